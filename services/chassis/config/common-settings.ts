@@ -1,0 +1,110 @@
+import { createPublicKey } from 'node:crypto';
+import { z } from 'zod';
+
+/** Shapes for `loadConfig`: a process spreads together what it needs. */
+
+const url = (...protocols: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+/**
+ * The WHATWG parser knows no list of hosts, which a replica set has. The driver's own parser would make the gateway's
+ * settings depend on a database driver, so this looks at the outline only; the driver names what else is wrong.
+ */
+const mongoUrl = z.string().regex(/^mongodb(?:\+srv)?:\/\/(?:[^\s@/]+@)?[^\s,@/?#]+(?:,[^\s,@/?#]+)*(?:\/[^\s]*)?$/, {
+  error: 'must be a URL that starts with mongodb:// or mongodb+srv://',
+});
+
+/** A number in the given bounds, both inclusive. */
+export const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`;
+  return z
+    .string()
+    .regex(/^\d{1,15}$/, { error })
+    .transform(Number)
+    .pipe(z.number().min(min, { error }).max(max, { error }));
+};
+
+/** `1` or `true`, `0` or `false`. */
+export const flag = z
+  .enum(['0', '1', 'true', 'false'], { error: 'must be 0 or 1' })
+  .transform((text) => text === '1' || text === 'true');
+
+/** A PEM text; `\n` written as two characters becomes a line break. */
+export const pem = z.string().transform((text) => text.replaceAll(String.raw`\n`, '\n'));
+
+const publicKey = pem.refine(isEs256Key, { error: 'must be a P-256 public key in PEM' });
+
+const webAddress = z.string().refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), {
+  error: 'must be a URL that starts with http:// or https://',
+});
+
+/** An origin or a page, without the slash at its end. */
+export const httpUrl = webAddress.transform((text) => text.replace(/\/+$/, ''));
+
+/** What every process reads. */
+export const processSettings = {
+  PORT: wholeNumber(0, 65_535),
+  HOST: z.string().default('127.0.0.1'),
+  /** Prefix of databases, exchange and queue names, and Redis keys. */
+  NAMESPACE: z
+    .string()
+    .regex(/^[a-zA-Z][\w-]{0,39}$/, { error: 'must be a name of at most 40 letters, digits, - and _' })
+    .default('studio'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
+      error: 'must be one of fatal, error, warn, info, debug, trace, silent',
+    })
+    .default('info'),
+};
+
+/** What every service's API and worker read. */
+export const commonSettings = {
+  ...processSettings,
+  MONGO_URL: mongoUrl,
+  RABBITMQ_URL: url('amqp:', 'amqps:'),
+  REDIS_URL: url('redis:', 'rediss:'),
+  PUBLIC_URL: httpUrl.default('http://localhost:8080'),
+};
+
+/** What a process needs to know who is calling. */
+export const sessionSettings = { SESSION_PUBLIC_KEY: publicKey };
+
+/** What an API process reads. */
+export const apiSettings = {
+  ...commonSettings,
+  ...sessionSettings,
+  /** Whether answers are checked against their declared schema: in tests and while developing. */
+  CHECK_RESPONSES: flag.default(false),
+};
+
+/** What a process reads that sends mail. */
+export const mailSettings = {
+  SMTP_URL: url('smtp:', 'smtps:'),
+  MAIL_FROM: z.string().default('no-reply@localhost'),
+};
+
+/** The brand, set at run time; what is not given is not shown. */
+export const studioSettings = {
+  STUDIO_NAME: z.string().max(80).default('Studio'),
+  STUDIO_ADDRESS: z.string().max(200).default(''),
+  STUDIO_MAP_URL: webAddress.or(z.literal('')).default(''),
+  STUDIO_FACEBOOK_URL: webAddress.or(z.literal('')).default(''),
+  STUDIO_INSTAGRAM_URL: webAddress.or(z.literal('')).default(''),
+  STUDIO_TIKTOK_URL: webAddress.or(z.literal('')).default(''),
+  /** A telephone number with its country code, e.g. +573001234567. */
+  STUDIO_WHATSAPP: z
+    .string()
+    .regex(/^\+?[\d ]{7,20}$/, { error: 'must be a telephone number, e.g. +573001234567' })
+    .or(z.literal(''))
+    .default(''),
+};
+
+function isEs256Key(text: string): boolean {
+  try {
+    return createPublicKey(text).asymmetricKeyDetails?.namedCurve === 'prime256v1';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, it, vi } from 'vitest';
+import { keepLink } from './broker-link.ts';
+import type { BrokerSession } from './broker-session.ts';
+import { quiet, serverUrl } from './test-bench.ts';
+
+it('a channel that the broker closes ends the session, and a new one is set up', async () => {
+  const sessions: BrokerSession[] = [];
+  const link = keepLink({
+    url: serverUrl('RABBITMQ_URL'),
+    name: 'test',
+    logger: quiet,
+    setUp: async (session) => void sessions.push(session),
+  });
+  await link.waitUntilUp(5_000);
+  const channel = await link.session()?.openChannel();
+  await expect(channel?.checkQueue('there-is-no-such-queue')).rejects.toThrow('NOT_FOUND');
+  await vi.waitFor(() => expect(sessions).toHaveLength(2));
+  await vi.waitFor(() => expect(link.isUp()).toBe(true));
+  expect(sessions[0]?.isOver()).toBe(true);
+  await link.close();
+  expect(link.isUp()).toBe(false);
+});
+
+it('a set-up that fails is tried again', async () => {
+  let attempts = 0;
+  const link = keepLink({
+    url: serverUrl('RABBITMQ_URL'),
+    name: 'test',
+    logger: quiet,
+    setUp: async () => {
+      attempts += 1;
+      if (attempts < 3) throw new Error('not yet');
+    },
+  });
+  expect(await link.waitUntilUp(5_000)).toBe(true);
+  expect(attempts).toBe(3);
+  await link.close();
+});

@@ -1,0 +1,83 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { type BrokerSession, openSession } from './broker-session.ts';
+
+const longestPauseMs = 2_000;
+
+/** A connection to the broker that is set up again and again, for good. */
+export interface BrokerLink {
+  isUp(): boolean;
+  /** The present session; undefined while there is none. */
+  session(): BrokerSession | undefined;
+  /** Resolves when the link is up, or after `timeoutMs`; says whether it is. */
+  waitUntilUp(timeoutMs: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface BrokerLinkParts {
+  readonly url: string;
+  /** The broker shows it beside the connection. */
+  readonly name: string;
+  readonly logger: Logger;
+  /** Runs on every new session; the link is up when it is done. */
+  readonly setUp: (session: BrokerSession) => Promise<void>;
+  readonly onUp?: () => void;
+  readonly onDown?: () => void;
+}
+
+/** Starts a link and returns at once; the first attempt runs meanwhile. */
+export function keepLink({ url, name, logger, setUp, onUp, onDown }: BrokerLinkParts): BrokerLink {
+  const stop = new AbortController();
+  const waiting = new Set<() => void>();
+  let opened: BrokerSession | undefined;
+  let up: BrokerSession | undefined;
+
+  const holdOneSession = async () => {
+    opened = await openSession(url, name, () => onUp?.());
+    if (stop.signal.aborted) return new Error('closed by this process');
+    await setUp(opened);
+    up = opened;
+    logger.info({ link: name }, 'the broker is there');
+    for (const tell of waiting) tell();
+    onUp?.();
+    return opened.ended;
+  };
+
+  const run = async () => {
+    for (let failures = 0; !stop.signal.aborted; failures += 1) {
+      const reason = await holdOneSession().catch((error: unknown) => error);
+      if (up) {
+        up = undefined;
+        failures = 0;
+        onDown?.();
+      }
+      await opened?.close();
+      opened = undefined;
+      if (stop.signal.aborted) return;
+      logger.warn({ err: reason, link: name }, 'the broker is away');
+      const pauseMs = Math.min(longestPauseMs, 50 * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2);
+      await pause(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
+    }
+  };
+  const running = run();
+
+  return {
+    isUp: () => up !== undefined && !up.isBlocked(),
+    session: () => up,
+    waitUntilUp: async (timeoutMs) => {
+      if (up) return true;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      waiting.add(resolve);
+      const timeout = setTimeout(resolve, timeoutMs);
+      await promise;
+      clearTimeout(timeout);
+      waiting.delete(resolve);
+      return up !== undefined;
+    },
+    close: async () => {
+      stop.abort();
+      await opened?.close();
+      await running;
+    },
+  };
+}

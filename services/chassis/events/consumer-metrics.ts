@@ -1,0 +1,77 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { Broker } from './broker.ts';
+import { countDeadLetters } from './dead-letters.ts';
+import { queueOf } from './topology.ts';
+
+export interface ConsumerMetrics {
+  /** Starts a clock; the function it returns stops it. */
+  time(): () => void;
+  /** `lagMs`: milliseconds from the fact to its effect here. */
+  applied(type: string, lagMs: number): void;
+  deadLettered(type: string): void;
+}
+
+interface Observed {
+  readonly broker: Broker;
+  readonly service: string;
+  readonly isConsuming: () => boolean;
+}
+
+/** Figures of one consumer; those of the queues are asked of the broker when somebody reads the metrics. */
+export function consumerMetrics(registry: Registry, { broker, service, isConsuming }: Observed): ConsumerMetrics {
+  const registers = [registry];
+  const applied = new Counter({
+    name: 'events_applied_total',
+    help: 'Events whose effect is in the database, redeliveries included',
+    labelNames: ['type'],
+    registers,
+  });
+  const dead = new Counter({
+    name: 'events_dead_lettered_total',
+    help: 'Events that this process could not apply',
+    labelNames: ['type'],
+    registers,
+  });
+  const duration = new Histogram({
+    name: 'event_apply_seconds',
+    help: 'Time to apply one event, retries included',
+    buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers,
+  });
+  const lag = new Histogram({
+    name: 'event_lag_seconds',
+    help: 'Time from the transaction that made an event to its effect here',
+    labelNames: ['type'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
+    registers,
+  });
+  gauge(registry, 'events_consuming', 'Whether the queue is attached: 1 or 0', () => Number(isConsuming()));
+  gauge(registry, 'events_waiting', 'Events in the queue of this service', async () => {
+    return (await broker.depthOf(queueOf(broker.namespace, service)))?.messages;
+  });
+  gauge(registry, 'events_dead_letters', 'Events in the dead letters of this service', () => {
+    return countDeadLetters({ broker, service });
+  });
+  return {
+    time: () => duration.startTimer(),
+    applied: (type, lagMs) => {
+      applied.inc({ type });
+      lag.observe({ type }, Math.max(0, lagMs) / 1_000);
+    },
+    deadLettered: (type) => dead.inc({ type }),
+  };
+}
+
+type Reading = number | undefined;
+
+function gauge(registry: Registry, name: string, help: string, read: () => Reading | Promise<Reading>): void {
+  const figure = new Gauge({
+    name,
+    help,
+    registers: [],
+    async collect() {
+      this.set((await read()) ?? Number.NaN);
+    },
+  });
+  registry.registerMetric(figure);
+}

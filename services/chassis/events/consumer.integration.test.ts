@@ -1,0 +1,231 @@
+import { connect } from 'amqplib';
+import { type Model, Schema } from 'mongoose';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Envelope } from '@studio/contracts/events/event';
+import { currentContext } from '../logging/request-context.ts';
+import { newId } from '../mongo/new-id.ts';
+import { applyNewer } from './apply-newer.ts';
+import { BrokerUnavailableError } from './broker-unavailable-error.ts';
+import { type Consumer, startConsumer } from './consumer.ts';
+import { layWire } from './cuttable-wire.ts';
+import { countDeadLetters, replayDeadLetters } from './dead-letters.ts';
+import { sealEnvelope } from './envelope.ts';
+import { republish } from './republish.ts';
+import { subscribe } from './subscription.ts';
+import { type Bench, noted, openBench, quiet, serverUrl } from './test-bench.ts';
+import { queueOf } from './topology.ts';
+
+interface Note {
+  _id: string;
+  version: number;
+  text: string;
+}
+type NoteEvent = Envelope<{ text: string }>;
+
+let bench: Bench;
+const consumers: Consumer[] = [];
+let notes: Model<Note>;
+const note = (aggregateId: string, version: number, text = `v${version}`) =>
+  sealEnvelope(noted, { aggregateId, version, payload: { text } });
+const textOf = async (id: string) => (await notes.findById(id).lean())?.text;
+
+async function start(handle: (event: NoteEvent) => Promise<void>, broker = bench.broker, metrics = new Registry()) {
+  const subscriptions = [subscribe(noted, handle)];
+  const consumer = await startConsumer({ broker, service: 'notes', logger: quiet, metrics, subscriptions });
+  consumers.push(consumer);
+  return consumer;
+}
+const keep = async ({ aggregateId, version, payload }: NoteEvent) => {
+  await applyNewer(notes, { id: aggregateId, version, set: { text: payload.text } });
+};
+
+beforeAll(async () => {
+  bench = await openBench();
+  notes = bench.connection.model<Note>('Note', new Schema<Note>({ _id: String, version: Number, text: String }));
+});
+afterEach(async () => {
+  await Promise.all(consumers.splice(0).map((consumer) => consumer.close()));
+});
+afterAll(() => bench.close());
+
+describe('a consumer', () => {
+  it('applies events in their order, with the correlation id of their cause', async () => {
+    const id = newId();
+    const seen: number[] = [];
+    const correlations = new Set<string | undefined>();
+    await start(async ({ version }) => {
+      seen.push(version);
+      correlations.add(currentContext()?.correlationId);
+    });
+    const envelopes = Array.from({ length: 200 }, (_, index) => ({ ...note(id, index + 1), correlationId: 'cause' }));
+    await Promise.all(envelopes.map((envelope) => bench.broker.publish(envelope)));
+    await vi.waitFor(() => expect(seen).toEqual(envelopes.map(({ version }) => version)));
+    expect([...correlations]).toEqual(['cause']);
+  });
+
+  it('keeps the newest state, whatever comes late or twice', async () => {
+    const id = newId();
+    let applied = 0;
+    await start(async (event) => {
+      await keep(event);
+      applied += 1;
+    });
+    const second = note(id, 2);
+    for (const envelope of [second, note(id, 1), second, note(id, 3), second]) await bench.broker.publish(envelope);
+    await vi.waitFor(() => expect(applied).toBe(5));
+    expect(await textOf(id)).toBe('v3');
+  });
+
+  it('puts a poison message into the dead letters, and those behind it flow; replayed, it is applied', async () => {
+    const [poisoned, behind] = [newId(), newId()];
+    let isPoison = true;
+    let tries = 0;
+    const metrics = new Registry();
+    const consumer = await start(
+      async (event) => {
+        if (event.aggregateId === poisoned && isPoison) {
+          tries += 1;
+          throw new Error('cannot digest this');
+        }
+        await keep(event);
+      },
+      bench.broker,
+      metrics,
+    );
+    await bench.broker.publish(note(poisoned, 1));
+    await bench.broker.publish({ ...note(behind, 1), payload: { text: 7 } });
+    await bench.broker.sendToQueue(queueOf(bench.namespace, 'notes'), Buffer.from('not even JSON'));
+    await bench.broker.publish(note(behind, 2));
+    await vi.waitFor(async () => expect(await textOf(behind)).toBe('v2'));
+    expect(tries).toBe(3);
+    await vi.waitFor(async () => expect(await consumer.countDeadLetters()).toBe(3));
+    expect(await metrics.metrics()).toContain('events_dead_letters 3');
+
+    isPoison = false;
+    expect(await replayDeadLetters({ broker: bench.broker, service: 'notes' })).toBe(3);
+    await vi.waitFor(async () => expect(await textOf(poisoned)).toBe('v1'));
+    await vi.waitFor(async () => expect(await consumer.countDeadLetters()).toBe(2));
+    expect(await countDeadLetters({ broker: bench.broker, service: 'archive' })).toBe(0);
+  });
+
+  it('tries an event again for as long as something is away, and the ones behind it wait', async () => {
+    const id = newId();
+    const seen: number[] = [];
+    let failures = 0;
+    await start(async ({ version }) => {
+      if (version === 1 && failures < 5) {
+        failures += 1;
+        throw new BrokerUnavailableError('away');
+      }
+      seen.push(version);
+    });
+    await bench.broker.publish(note(id, 1));
+    await bench.broker.publish(note(id, 2));
+    await vi.waitFor(() => expect(seen).toEqual([1, 2]), 10_000);
+    expect(failures).toBe(5);
+  });
+
+  it('finishes the event in hand when it is closed; the rest stays in the queue for the next one', async () => {
+    const id = newId();
+    const release = Promise.withResolvers<void>();
+    const first: number[] = [];
+    const consumer = await start(async ({ version }) => {
+      await release.promise;
+      first.push(version);
+    });
+    for (const version of [1, 2, 3]) await bench.broker.publish(note(id, version));
+    await vi.waitFor(async () => {
+      expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.messages).toBe(0);
+    });
+    const closed = consumer.close();
+    release.resolve();
+    await closed;
+    expect(first).toEqual([1]);
+    const second: number[] = [];
+    await start(async ({ version }) => void second.push(version));
+    await vi.waitFor(() => expect(second).toEqual([2, 3]));
+  });
+
+  it('refuses to start with subscriptions that the topology does not name', async () => {
+    const parts = { broker: bench.broker, service: 'notes', logger: quiet, metrics: new Registry(), subscriptions: [] };
+    await expect(startConsumer(parts)).rejects.toThrow('bench.noted.v1');
+  });
+});
+
+describe('consumption resumes by itself', () => {
+  it('after the queue was deleted', async () => {
+    const id = newId();
+    const consumer = await start(keep);
+    const model = await connect(serverUrl('RABBITMQ_URL'));
+    const channel = await model.createChannel();
+    await channel.deleteQueue(queueOf(bench.namespace, 'notes'));
+    await vi.waitFor(async () => {
+      expect(consumer.isConsuming()).toBe(true);
+      expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.consumers).toBe(1);
+    }, 5_000);
+    await bench.broker.publish(note(id, 1));
+    await vi.waitFor(async () => expect(await textOf(id)).toBe('v1'));
+    await model.close();
+  });
+
+  it('after the connection was lost, with each event in order and its effect there once', async () => {
+    const wire = await layWire(serverUrl('RABBITMQ_URL'));
+    const id = newId();
+    const seen: number[] = [];
+    const consumer = await start(
+      async (event) => {
+        await keep(event);
+        seen.push(event.version);
+      },
+      await bench.connectBroker(wire.url),
+    );
+    const publish = (from: number, to: number) => {
+      const versions = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+      return Promise.all(versions.map((version) => bench.broker.publish(note(id, version))));
+    };
+    await publish(1, 300);
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(20));
+    wire.cut();
+    await vi.waitFor(() => expect(consumer.isConsuming()).toBe(false));
+    await publish(301, 320);
+    wire.mend();
+    await vi.waitFor(() => expect(new Set(seen).size).toBe(320), 10_000);
+    // What was in hand when the connection broke may come twice, but never behind something newer.
+    const firsts = [...new Set(seen)];
+    expect(firsts).toEqual(firsts.toSorted((a, b) => a - b));
+    expect(await textOf(id)).toBe('v320');
+    await wire.close();
+  }, 20_000);
+
+  it('in another process when the one that had the queue goes; never in two at once', async () => {
+    const id = newId();
+    const seen: string[] = [];
+    const one = await start(async ({ version }) => void seen.push(`one ${version}`));
+    await start(async ({ version }) => void seen.push(`two ${version}`), await bench.connectBroker());
+    for (const version of [1, 2, 3]) await bench.broker.publish(note(id, version));
+    await vi.waitFor(() => expect(seen).toEqual(['one 1', 'one 2', 'one 3']));
+    await one.close();
+    for (const version of [4, 5]) await bench.broker.publish(note(id, version));
+    await vi.waitFor(() => expect(seen.slice(3)).toEqual(['two 4', 'two 5']));
+  });
+});
+
+describe('a projection that was emptied', () => {
+  it('is filled again when the owner publishes the state of all its aggregates', async () => {
+    const states = Array.from({ length: 25 }, (_, index) => ({ id: newId(), version: index + 3 }));
+    await start(keep);
+    const count = await republish({
+      broker: bench.broker,
+      logger: quiet,
+      batchSize: 10,
+      aggregates: (async function* all() {
+        yield* states;
+      })(),
+      describe: ({ id, version }) => note(id, version),
+    });
+    expect(count).toBe(25);
+    const last = states.at(-1)?.id ?? '';
+    await vi.waitFor(async () => expect(await textOf(last)).toBe('v27'), 10_000);
+  });
+});

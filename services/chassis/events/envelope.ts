@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
+import { currentContext } from '../logging/request-context.ts';
+import { newId } from '../mongo/new-id.ts';
+
+/** What the owner of a fact says about it. */
+export interface Fact<P> {
+  readonly aggregateId: string;
+  /** Counts the states of the aggregate from 1. */
+  readonly version: number;
+  readonly payload: P;
+  /** Now, where it is not given. */
+  readonly occurredAt?: Date;
+}
+
+/**
+ * Puts a fact into its envelope. Correlation id and trace context come from the running request, event or job.
+ * @throws ZodError when the payload is not as declared
+ */
+export function sealEnvelope<P extends z.ZodType>(
+  declaration: EventDeclaration<P>,
+  { aggregateId, version, payload, occurredAt = new Date() }: Fact<z.output<P>>,
+): Envelope {
+  const context = currentContext();
+  return {
+    id: newId(),
+    type: declaration.type,
+    occurredAt: occurredAt.toISOString(),
+    aggregateId,
+    version,
+    correlationId: context?.correlationId ?? newId(),
+    ...(context?.traceparent && { traceparent: context.traceparent }),
+    payload: declaration.payload.parse(payload),
+  };
+}

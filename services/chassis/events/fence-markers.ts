@@ -1,0 +1,61 @@
+import type { Channel } from 'amqplib';
+import { directReply, sendMarker } from './fence-marker.ts';
+import type { Broker } from './broker.ts';
+
+/** Sends markers and waits for their answers, on a connection of its own. */
+export interface FenceMarkers {
+  isUp(): boolean;
+  /** Sends a marker through a queue; says whether it came out within `withinMs`. Never throws. */
+  passThrough(queue: string, withinMs: number): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export function openFenceMarkers(broker: Broker): FenceMarkers {
+  const waiting = new Map<string, (cameOut: boolean) => void>();
+  let channel: Channel | undefined;
+  let sent = 0;
+  const settle = (markerId: unknown, cameOut: boolean) => waiting.get(String(markerId))?.(cameOut);
+
+  const link = broker.openLink({
+    name: 'fence',
+    setUp: async (session) => {
+      const opened = await session.openChannel();
+      const onAnswer = (answer: { properties: { correlationId?: unknown } } | null) => {
+        if (!answer) return session.drop(new Error('the broker cancelled the answers of the fence'));
+        settle(answer.properties.correlationId, true);
+      };
+      await opened.consume(directReply, onAnswer, { noAck: true });
+      opened.on('return', (marker: { properties: { correlationId?: unknown } }) => {
+        settle(marker.properties.correlationId, false);
+      });
+      channel = opened;
+    },
+    onDown: () => {
+      channel = undefined;
+      for (const tell of waiting.values()) tell(false);
+    },
+  });
+
+  return {
+    isUp: () => link.isUp(),
+    close: () => link.close(),
+    passThrough: (queue, withinMs) =>
+      new Promise((resolve) => {
+        sent += 1;
+        const markerId = String(sent);
+        const tell = (cameOut: boolean) => {
+          clearTimeout(timeout);
+          waiting.delete(markerId);
+          resolve(cameOut);
+        };
+        const timeout = setTimeout(() => tell(false), withinMs);
+        waiting.set(markerId, tell);
+        try {
+          if (channel) sendMarker(channel, queue, markerId);
+          else tell(false);
+        } catch {
+          tell(false);
+        }
+      }),
+  };
+}

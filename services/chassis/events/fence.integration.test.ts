@@ -1,0 +1,127 @@
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '../mongo/new-id.ts';
+import type { Broker } from './broker.ts';
+import { connectBroker } from './broker.ts';
+import { startConsumer } from './consumer.ts';
+import { layWire } from './cuttable-wire.ts';
+import { sealEnvelope } from './envelope.ts';
+import { createFence, type Fence } from './fence.ts';
+import { subscribe } from './subscription.ts';
+import { type Bench, benchTopology, noted, openBench, quiet, serverUrl } from './test-bench.ts';
+import { queueOf } from './topology.ts';
+
+let bench: Bench;
+const closers: (() => Promise<void>)[] = [];
+const versions = { notes: 0, archive: 0 };
+const note = (version: number) => sealEnvelope(noted, { aggregateId: newId(), version, payload: { text: 'x' } });
+
+async function consume(service: 'notes' | 'archive', applyMs = 0) {
+  const consumer = await startConsumer({
+    broker: bench.broker,
+    service,
+    logger: quiet,
+    metrics: new Registry(),
+    subscriptions: [
+      subscribe(noted, async ({ version }) => {
+        await new Promise((resolve) => (applyMs ? setTimeout(resolve, applyMs) : setImmediate(resolve)));
+        versions[service] = version;
+      }),
+    ],
+  });
+  closers.push(() => consumer.close());
+  return consumer;
+}
+
+async function openFence(chain: string[], broker: Broker = bench.broker, metrics = new Registry()): Promise<Fence> {
+  const fence = createFence({ broker, chain, metrics });
+  closers.push(() => fence.close());
+  await vi.waitFor(() => expect(fence.isUp()).toBe(true));
+  return fence;
+}
+
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+afterAll(() => bench.close());
+
+it('shows nothing stale in 300 rounds of publishing, passing and reading at once', async () => {
+  await consume('notes', 1);
+  await consume('archive');
+  const fence = await openFence(['archive', 'notes']);
+  const waited: number[] = [];
+  for (let version = 1; version <= 300; version += 1) {
+    await bench.broker.publish(note(version));
+    const from = performance.now();
+    expect(await fence.pass()).toBe('passed');
+    waited.push(performance.now() - from);
+    expect(versions).toEqual({ notes: version, archive: version });
+  }
+  const p50 = waited.toSorted((a, b) => a - b)[150] ?? 0;
+  process.stdout.write(`fence of two queues: p50 ${p50.toFixed(1)} ms\n`);
+}, 20_000);
+
+it('lets those who come together share a marker', async () => {
+  await consume('notes');
+  const metrics = new Registry();
+  const fence = await openFence(['notes'], bench.broker, metrics);
+  const outcomes = await Promise.all(Array.from({ length: 100 }, () => fence.pass()));
+  expect(new Set(outcomes)).toEqual(new Set(['passed']));
+  expect(await metrics.metrics()).toContain('fence_markers_total 2\n');
+});
+
+it('answers the replica that asked', async () => {
+  await consume('notes');
+  const fences = await Promise.all([1, 2, 3].map(async () => openFence(['notes'], await bench.connectBroker())));
+  for (let round = 0; round < 20; round += 1) {
+    expect(await Promise.all(fences.map((fence) => fence.pass()))).toEqual(['passed', 'passed', 'passed']);
+  }
+});
+
+it('gives up at once while the broker is away, and passes again when it is back', async () => {
+  const wire = await layWire(serverUrl('RABBITMQ_URL'));
+  const fence = await openFence(['notes'], await bench.connectBroker(wire.url));
+  await consume('notes');
+  expect(await fence.pass()).toBe('passed');
+  wire.cut();
+  await vi.waitFor(() => expect(fence.isUp()).toBe(false));
+  const from = performance.now();
+  for (let time = 0; time < 100; time += 1) expect(await fence.pass()).toBe('gave-up');
+  expect(performance.now() - from).toBeLessThan(400);
+  wire.mend();
+  await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 5_000);
+  await wire.close();
+});
+
+it('gives up at once where there has never been a broker', async () => {
+  const wire = await layWire(serverUrl('RABBITMQ_URL'));
+  await wire.close();
+  const settings = {
+    url: wire.url,
+    namespace: bench.namespace,
+    topology: benchTopology,
+    logger: quiet,
+    firstWaitMs: 50,
+  };
+  const broker = await connectBroker(settings);
+  const fence = createFence({ broker, chain: ['notes'], metrics: new Registry() });
+  expect(await fence.pass()).toBe('gave-up');
+  await expect(broker.publish(note(1))).rejects.toThrow('away');
+  await fence.close();
+  await broker.close();
+});
+
+it('gives up in time while the consumer is away, leaves no markers behind, and passes when it is back', async () => {
+  const fence = await openFence(['notes']);
+  const from = performance.now();
+  expect(await fence.pass()).toBe('gave-up');
+  expect(performance.now() - from).toBeLessThan(1_500);
+  for (let time = 0; time < 50; time += 1) expect(await fence.pass()).toBe('gave-up');
+  const waiting = await bench.broker.depthOf(queueOf(bench.namespace, 'notes'));
+  expect(waiting?.messages).toBeLessThanOrEqual(1);
+  await consume('notes');
+  await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 5_000);
+});

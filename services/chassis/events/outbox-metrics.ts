@@ -1,0 +1,30 @@
+import type { Connection } from 'mongoose';
+import { Gauge, type Registry } from 'prom-client';
+import { instantOfOutboxId, outboxIdAt } from './outbox-id.ts';
+import { countUnsent, oldestUnsent } from './outbox.ts';
+
+/** Figures of an outbox, asked of Mongo when somebody reads the metrics. */
+export function outboxMetrics(registry: Registry, connection: Connection): void {
+  const unsentEvents = new Gauge({
+    name: 'outbox_unsent_events',
+    help: 'Events committed that the broker has not confirmed yet',
+    registers: [],
+    async collect() {
+      this.set(await countUnsent(connection).catch(() => Number.NaN));
+    },
+  });
+  const oldest = new Gauge({
+    name: 'outbox_oldest_unsent_seconds',
+    help: 'Age of the oldest event that the broker has not confirmed yet; 0 without one',
+    registers: [],
+    async collect() {
+      const ageOfOldest = async () => {
+        const [row] = await oldestUnsent(connection, outboxIdAt(Date.now()), 1);
+        return row ? (Date.now() - instantOfOutboxId(row._id)) / 1000 : 0;
+      };
+      this.set(await ageOfOldest().catch(() => Number.NaN));
+    },
+  });
+  registry.registerMetric(unsentEvents);
+  registry.registerMetric(oldest);
+}

@@ -1,0 +1,120 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import type { Broker } from './broker.ts';
+import { createOutboxBacklog } from './outbox-backlog.ts';
+import { outboxMetrics } from './outbox-metrics.ts';
+import { createOutboxSender } from './outbox-sender.ts';
+import type { OutboxRow } from './outbox.ts';
+import { settledWithin } from './settled-within.ts';
+
+/** Takes the events of an outbox to the broker. */
+export interface OutboxRelay {
+  /**
+   * Publishes rows that have just been committed. Resolves when the broker has confirmed them, at most after 500 ms
+   * (`waitMs`), and at once while the broker is away or confirms nothing. Never throws: the rows are in the outbox.
+   */
+  publishCommitted(rows: readonly OutboxRow[]): Promise<void>;
+  /** Sends what a crash or an outage has left; runs by itself every second. Never throws. */
+  sweep(): Promise<void>;
+  /** Stops the sweep and waits for what is in hand, at most `timeoutMs` (5 s unless told). */
+  drain(timeoutMs?: number): Promise<void>;
+}
+
+export interface OutboxRelayParts {
+  readonly connection: Connection;
+  readonly broker: Broker;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+  readonly waitMs?: number;
+  readonly sweepEveryMs?: number;
+}
+
+/** Rows younger than this are on their way in the process that committed them. */
+const ageOfLeftRowsMs = 1_000;
+
+/**
+ * Starts the relay of an outbox; every process that writes to it has one.
+ * In normal running a committed row is published at once. After a start, an outage or a failure it *lags*: rows wait
+ * in the outbox, so new ones are held until the older ones have left, and each aggregate's events leave in order.
+ */
+export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
+  const { connection, broker, logger, metrics, waitMs = 500, sweepEveryMs = 1_000 } = parts;
+  const sender = createOutboxSender(connection, broker, logger);
+  const backlog = createOutboxBacklog(connection, broker, sender);
+  outboxMetrics(metrics, connection);
+  const inHand = new Set<Promise<unknown>>();
+  let held: OutboxRow[] = [];
+  let lagging = true;
+  let stalled = false;
+  let stopped = false;
+  let catchingUp: Promise<void> | undefined;
+
+  const track = async <T>(work: Promise<T>): Promise<T> => {
+    inHand.add(work);
+    return work.finally(() => inHand.delete(work));
+  };
+
+  const send = async (rows: readonly OutboxRow[]) => {
+    const confirmed = await sender.send(rows);
+    if (confirmed) stalled = false;
+    else lagging = true;
+  };
+
+  const clearLag = async () => {
+    try {
+      await backlog.clear();
+      lagging = false;
+    } catch (error) {
+      logger.warn({ err: error }, 'events wait in the outbox');
+    }
+    const rows = held;
+    held = [];
+    catchingUp = undefined;
+    // Those that the backlog held too are sent twice; a repeated event has no effect.
+    if (!lagging) await send(rows);
+  };
+  const catchUp = () => (catchingUp ??= track(clearLag()));
+
+  const sweep = async () => {
+    if (!broker.isUp()) return;
+    try {
+      if (!lagging) lagging = await backlog.exists(ageOfLeftRowsMs);
+      if (lagging) await catchUp();
+    } catch (error) {
+      logger.warn({ err: error }, 'the outbox could not be swept');
+    }
+  };
+
+  broker.onChange((isUp) => {
+    lagging = true;
+    if (isUp && !stopped) void sweep();
+  });
+  void sweep();
+  let timer = setTimeout(function tick() {
+    void sweep().finally(() => {
+      if (!stopped) timer = setTimeout(tick, sweepEveryMs * (0.75 + Math.random() / 2)).unref();
+    });
+  }, sweepEveryMs).unref();
+
+  return {
+    publishCommitted: async (rows) => {
+      if (!broker.isUp()) {
+        lagging = true;
+        return;
+      }
+      if (lagging) held.push(...rows);
+      const sent = lagging ? catchUp() : track(send(rows));
+      if (stalled) return;
+      const inTime = await settledWithin(sent, waitMs);
+      if (!inTime) stalled = true;
+    },
+    sweep,
+    drain: async (timeoutMs = 5_000) => {
+      stopped = true;
+      clearTimeout(timer);
+      await settledWithin(Promise.allSettled(inHand), timeoutMs);
+      await settledWithin(sender.whenNoted(), timeoutMs);
+    },
+  };
+}

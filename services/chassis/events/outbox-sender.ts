@@ -1,0 +1,66 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { Broker } from './broker.ts';
+import { type OutboxRow, outboxOf } from './outbox.ts';
+
+/** Sends rows of an outbox and notes which have been sent. */
+export interface OutboxSender {
+  /** Publishes all rows at once, pipelined; says whether the broker confirmed every one. Never throws. */
+  send(rows: readonly OutboxRow[]): Promise<boolean>;
+  /** Whether this process is just sending the row, or sent it and has not noted so yet. */
+  isInHand(rowId: string): boolean;
+  /** Resolves when all that was confirmed is noted. Never throws. */
+  whenNoted(): Promise<void>;
+}
+
+export function createOutboxSender(connection: Connection, broker: Broker, logger: Logger): OutboxSender {
+  const outbox = outboxOf(connection);
+  const inHand = new Set<string>();
+  let toNote: string[] = [];
+  let noting: Promise<void> | undefined;
+
+  const noteAll = async () => {
+    while (toNote.length > 0) {
+      const ids = toNote;
+      toNote = [];
+      try {
+        // Not awaited by anybody's answer, and lost in a crash it is only sent again: the cheap write concern does.
+        const sent = { $set: { sentAt: new Date() } };
+        await outbox.updateMany({ _id: { $in: ids } }, sent, { writeConcern: { w: 1 } });
+      } catch (error) {
+        logger.warn({ err: error, rows: ids.length }, 'sent events could not be marked; they will be sent again');
+      }
+      for (const id of ids) inHand.delete(id);
+    }
+  };
+  const note = () => {
+    noting ??= noteAll().finally(() => {
+      noting = undefined;
+      if (toNote.length > 0) note();
+    });
+  };
+
+  const sendOne = async ({ _id, envelope }: OutboxRow) => {
+    inHand.add(_id);
+    try {
+      await broker.publish(envelope);
+      toNote.push(_id);
+      return true;
+    } catch {
+      inHand.delete(_id);
+      return false;
+    }
+  };
+
+  return {
+    send: async (rows) => {
+      const confirmed = await Promise.all(rows.map(sendOne));
+      note();
+      return confirmed.every(Boolean);
+    },
+    isInHand: (rowId) => inHand.has(rowId),
+    whenNoted: async () => {
+      await noting;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { Envelope } from '@studio/contracts/events/event';
+import { runInContext } from '../logging/request-context.ts';
+import { MalformedEventError, type Subscription } from './subscription.ts';
+import { isTransientFailure } from './transient-failure.ts';
+
+const triesOfAFaultyEvent = 3;
+const longestPauseMs = 2_000;
+
+export interface Application {
+  readonly table: ReadonlyMap<string, Subscription>;
+  readonly logger: Logger;
+  /** Whether to give up because the message is no longer ours: the broker delivers it again. */
+  readonly isOver: () => boolean;
+}
+
+/**
+ * Applies one event. What comes after it waits: while something is away the event is tried again for as long as that
+ * lasts, after any other failure three times.
+ * @throws the last failure, or MalformedEventError at once
+ */
+export async function applyWithRetries(
+  envelope: Envelope,
+  { table, logger, isOver }: Application,
+): Promise<'applied' | 'interrupted'> {
+  const subscription = table.get(envelope.type);
+  if (!subscription) throw new MalformedEventError(`nobody here listens to ${envelope.type}`);
+  const { id, correlationId, traceparent } = envelope;
+  const context = { requestId: id, correlationId, ...(traceparent && { traceparent }) };
+  let faults = 0;
+  for (let attempt = 1; ; attempt += 1) {
+    if (isOver()) return 'interrupted';
+    try {
+      await runInContext(context, async () => {
+        await subscription.apply(envelope);
+        logger.debug({ type: envelope.type, aggregateId: envelope.aggregateId }, 'event applied');
+      });
+      return 'applied';
+    } catch (error) {
+      const transient = isTransientFailure(error);
+      if (!transient) faults += 1;
+      if (error instanceof MalformedEventError || faults === triesOfAFaultyEvent) throw error;
+      logger.warn(
+        { err: error, type: envelope.type, eventId: id, correlationId, traceparent, attempt, transient },
+        'event tried again',
+      );
+      await pause(Math.min(longestPauseMs, 25 * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2));
+    }
+  }
+}

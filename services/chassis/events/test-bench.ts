@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import type { Connection } from 'mongoose';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { z } from 'zod';
+import { event } from '@studio/contracts/events/event';
+import { connectMongo } from '../mongo/connect.ts';
+import { ensureIndexes } from '../mongo/ensure-indexes.ts';
+import { createUnitOfWork } from '../mongo/unit-of-work.ts';
+import { type Broker, connectBroker } from './broker.ts';
+import { createOutboxRelay } from './outbox-relay.ts';
+import { removeTopology } from '../testing/remove-topology.ts';
+import type { Topology } from './topology.ts';
+
+export const noted = event('bench.noted.v1', z.object({ text: z.string() }));
+export const unheard = event('bench.unheard.v1', z.object({ text: z.string() }));
+export const benchTopology: Topology = { notes: [noted.type], archive: [noted.type] };
+
+export const quiet = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+
+export function serverUrl(name: 'MONGO_URL' | 'RABBITMQ_URL' | 'REDIS_URL'): string {
+  const url = process.env[name];
+  if (!url) throw new Error(`${name} names no server to test against`);
+  return url;
+}
+
+/** Real servers with a namespace of its own, which `close` removes again. */
+export interface Bench {
+  readonly namespace: string;
+  readonly connection: Connection;
+  readonly broker: Broker;
+  /** A further process, as far as the broker can tell. */
+  connectBroker(url?: string): Promise<Broker>;
+  /** Relay and unit of work, as a process has them. */
+  openOutbox(through?: Broker): ReturnType<typeof outboxParts>;
+  /** Ends the relays opened so far. */
+  closeOutboxes(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openBench(): Promise<Bench> {
+  const namespace = `test-${randomBytes(5).toString('hex')}`;
+  const url = serverUrl('RABBITMQ_URL');
+  const connection = await connectMongo({ url: serverUrl('MONGO_URL'), database: namespace, logger: quiet });
+  await ensureIndexes(connection);
+  const brokers: Broker[] = [];
+  const openBroker = async (brokerUrl = url) => {
+    const settings = { url: brokerUrl, namespace, topology: benchTopology, logger: quiet, firstWaitMs: 1_000 };
+    const broker = await connectBroker(settings);
+    brokers.push(broker);
+    return broker;
+  };
+  const broker = await openBroker();
+  const relays: ReturnType<typeof createOutboxRelay>[] = [];
+  const closeOutboxes = async () => void (await Promise.all(relays.splice(0).map((relay) => relay.drain())));
+  return {
+    namespace,
+    connection,
+    broker,
+    connectBroker: openBroker,
+    openOutbox: (through = broker) => {
+      const parts = outboxParts(connection, through);
+      relays.push(parts.relay);
+      return parts;
+    },
+    closeOutboxes,
+    close: async () => {
+      await closeOutboxes();
+      await Promise.all(brokers.map((each) => each.close()));
+      await removeTopology(url, namespace, benchTopology);
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}
+
+function outboxParts(connection: Connection, broker: Broker) {
+  const relay = createOutboxRelay({ connection, broker, logger: quiet, metrics: new Registry(), sweepEveryMs: 100 });
+  return { relay, unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }) };
+}

@@ -1,0 +1,108 @@
+import type { Request, Response } from 'express';
+import { currentContext } from '../logging/request-context.ts';
+import type { Session, SessionGuard } from '../session/session-guard.ts';
+import type { EventStreamAnswer, FileAnswer } from './answer.ts';
+import { AppError } from './app-error.ts';
+import { clientAddress } from './client-address.ts';
+import { toAppError } from './error-mapper.ts';
+import { serveEventStream } from './event-stream.ts';
+import { genericRefusals } from './generic-refusals.ts';
+import type { Binding, HandlerInput } from './handler.ts';
+import { parseInput } from './parse-input.ts';
+import { readJsonBody } from './read-json-body.ts';
+import { sendFile, sendJson } from './send.ts';
+
+/** A fence of the events half of the chassis: waits until everything already in the own queue is applied. */
+export interface Fence {
+  pass(): Promise<'passed' | 'gave-up'>;
+}
+
+export interface AnswerParts {
+  readonly sessions: SessionGuard;
+  readonly fence?: Fence | undefined;
+  /** Whether answers are checked against their declared schema. */
+  readonly checkResponses: boolean;
+  /** Milliseconds between heartbeats of event streams. */
+  readonly heartbeatMs?: number | undefined;
+}
+
+/** One request, from top to bottom: access, limits, input, fence, handler, answer. */
+export async function answerRequest(
+  { route, handle, fenced, limits }: Binding,
+  parts: AnswerParts,
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const session = await admit(route, parts.sessions, request);
+  const address = clientAddress(request);
+  for (const limit of limits) await limit({ clientAddress: address, session });
+  const input = await readInput(route, request, response);
+  if (fenced && (await parts.fence?.pass()) === 'gave-up') response.setHeader('X-Data-May-Lag', 'true');
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const handlerInput = {
+    ...input,
+    session,
+    request,
+    requestId: currentContext()!.requestId,
+    clientAddress: address,
+    signal: gone.signal,
+  } as HandlerInput<Binding['route']>;
+  await present(route, await handle(handlerInput), { parts, request, response });
+}
+
+async function admit(
+  { access, withoutSession }: Binding['route'],
+  sessions: SessionGuard,
+  request: Request,
+): Promise<Session | undefined> {
+  if (access === 'public') return undefined;
+  if (withoutSession && !request.headers.authorization) {
+    throw new AppError(genericRefusals.NO_SESSION, { message: withoutSession });
+  }
+  const session = await sessions.authenticate(request.headers.authorization);
+  if (access === 'admin' && session.type !== 'admin') throw new AppError(genericRefusals.FORBIDDEN);
+  return session;
+}
+
+async function readInput({ params, query, body }: Binding['route'], request: Request, response: Response) {
+  return {
+    params: params && parseInput(params, request.params),
+    query: query && parseInput(query, request.query),
+    body: body && parseInput(body, await readJsonBody(request, response)),
+  };
+}
+
+interface Exchange {
+  readonly parts: AnswerParts;
+  readonly request: Request;
+  readonly response: Response;
+}
+
+async function present({ success }: Binding['route'], answer: unknown, exchange: Exchange): Promise<void> {
+  const { parts, request, response } = exchange;
+  if ('schema' in success) {
+    if (parts.checkResponses) success.schema.parse(answer);
+    sendJson(response, success.status, answer);
+  } else if ('file' in success) {
+    await sendFile(response, answer as FileAnswer);
+  } else if ('eventStream' in success) {
+    await serveEventStream(response, answer as EventStreamAnswer, {
+      mayGoOn: () => mayGoOn(parts.sessions, request),
+      heartbeatMs: parts.heartbeatMs,
+    });
+  } else {
+    response.statusCode = success.status;
+    response.end();
+  }
+}
+
+/** A stream outlives the moment it was allowed in: it ends with its session, but not because MongoDB is away. */
+async function mayGoOn(sessions: SessionGuard, request: Request): Promise<boolean> {
+  const { authorization } = request.headers;
+  if (authorization === undefined) return true;
+  return sessions.authenticate(authorization).then(
+    () => true,
+    (error: unknown) => toAppError(error).refusal.status === 503,
+  );
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Route } from '@studio/contracts/http/route';
+
+/** A file to download. A stream is read only as fast as the caller takes it. */
+export interface FileAnswer {
+  readonly file: Readable | Uint8Array;
+  readonly contentType: string;
+  /** Offered as the name to save it under. */
+  readonly fileName: string;
+}
+
+/** One server-sent event. */
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** An open stream of server-sent events. */
+export interface EventStream<E extends StreamEvent = StreamEvent> {
+  send(event: E): void;
+  /** Aborted when the stream ends, whoever ended it. */
+  readonly signal: AbortSignal;
+}
+
+/** A stream of server-sent events: `open` is called once the caller listens; what it returns, when it ends. */
+export interface EventStreamAnswer<E extends StreamEvent = StreamEvent> {
+  readonly open: (stream: EventStream<E>) => void | (() => void);
+}
+
+/** What a handler of the route returns. */
+export type Answer<R extends Route> = R['success'] extends { readonly schema: infer S extends z.ZodType }
+  ? z.input<S>
+  : R['success'] extends { readonly file: readonly string[] }
+    ? FileAnswer
+    : R['success'] extends { readonly eventStream: infer E extends z.ZodType }
+      ? EventStreamAnswer<z.input<E> & StreamEvent>
+      : void;

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from 'node:http';
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+
+const ownNetwork = new BlockList();
+ownNetwork.addSubnet('127.0.0.0', 8, 'ipv4');
+ownNetwork.addSubnet('10.0.0.0', 8, 'ipv4');
+ownNetwork.addSubnet('172.16.0.0', 12, 'ipv4');
+ownNetwork.addSubnet('192.168.0.0', 16, 'ipv4');
+ownNetwork.addAddress('::1', 'ipv6');
+ownNetwork.addSubnet('fc00::', 7, 'ipv6');
+
+/** Whether an address is of this machine or of a private network. */
+export function isOwnNetwork(address: string): boolean {
+  const plain = plainAddress(address);
+  if (isIPv4(plain)) return ownNetwork.check(plain, 'ipv4');
+  return isIPv6(plain) && ownNetwork.check(plain, 'ipv6');
+}
+
+/** Whether an address is of this very machine. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || address.startsWith('127.');
+}
+
+/** Address of the peer at the other end of the connection, IPv4 in its plain form. */
+export function peerAddress(request: IncomingMessage): string {
+  return plainAddress(request.socket.remoteAddress ?? '');
+}
+
+/**
+ * Address of the client of a service. The gateway sets `X-Forwarded-For` to exactly one address; it is believed
+ * only from a peer of the own network.
+ */
+export function clientAddress(request: IncomingMessage): string {
+  const peer = peerAddress(request);
+  const forwarded = request.headers['x-forwarded-for'];
+  if (typeof forwarded !== 'string' || !isOwnNetwork(peer)) return peer;
+  const last = forwarded.slice(forwarded.lastIndexOf(',') + 1).trim();
+  return isIPv4(last) || isIPv6(last) ? last : peer;
+}
+
+function plainAddress(address: string): string {
+  return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { route } from '@studio/contracts/http/route';
+import type { EventStream } from './answer.ts';
+import { eventStream } from './event-stream.ts';
+import { on } from './handler.ts';
+import { bearer, startBench } from './test-bench.ts';
+
+const tick = z.object({ event: z.literal('tick'), data: z.object({ n: z.number() }) });
+const watch = route({
+  method: 'GET',
+  path: '/api/watch',
+  summary: 'Watches',
+  access: 'member',
+  success: { status: 200, eventStream: tick },
+});
+
+async function open(heartbeatMs = 15_000) {
+  const streams: EventStream<z.infer<typeof tick>>[] = [];
+  const ended: string[] = [];
+  const binding = on(watch, () =>
+    eventStream((stream) => {
+      streams.push(stream);
+      return () => void ended.push('cleaned up');
+    }),
+  );
+  const server = await startBench([binding], { heartbeatMs });
+  const caller = new AbortController();
+  const headers = { Authorization: bearer('member') };
+  const response = await fetch(`${server.url}/api/watch`, { headers, signal: caller.signal });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  return { server, response, reader, caller, stream: streams[0]!, ended };
+}
+
+test('events arrive one by one as they are sent', async () => {
+  const { response, reader, stream } = await open();
+  expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+  expect(await reader.read()).toMatchObject({ value: 'retry: 3000\n\n' });
+  stream.send({ event: 'tick', data: { n: 1 } });
+  expect(await reader.read()).toMatchObject({ value: 'event: tick\ndata: {"n":1}\n\n' });
+  stream.send({ event: 'tick', data: { n: 2 } });
+  expect(await reader.read()).toMatchObject({ value: 'event: tick\ndata: {"n":2}\n\n' });
+});
+
+test('a caller who leaves ends the stream on this side, too', async () => {
+  const { caller, stream, ended } = await open();
+  caller.abort();
+  await expect.poll(() => ended).toEqual(['cleaned up']);
+  expect(stream.signal.aborted).toBe(true);
+});
+
+test('a look at the head of a stream opens none', async () => {
+  const { server } = await open();
+  const headers = { Authorization: bearer('member') };
+  expect((await server.call('/api/watch', { method: 'HEAD', headers })).status).toBe(200);
+});
+
+test('open streams end when the server closes', async () => {
+  const { server, reader } = await open();
+  const closed = server.close();
+  await reader.read();
+  expect(await reader.read()).toMatchObject({ done: true });
+  await closed;
+});
+
+test('a stream has a heartbeat, and ends with the session that opened it', async () => {
+  const { server, reader } = await open(20);
+  await reader.read();
+  expect(await reader.read()).toMatchObject({ value: ': \n\n' });
+  server.entries.set('member', { ...server.entries.get('member')!, status: 'suspended' });
+  for (let last = await reader.read(); !last.done; last = await reader.read()) expect(last.value).toBe(': \n\n');
+  await server.close();
+});

@@ -1,0 +1,31 @@
+/** A way of saying no: the HTTP status it is answered with, its stable code and its Spanish text for people. */
+export interface AnyRefusal {
+  readonly status: number;
+  readonly code: string;
+  readonly message: string;
+  /** The field of the input that is to blame, if one is. */
+  readonly field?: string;
+}
+
+/** What any service refuses, whatever it is about. */
+export const genericRefusals = {
+  INVALID_INPUT: { status: 400, code: 'INVALID_INPUT', message: 'Los datos enviados no son válidos' },
+  MALFORMED_JSON: { status: 400, code: 'MALFORMED_JSON', message: 'El cuerpo de la solicitud no es un JSON válido' },
+  NO_SESSION: { status: 401, code: 'NO_SESSION', message: 'Debes iniciar sesión' },
+  SESSION_ENDED: { status: 401, code: 'SESSION_ENDED', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
+  FORBIDDEN: { status: 403, code: 'FORBIDDEN', message: 'No tienes permisos para esta acción' },
+  NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'No encontrado' },
+  METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Este método no está permitido aquí' },
+  BODY_TOO_LARGE: { status: 413, code: 'BODY_TOO_LARGE', message: 'La solicitud es demasiado grande' },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    code: 'TOO_MANY_REQUESTS',
+    message: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
+  },
+  INTERNAL: { status: 500, code: 'INTERNAL', message: 'Ocurrió un error inesperado. Inténtalo de nuevo.' },
+  UNAVAILABLE: {
+    status: 503,
+    code: 'UNAVAILABLE',
+    message: 'El servicio no está disponible en este momento. Inténtalo de nuevo en unos segundos.',
+  },
+} as const satisfies Record<string, AnyRefusal>;

@@ -1,0 +1,58 @@
+import type { Request } from 'express';
+import type { z } from 'zod';
+import type { Route } from '@studio/contracts/http/route';
+import type { Session } from '../session/session-guard.ts';
+import type { Answer } from './answer.ts';
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? Parsed<S> : undefined;
+
+/** What a handler gets: input that its declaration's schemas have parsed, and who is calling. */
+export interface HandlerInput<R extends Route> {
+  readonly params: Part<R, 'params'>;
+  readonly query: Part<R, 'query'>;
+  readonly body: Part<R, 'body'>;
+  /** Present on every route that isn't public; public routes look at no session. */
+  readonly session: R['access'] extends 'public' ? undefined : Session;
+  readonly request: Request;
+  readonly requestId: string;
+  /** Address of the client, as the gateway saw it. */
+  readonly clientAddress: string;
+  /** Aborted when the client goes away before it has its answer. */
+  readonly signal: AbortSignal;
+}
+
+export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>;
+
+/** What a limit may look at; it throws AppError TOO_MANY_REQUESTS to refuse. */
+export interface LimitFacts {
+  readonly clientAddress: string;
+  readonly session: Session | undefined;
+}
+
+export type Limit = (facts: LimitFacts) => Promise<void>;
+
+export interface BindingOptions {
+  /** Answer only after the fence: the route reads what other services own (DESIGN §2). */
+  readonly fenced?: boolean;
+  /** Asked before the input is looked at. */
+  readonly limits?: readonly Limit[];
+}
+
+/** A declared route with what answers it. */
+export interface Binding {
+  readonly route: Route;
+  readonly handle: Handler<Route>;
+  readonly fenced: boolean;
+  readonly limits: readonly Limit[];
+}
+
+/** Binds a handler to a declared route; the handler's input and result have the types of the declaration. */
+export function on<R extends Route>(route: R, handle: Handler<R>, options: BindingOptions = {}): Binding {
+  return {
+    route,
+    handle,
+    fenced: options.fenced ?? false,
+    limits: options.limits ?? [],
+  };
+}

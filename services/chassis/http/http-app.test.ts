@@ -1,0 +1,257 @@
+import { Readable } from 'node:stream';
+import { expect, expectTypeOf, test } from 'vitest';
+import { z } from 'zod';
+import { route } from '@studio/contracts/http/route';
+import type { Session } from '../session/session-guard.ts';
+import { AppError } from './app-error.ts';
+import { genericRefusals } from './generic-refusals.ts';
+import { on } from './handler.ts';
+import { bearer, json, startBench } from './test-bench.ts';
+
+const note = z.object({ id: z.string(), text: z.string() });
+const addNote = route({
+  method: 'POST',
+  path: '/api/notes/:shelf',
+  summary: 'Adds a note',
+  access: 'public',
+  params: z.object({ shelf: z.string() }),
+  query: z.object({ copies: z.string().regex(/^\d$/, 'Una cifra').transform(Number).optional() }),
+  body: z.object({ text: z.string({ error: 'Falta el texto' }).min(1, 'Falta el texto'), tag: z.string().optional() }),
+  success: { status: 201, schema: note },
+});
+const readNote = route({
+  method: 'GET',
+  path: '/api/notes/:shelf',
+  summary: 'Reads a note',
+  access: 'member',
+  success: { status: 200, schema: note },
+});
+const removeNote = route({
+  method: 'DELETE',
+  path: '/api/notes/:shelf',
+  summary: 'Removes a note',
+  access: 'admin',
+  success: { status: 204 },
+});
+const listNotes = route({
+  method: 'GET',
+  path: '/api/notes/all',
+  summary: 'Lists notes',
+  access: 'public',
+  success: { status: 200, schema: z.array(note) },
+});
+const download = route({
+  method: 'GET',
+  path: '/api/download',
+  summary: 'Downloads',
+  access: 'public',
+  success: { status: 200, file: ['text/plain'] },
+});
+
+const seen: unknown[] = [];
+const bindings = [
+  on(addNote, ({ params, query, body, session }) => {
+    expectTypeOf(body).toEqualTypeOf<{ text: string; tag?: string | undefined }>();
+    expectTypeOf(session).toEqualTypeOf<undefined>();
+    seen.push(body);
+    return { id: `${params.shelf}-${query.copies ?? 1}`, text: body.text };
+  }),
+  on(readNote, ({ session }) => {
+    expectTypeOf(session).toEqualTypeOf<Session>();
+    return { id: session.accountId, text: session.type };
+  }),
+  on(removeNote, () => undefined),
+  on(listNotes, () => []),
+];
+
+test('input arrives parsed and typed, and the answer has the declared status', async () => {
+  const { call } = await startBench(bindings);
+  const answer = await call('/api/notes/top?copies=3', json({ text: 'hola' }));
+  expect(answer).toMatchObject({ status: 201, body: { id: 'top-3', text: 'hola' } });
+});
+
+test('fields that were not declared never reach the handler, whatever they are called', async () => {
+  const { call } = await startBench(bindings);
+  await call(
+    '/api/notes/top',
+    json('{"text":"a","type":"admin","__proto__":{"tag":"x"},"constructor":{"prototype":{"tag":"y"}}}'),
+  );
+  expect(seen.at(-1)).toEqual({ text: 'a' });
+  expect(({} as { tag?: string }).tag).toBeUndefined();
+});
+
+test('wrong input is told field by field, the first text as the message', async () => {
+  const { call } = await startBench(bindings);
+  const { status, body } = await call('/api/notes/top', json({ text: '', tag: 5 }));
+  expect(status).toBe(400);
+  expect(body).toMatchObject({
+    code: 'INVALID_INPUT',
+    message: 'Falta el texto',
+    errors: [{ field: 'text' }, { field: 'tag' }],
+  });
+});
+
+test.each([
+  ['broken JSON', json('{"text":'), 'MALFORMED_JSON'],
+  [
+    'another content type',
+    { method: 'POST', body: 'text=a', headers: { 'Content-Type': 'text/plain' } },
+    'MALFORMED_JSON',
+  ],
+  ['a compressed body', json('x', { headers: { 'Content-Encoding': 'gzip' } }), 'MALFORMED_JSON'],
+  [
+    'a foreign charset',
+    json('{}', { headers: { 'Content-Type': 'application/json; charset=ebcdic' } }),
+    'MALFORMED_JSON',
+  ],
+  ['a list', json([]), 'INVALID_INPUT'],
+  ['a bare string', json('"a"'), 'MALFORMED_JSON'],
+  ['null', json('null'), 'MALFORMED_JSON'],
+  ['no body', { method: 'POST' }, 'INVALID_INPUT'],
+  ['operators of the database', json({ text: { $gt: '' } }), 'INVALID_INPUT'],
+])('%s is refused as 400', async (_what, init, code) => {
+  const { call } = await startBench(bindings);
+  expect(await call('/api/notes/top', init)).toMatchObject({ status: 400, body: { code } });
+});
+
+test('a body over 100 kB is refused, also when it does not say how long it is', async () => {
+  const { call } = await startBench(bindings);
+  const large = JSON.stringify({ text: 'a'.repeat(110_000) });
+  expect(await call('/api/notes/top', json(large))).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
+  const streamed = { ...json(''), body: Readable.toWeb(Readable.from([Buffer.from(large)])), duplex: 'half' };
+  expect(await call('/api/notes/top', streamed as RequestInit)).toMatchObject({ status: 413 });
+});
+
+test.each([
+  '/api/notes/top?copies=1&copies=2',
+  '/api/notes/top?copies=',
+  '/api/notes/top?copies[$gt]=1',
+  '/api/notes/%E0%A4%A',
+])('an odd address (%s) is 400 at worst', async (path) => {
+  const { call } = await startBench(bindings);
+  expect((await call(path, json({ text: 'a' }))).status).toBe(path.includes('[') ? 201 : 400);
+});
+
+test('an unknown path is 404, and a wrong method 405 with the right ones', async () => {
+  const { call } = await startBench(bindings);
+  expect(await call('/api/other')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+  expect((await call('/API/notes/top', json({ text: 'a' }))).status).toBe(404);
+  const answer = await call('/api/notes/top', { method: 'PUT' });
+  expect(answer).toMatchObject({ status: 405, body: { code: 'METHOD_NOT_ALLOWED' } });
+  expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, DELETE');
+});
+
+test('a literal path goes before a parameter, in whatever order they are bound', async () => {
+  const { call } = await startBench(bindings);
+  expect(await call('/api/notes/all')).toMatchObject({ status: 200, body: [] });
+});
+
+test('who may call is checked before anything that was sent', async () => {
+  const { call } = await startBench(bindings);
+  const as = (type: 'member' | 'admin') => ({ headers: { Authorization: bearer(type) } });
+  expect(await call('/api/notes/a')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+  expect(await call('/api/notes/a', as('member'))).toMatchObject({ status: 200, body: { id: 'member' } });
+  expect(await call('/api/notes/a', as('admin'))).toMatchObject({ status: 200, body: { id: 'admin' } });
+  const remove = (init: object) => call('/api/notes/a', { method: 'DELETE', ...init });
+  expect(await remove({})).toMatchObject({ status: 401 });
+  expect(await remove(as('member'))).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
+  expect(await remove(as('admin'))).toMatchObject({ status: 204 });
+});
+
+test('an ended session is refused on the very next request', async () => {
+  const { call, entries } = await startBench(bindings);
+  const headers = { Authorization: bearer('member') };
+  expect((await call('/api/notes/a', { headers })).status).toBe(200);
+  entries.set('member', { ...entries.get('member')!, version: 2 });
+  expect(await call('/api/notes/a', { headers })).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
+});
+
+test('limits are asked after the session and before the input', async () => {
+  const facts: unknown[] = [];
+  const limit = (given: unknown) => {
+    facts.push(given);
+    return Promise.reject(new AppError(genericRefusals.TOO_MANY_REQUESTS, { retryAfterSeconds: 7 }));
+  };
+  const { call } = await startBench([on(addNote, () => ({ id: '', text: '' }), { limits: [limit] })]);
+  const answer = await call('/api/notes/a', json('{broken', { headers: { 'X-Forwarded-For': '203.0.113.9' } }));
+  expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  expect(answer.headers.get('retry-after')).toBe('7');
+  expect(facts).toEqual([{ clientAddress: '203.0.113.9', session: undefined }]);
+});
+
+test('a fenced route passes the fence first, and says so when it could not', async () => {
+  const steps: string[] = [];
+  let outcome: 'passed' | 'gave-up' = 'passed';
+  const fence = { pass: () => Promise.resolve((steps.push('fence'), outcome)) };
+  const list = on(listNotes, () => (steps.push('handler'), []), { fenced: true });
+  const { call } = await startBench([list], { fence });
+  expect((await call('/api/notes/all')).headers.has('x-data-may-lag')).toBe(false);
+  outcome = 'gave-up';
+  expect((await call('/api/notes/all')).headers.get('x-data-may-lag')).toBe('true');
+  expect(steps).toEqual(['fence', 'handler', 'fence', 'handler']);
+});
+
+test('an answer that breaks its own declaration is an error of ours where answers are checked', async () => {
+  const broken = [on(listNotes, () => [{ id: 5 }] as never)];
+  expect((await (await startBench(broken)).call('/api/notes/all')).status).toBe(500);
+  expect((await (await startBench(broken, { checkResponses: false })).call('/api/notes/all')).status).toBe(200);
+});
+
+test('an unexpected error is a 500 that tells nothing, and a log line that tells all', async () => {
+  const { call, logged } = await startBench([
+    on(listNotes, () => {
+      throw new Error('wires are crossed');
+    }),
+  ]);
+  const { status, body, headers } = await call('/api/notes/all');
+  expect([status, JSON.stringify(body)]).toEqual([500, expect.not.stringContaining('wires')]);
+  const line = logged.find(({ level }) => level === 'error');
+  expect(line).toMatchObject({ err: { message: 'wires are crossed' }, requestId: headers.get('x-request-id') });
+});
+
+test('a sane request id is kept, any other is replaced; the log names the pattern of the route', async () => {
+  const { call, logged } = await startBench(bindings);
+  const idOf = async (id: string) =>
+    (await call('/api/notes/secret-token', { headers: { 'X-Request-Id': id } })).headers;
+  expect((await idOf('gateway-123')).get('x-request-id')).toBe('gateway-123');
+  expect((await idOf('no sé qué')).get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  await expect.poll(() => logged.filter(({ msg }) => msg === 'answered')).toHaveLength(2);
+  expect(logged[0]).toMatchObject({ requestId: 'gateway-123', route: '/api/notes/:shelf', status: 401 });
+  expect(JSON.stringify(logged)).not.toContain('secret-token');
+});
+
+test('answers carry no hint of the framework, are not kept by anyone and cannot be framed', async () => {
+  const { headers } = await (await startBench(bindings)).call('/api/notes/all');
+  expect(headers.has('x-powered-by') || headers.has('etag')).toBe(false);
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
+test.each([
+  ['a stream', () => Readable.from([Buffer.from('uno '), Buffer.from('dos')])],
+  ['bytes', () => Buffer.from('uno dos')],
+])('a file is sent from %s under its name', async (_kind, file) => {
+  const { call } = await startBench([
+    on(download, () => ({ file: file(), contentType: 'text/plain', fileName: 'año nuevo.txt' })),
+  ]);
+  const { status, headers, body } = await call('/api/download');
+  expect([status, body]).toEqual([200, 'uno dos']);
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="an_o_nuevo.txt"; filename*=UTF-8''a%C3%B1o%20nuevo.txt`,
+  );
+});
+
+test('a file that fails before its first byte is answered as an error, one that fails later is cut off', async () => {
+  const failing = (first: string[]) => {
+    async function* content() {
+      yield* first.map((text) => Buffer.from(text));
+      await Promise.reject(new Error('disk'));
+    }
+    const answer = { file: Readable.from(content()), contentType: 'text/plain', fileName: 'a.txt' };
+    return [on(download, () => answer)];
+  };
+  const { status, headers, body } = await (await startBench(failing([]))).call('/api/download');
+  expect([status, headers.has('content-disposition'), body]).toMatchObject([500, false, { code: 'INTERNAL' }]);
+  await expect((await startBench(failing(['half']))).call('/api/download')).rejects.toThrow('terminated');
+});

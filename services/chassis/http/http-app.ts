@@ -1,0 +1,94 @@
+import type { RequestListener } from 'node:http';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import { z } from 'zod';
+import type { Logger } from '../logging/logger.ts';
+import { currentContext } from '../logging/request-context.ts';
+import { httpMetrics } from '../metrics/http-metrics.ts';
+import type { Metrics } from '../metrics/metrics.ts';
+import type { SessionGuard } from '../session/session-guard.ts';
+import { answerRequest, type AnswerParts, type Fence } from './answer-request.ts';
+import { AppError } from './app-error.ts';
+import { toAppError } from './error-mapper.ts';
+import { genericRefusals } from './generic-refusals.ts';
+import type { Binding } from './handler.ts';
+import { createProbes, type Readiness } from './health.ts';
+import { observeRequests } from './observe-requests.ts';
+import { byRoute, pathsWithMethods } from './route-order.ts';
+import { sendProblem } from './send.ts';
+
+/** What `startHttpServer` serves. */
+export interface HttpApp {
+  readonly listener: RequestListener;
+}
+
+export interface HttpAppParts {
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  readonly bindings: readonly Binding[];
+  readonly sessions: SessionGuard;
+  readonly readiness: Readiness;
+  /** Needed as soon as one binding is fenced. */
+  readonly fence?: Fence;
+  /** Checks every JSON answer against its declared schema: in tests and while developing. */
+  readonly checkResponses?: boolean;
+  /** Milliseconds between heartbeats of event streams: 15 s unless told. */
+  readonly heartbeatMs?: number;
+}
+
+// Texts of checks that a schema brings no text of its own for.
+z.config(z.locales.es());
+
+/**
+ * The HTTP app of a service: its bound routes, `/healthz`, `/readyz`, `/metrics`, and problems as DESIGN §7 says.
+ * Routes are matched most specific first, in whatever order they are bound.
+ */
+export function createHttpApp(parts: HttpAppParts): HttpApp {
+  const { logger, metrics, bindings, sessions, fence, checkResponses = false } = parts;
+  if (!fence && bindings.some((binding) => binding.fenced)) throw new Error('a fenced route needs a fence');
+  const app = plainExpress();
+  app.use(createProbes({ metrics, readiness: parts.readiness }));
+  app.use(observeRequests(logger, httpMetrics(metrics)));
+  bindRoutes(app, bindings, { sessions, fence, checkResponses, heartbeatMs: parts.heartbeatMs });
+  app.use(() => {
+    throw new AppError(genericRefusals.NOT_FOUND);
+  });
+  app.use(answerErrors(logger));
+  return { listener: app };
+}
+
+/** Express without what an API doesn't need; query strings are flat. */
+export function plainExpress(): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('query parser', 'simple');
+  app.enable('case sensitive routing');
+  return app;
+}
+
+function bindRoutes(app: Express, bindings: readonly Binding[], parts: AnswerParts): void {
+  for (const binding of bindings.toSorted(byRoute)) {
+    const { method, path } = binding.route;
+    const answer: RequestHandler = (request, response) => {
+      response.locals['route'] = path;
+      return answerRequest(binding, parts, request, response);
+    };
+    app[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path, answer);
+  }
+  for (const [path, methods] of pathsWithMethods(bindings)) {
+    app.all(path, (_request, response) => {
+      response.setHeader('Allow', methods.join(', '));
+      throw new AppError(genericRefusals.METHOD_NOT_ALLOWED);
+    });
+  }
+}
+
+function answerErrors(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, _request, response, _next) => {
+    const appError = toAppError(error);
+    const { status } = appError.refusal;
+    if (response.destroyed) logger.debug({ err: appError }, 'the client went away');
+    else if (status >= 500) logger[status === 500 ? 'error' : 'warn']({ err: appError.cause ?? appError }, 'refused');
+    sendProblem(response, appError, currentContext()?.requestId ?? '');
+  };
+}

@@ -1,0 +1,124 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { route } from '@studio/contracts/http/route';
+import { on } from './handler.ts';
+import { json, rawConnection, startBench } from './test-bench.ts';
+
+const text = z.object({ text: z.string() });
+const slow = route({
+  method: 'GET',
+  path: '/api/slow',
+  summary: 'Takes its time',
+  access: 'public',
+  success: { status: 200, schema: text },
+});
+const echo = route({
+  method: 'POST',
+  path: '/api/echo',
+  summary: 'Says it again',
+  access: 'public',
+  body: text,
+  success: { status: 200, schema: text },
+});
+
+function slowBinding() {
+  const started = Promise.withResolvers<void>();
+  const finish = Promise.withResolvers<void>();
+  const binding = on(slow, async () => {
+    started.resolve();
+    await finish.promise;
+    return { text: 'done' };
+  });
+  return { binding, started: started.promise, finish: finish.resolve };
+}
+
+test('a server that closes finishes what is under way, lets idle connections go and takes no more', async () => {
+  const { binding, started, finish } = slowBinding();
+  const server = await startBench([binding, on(echo, ({ body }) => body)]);
+  const idle = rawConnection(server.port);
+  idle.socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(idle.received).toContain('alive');
+  const answer = server.call('/api/slow');
+  await started;
+  const closed = server.close();
+  await idle.closed;
+  await expect(fetch(server.url)).rejects.toThrow('fetch failed');
+  finish();
+  expect(await answer).toMatchObject({ status: 200, body: { text: 'done' } });
+  await closed;
+});
+
+test('while it drains, a server still answers, and says that the connection ends', async () => {
+  const server = await startBench([on(echo, ({ body }) => body)], { drainMs: 300 });
+  const closed = server.close();
+  const { status, headers } = await server.call('/api/echo', json({ text: 'a' }));
+  expect([status, headers.get('connection')]).toEqual([200, 'close']);
+  await closed;
+});
+
+test('a body that does not come in time is not waited for', async () => {
+  const server = await startBench([on(echo, ({ body }) => body)], { requestTimeoutMs: 200 });
+  const { socket, received, closed } = rawConnection(server.port);
+  socket.write(
+    'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"te',
+  );
+  await closed;
+  expect(received()).toContain('408');
+  expect((await server.call('/api/echo', json({ text: 'a' }))).status).toBe(200);
+});
+
+test('a caller who hangs up in the middle leaves nothing behind', async () => {
+  const server = await startBench([on(echo, ({ body }) => body)]);
+  const { socket } = rawConnection(server.port);
+  socket.write(
+    'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"te',
+  );
+  await expect.poll(() => server.metrics.metrics()).toContain('http_requests_in_flight{process="bench-api"} 1');
+  socket.destroy();
+  await expect.poll(() => server.metrics.metrics()).toContain('http_requests_in_flight{process="bench-api"} 0');
+  expect(await server.metrics.metrics()).toContain('status="499"');
+  expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
+});
+
+test('two messages in one, by two lengths, are refused', async () => {
+  const server = await startBench([on(echo, ({ body }) => body)]);
+  const { socket, received, closed } = rawConnection(server.port);
+  socket.write(
+    'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET',
+  );
+  await closed;
+  expect(received()).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+test('readiness names its parts, and one that hangs is not ready', async () => {
+  const server = await startBench([], {
+    checks: [
+      { name: 'mongo', check: () => Promise.resolve({ lagMs: 3 }) },
+      { name: 'broker', check: () => Promise.reject(new Error('gone')) },
+      { name: 'redis', check: () => pause(60_000, undefined, { ref: false }) },
+    ],
+  });
+  const { status, body } = await server.call('/readyz');
+  expect(status).toBe(503);
+  expect(body).toEqual({
+    status: 'not ready',
+    parts: {
+      mongo: { ok: true, lagMs: 3 },
+      broker: { ok: false, problem: 'gone' },
+      redis: { ok: false, problem: 'no answer within 2000 ms' },
+    },
+  });
+  expect((await server.call('/healthz')).status).toBe(200);
+});
+
+test('figures count requests by the pattern of their route', async () => {
+  const server = await startBench([on(echo, ({ body }) => body)]);
+  await server.call('/api/echo', json({ text: 'a' }));
+  await server.call('/wp-admin');
+  const figures = async () => (await server.call('/metrics')).body as string;
+  await expect.poll(figures).toContain('route="unmatched",status="404"');
+  const count =
+    'http_request_duration_seconds_count{process="bench-api",method="POST",route="/api/echo",status="200"} 1';
+  expect(await figures()).toContain(count);
+});

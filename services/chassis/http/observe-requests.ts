@@ -1,0 +1,29 @@
+import type { RequestHandler } from 'express';
+import type { Logger } from '../logging/logger.ts';
+import { runInContext } from '../logging/request-context.ts';
+import type { HttpMetrics } from '../metrics/http-metrics.ts';
+import { contextOf } from './request-trace.ts';
+import { setSafetyHeaders } from './send.ts';
+
+/** Gives every request its context, and every answer its id, safety headers, figures and one log line. */
+export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHandler {
+  return (request, response, next) => {
+    const context = contextOf(request);
+    const startedAt = performance.now();
+    const finish = metrics.start(request.method);
+    response.setHeader('X-Request-Id', context.requestId);
+    setSafetyHeaders(response);
+    response.once('close', () => {
+      const route = (response.locals['route'] as string | undefined) ?? 'unmatched';
+      // Nobody saw the status of an answer that was cut off.
+      const status = response.writableFinished ? response.statusCode : 499;
+      finish(route, status);
+      // The pattern and not the address: addresses may carry secrets.
+      runInContext(context, () => {
+        const ms = Math.round((performance.now() - startedAt) * 10) / 10;
+        logger.info({ method: request.method, route, status, ms }, 'answered');
+      });
+    });
+    runInContext(context, next);
+  };
+}

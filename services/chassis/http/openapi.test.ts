@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { route } from '@studio/contracts/http/route';
+import { openApiDocument } from './openapi.ts';
+
+const rename = route({
+  method: 'PUT',
+  path: '/api/admin/shelves/:id/name',
+  summary: 'Renames a shelf',
+  access: 'admin',
+  params: z.object({ id: z.string().regex(/^\d+$/) }),
+  query: z.object({ notify: z.string().optional(), until: z.iso.date() }),
+  body: z.object({ name: z.string().trim(), size: z.string().transform(Number).default(1) }),
+  success: { status: 200, schema: z.object({ name: z.string() }) },
+  refusals: ['NAME_TAKEN'],
+});
+const download = route({
+  method: 'GET',
+  path: '/api/shelves',
+  summary: 'Downloads',
+  access: 'public',
+  success: { status: 200, file: ['application/pdf'] },
+});
+const watch = route({
+  method: 'GET',
+  path: '/api/shelves/live',
+  summary: 'Watches',
+  access: 'public',
+  success: { status: 200, eventStream: z.object({ event: z.literal('full'), data: z.object({ id: z.string() }) }) },
+});
+const catalogue = { NAME_TAKEN: { status: 409, code: 'NAME_TAKEN', message: 'Ya existe' } };
+const document = openApiDocument({ title: 'Shelves', version: '1', routes: [rename, download, watch], catalogue });
+
+test('an operation has its parameters, body and access', () => {
+  const operation = document.paths['/api/admin/shelves/{id}/name']!['put']!;
+  expect(operation).toMatchObject({
+    operationId: 'putAdminShelvesByIdName',
+    security: [{ session: [] }],
+    parameters: [
+      { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: String.raw`^\d+$` } },
+      { name: 'notify', in: 'query', required: false },
+      { name: 'until', in: 'query', required: true },
+    ],
+    requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
+  });
+});
+
+test('every refusal stands under its status, with its text', () => {
+  const { responses } = document.paths['/api/admin/shelves/{id}/name']!['put']!;
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '409', '413', '429', '500', '503']);
+  expect(responses['409']!.description).toBe('`NAME_TAKEN`: Ya existe');
+  expect(responses['503']!.headers).toHaveProperty('Retry-After');
+});
+
+test('files are binary, and open calls need no session', () => {
+  const { responses, security } = document.paths['/api/shelves']!['get']!;
+  expect(security).toEqual([]);
+  expect(responses['200']!.content).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } });
+});
+
+test('the data of an event is JSON written as text', () => {
+  const { content } = document.paths['/api/shelves/live']!['get']!.responses['200']!;
+  expect(content!['text/event-stream']!.schema).toMatchObject({
+    properties: {
+      event: { const: 'full' },
+      data: { type: 'string', contentMediaType: 'application/json', contentSchema: { required: ['id'] } },
+    },
+  });
+});
+
+test('a refusal that nobody knows is a mistake of the declaration', () => {
+  expect(() => openApiDocument({ title: '', version: '1', routes: [rename], catalogue: {} })).toThrow('NAME_TAKEN');
+});

@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { problemSchema } from '@studio/contracts/http/problem';
+import type { Route, Success } from '@studio/contracts/http/route';
+import { type AnyRefusal, genericRefusals } from './generic-refusals.ts';
+
+export type JsonSchema = Record<string, unknown>;
+
+export interface OpenApiParameter {
+  readonly name: string;
+  readonly in: 'path' | 'query';
+  readonly required: boolean;
+  readonly schema: JsonSchema;
+}
+
+export interface OpenApiResponse {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, { description: string; schema: JsonSchema }>>;
+  readonly content?: Readonly<Record<string, { schema: JsonSchema }>>;
+}
+
+export interface OpenApiOperation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly security: readonly Record<string, readonly string[]>[];
+  readonly parameters?: readonly OpenApiParameter[];
+  readonly requestBody?: { readonly required: true; readonly content: Record<string, { schema: JsonSchema }> };
+  readonly responses: Readonly<Record<string, OpenApiResponse>>;
+}
+
+export interface OpenApiDocument {
+  readonly openapi: '3.1.0';
+  readonly info: { readonly title: string; readonly version: string };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>;
+  readonly components: JsonSchema;
+}
+
+export interface OpenApiSource {
+  readonly title: string;
+  readonly version: string;
+  readonly routes: readonly Route[];
+  /** Status and text of the codes that the routes name as their refusals. */
+  readonly catalogue: Readonly<Record<string, AnyRefusal>>;
+}
+
+/**
+ * The OpenAPI 3.1 document of declared routes.
+ * @throws Error when a route names a refusal that the catalogue doesn't know
+ */
+export function openApiDocument({ title, version, routes, catalogue }: OpenApiSource): OpenApiDocument {
+  const paths: Record<string, Record<string, OpenApiOperation>> = {};
+  for (const route of routes) {
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(route, catalogue) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title, version },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(problemSchema, 'output') },
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+    },
+  };
+}
+
+function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiOperation {
+  const parameters = [...pathParameters(route), ...queryParameters(route)];
+  return {
+    operationId: operationId(route),
+    summary: route.summary,
+    tags: [route.path.split('/')[2] ?? 'api'],
+    security: route.access === 'public' ? [] : [{ session: [] }],
+    ...(parameters.length > 0 && { parameters }),
+    ...(route.body && {
+      requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
+    }),
+    responses: { [route.success.status]: successResponse(route.success), ...problemResponses(route, catalogue) },
+  };
+}
+
+/** `PUT /api/admin/users/:id/plan` is `putAdminUsersByIdPlan`. */
+function operationId({ method, path }: Route): string {
+  const words = path
+    .split('/')
+    .filter((segment) => segment !== '' && segment !== 'api')
+    .flatMap((segment) => (segment.startsWith(':') ? ['by', segment.slice(1)] : segment.split(/[^a-zA-Z0-9]+/)));
+  return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+}
+
+function pathParameters({ path, params }: Route): OpenApiParameter[] {
+  const known = params ? propertiesOf(schemaOf(params, 'input')) : {};
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+    return { name, in: 'path', required: true, schema: known[name] ?? { type: 'string' } };
+  });
+}
+
+function queryParameters({ query }: Route): OpenApiParameter[] {
+  if (!query) return [];
+  const schema = schemaOf(query, 'input');
+  const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
+  return Object.entries(propertiesOf(schema)).map(([name, property]) => {
+    return { name, in: 'query', required: required.includes(name), schema: property };
+  });
+}
+
+function successResponse(success: Success): OpenApiResponse {
+  if ('schema' in success) {
+    return { description: 'Done', content: { 'application/json': { schema: schemaOf(success.schema, 'output') } } };
+  }
+  if ('file' in success) {
+    const schema = { type: 'string', format: 'binary' };
+    return {
+      description: 'The file',
+      headers: { 'Content-Disposition': { description: 'Its name', schema: { type: 'string' } } },
+      content: Object.fromEntries(success.file.map((mediaType) => [mediaType, { schema }])),
+    };
+  }
+  if ('eventStream' in success) {
+    const schema = eventSchemaOf(schemaOf(success.eventStream, 'output'));
+    return { description: 'Server-sent events, one after another', content: { 'text/event-stream': { schema } } };
+  }
+  return { description: 'Done; nothing to tell' };
+}
+
+function problemResponses(route: Route, catalogue: OpenApiSource['catalogue']): Record<string, OpenApiResponse> {
+  const codes = new Map<number, AnyRefusal[]>();
+  for (const refusal of [...commonRefusals(route), ...namedRefusals(route, catalogue)]) {
+    codes.set(refusal.status, [...(codes.get(refusal.status) ?? []), refusal]);
+  }
+  return Object.fromEntries([...codes].map(([status, refusals]) => [status, problemResponse(status, refusals)]));
+}
+
+function commonRefusals({ access, params, query, body }: Route): AnyRefusal[] {
+  const refusals: AnyRefusal[] = [];
+  if (params ?? query ?? body) refusals.push(genericRefusals.INVALID_INPUT);
+  if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
+  if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
+  if (access === 'admin') refusals.push(genericRefusals.FORBIDDEN);
+  refusals.push(genericRefusals.TOO_MANY_REQUESTS, genericRefusals.INTERNAL, genericRefusals.UNAVAILABLE);
+  return refusals;
+}
+
+function namedRefusals({ method, path, refusals = [] }: Route, catalogue: OpenApiSource['catalogue']): AnyRefusal[] {
+  const all: Readonly<Record<string, AnyRefusal>> = { ...genericRefusals, ...catalogue };
+  return refusals.map((code) => {
+    const refusal = all[code];
+    if (!refusal) throw new Error(`${method} ${path} names a refusal that nobody knows: ${code}`);
+    return refusal;
+  });
+}
+
+function problemResponse(status: number, refusals: readonly AnyRefusal[]): OpenApiResponse {
+  const seconds = { description: 'Seconds to wait', schema: { type: 'integer', minimum: 1 } };
+  return {
+    description: refusals.map(({ code, message }) => `\`${code}\`: ${message}`).join('\n\n'),
+    ...((status === 429 || status === 503) && { headers: { 'Retry-After': seconds } }),
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}
+
+/** Events as they are sent: `data` is JSON written as text. */
+function eventSchemaOf(schema: JsonSchema): JsonSchema {
+  const { oneOf, anyOf } = schema as Record<string, JsonSchema[] | undefined>;
+  if (oneOf) return { ...schema, oneOf: oneOf.map(eventSchemaOf) };
+  if (anyOf) return { ...schema, anyOf: anyOf.map(eventSchemaOf) };
+  const { data, ...properties } = propertiesOf(schema);
+  const text = { type: 'string', contentMediaType: 'application/json', contentSchema: data };
+  return { ...schema, properties: { ...properties, data: text } };
+}
+
+function schemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  return (schema['properties'] ?? {}) as Record<string, JsonSchema>;
+}

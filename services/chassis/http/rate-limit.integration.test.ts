@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRedis, waitForRedis } from '../jobs/redis.ts';
+import { createLogger } from '../logging/logger.ts';
+import { createLimiter } from './rate-limit.ts';
+
+const namespace = `t${randomBytes(6).toString('hex')}`;
+const logger = createLogger({ name: 'bench-api', level: 'silent' });
+const url = process.env['REDIS_URL'] ?? '';
+const here = openRedis(url, 'asking', logger);
+const elsewhere = openRedis(url, 'asking', logger);
+const away = openRedis('redis://127.0.0.1:1', 'asking', logger);
+const refused = expect.objectContaining({ code: 'TOO_MANY_REQUESTS' });
+
+const limiter = (name: string, redis = here) =>
+  createLimiter({ name, namespace, points: 2, durationSeconds: 60, redis });
+
+beforeAll(async () => {
+  await Promise.all([here, elsewhere].map((redis) => waitForRedis(redis, 5_000)));
+});
+
+afterAll(async () => {
+  const keys = await here.keys(`${namespace}:*`);
+  if (keys.length > 0) await here.del(keys);
+  for (const redis of [here, elsewhere, away]) redis.disconnect();
+});
+
+test('what is beyond the limit is refused and told when to come back, each key for itself', async () => {
+  const { consume } = limiter('beyond');
+  await consume('a');
+  await consume('a');
+  const error = await consume('a').catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'TOO_MANY_REQUESTS', retryAfterSeconds: expect.closeTo(60, -1) as number });
+  await consume('b');
+});
+
+test('all replicas count together', async () => {
+  await limiter('together').consume('a');
+  await limiter('together', elsewhere).consume('a');
+  await expect(limiter('together').consume('a')).rejects.toEqual(refused);
+});
+
+test('a look counts nothing, and what was counted can be forgotten', async () => {
+  const { check, consume, reset } = limiter('look');
+  for (let i = 0; i < 5; i += 1) await check('a');
+  await consume('a');
+  await check('a');
+  await consume('a');
+  await expect(check('a')).rejects.toEqual(refused);
+  await reset('a');
+  await check('a');
+});
+
+test('while Redis is away, the process counts for itself', async () => {
+  const { consume, check, reset } = limiter('alone', away);
+  await consume('a');
+  await check('a');
+  await consume('a');
+  await expect(consume('a')).rejects.toEqual(refused);
+  await expect(check('a')).rejects.toEqual(refused);
+  await reset('a');
+  await consume('a');
+});
+
+test('Redis sees neither addresses nor emails', async () => {
+  await limiter('blind').consume('ana@example.com');
+  expect((await here.keys(`${namespace}:limit:blind:*`)).join()).not.toContain('ana');
+});

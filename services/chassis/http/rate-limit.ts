@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from './app-error.ts';
+import { genericRefusals } from './generic-refusals.ts';
+import type { Limit } from './handler.ts';
+
+export interface LimiterSettings {
+  /** Tells this limit from others, e.g. `login-account`. */
+  readonly name: string;
+  readonly namespace: string;
+  readonly points: number;
+  readonly durationSeconds: number;
+  readonly redis: Redis;
+}
+
+/** So many of something per key and time, counted across all replicas. */
+export interface Limiter {
+  /** Counts one more. @throws AppError TOO_MANY_REQUESTS beyond the limit */
+  readonly consume: (key: string) => Promise<void>;
+  /** Counts nothing. @throws AppError TOO_MANY_REQUESTS when nothing is left */
+  readonly check: (key: string) => Promise<void>;
+  /** Forgets what was counted. */
+  readonly reset: (key: string) => Promise<void>;
+}
+
+/** A limit that is counted in Redis; while Redis is away, each process counts for itself. */
+export function createLimiter({ name, namespace, points, durationSeconds, redis }: LimiterSettings): Limiter {
+  const settings = { keyPrefix: `${namespace}:limit:${name}`, points, duration: durationSeconds };
+  const limiter = new RateLimiterRedis({
+    ...settings,
+    storeClient: redis,
+    rejectIfRedisNotReady: true,
+    insuranceLimiter: new RateLimiterMemory(settings),
+  });
+  return {
+    async consume(key) {
+      await limiter.consume(digest(key)).catch(refuse);
+    },
+    async check(key) {
+      const state = await limiter.get(digest(key));
+      if (state !== null && state.consumedPoints >= points) refuse(state);
+    },
+    async reset(key) {
+      await limiter.delete(digest(key));
+    },
+  };
+}
+
+/** Counts every call of a route by the caller's address. */
+export function perAddress(limiter: Limiter): Limit {
+  return ({ clientAddress }) => limiter.consume(clientAddress);
+}
+
+/** Keys are addresses and emails: Redis sees neither. */
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url').slice(0, 22);
+}
+
+function refuse(reason: unknown): never {
+  if (!(reason instanceof RateLimiterRes)) throw reason;
+  throw new AppError(genericRefusals.TOO_MANY_REQUESTS, { retryAfterSeconds: reason.msBeforeNext / 1_000 });
+}

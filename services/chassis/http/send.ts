@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileAnswer } from './answer.ts';
+import { toProblem } from './error-mapper.ts';
+
+/** Of every answer that isn't a page: nothing may frame, run, guess or keep it. */
+const safetyHeaders = Object.entries({
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+});
+
+export function setSafetyHeaders(response: ServerResponse): void {
+  for (const [name, value] of safetyHeaders) response.setHeader(name, value);
+}
+
+export function sendJson(response: ServerResponse, status: number, value: unknown): void {
+  const text = Buffer.from(JSON.stringify(value));
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', text.byteLength);
+  response.end(text);
+}
+
+/** Answers an error. When part of an answer is already out, all that is left is to cut the connection. */
+export function sendProblem(response: ServerResponse, error: unknown, requestId: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const { status, headers, body } = toProblem(error, requestId);
+  response.removeHeader('Content-Disposition');
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  sendJson(response, status, body);
+}
+
+/** Sends a file; an error before its first byte can still be answered as one. */
+export async function sendFile(response: ServerResponse, { file, contentType, fileName }: FileAnswer): Promise<void> {
+  const content = file instanceof Readable ? file : Readable.from([file], { objectMode: false });
+  if (!content.readableLength && !content.readableEnded) await once(content, 'readable');
+  if (file instanceof Uint8Array) response.setHeader('Content-Length', file.byteLength);
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Disposition', attachment(fileName));
+  await pipeline(content, response);
+}
+
+function attachment(fileName: string): string {
+  const plain = fileName.normalize('NFD').replaceAll(/[^\w.-]+/g, '_');
+  const exact = encodeURIComponent(fileName).replaceAll(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`);
+  return plain === fileName
+    ? `attachment; filename="${plain}"`
+    : `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+}

@@ -1,0 +1,97 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { createLogger } from '../logging/logger.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { createSessionGuard } from '../session/session-guard.ts';
+import type { SessionEntry } from '../session/session-policy.ts';
+import { createTokenVerifier, signSession } from '../session/session-token.ts';
+import type { Binding } from './handler.ts';
+import { createReadiness, type ReadinessCheck } from './health.ts';
+import { createHttpApp, type HttpAppParts } from './http-app.ts';
+import { type HttpServer, type HttpServerSettings, startHttpServer } from './http-server.ts';
+
+export const benchKeys = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+/** A bearer header of an account that is called like its type. */
+export function bearer(type: 'member' | 'admin'): string {
+  const session = { accountId: type, type, sessionId: 's1', version: 1 } as const;
+  return `Bearer ${signSession(benchKeys.privateKey, session, 1)}`;
+}
+
+export interface HttpBench extends HttpServer {
+  readonly metrics: Metrics;
+  /** The directory of sessions, to change. */
+  readonly entries: Map<string, SessionEntry>;
+  readonly logged: readonly Record<string, unknown>[];
+  readonly call: (path: string, init?: RequestInit) => Promise<{ status: number; headers: Headers; body: unknown }>;
+}
+
+interface BenchOptions
+  extends Partial<HttpAppParts>, Partial<Pick<HttpServerSettings, 'requestTimeoutMs' | 'drainMs'>> {
+  readonly checks?: readonly ReadinessCheck[];
+}
+
+/** A service of the given bindings on a free port, for the time of one test. */
+export async function startBench(bindings: readonly Binding[], options: BenchOptions = {}): Promise<HttpBench> {
+  const entries = new Map<string, SessionEntry>();
+  for (const type of ['member', 'admin'] as const) {
+    entries.set(type, { accountId: type, status: 'active', type, version: 1, keeps: null });
+  }
+  const logged: Record<string, unknown>[] = [];
+  const write = (line: string) => void logged.push(JSON.parse(line) as Record<string, unknown>);
+  const metrics = createMetrics({ name: 'bench-api', processFigures: false });
+  const sessions = createSessionGuard({
+    verifyToken: createTokenVerifier(benchKeys.publicKey),
+    directory: { find: (accountId) => Promise.resolve(entries.get(accountId)) },
+  });
+  const app = createHttpApp({
+    logger: createLogger({ name: 'bench-api', destination: { write } }),
+    metrics,
+    bindings,
+    sessions,
+    readiness: createReadiness(options.checks ?? []),
+    checkResponses: true,
+    ...options,
+  });
+  const { requestTimeoutMs = 30_000, drainMs = 0 } = options;
+  const server = await startHttpServer({ app, host: '127.0.0.1', port: 0, drainMs, requestTimeoutMs });
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= server.close());
+  onTestFinished(close);
+  return { ...server, close, metrics, entries, logged, call: (path, init) => callJson(server.url + path, init) };
+}
+
+async function callJson(url: string, init: RequestInit = {}) {
+  const response = await fetch(url, init);
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
+}
+
+/** A POST or PUT of JSON. */
+export function json(value: unknown, init: { method?: string; headers?: Record<string, string> } = {}): RequestInit {
+  return {
+    method: 'POST',
+    ...init,
+    headers: { 'Content-Type': 'application/json', ...init.headers },
+    body: typeof value === 'string' ? value : JSON.stringify(value),
+  };
+}
+
+/** Speaks HTTP byte by byte; `received` grows with what comes back. */
+export function rawConnection(port: number): { socket: Socket; received: () => string; closed: Promise<void> } {
+  const socket = connect({ port, host: '127.0.0.1' });
+  let received = '';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.setEncoding('utf8');
+  socket.on('data', (chunk: string) => (received += chunk));
+  socket.on('error', () => undefined);
+  socket.once('close', () => resolve());
+  onTestFinished(() => void socket.destroy());
+  return { socket, received: () => received, closed: promise };
+}

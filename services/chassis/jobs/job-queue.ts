@@ -1,0 +1,109 @@
+import { type JobsOptions, Queue } from 'bullmq';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+import { type JobData, packJob } from './job-data.ts';
+import { watchJobQueue } from './job-metrics.ts';
+import { openRedis, waitForRedis } from './redis.ts';
+
+export interface JobOptions {
+  /**
+   * Names the work, e.g. `refund-<bookingId>`: while Redis remembers a job of this id, adding it again does nothing.
+   * That is about a day, so the work itself must be idempotent as well. No `:` in it.
+   */
+  readonly jobId: string;
+  /** Milliseconds before it may start: 0 unless told. */
+  readonly delayMs?: number;
+}
+
+export interface JobCounts {
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly failed: number;
+}
+
+export interface JobQueue<P> {
+  /** @throws at once while Redis is away: the sweep makes the job again */
+  add(payload: P, options: JobOptions): Promise<void>;
+  /** Adds many in one round trip. */
+  addAll(jobs: readonly (JobOptions & { readonly payload: P })[]): Promise<void>;
+  /** Has a job made every `everyMs` milliseconds, once for all processes; calling it again changes the interval. */
+  repeat(schedulerId: string, everyMs: number, payload: P): Promise<void>;
+  counts(): Promise<JobCounts>;
+  /** How many jobs have used up their attempts; they are kept until somebody looks at them. */
+  failedCount(): Promise<number>;
+  /** Gives every failed job its attempts again. */
+  retryFailed(): Promise<void>;
+  isUp(): boolean;
+  close(): Promise<void>;
+}
+
+export interface JobQueueSettings {
+  /** e.g. `refund-credit`; no `:` in it. */
+  readonly name: string;
+  readonly redisUrl: string;
+  readonly namespace: string;
+  readonly logger: Logger;
+  readonly metrics?: Registry;
+  /** How often a job is tried: 8 times unless told. */
+  readonly attempts?: number;
+  /** The pause after the first failure, in milliseconds (1 s unless told); it doubles with each further one. */
+  readonly backoffMs?: number;
+  /** How long to wait for Redis at first, in milliseconds: 5 s unless told. */
+  readonly firstWaitMs?: number;
+}
+
+/** Opens a queue for adding jobs; goes on without when Redis is not there within `firstWaitMs`. */
+export async function createJobQueue<P>(settings: JobQueueSettings): Promise<JobQueue<P>> {
+  const { name, redisUrl, namespace, logger, metrics, attempts = 8, backoffMs = 1_000, firstWaitMs = 5_000 } = settings;
+  const connection = openRedis(redisUrl, 'asking', logger);
+  await waitForRedis(connection, firstWaitMs);
+  const defaultJobOptions: JobsOptions = {
+    attempts,
+    backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
+    removeOnComplete: { age: 24 * 60 * 60, count: 20_000 },
+    removeOnFail: false,
+  };
+  const queue = new Queue<JobData<unknown>>(name, {
+    connection,
+    prefix: namespace,
+    defaultJobOptions,
+    skipWaitingForReady: true,
+  });
+  queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'job queue'));
+
+  const counts = async (): Promise<JobCounts> => {
+    const {
+      waiting = 0,
+      active = 0,
+      delayed = 0,
+      failed = 0,
+    } = await queue.getJobCounts('waiting', 'active', 'delayed', 'failed');
+    return { waiting, active, delayed, failed };
+  };
+  if (metrics) watchJobQueue(metrics, name, counts);
+  const bullOptions = ({ jobId, delayMs }: JobOptions): JobsOptions => ({ jobId, ...(delayMs && { delay: delayMs }) });
+
+  return {
+    add: async (payload, options) => void (await queue.add(name, packJob(payload), bullOptions(options))),
+    addAll: async (jobs) => {
+      const rows = jobs.map(({ payload, ...options }) => ({
+        name,
+        data: packJob(payload),
+        opts: bullOptions(options),
+      }));
+      await queue.addBulk(rows);
+    },
+    repeat: async (schedulerId, everyMs, payload) => {
+      await queue.upsertJobScheduler(schedulerId, { every: everyMs }, { data: packJob(payload) });
+    },
+    counts,
+    failedCount: async () => (await counts()).failed,
+    retryFailed: () => queue.retryJobs({ state: 'failed' }),
+    isUp: () => connection.status === 'ready',
+    close: async () => {
+      await queue.close();
+      connection.disconnect();
+    },
+  };
+}

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto';
+import { Queue } from 'bullmq';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { currentContext, runInContext } from '../logging/request-context.ts';
+import { createJobQueue, type JobQueue } from './job-queue.ts';
+import { type JobWorker, startJobWorker } from './job-worker.ts';
+import { startSweep } from './sweep.ts';
+
+interface Letter {
+  readonly to: string;
+}
+
+const redisUrl = process.env['REDIS_URL'] ?? '';
+const namespace = `test-${randomBytes(5).toString('hex')}`;
+const logger = pino({ level: 'silent' });
+const workers: JobWorker[] = [];
+const queues: JobQueue<Letter>[] = [];
+let redis: Redis;
+
+async function openQueue(name: string, metrics = new Registry()) {
+  const queue = await createJobQueue<Letter>({
+    name,
+    redisUrl,
+    namespace,
+    logger,
+    metrics,
+    attempts: 3,
+    backoffMs: 20,
+  });
+  queues.push(queue);
+  return queue;
+}
+function work(
+  name: string,
+  handle: (letter: Letter, job: { attempt: number }) => Promise<void>,
+  metrics = new Registry(),
+) {
+  workers.push(startJobWorker<Letter>({ name, redisUrl, namespace, logger, metrics, handle }));
+}
+
+beforeAll(() => {
+  redis = new Redis(redisUrl);
+});
+afterEach(async () => {
+  await Promise.all(workers.splice(0).map((worker) => worker.close()));
+  await Promise.all(queues.splice(0).map((queue) => queue.close()));
+});
+afterAll(async () => {
+  const keys = await redis.keys(`${namespace}:*`);
+  if (keys.length > 0) await redis.del(...keys);
+  redis.disconnect();
+});
+
+describe('a job', () => {
+  it('is done once, however often it is added, with the correlation id of its cause', async () => {
+    const queue = await openQueue('once');
+    const done: (string | undefined)[] = [];
+    const context = { requestId: 'r1', correlationId: 'c1' };
+    for (let time = 0; time < 3; time += 1) {
+      await runInContext(context, () => queue.add({ to: 'ana' }, { jobId: 'letter-1' }));
+    }
+    work('once', async ({ to }) => void done.push(`${to} ${currentContext()?.correlationId}`));
+    await vi.waitFor(() => expect(done).toEqual(['ana c1']), 20_000);
+    await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
+    await queue.addAll(['bob', 'eve'].map((to) => ({ payload: { to }, jobId: `letter-${to}` })));
+    await vi.waitFor(() => expect(done).toHaveLength(3), 20_000);
+    expect(await queue.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
+  });
+
+  it('is tried again after a pause', async () => {
+    const queue = await openQueue('again');
+    const attempts: number[] = [];
+    work('again', async (_, { attempt }) => {
+      attempts.push(attempt);
+      if (attempt < 3) throw new Error('not yet');
+    });
+    await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
+    await vi.waitFor(() => expect(attempts).toEqual([1, 2, 3]), 20_000);
+    expect(await queue.failedCount()).toBe(0);
+  });
+
+  it('is kept and shown when it has failed for good, and can be given its attempts again', async () => {
+    const metrics = new Registry();
+    const queue = await openQueue('failing', metrics);
+    let works = false;
+    let tries = 0;
+    work('failing', async () => {
+      tries += 1;
+      if (!works) throw new Error('no such letter box');
+    });
+    await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
+    await vi.waitFor(async () => expect(await queue.failedCount()).toBe(1), 20_000);
+    expect(tries).toBe(3);
+    expect(await metrics.metrics()).toContain('jobs{queue="failing",state="failed"} 1');
+    works = true;
+    await queue.retryFailed();
+    await vi.waitFor(async () => expect(await queue.failedCount()).toBe(0), 20_000);
+  });
+
+  it('is made again and again when it is scheduled, once for all processes', async () => {
+    const [one, two] = [await openQueue('clock'), await openQueue('clock')];
+    let runs = 0;
+    work('clock', async () => void (runs += 1));
+    for (const queue of [one, two]) await queue.repeat('tick', 200, { to: 'everybody' });
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), 20_000);
+    const inspected = new Queue('clock', { connection: redis.duplicate(), prefix: namespace });
+    expect(await inspected.getJobSchedulersCount()).toBe(1);
+    await inspected.removeJobScheduler('tick');
+    await inspected.close();
+  });
+
+  it('can not be added while Redis is away, which is said at once', async () => {
+    const settings = { name: 'away', redisUrl: 'redis://127.0.0.1:1', namespace, logger };
+    const queue = await createJobQueue<Letter>({ ...settings, firstWaitMs: 50 });
+    await expect(queue.add({ to: 'ana' }, { jobId: 'letter-1' })).rejects.toThrow('enableOfflineQueue');
+    expect(queue.isUp()).toBe(false);
+    await queue.close();
+  });
+});
+
+describe('a sweep', () => {
+  it('runs at once and again and again, also after a run that failed, until it is closed', async () => {
+    let runs = 0;
+    const sweep = startSweep({
+      name: 'test',
+      everyMs: 5,
+      logger,
+      run: async () => {
+        runs += 1;
+        if (runs === 2) throw new Error('Mongo is away');
+      },
+    });
+    await vi.waitFor(() => expect(runs).toBeGreaterThan(3), 20_000);
+    await sweep.close();
+    const after = runs;
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    expect(runs).toBe(after);
+  });
+});

@@ -1,0 +1,43 @@
+import { hostname } from 'node:os';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { loggableError, redactedPaths, withoutKeyValues } from './redaction.ts';
+import { currentContext } from './request-context.ts';
+
+export type { Logger } from 'pino';
+
+export interface LoggerSettings {
+  /** The process's name: `training-api` is role `api` of service `training`. */
+  readonly name: string;
+  readonly level?: string;
+  readonly destination?: DestinationStream;
+}
+
+/** One JSON line per entry, with who wrote it and the request it belongs to; secrets are left out. */
+export function createLogger({ name, level = 'info', destination }: LoggerSettings): Logger {
+  const [service, role = service] = name.split('-');
+  return pino(
+    {
+      level,
+      base: { service, role, instance: `${hostname()}:${process.pid}` },
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => currentContext() ?? {},
+      redact: { paths: redactedPaths, censor: '[hidden]' },
+      serializers: { err: loggableError },
+      hooks: {
+        logMethod(args, write) {
+          // An error without words beside it becomes the message itself.
+          const error = args.length === 1 ? errorIn(args[0]) : undefined;
+          write.apply(this, error ? [args[0], withoutKeyValues(error.message)] : args);
+        },
+      },
+    },
+    destination ?? pino.destination({ fd: 1, sync: true }),
+  );
+}
+
+function errorIn(logged: unknown): Error | undefined {
+  if (logged instanceof Error) return logged;
+  const err: unknown = typeof logged === 'object' && logged !== null && 'err' in logged ? logged.err : undefined;
+  return err instanceof Error ? err : undefined;
+}

@@ -1,0 +1,21 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What one piece of work carries through HTTP, events and jobs, and into every log line. */
+export interface RequestContext {
+  readonly requestId: string;
+  readonly correlationId: string;
+  /** W3C trace context, where the caller sent one. */
+  readonly traceparent?: string;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** The context of the running request, event or job; undefined outside of one. */
+export function currentContext(): RequestContext | undefined {
+  return storage.getStore();
+}
+
+/** Runs `fn`, and all that it awaits, in the given context. */
+export function runInContext<T>(context: RequestContext, fn: () => T): T {
+  return storage.run(context, fn);
+}

@@ -1,0 +1,45 @@
+import { escapeHtml } from '../text/escape-html.ts';
+
+/** What a mail says, without its looks. Nothing in it is read as HTML. */
+export interface Letter {
+  /** Stands at the top and, in the text part, at the end. */
+  readonly studioName: string;
+  readonly subject: string;
+  readonly firstName: string;
+  readonly paragraphs: readonly string[];
+  /** What the reader is asked to open. */
+  readonly link?: { readonly text: string; readonly url: string };
+  /** Comes after the link. */
+  readonly closing?: readonly string[];
+}
+
+/** Both parts of a mail: the same words as plain text and as HTML. */
+export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
+  const { studioName, subject, firstName, paragraphs, link, closing = [] } = letter;
+  const opening = [`Hola, ${firstName}:`, ...paragraphs];
+  const linkLine = link ? [`${link.text}: ${link.url}`] : [];
+  return {
+    subject,
+    text: [...opening, ...linkLine, ...closing, studioName].join('\n\n'),
+    html: `<!doctype html>
+<html lang="es">
+  <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+  <body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
+    <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">
+      <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(studioName)}</h1>
+${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.map(paragraphHtml)].join('\n')}
+    </div>
+  </body>
+</html>`,
+  };
+}
+
+function paragraphHtml(paragraph: string): string {
+  return `      <p>${escapeHtml(paragraph)}</p>`;
+}
+
+function linkHtml({ text, url }: NonNullable<Letter['link']>): string {
+  const address = escapeHtml(url);
+  return `      <p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#18181b;color:#ffffff;border-radius:8px;text-decoration:none">${escapeHtml(text)}</a></p>
+      <p>Si el botón no funciona, copia este enlace en tu navegador:<br><a href="${address}" style="color:#1d4ed8;word-break:break-all">${address}</a></p>`;
+}

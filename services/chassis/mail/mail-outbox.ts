@@ -1,0 +1,75 @@
+import type { ClientSession, Connection, mongo } from 'mongoose';
+import { currentContext } from '../logging/request-context.ts';
+
+/** A mail that is to be sent: written in the transaction that makes it due, kept until the SMTP server took it. */
+export interface MailRow {
+  /** What the mail is about, e.g. `training-cancelled:<bookingId>`: a second one with the same key is not made. */
+  readonly _id: string;
+  readonly accountId: string;
+  readonly template: string;
+  /** What the template needs and the service does not store elsewhere; no personal data. */
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly createdAt: Date;
+  /** The request that made it due. */
+  readonly cause?: { readonly correlationId: string; readonly traceparent?: string };
+  /** When the SMTP server took it, or when it turned out that there is nobody to mail any more. */
+  readonly sentAt: Date | null;
+  readonly outcome: 'sent' | 'dropped' | null;
+}
+
+export interface MailToWrite {
+  readonly key: string;
+  readonly accountId: string;
+  readonly template: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+export interface MailOutbox {
+  /** Writes mails in the caller's transaction; those whose key is known already are left as they are. */
+  write(session: ClientSession, mails: readonly MailToWrite[]): Promise<void>;
+}
+
+const sentRowsAreKeptForSeconds = 7 * 24 * 60 * 60;
+
+export function mailsOf(connection: Connection): mongo.Collection<MailRow> {
+  if (!connection.db) throw new Error('the connection is not open');
+  return connection.db.collection<MailRow>('mails');
+}
+
+/** The filter that the index of unsent mails answers. */
+export const unsentMail = { sentAt: { $type: 'null' } } as const;
+
+/** Creates the mail outbox with its indexes: unsent ones in order of time; sent ones expire after a week. */
+export async function ensureMailOutbox(connection: Connection): Promise<void> {
+  const mails = mailsOf(connection);
+  await mails.createIndex({ sentAt: 1, createdAt: 1 }, { name: 'unsent', partialFilterExpression: unsentMail });
+  await mails.createIndex({ sentAt: 1 }, { name: 'sent', expireAfterSeconds: sentRowsAreKeptForSeconds });
+}
+
+/** The mail outbox of a service: the collection `mails` of its own database. */
+export function createMailOutbox(connection: Connection): MailOutbox {
+  const mails = mailsOf(connection);
+  return {
+    write: async (session, rows) => {
+      if (rows.length === 0) return;
+      const createdAt = new Date();
+      const cause = causeOfNow();
+      await mails.bulkWrite(
+        rows.map(({ key, ...mail }) => ({
+          updateOne: {
+            filter: { _id: key },
+            update: { $setOnInsert: { ...mail, ...cause, createdAt, sentAt: null, outcome: null } },
+            upsert: true,
+          },
+        })),
+        { session },
+      );
+    },
+  };
+}
+
+function causeOfNow(): Pick<MailRow, 'cause'> {
+  const { correlationId, traceparent } = currentContext() ?? {};
+  if (!correlationId) return {};
+  return { cause: { correlationId, ...(traceparent && { traceparent }) } };
+}

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { type Connection, createConnection } from 'mongoose';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createMailOutbox, ensureMailOutbox, mailsOf } from './mail-outbox.ts';
+import { type MailWorker, startMailWorker } from './mail-worker.ts';
+import type { Mail } from './mailer.ts';
+
+const namespace = `test-${randomBytes(5).toString('hex')}`;
+const redisUrl = process.env['REDIS_URL'] ?? '';
+const logger = pino({ level: 'silent' });
+const sent: string[] = [];
+const post = { isDown: false };
+let connection: Connection;
+let worker: MailWorker;
+
+beforeAll(async () => {
+  connection = await createConnection(process.env['MONGO_URL'] ?? '', { dbName: namespace }).asPromise();
+  await ensureMailOutbox(connection);
+  worker = await startMailWorker({
+    connection,
+    redisUrl,
+    namespace,
+    service: 'letters',
+    logger,
+    metrics: new Registry(),
+    mailer: {
+      send: async ({ to }: Mail) => {
+        if (post.isDown) throw new Error('the mail server is down');
+        sent.push(to);
+      },
+      isUp: async () => !post.isDown,
+      close: () => undefined,
+    },
+    compose: async ({ accountId }) =>
+      accountId === 'nobody' ? null : { to: accountId, subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' },
+    sweepEveryMs: 20,
+    reviveEveryMs: 100,
+    attempts: 1,
+  });
+});
+afterAll(async () => {
+  await worker.close();
+  await connection.dropDatabase();
+  await connection.close();
+  const redis = new Redis(redisUrl);
+  await redis.del(await redis.keys(`${namespace}:*`));
+  redis.disconnect();
+});
+
+async function write(key: string, accountId: string) {
+  const mail = { key, accountId, template: 'greeting', payload: {} };
+  await connection.transaction((session) => createMailOutbox(connection).write(session, [mail]));
+}
+const outcomeOf = async (key: string) => (await mailsOf(connection).findOne({ _id: key }))?.outcome;
+
+it('sends what was written, once, also when it is written again', async () => {
+  await write('greeting:1', 'ana');
+  await vi.waitFor(async () => expect(await outcomeOf('greeting:1')).toBe('sent'), 20_000);
+  await write('greeting:1', 'ana');
+  await write('greeting:2', 'bob');
+  await vi.waitFor(() => expect(sent).toEqual(['ana', 'bob']), 20_000);
+});
+
+it('drops a mail when there is nobody to mail any more', async () => {
+  await write('greeting:3', 'nobody');
+  await vi.waitFor(async () => expect(await outcomeOf('greeting:3')).toBe('dropped'), 20_000);
+});
+
+it('sends a mail whose attempts are used up as soon as the mail server is back', async () => {
+  post.isDown = true;
+  await write('greeting:4', 'eve');
+  await vi.waitFor(async () => expect(await worker.failedCount()).toBe(1), 20_000);
+  post.isDown = false;
+  await vi.waitFor(async () => expect(await outcomeOf('greeting:4')).toBe('sent'), 20_000);
+  expect(sent.filter((to) => to === 'eve')).toHaveLength(1);
+  expect(await worker.failedCount()).toBe(0);
+});

@@ -1,0 +1,130 @@
+import type { Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import { Counter, type Registry } from 'prom-client';
+import { createJobQueue } from '../jobs/job-queue.ts';
+import { startJobWorker } from '../jobs/job-worker.ts';
+import { startSweep } from '../jobs/sweep.ts';
+import { runInContext } from '../logging/request-context.ts';
+import { type MailRow, mailsOf, unsentMail } from './mail-outbox.ts';
+import type { Mail, Mailer } from './mailer.ts';
+
+export interface MailWorkerParts {
+  readonly connection: Connection;
+  readonly redisUrl: string;
+  readonly namespace: string;
+  /** The service's name; its mails are the job queue `<service>-mail`. */
+  readonly service: string;
+  readonly logger: Logger;
+  readonly metrics: Registry;
+  readonly mailer: Mailer;
+  /** Makes the mail at sending time; null when there is nobody to mail any more. */
+  readonly compose: (row: MailRow) => Promise<Mail | null>;
+  readonly sweepEveryMs?: number;
+  /** A mail whose attempts are used up gets another one this often, in milliseconds: every 5 minutes unless told. */
+  readonly reviveEveryMs?: number;
+  /** How often a mail is tried, with growing pauses: 12 times unless told, which takes about half an hour. */
+  readonly attempts?: number;
+}
+
+export interface MailWorker {
+  isRunning(): boolean;
+  /** Mails whose attempts are used up; until they are sent they get another one now and then. */
+  failedCount(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const batchSize = 500;
+
+/**
+ * Sends what the mail outbox holds. Jobs are made from the unsent rows again and again, so neither a lost Redis nor a
+ * mail server that is down loses a mail. A crash between sending and noting sends one mail twice, never none.
+ */
+export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
+  const { connection, redisUrl, namespace, service, logger, metrics, mailer, compose } = parts;
+  const { sweepEveryMs = 1_000, reviveEveryMs = 5 * 60_000, attempts = 12 } = parts;
+  const mails = mailsOf(connection);
+  const name = `${service}-mail`;
+  const counted = mailCounter(metrics);
+  const queue = await createJobQueue<string>({ name, redisUrl, namespace, logger, metrics, attempts });
+
+  const send = async (mailId: string) => {
+    const row = await mails.findOne({ _id: mailId, ...unsentMail });
+    if (!row) return;
+    const { template, cause } = row;
+    // The sweep that made the job is not what made the mail due.
+    await runInContext({ requestId: mailId, correlationId: mailId, ...cause }, async () => {
+      const mail = await compose(row);
+      if (mail) await mailer.send(mail);
+      const outcome = mail ? 'sent' : 'dropped';
+      await mails.updateOne({ _id: mailId }, { $set: { sentAt: new Date(), outcome } });
+      counted.inc({ template, outcome });
+      logger.info({ template, outcome }, 'mail done');
+    });
+  };
+
+  const worker = startJobWorker<string>({
+    name,
+    redisUrl,
+    namespace,
+    logger,
+    metrics,
+    handle: async (mailId) => {
+      try {
+        await send(mailId);
+      } catch (error) {
+        counted.inc({ template: 'any', outcome: 'failed' });
+        throw error;
+      }
+    },
+  });
+
+  const sweep = startSweep({
+    name,
+    everyMs: sweepEveryMs,
+    logger,
+    run: async () => {
+      if (!queue.isUp()) return;
+      const rows = mails
+        .find(unsentMail, { projection: { _id: 1 } })
+        .sort({ createdAt: 1 })
+        .limit(batchSize);
+      const ids = (await rows.toArray()).map((row) => row._id);
+      if (ids.length > 0) await queue.addAll(ids.map((id) => ({ payload: id, jobId: jobIdOf(id) })));
+    },
+  });
+  // A job that has failed for good keeps its id, so the sweep above can't make it again.
+  const revival = startSweep({
+    name: `${name} revival`,
+    everyMs: reviveEveryMs,
+    logger,
+    run: async () => {
+      if (queue.isUp() && (await queue.failedCount()) > 0) await queue.retryFailed();
+    },
+  });
+
+  return {
+    isRunning: () => worker.isRunning(),
+    failedCount: () => queue.failedCount(),
+    close: async () => {
+      await sweep.close();
+      await revival.close();
+      await worker.close();
+      await queue.close();
+    },
+  };
+}
+
+/** BullMQ takes no `:` in a job's id. */
+function jobIdOf(mailId: string): string {
+  return `mail-${mailId.replaceAll(':', '.')}`;
+}
+
+/** How mails end. */
+export function mailCounter(metrics: Registry): Counter<'template' | 'outcome'> {
+  return new Counter({
+    name: 'mails_total',
+    help: 'Mails by template and outcome: sent, dropped (nobody to mail any more), failed (will be tried again)',
+    labelNames: ['template', 'outcome'] as const,
+    registers: [metrics],
+  });
+}

@@ -1,0 +1,56 @@
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  /** One plain address: `ana@example.com`, no name, no list. */
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+export interface Mailer {
+  /** Hands a mail to the SMTP server. @throws when the address is not plain, or the server does not take the mail */
+  send(mail: Mail): Promise<void>;
+  /** Whether the SMTP server answers; for readiness. */
+  isUp(): Promise<boolean>;
+  close(): void;
+}
+
+export interface MailerSettings {
+  /** `smtp://user:password@host:port` or `smtps://…` */
+  readonly smtpUrl: string;
+  /** The sender's plain address; the studio's name stands beside it. */
+  readonly from: string;
+  readonly studioName: string;
+}
+
+/** One address and nothing else: nothing in it that a mail header could read as a second address or a name. */
+const plainAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
+
+/** Opens a pool of connections to the SMTP server. */
+export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mailer {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
+    socketTimeout: 30_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  } as Parameters<typeof createTransport>[0]);
+  return {
+    send: async ({ to, subject, text, html }) => {
+      if (!plainAddress.test(to)) throw new Error('not a plain mail address');
+      await transport.sendMail({
+        from: { name: studioName, address: from },
+        to: { name: '', address: to },
+        subject: subject.replaceAll(/[\r\n]+/g, ' '),
+        text,
+        html,
+      });
+    },
+    isUp: () => transport.verify().then(Boolean, () => false),
+    close: () => transport.close(),
+  };
+}

@@ -1,0 +1,34 @@
+import { mongo } from 'mongoose';
+
+/** Codes of a primary that steps down, shuts down or can't be reached: the operation may succeed in a moment. */
+const passingCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+
+/** Whether a duplicate of a unique key made the write fail. */
+export function isDuplicateKey(error: unknown): boolean {
+  return error instanceof mongo.MongoServerError && error.code === 11_000;
+}
+
+/** Whether the same transaction, run again from its start, may succeed (a write conflict, a new primary). */
+export function isTransientTransactionError(error: unknown): boolean {
+  return error instanceof mongo.MongoError && error.hasErrorLabel('TransientTransactionError');
+}
+
+/** Whether a commit may or may not have happened: it has to be asked for again. */
+export function isUnknownCommit(error: unknown): boolean {
+  return error instanceof mongo.MongoError && error.hasErrorLabel('UnknownTransactionCommitResult');
+}
+
+/** Whether MongoDB is away or busy with itself, so that the same operation may succeed later. */
+export function isMongoAway(error: unknown): boolean {
+  if (error instanceof Error && error.name === 'MongooseServerSelectionError') return true;
+  if (!(error instanceof mongo.MongoError)) return false;
+  return (
+    error instanceof mongo.MongoNetworkError ||
+    error instanceof mongo.MongoServerSelectionError ||
+    error instanceof mongo.MongoNotConnectedError ||
+    error instanceof mongo.MongoTopologyClosedError ||
+    error.hasErrorLabel('RetryableWriteError') ||
+    error.hasErrorLabel('TransientTransactionError') ||
+    passingCodes.has(Number(error.code))
+  );
+}

@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { type Connection, Schema, trusted } from 'mongoose';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { applyNewer } from '../events/apply-newer.ts';
+import { unsentCursor } from '../events/outbox.ts';
+import { connectMongo } from './connect.ts';
+import { ensureIndexes } from './ensure-indexes.ts';
+import { newId } from './new-id.ts';
+import { isDuplicateKey } from './transient-error.ts';
+import { createUnitOfWork } from './unit-of-work.ts';
+
+interface Account {
+  _id: string;
+  version: number;
+  balance: number;
+  email?: string;
+}
+
+const logger = pino({ level: 'silent' });
+const database = `test-${randomBytes(5).toString('hex')}`;
+const accountSchema = new Schema<Account>({ _id: String, version: Number, balance: Number, email: String });
+accountSchema.index({ email: 1 }, { unique: true, sparse: true });
+const open = () => connectMongo({ url: process.env['MONGO_URL'] ?? '', database, logger });
+const accountsOf = (connection: Connection) => connection.model<Account>('Account', accountSchema);
+
+let connection: Connection;
+let accounts: ReturnType<typeof accountsOf>;
+beforeAll(async () => {
+  connection = await open();
+  accounts = accountsOf(connection);
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+describe('the indexes', () => {
+  it('are there after several processes have made them at once', async () => {
+    const others = await Promise.all([open(), open(), open()]);
+    others.forEach(accountsOf);
+    await Promise.all([connection, ...others].map(ensureIndexes));
+    await Promise.all(others.map((other) => other.close()));
+    expect((await accounts.collection.indexes()).map(({ name }) => name)).toContain('email_1');
+    await accounts.create({ _id: newId(), version: 1, balance: 0, email: 'ana@example.com' });
+    const again = accounts.create({ _id: newId(), version: 1, balance: 0, email: 'ana@example.com' });
+    await expect(again).rejects.toSatisfy(isDuplicateKey);
+  });
+
+  it('answer the question for unsent events without looking at sent ones', async () => {
+    const plan = await unsentCursor(connection, 'f').explain('queryPlanner');
+    const winning = JSON.stringify(plan['queryPlanner'].winningPlan);
+    expect(winning).toContain('"indexName":"unsent"');
+    expect(winning).not.toContain('"stage":"SORT"');
+  });
+});
+
+describe('a filter', () => {
+  it('with a field that does not exist fails, and one from outside can not smuggle an operator in', async () => {
+    const typo = { ballance: 0 } as unknown as { balance: number };
+    await expect(accounts.find(typo)).rejects.toThrow('ballance');
+    const smuggled = { email: { $ne: '' } } as unknown as { email: string };
+    await expect(accounts.find(smuggled)).rejects.toThrow('Cast to string failed');
+    expect(await accounts.countDocuments({ balance: trusted({ $gte: 0 }) })).toBeGreaterThan(0);
+  });
+});
+
+describe('a unit of work', () => {
+  const unitOfWork = () => createUnitOfWork({ connection, relay: { publishCommitted: async () => undefined }, logger });
+
+  it('runs again on a write conflict, so that no change is lost', async () => {
+    const id = newId();
+    await accounts.create({ _id: id, version: 1, balance: 0 });
+    const deposit = unitOfWork();
+    const one = () =>
+      deposit(async ({ session }) => {
+        const account = await accounts.findById(id).session(session).orFail();
+        account.balance += 1;
+        await account.save({ session });
+      });
+    await Promise.all(Array.from({ length: 30 }, one));
+    expect((await accounts.findById(id).lean())?.balance).toBe(30);
+  });
+
+  it('gives up when its time is over', async () => {
+    const id = newId();
+    await accounts.create({ _id: id, version: 1, balance: 0 });
+    const holder = await connection.startSession();
+    holder.startTransaction();
+    await accounts.updateOne({ _id: id }, { $inc: { balance: 1 } }, { session: holder });
+    const relay = { publishCommitted: async () => undefined };
+    const impatient = createUnitOfWork({ connection, relay, logger, retryForMs: 100 });
+    const blocked = impatient(({ session }) => accounts.updateOne({ _id: id }, { $inc: { balance: 1 } }, { session }));
+    await expect(blocked).rejects.toThrow(/conflict/i);
+    await holder.abortTransaction();
+    await holder.endSession();
+  });
+
+  it('writes nothing when it throws, and throws the same', async () => {
+    const id = newId();
+    const refusal = new Error('refused');
+    const failing = unitOfWork()(async ({ session }) => {
+      await accounts.create([{ _id: id, version: 1, balance: 0 }], { session });
+      throw refusal;
+    });
+    await expect(failing).rejects.toBe(refusal);
+    expect(await accounts.exists({ _id: id })).toBeNull();
+  });
+});
+
+describe('applyNewer', () => {
+  it('applies only what is newer, in whatever order and however often it comes, at the same time too', async () => {
+    const id = newId();
+    const versions = [5, 3, 5, 1, 4, 2, 5, 3];
+    await Promise.all(versions.map((version) => applyNewer(accounts, { id, version, set: { balance: version * 10 } })));
+    expect(await accounts.findById(id).lean()).toMatchObject({ version: 5, balance: 50 });
+    expect(await applyNewer(accounts, { id, version: 5, set: { balance: 0 } })).toBe(false);
+    expect(await applyNewer(accounts, { id, version: 6, set: { balance: 60 } })).toBe(true);
+  });
+});

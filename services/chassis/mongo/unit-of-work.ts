@@ -1,0 +1,111 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ClientSession, Connection } from 'mongoose';
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
+import { type Fact, sealEnvelope } from '../events/envelope.ts';
+import { type OutboxRow, outboxOf } from '../events/outbox.ts';
+import { outboxId } from '../events/outbox-id.ts';
+import { isTransientTransactionError, isUnknownCommit } from './transient-error.ts';
+
+/** One try of a unit of work. Pass `session` to every read and write; run them one after another. */
+export interface Transaction {
+  readonly session: ClientSession;
+  /** Records an event in the outbox, in this very transaction. */
+  emit<P extends z.ZodType>(declaration: EventDeclaration<P>, fact: Fact<z.output<P>>): void;
+}
+
+/**
+ * Runs `work` in one transaction and publishes the events it emitted once that is committed.
+ * `work` runs again, from its start and with no event emitted yet, when it got in another one's way: no mail, HTTP
+ * call or enqueue in it, no change to anything outside, and documents to save are loaded or made inside.
+ * Returns when the broker has confirmed the events, or after 500 ms (the outbox has them), or at once while the
+ * broker is down.
+ * @throws whatever `work` throws; nothing is written then
+ */
+export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+export interface UnitOfWorkParts {
+  readonly connection: Connection;
+  readonly relay: { publishCommitted(rows: readonly OutboxRow[]): Promise<void> };
+  readonly logger: Logger;
+  /** How long to go on retrying, in milliseconds: 30 s unless told. */
+  readonly retryForMs?: number;
+}
+
+export function createUnitOfWork({ connection, relay, logger, retryForMs = 30_000 }: UnitOfWorkParts): UnitOfWork {
+  return async (work) => {
+    const { value, rows } = await runUntilCommitted(connection, work, Date.now() + retryForMs, logger);
+    if (rows.length > 0) await relay.publishCommitted(rows);
+    return value;
+  };
+}
+
+async function runUntilCommitted<T>(
+  connection: Connection,
+  work: (tx: Transaction) => Promise<T>,
+  deadline: number,
+  logger: Logger,
+): Promise<{ value: T; rows: OutboxRow[] }> {
+  const session = await connection.startSession();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        const done = await runOnce(connection, session, work);
+        await commit(session, deadline);
+        return done;
+      } catch (error) {
+        await abort(session);
+        if (!isTransientTransactionError(error) || Date.now() > deadline) throw error;
+        logger.debug({ err: error, attempt }, 'the transaction runs again');
+        await pause(backOffMs(attempt));
+      }
+    }
+  } finally {
+    await session.endSession();
+  }
+}
+
+async function runOnce<T>(connection: Connection, session: ClientSession, work: (tx: Transaction) => Promise<T>) {
+  const emitted: Envelope[] = [];
+  session.startTransaction({
+    readConcern: { level: 'snapshot' },
+    writeConcern: { w: 'majority', journal: true },
+    readPreference: 'primary',
+  });
+  const value = await work({
+    session,
+    emit: (declaration, fact) => void emitted.push(sealEnvelope(declaration, fact)),
+  });
+  // Ids only now, after the transaction has read: the next one on the same aggregate gets later ids.
+  const rows = emitted.map((envelope): OutboxRow => {
+    return { _id: outboxId(), envelope, routingKey: envelope.type, sentAt: null };
+  });
+  if (rows.length > 0) await outboxOf(connection).insertMany(rows, { session });
+  return { value, rows };
+}
+
+/** Asks for the commit again while nobody knows whether it happened; asking twice is harmless. */
+async function commit(session: ClientSession, deadline: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      if (!isUnknownCommit(error) || isTransientTransactionError(error) || Date.now() > deadline) throw error;
+      await pause(backOffMs(attempt));
+    }
+  }
+}
+
+async function abort(session: ClientSession): Promise<void> {
+  if (!session.inTransaction()) return;
+  // The server gives an unfinished transaction up by itself.
+  await session.abortTransaction().catch(() => undefined);
+}
+
+/** 5–10 ms at first, at most 160–320 ms: spread out, so that those in conflict don't meet again. */
+function backOffMs(attempt: number): number {
+  const base = 5 * 2 ** Math.min(attempt, 6);
+  return base / 2 + Math.random() * (base / 2);
+}

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { expect, onTestFinished, test } from 'vitest';
+
+type Line = Record<string, unknown>;
+
+/** Starts the test process and follows what it writes. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, [new URL('test-process.ts', import.meta.url).pathname], { env });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output.err += chunk.toString()));
+  const lines = () =>
+    output.out
+      .split('\n')
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Line);
+  const exitCode = once(child, 'close').then(([code]) => code as number);
+  const said = (msg: string) =>
+    expect.poll(() => lines().map((line) => line['msg']), { timeout: 8_000 }).toContain(msg);
+  return { child, lines, exitCode, said, errors: () => output.err };
+}
+
+test('a process starts, answers its probes, and stops in reverse order when it is told to', async () => {
+  const { child, lines, exitCode, said } = start({ PORT: '0' });
+  await said('started');
+  const url = String(lines().find(({ msg }) => msg === 'listening')?.['url']);
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain(
+    'nodejs_eventloop_lag_seconds{process="bench-worker"}',
+  );
+  child.kill('SIGTERM');
+  expect(await exitCode).toBe(0);
+  expect(
+    lines()
+      .slice(-2)
+      .map(({ msg }) => msg),
+  ).toEqual(['http closed', 'store closed']);
+  expect(lines()[0]).toMatchObject({ service: 'bench', role: 'worker' });
+});
+
+test('with wrong settings it says which, and does not start', async () => {
+  const { exitCode, errors, lines } = start({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+  expect(await exitCode).toBe(1);
+  expect(errors().trim().split('\n')).toEqual([
+    'PORT: must be a whole number from 0 to 65535',
+    'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent',
+  ]);
+  expect(lines()).toEqual([]);
+});
+
+test('what was started before a start that fails is stopped again', async () => {
+  const { exitCode, lines } = start({ PORT: '0', MISHAP: 'at start' });
+  expect(await exitCode).toBe(1);
+  expect(lines().map(({ level, msg }) => [level, msg])).toEqual([
+    ['fatal', 'could not start'],
+    ['info', 'store closed'],
+  ]);
+});
+
+test('an error that nobody handles ends the process, with a line that says what it was', async () => {
+  const { exitCode, lines } = start({ PORT: '0', MISHAP: 'later' });
+  expect(await exitCode).toBe(1);
+  expect(lines().at(-1)).toMatchObject({ level: 'fatal', err: { message: 'nobody handles this' } });
+});
+
+test('a second signal does not wait for a part that hangs', { timeout: 15_000 }, async () => {
+  const { child, exitCode, said } = start({ PORT: '0', MISHAP: 'hangs' });
+  await said('started');
+  child.kill('SIGINT');
+  await said('stopping');
+  child.kill('SIGINT');
+  expect(await exitCode).not.toBe(0);
+});

@@ -1,0 +1,68 @@
+import type { z } from 'zod';
+import { loadConfig } from '../config/load-config.ts';
+import type { processSettings } from '../config/common-settings.ts';
+import { createLogger, type Logger } from '../logging/logger.ts';
+import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { createStopStack, type OnStop } from './stop-stack.ts';
+
+/** A process that hasn't stopped by then is ended. */
+const stopWithinMs = 8_000;
+
+export interface ProcessParts<S extends z.ZodRawShape> {
+  readonly config: z.output<z.ZodObject<S>>;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Says how to stop what was just started; what was started last is stopped first. */
+  readonly onStop: OnStop;
+}
+
+export interface ProcessDefinition<S extends z.ZodRawShape> {
+  /** e.g. `training-api`; stands in every log line and figure. */
+  readonly name: string;
+  readonly settings: S;
+  readonly start: (parts: ProcessParts<S>) => Promise<unknown>;
+}
+
+/**
+ * Runs a process: settings are checked first, then it starts; SIGTERM and SIGINT stop it in order (exit code 0).
+ * It ends with exit code 1 on wrong settings, when it can't start, and on an error that nobody handled.
+ */
+export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSettings, 'LOG_LEVEL'>>({
+  name,
+  settings,
+  start,
+}: ProcessDefinition<S>): Promise<void> {
+  const config = loadConfig<S>(settings);
+  const { LOG_LEVEL: level } = config as unknown as { LOG_LEVEL: string };
+  const logger = createLogger({ name, level });
+  const { onStop, stop } = createStopStack(logger);
+
+  async function end(code: number): Promise<void> {
+    setTimeout(() => {
+      logger.fatal('did not stop in time');
+      process.exit(1);
+    }, stopWithinMs).unref();
+    await stop();
+    process.exit(code);
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.once(signal, () => {
+      logger.info({ signal }, 'stopping');
+      void end(0);
+    });
+  }
+  for (const mishap of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(mishap, (error: unknown) => {
+      logger.fatal({ err: error }, mishap);
+      process.exit(1);
+    });
+  }
+
+  try {
+    await start({ config, logger, metrics: createMetrics({ name }), onStop });
+    logger.info('started');
+  } catch (error) {
+    logger.fatal({ err: error }, 'could not start');
+    await end(1);
+  }
+}

@@ -1,0 +1,28 @@
+import type { Logger } from '../logging/logger.ts';
+
+export type OnStop = (what: string, stop: () => unknown) => void;
+
+/** Collects how to stop what was started, and stops it in reverse order. */
+export interface StopStack {
+  readonly onStop: OnStop;
+  /** Stops everything, whatever fails on the way; a second call waits for the first. */
+  readonly stop: () => Promise<void>;
+}
+
+export function createStopStack(logger: Logger): StopStack {
+  const started: { what: string; stop: () => unknown }[] = [];
+  let stopped: Promise<void> | undefined;
+  async function stopAll(): Promise<void> {
+    for (const { what, stop } of started.toReversed()) {
+      try {
+        await stop();
+      } catch (error) {
+        logger.error({ err: error, what }, 'did not stop cleanly');
+      }
+    }
+  }
+  return {
+    onStop: (what, stop) => void started.push({ what, stop }),
+    stop: () => (stopped ??= stopAll()),
+  };
+}

@@ -1,0 +1,42 @@
+type ReadMany<V> = (keys: ReadonlySet<string>) => Promise<ReadonlyMap<string, V>>;
+
+interface Round<V> {
+  readonly keys: Set<string>;
+  readonly found: Promise<ReadonlyMap<string, V>>;
+  readonly start: () => void;
+}
+
+/**
+ * Makes one read for many askers: one is under way at a time, and who asks meanwhile joins the next. As every read
+ * starts after its askers asked, what it finds can't be older than their question.
+ */
+export function coalesceReads<V>(readMany: ReadMany<V>): (key: string) => Promise<V | undefined> {
+  let next: Round<V> | undefined;
+  let reading = false;
+
+  function startNext(): void {
+    const round = next;
+    next = undefined;
+    reading = round !== undefined;
+    round?.start();
+  }
+
+  return async (key) => {
+    next ??= openRound(readMany, startNext);
+    const round = next;
+    round.keys.add(key);
+    // Whoever asks in the same turn of the event loop still joins.
+    if (!reading) {
+      reading = true;
+      setImmediate(startNext);
+    }
+    return (await round.found).get(key);
+  };
+}
+
+function openRound<V>(readMany: ReadMany<V>, done: () => void): Round<V> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const keys = new Set<string>();
+  const found = promise.then(() => readMany(keys)).finally(done);
+  return { keys, found, start: resolve };
+}

@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
+import mongoose, { type Connection } from 'mongoose';
+import { afterAll, expect, test } from 'vitest';
+import { createLogger } from '../logging/logger.ts';
+import { connectMongo } from '../mongo/connect.ts';
+import { benchKeys } from '../http/test-bench.ts';
+import { openSessionDirectory } from './session-directory.ts';
+import { createSessionGuard } from './session-guard.ts';
+import type { SessionEntry } from './session-policy.ts';
+import { createTokenVerifier, signSession } from './session-token.ts';
+
+const namespace = `t${randomBytes(6).toString('hex')}`;
+const logger = createLogger({ name: 'bench-api', level: 'silent' });
+const mongoUrl = process.env['MONGO_URL'] ?? '';
+const connect = () => connectMongo({ url: mongoUrl, database: `${namespace}_bench`, logger });
+const connection = await connect();
+const directory = openSessionDirectory({ connection, namespace });
+const guard = createSessionGuard({ verifyToken: createTokenVerifier(benchKeys.publicKey), directory });
+
+afterAll(async () => {
+  await connection.getClient().db(`${namespace}_sessions`).dropDatabase();
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const entry = (accountId: string, change: Partial<SessionEntry> = {}): SessionEntry => {
+  return { accountId, status: 'active', type: 'member', version: 1, keeps: null, ...change };
+};
+const bearer = (accountId: string, sessionId = 's1') =>
+  `Bearer ${signSession(benchKeys.privateKey, { accountId, type: 'member', sessionId, version: 1 }, 1)}`;
+
+async function put(...entries: SessionEntry[]): Promise<void> {
+  await connection.transaction(async (session) => {
+    for (const one of entries) await directory.putSessionEntry(session, one);
+  });
+}
+
+/** Counts the reads of the directory that reach MongoDB. */
+function countReads(watched: Connection): () => number {
+  let reads = 0;
+  watched.getClient().on('commandStarted', ({ commandName, databaseName }) => {
+    if (commandName === 'find' && databaseName === `${namespace}_sessions`) reads += 1;
+  });
+  return () => reads;
+}
+
+test('a live session says whose it is', async () => {
+  await put(entry('live'));
+  expect(await guard.authenticate(bearer('live'))).toEqual({ accountId: 'live', type: 'member', sessionId: 's1' });
+});
+
+test.each([undefined, '', 'Bearer', 'Basic YTpi', 'Bearer a b', `Bearer ${'x'.repeat(9_000)}`])(
+  'without a bearer token (%s) there is no session',
+  async (header) => {
+    await expect(guard.authenticate(header)).rejects.toMatchObject({ code: 'NO_SESSION' });
+  },
+);
+
+test('ended sessions are refused with the very next request, the one that ended them goes on', async () => {
+  await put(entry('ended'));
+  await guard.authenticate(bearer('ended', 'mine'));
+  await put(entry('ended', { version: 2, keeps: 'mine' }));
+  await expect(guard.authenticate(bearer('ended', 'other'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  await guard.authenticate(bearer('ended', 'mine'));
+  await put(entry('ended', { version: 2, keeps: 'mine', status: 'suspended' }));
+  await expect(guard.authenticate(bearer('ended', 'mine'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+});
+
+test('an account that is not in the directory has no session', async () => {
+  await expect(guard.authenticate(bearer('nobody'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+});
+
+test('an entry is written together with what else the transaction writes, or not at all', async () => {
+  const failed = connection.transaction(async (session) => {
+    await directory.putSessionEntry(session, entry('undone'));
+    throw new Error('changed my mind');
+  });
+  await expect(failed).rejects.toThrow('changed my mind');
+  expect(await directory.find('undone')).toBeUndefined();
+});
+
+test('many who ask at once share few reads, and each gets its own answer', async () => {
+  const accounts = Array.from({ length: 200 }, (_, i) => `many-${i}`);
+  await put(...accounts.map((id) => entry(id)));
+  const watched = await mongoose.createConnection(mongoUrl, { monitorCommands: true }).asPromise();
+  const reads = countReads(watched);
+  const busy = openSessionDirectory({ connection: watched, namespace });
+  const found = await Promise.all([...accounts, ...accounts].map((id) => busy.find(id)));
+  expect(found.map((one) => one?.accountId)).toEqual([...accounts, ...accounts]);
+  expect(reads()).toBe(1);
+  await watched.close();
+});
+
+test('a MongoDB that hangs is waited for 2 seconds, not for good', async () => {
+  const lines: Socket[] = [];
+  const { hostname, port } = new URL(mongoUrl);
+  const wire = createServer((caller) => {
+    const server = connectTo({ host: hostname, port: Number(port) });
+    lines.push(caller, server);
+    caller
+      .on('error', () => undefined)
+      .pipe(server.on('error', () => undefined))
+      .pipe(caller);
+  });
+  wire.listen(0, '127.0.0.1');
+  await once(wire, 'listening');
+  const url = `mongodb://127.0.0.1:${(wire.address() as AddressInfo).port}/?directConnection=true&serverSelectionTimeoutMS=500`;
+  const hanging = await mongoose.createConnection(url).asPromise();
+  const blind = openSessionDirectory({ connection: hanging, namespace });
+  await put(entry('patient'));
+  expect(await blind.find('patient')).toMatchObject({ accountId: 'patient' });
+  wire.close();
+  for (const line of lines) line.unpipe().pause();
+  const askedAt = performance.now();
+  await expect(blind.find('patient')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  expect(performance.now() - askedAt).toBeLessThan(4_000);
+  for (const line of lines) line.destroy();
+  await hanging.close();
+});
+
+test('while MongoDB is away the answer is "not available", never "no session"', async () => {
+  const broken = await connect();
+  const blind = openSessionDirectory({ connection: broken, namespace });
+  await broken.close();
+  await expect(blind.find('live')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 2 });
+});

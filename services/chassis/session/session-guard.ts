@@ -1,0 +1,37 @@
+import { AppError } from '../http/app-error.ts';
+import { genericRefusals } from '../http/generic-refusals.ts';
+import type { SessionDirectory } from './session-directory.ts';
+import { type AccountType, sessionIsLive } from './session-policy.ts';
+import type { TokenVerifier } from './session-token.ts';
+
+/** Who is calling. */
+export interface Session {
+  readonly accountId: string;
+  readonly type: AccountType;
+  readonly sessionId: string;
+}
+
+export interface SessionGuard {
+  /**
+   * The live session of an `Authorization: Bearer …` header.
+   * @throws AppError NO_SESSION, SESSION_ENDED, or UNAVAILABLE while the directory can't be read
+   */
+  authenticate(authorization: string | undefined): Promise<Session>;
+}
+
+export function createSessionGuard(parts: {
+  verifyToken: TokenVerifier;
+  directory: Pick<SessionDirectory, 'find'>;
+}): SessionGuard {
+  return {
+    async authenticate(authorization) {
+      const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+      if (token === undefined) throw new AppError(genericRefusals.NO_SESSION);
+      const claims = parts.verifyToken(token);
+      if (!sessionIsLive(claims, await parts.directory.find(claims.accountId))) {
+        throw new AppError(genericRefusals.SESSION_ENDED);
+      }
+      return { accountId: claims.accountId, type: claims.type, sessionId: claims.sessionId };
+    },
+  };
+}

@@ -1,0 +1,67 @@
+import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import jwt from 'jsonwebtoken';
+import { AppError } from '../http/app-error.ts';
+import { genericRefusals } from '../http/generic-refusals.ts';
+import type { SessionClaims } from './session-policy.ts';
+
+const issuer = 'studio';
+const audience = 'studio';
+const longestToken = 2_048;
+const rememberedTokens = 20_000;
+
+export type TokenVerifier = (token: string) => SessionClaims;
+
+/** A token for a session of `hours`, signed with the private key that only auth has (PEM). */
+export function signSession(
+  privateKey: string | KeyObject,
+  { accountId, type, sessionId, version }: Omit<SessionClaims, 'expiresAt'>,
+  hours: number,
+): string {
+  const key = typeof privateKey === 'string' ? createPrivateKey(privateKey) : privateKey;
+  return jwt.sign({ type, sid: sessionId, sv: version }, key, {
+    algorithm: 'ES256',
+    subject: accountId,
+    issuer,
+    audience,
+    expiresIn: Math.round(hours * 3_600),
+  });
+}
+
+/**
+ * Checks tokens against the public key (PEM): algorithm, issuer, audience and expiry are pinned. A token that was
+ * good is remembered, so that its signature is checked once; its expiry is checked each time.
+ * @throws AppError NO_SESSION, or SESSION_ENDED when it has expired
+ */
+export function createTokenVerifier(publicKey: string): TokenVerifier {
+  const key = createPublicKey(publicKey);
+  const remembered = new Map<string, SessionClaims>();
+  return (token) => {
+    if (token.length > longestToken) throw new AppError(genericRefusals.NO_SESSION);
+    const known = remembered.get(token);
+    const claims = known ?? readClaims(token, key);
+    if (claims.expiresAt * 1_000 <= Date.now()) throw new AppError(genericRefusals.SESSION_ENDED);
+    if (known === undefined) {
+      if (remembered.size >= rememberedTokens) remembered.delete(remembered.keys().next().value!);
+      remembered.set(token, claims);
+    }
+    return claims;
+  };
+}
+
+function readClaims(token: string, key: KeyObject): SessionClaims {
+  const { sub, type, sid, sv, exp } = verified(token, key);
+  const complete =
+    typeof sub === 'string' && typeof sid === 'string' && Number.isInteger(sv) && typeof exp === 'number';
+  if (!complete || (type !== 'member' && type !== 'admin')) throw new AppError(genericRefusals.NO_SESSION);
+  return { accountId: sub, type, sessionId: sid, version: sv as number, expiresAt: exp };
+}
+
+function verified(token: string, key: KeyObject): jwt.JwtPayload {
+  try {
+    const payload = jwt.verify(token, key, { algorithms: ['ES256'], issuer, audience });
+    return typeof payload === 'string' ? {} : payload;
+  } catch (error) {
+    const refusal = error instanceof jwt.TokenExpiredError ? genericRefusals.SESSION_ENDED : genericRefusals.NO_SESSION;
+    throw new AppError(refusal, { cause: error });
+  }
+}

@@ -1,0 +1,30 @@
+/** What a call answered; a body that is not there is an empty object. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
+  readonly body: any;
+}
+
+export type Call = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Answered>;
+
+/** Calls an API as a browser would, with a session or without. */
+export function callAt(url: string): Call {
+  return async (method, path, { token, body } = {}) => {
+    const response = await fetch(url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === '' ? {} : JSON.parse(text) };
+  };
+}
+
+/** The statuses of answers to calls that were made at once, in ascending order. */
+export function statusesOf(answers: readonly Answered[]): number[] {
+  return answers.map(({ status }) => status).toSorted((a, b) => a - b);
+}

@@ -1,0 +1,52 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+export interface CaughtMail {
+  readonly to: string;
+  /** Headers and parts, with the line breaks of the transport taken out. */
+  readonly source: string;
+}
+
+/** As much of an SMTP server as it takes to receive mails. */
+export async function catchMails() {
+  const mails: CaughtMail[] = [];
+  const server = createServer((socket) => receive(socket, (mail) => mails.push(mail)));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    mails,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => new Promise((closed) => server.close(closed)),
+  };
+}
+
+function receive(socket: Socket, take: (mail: CaughtMail) => void): void {
+  let to = '';
+  let message: string[] | undefined;
+  let rest = '';
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  // Whoever sends may be killed.
+  socket.on('error', () => undefined);
+  say('220 test');
+  socket.on('data', (chunk) => {
+    const lines = (rest + chunk.toString()).split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (message && line !== '.') {
+        message.push(line);
+      } else if (message) {
+        take({ to, source: message.join('\n').replaceAll('=\n', '') });
+        message = undefined;
+        say('250 taken');
+      } else if (line.startsWith('DATA')) {
+        message = [];
+        say('354 go on');
+      } else if (line.startsWith('QUIT')) {
+        socket.end('221 bye\r\n');
+      } else {
+        to = /^RCPT TO:<(.+)>/.exec(line)?.[1] ?? to;
+        say('250 ok');
+      }
+    }
+  });
+}

@@ -1,0 +1,12 @@
+import { pino } from 'pino';
+import { openRedis, waitForRedis } from '../jobs/redis.ts';
+
+/** Removes what a test has left at the shared Redis. */
+export async function removeKeys(url: string, namespace: string): Promise<void> {
+  const redis = openRedis(url, 'asking', pino({ level: 'silent' }));
+  await waitForRedis(redis, 2_000);
+  for await (const keys of redis.scanStream({ match: `${namespace}:*`, count: 1_000 })) {
+    if (keys.length > 0) await redis.unlink(keys);
+  }
+  redis.disconnect();
+}

@@ -1,0 +1,97 @@
+import { Redis } from 'ioredis';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { route } from '@studio/contracts/http/route';
+import { startConsumer } from './events/consumer.ts';
+import { subscribe } from './events/subscription.ts';
+import { type Bench, noted, openBench, quiet, serverUrl } from './events/test-bench.ts';
+import { on } from './http/handler.ts';
+import { json, startBench } from './http/test-bench.ts';
+import { createJobQueue } from './jobs/job-queue.ts';
+import { startJobWorker } from './jobs/job-worker.ts';
+import { createLogger } from './logging/logger.ts';
+import { createMailOutbox, ensureMailOutbox } from './mail/mail-outbox.ts';
+import { startMailWorker } from './mail/mail-worker.ts';
+import { newId } from './mongo/new-id.ts';
+
+const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+const takeNote = route({
+  method: 'POST',
+  path: '/notes',
+  summary: 'takes a note',
+  access: 'public',
+  success: { status: 201, schema: z.object({ id: z.string() }) },
+});
+
+let bench: Bench;
+const lines: Record<string, unknown>[] = [];
+const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
+const logger = createLogger({ name: 'bench-worker', level: 'debug', destination: { write } });
+
+beforeAll(async () => {
+  bench = await openBench();
+  await ensureMailOutbox(bench.connection);
+});
+afterAll(async () => {
+  await bench.close();
+  const redis = new Redis(serverUrl('REDIS_URL'));
+  await redis.del(await redis.keys(`${bench.namespace}:*`));
+  redis.disconnect();
+});
+
+it('carries the trace of a request through its event, the job and the mail, into every log line', async () => {
+  const { namespace, connection, broker } = bench;
+  const redisUrl = serverUrl('REDIS_URL');
+  const parts = { redisUrl, namespace, logger, metrics: new Registry() };
+  const { unitOfWork } = bench.openOutbox();
+  const queue = await createJobQueue<string>({ ...parts, name: 'copy' });
+  const jobs = startJobWorker<string>({ ...parts, name: 'copy', handle: async () => undefined });
+  const mailer = { send: async () => undefined, isUp: async () => true, close: () => undefined };
+  const compose = async () => ({ to: 'ana@example.com', subject: '', text: '', html: '' });
+  const mails = await startMailWorker({ ...parts, connection, service: 'bench', mailer, compose, sweepEveryMs: 20 });
+  const onNoted = subscribe(noted, ({ aggregateId }) => queue.add(aggregateId, { jobId: `copy-${aggregateId}` }));
+  const consumer = await startConsumer({ broker, service: 'notes', subscriptions: [onNoted], ...parts });
+  const takesNotes = on(takeNote, async () => {
+    const id = newId();
+    await unitOfWork(async (tx) => {
+      tx.emit(noted, { aggregateId: id, version: 1, payload: { text: 'Hola' } });
+      await createMailOutbox(connection).write(tx.session, [
+        { key: `noted:${id}`, accountId: 'ana', template: 'noted', payload: {} },
+      ]);
+    });
+    return { id };
+  });
+  const http = await startBench([takesNotes], { logger });
+
+  const answer = await http.call('/notes', json({}, { headers: { traceparent, 'x-request-id': 'request-1' } }));
+
+  expect(answer.status).toBe(201);
+  const withTrace = () => lines.filter((line) => line['traceparent'] === traceparent);
+  const told = () => withTrace().map(({ msg, correlationId }) => `${String(msg)} of ${String(correlationId)}`);
+  const expected = ['answered', 'event applied', 'job done', 'mail done'].map((what) => `${what} of request-1`);
+  await vi.waitFor(() => expect(new Set(told())).toEqual(new Set(expected)), 20_000);
+
+  await consumer.close();
+  await mails.close();
+  await jobs.close();
+  await queue.close();
+});
+
+it('measures how long an event took from its transaction to its effect', async () => {
+  const metrics = new Registry();
+  const applied = Promise.withResolvers<void>();
+  const subscriptions = [subscribe(noted, async () => applied.resolve())];
+  const consumer = await startConsumer({
+    broker: bench.broker,
+    service: 'archive',
+    subscriptions,
+    logger: quiet,
+    metrics,
+  });
+  await applied.promise;
+  await vi.waitFor(async () => {
+    expect(await metrics.metrics()).toMatch(/^event_lag_seconds_count\{type="bench.noted.v1"\} 1$/m);
+  }, 10_000);
+  await consumer.close();
+});

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+/** A fact that one service owns and others may keep: declared once, in the past tense, with a version in its name. */
+export interface EventDeclaration<P extends z.ZodType = z.ZodType> {
+  /** e.g. `training.booked.v1`; it is also the routing key. */
+  readonly type: string;
+  readonly payload: P;
+}
+
+/** Declares an event and keeps the exact type of its payload. */
+export function event<P extends z.ZodType>(type: string, payload: P): EventDeclaration<P> {
+  return { type, payload };
+}
+
+/**
+ * What travels on the wire around every payload.
+ * `version` counts the states of one aggregate from 1; a projection applies only what is newer than what it has.
+ */
+export const envelopeSchema = z.object({
+  id: z.string().min(1),
+  type: z.string().min(1),
+  /** ISO instant, UTC. */
+  occurredAt: z.iso.datetime(),
+  aggregateId: z.string().min(1),
+  version: z.int().min(1),
+  /** The request or job that caused the fact; stands in every log line that it leads to. */
+  correlationId: z.string().min(1),
+  /** W3C trace context of the cause, where there was one. */
+  traceparent: z.string().optional(),
+  payload: z.unknown(),
+});
+
+export type Envelope<P = unknown> = Omit<z.infer<typeof envelopeSchema>, 'payload'> & { payload: P };

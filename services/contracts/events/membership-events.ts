@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { assignmentStatuses } from '../vocabulary.ts';
+import { event } from './event.ts';
+
+/** The whole state of a plan assignment with its snapshot of the plan (DESIGN §6). */
+export const assignmentStateSchema = z.object({
+  assignmentId: z.string(),
+  accountId: z.string(),
+  plan: z.object({
+    id: z.string(),
+    name: z.string(),
+    /** COP per month. */
+    price: z.int(),
+    maxTrainingsPerWeek: z.int(),
+  }),
+  classesGranted: z.int().min(0),
+  /** Studio dates, both inclusive. */
+  startsOn: z.string(),
+  endsOn: z.string(),
+  /** Instants; `endsAt` is exclusive, the first moment after `endsOn`. */
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  status: z.enum(assignmentStatuses),
+  /** Account id of the administrator. */
+  assignedBy: z.string(),
+  endedAt: z.iso.datetime().nullable(),
+  /** Account id, or `system` where it ended by itself. */
+  endedBy: z.string().nullable(),
+});
+
+export type AssignmentState = z.infer<typeof assignmentStateSchema>;
+
+export const planAssigned = event('membership.plan-assigned.v1', assignmentStateSchema);
+export const planEnded = event('membership.plan-ended.v1', assignmentStateSchema);

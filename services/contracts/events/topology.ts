@@ -1,0 +1,27 @@
+import { accountChanged, accountDeleted, accountRegistered } from './account-events.ts';
+import { planAssigned, planEnded } from './membership-events.ts';
+import {
+  bookingCancelled,
+  creditsChanged,
+  trainingBooked,
+  trainingCancelled,
+  trainingChanged,
+  trainingScheduled,
+} from './training-events.ts';
+
+const account = [accountRegistered.type, accountChanged.type, accountDeleted.type];
+const assignment = [planAssigned.type, planEnded.type];
+const training = [trainingScheduled.type, trainingChanged.type, trainingCancelled.type];
+const booking = [trainingBooked.type, bookingCancelled.type];
+const credits = [creditsChanged.type];
+
+/**
+ * Who listens to what, for the whole system. Every process declares all of it before it publishes anything,
+ * so that no event is lost because its consumer has not started yet.
+ */
+export const topology = {
+  auth: [...assignment, ...credits],
+  membership: [...account, ...credits],
+  training: [...account, ...assignment],
+  reporting: [...account, ...assignment, ...training, ...booking],
+} as const satisfies Record<string, readonly string[]>;

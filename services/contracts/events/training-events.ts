@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { event } from './event.ts';
+
+/** The whole state of a training but its seats, which its bookings tell. */
+export const trainingStateSchema = z.object({
+  trainingId: z.string(),
+  category: z.enum(trainingCategories),
+  /** Studio time. */
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  capacity: z.int().min(1),
+  status: z.enum(['scheduled', 'cancelled']),
+});
+
+/** The whole state of a booking. */
+export const bookingStateSchema = z.object({
+  bookingId: z.string(),
+  trainingId: z.string(),
+  accountId: z.string(),
+  status: z.enum(['booked', 'cancelled']),
+  paidFrom: z.enum(paymentKinds),
+  /** The plan assignment that paid; null unless `paidFrom` is `plan`. */
+  assignmentId: z.string().nullable(),
+  bookedAt: z.iso.datetime(),
+  /** Account id of whoever booked: the member or an administrator. */
+  bookedBy: z.string(),
+  cancelledAt: z.iso.datetime().nullable(),
+});
+
+/** The whole state of a member's class-credit account. */
+export const creditsStateSchema = z.object({
+  accountId: z.string(),
+  specialTrainingsRemaining: z.int().min(0),
+  /** The active plan's balance; null without one. */
+  plan: z.object({ assignmentId: z.string(), classesLeft: z.int().min(0) }).nullable(),
+});
+
+export type TrainingState = z.infer<typeof trainingStateSchema>;
+export type BookingState = z.infer<typeof bookingStateSchema>;
+export type CreditsState = z.infer<typeof creditsStateSchema>;
+
+export const trainingScheduled = event('training.scheduled.v1', trainingStateSchema);
+export const trainingChanged = event('training.changed.v1', trainingStateSchema);
+export const trainingCancelled = event('training.cancelled.v1', trainingStateSchema);
+export const trainingBooked = event('training.booked.v1', bookingStateSchema);
+export const bookingCancelled = event('training.booking-cancelled.v1', bookingStateSchema);
+export const creditsChanged = event('training.credits-changed.v1', creditsStateSchema);

@@ -1,0 +1,17 @@
+import { authRoutes } from './auth-routes.ts';
+import { membershipRoutes } from './membership-routes.ts';
+import { reportingRoutes } from './reporting-routes.ts';
+import type { Route } from './route.ts';
+import { trainingAdminRoutes } from './training-admin-routes.ts';
+import { trainingRoutes } from './training-routes.ts';
+import { userAdminRoutes } from './user-admin-routes.ts';
+
+/** Every call of the product, by the service that answers it; the OpenAPI document is made from this. */
+export const routesByService = {
+  auth: [...authRoutes, ...userAdminRoutes],
+  membership: [...membershipRoutes],
+  training: [...trainingRoutes, ...trainingAdminRoutes],
+  reporting: [...reportingRoutes],
+} as const satisfies Record<string, readonly Route[]>;
+
+export const allRoutes: readonly Route[] = Object.values(routesByService).flat();

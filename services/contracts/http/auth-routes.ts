@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { documentTypes, genders } from '../vocabulary.ts';
+import { userSchema } from './account-schemas.ts';
+import {
+  birthDateSchema,
+  documentNumberSchema,
+  emailSchema,
+  messageSchema,
+  nameSchema,
+  newPasswordSchema,
+  phoneSchema,
+  texts,
+} from './fields.ts';
+import { route } from './route.ts';
+
+const sessionSchema = z.object({ token: z.string(), user: userSchema });
+
+/** In the order in which the spec checks them (§5); the first failure is the one that is shown. */
+export const registrationSchema = z.object({
+  password: newPasswordSchema,
+  firstName: nameSchema(),
+  lastName: nameSchema(),
+  dateOfBirth: birthDateSchema(),
+  gender: z.enum(genders, { error: texts.incomplete }),
+  documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
+  documentNumber: documentNumberSchema(),
+  phone: phoneSchema,
+  email: emailSchema,
+});
+
+export const profileUpdateSchema = z.object({
+  firstName: nameSchema(),
+  lastName: nameSchema(),
+  phone: phoneSchema,
+  dateOfBirth: birthDateSchema(),
+  gender: z.enum(genders, { error: texts.incomplete }),
+});
+
+export const passwordChangeSchema = z
+  .object({
+    currentPassword: z.string({ error: texts.incomplete }).min(1, { error: texts.incomplete }).max(200),
+    newPassword: newPasswordSchema,
+    confirmPassword: z.string({ error: texts.passwordsDiffer }),
+  })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    error: texts.passwordsDiffer,
+    path: ['confirmPassword'],
+  });
+
+export const loginSchema = z.object({
+  email: emailSchema,
+  password: z.string({ error: texts.incomplete }).min(1, { error: texts.incomplete }).max(200),
+});
+
+export const login = route({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Signs in',
+  access: 'public',
+  body: loginSchema,
+  success: { status: 200, schema: sessionSchema },
+  refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'ACCOUNT_SUSPENDED'],
+});
+
+export const register = route({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Registers a member and signs in',
+  access: 'public',
+  body: registrationSchema,
+  success: { status: 201, schema: sessionSchema },
+  refusals: ['EMAIL_TAKEN', 'DOCUMENT_TAKEN'],
+});
+
+export const forgotPassword = route({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mails a reset link; the answer is the same for known and unknown addresses',
+  access: 'public',
+  body: z.object({ email: emailSchema }),
+  success: { status: 200, schema: messageSchema },
+});
+
+export const resetPassword = route({
+  method: 'POST',
+  path: '/api/auth/reset-password/:token',
+  summary: 'Sets a new password by a reset link and ends all sessions',
+  access: 'public',
+  params: z.object({ token: z.string().min(1).max(200) }),
+  body: z.object({ password: newPasswordSchema }),
+  success: { status: 200, schema: messageSchema },
+  refusals: ['RESET_LINK_INVALID'],
+});
+
+export const getProfile = route({
+  method: 'GET',
+  path: '/api/users/profile',
+  summary: 'The own profile',
+  access: 'member',
+  success: { status: 200, schema: z.object({ user: userSchema }) },
+});
+
+export const updateProfile = route({
+  method: 'PUT',
+  path: '/api/users/profile',
+  summary: 'Edits the own profile; email and document stay as they are',
+  access: 'member',
+  body: profileUpdateSchema,
+  success: { status: 200, schema: z.object({ user: userSchema, message: z.string() }) },
+});
+
+export const changeOwnPassword = route({
+  method: 'PUT',
+  path: '/api/users/change-password',
+  summary: 'Changes the own password and ends all other sessions',
+  access: 'member',
+  body: passwordChangeSchema,
+  success: { status: 200, schema: messageSchema },
+  refusals: ['WRONG_PASSWORD'],
+});
+
+export const authRoutes = [
+  login,
+  register,
+  forgotPassword,
+  resetPassword,
+  getProfile,
+  updateProfile,
+  changeOwnPassword,
+] as const;

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  DOCUMENT_NUMBER_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  PHONE_MAX_LENGTH,
+  PHONE_MIN_LENGTH,
+} from '../limits.ts';
+import { isStudioDate, toStudioDate } from '../studio-time.ts';
+
+/** Texts of the form checks, shared by the servers and the forms (spec §5). */
+export const texts = {
+  passwordsDiffer: 'Las contraseñas no coinciden',
+  passwordTooShort: 'La contraseña debe tener al menos 6 caracteres',
+  passwordTooLong: 'La contraseña es demasiado larga (máximo 72 bytes)',
+  incomplete: 'Por favor completa todos los campos',
+  documentIncomplete: 'Por favor completa el tipo y número de documento',
+  documentTooShort: 'El número de documento debe tener al menos 5 caracteres',
+  phone: 'El teléfono es obligatorio y debe tener al menos 7 dígitos',
+  email: 'Ingresa un correo válido',
+  birthDate: 'La fecha de nacimiento no es válida',
+  date: 'La fecha no es válida',
+  time: 'La hora no es válida',
+  identifier: 'El identificador no es válido',
+} as const;
+
+const controlCharacters = /\p{Cc}/u;
+
+/** One line of text, trimmed, without control characters; `message` answers whatever is wrong with it. */
+export function line(message: string, { min = 1, max }: { min?: number; max: number }) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(min, { error: message })
+    .max(max, { error: `Máximo ${max} caracteres` })
+    .refine((text) => !controlCharacters.test(text), { error: message });
+}
+
+/** 24 hexadecimal digits. */
+export const idSchema = z.string({ error: texts.identifier }).regex(/^[0-9a-f]{24}$/, { error: texts.identifier });
+
+/** A calendar day of studio time, `YYYY-MM-DD`. */
+export function studioDate(message: string = texts.date) {
+  return z.string({ error: message }).refine(isStudioDate, { error: message }).meta({ format: 'date' });
+}
+
+/** `HH:MM` or `HH:MM:SS`; always `HH:MM:SS` once parsed (spec §5). */
+export const studioTimeSchema = z
+  .string({ error: texts.time })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: texts.time })
+  .overwrite((time) => (time.length === 5 ? `${time}:00` : time));
+
+/** Compared without case: stored in lower case. */
+export const emailSchema = z
+  .string({ error: texts.email })
+  .trim()
+  .toLowerCase()
+  .max(254, { error: texts.email })
+  .pipe(z.email({ error: texts.email }));
+
+/** Longer passwords than bcrypt can tell apart are refused. */
+export const storablePasswordSchema = z
+  .string({ error: texts.passwordTooShort })
+  .refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, {
+    error: texts.passwordTooLong,
+  });
+
+/** A password as somebody chooses it. */
+export const newPasswordSchema = storablePasswordSchema.min(PASSWORD_MIN_LENGTH, { error: texts.passwordTooShort });
+
+export const nameSchema = (message: string = texts.incomplete) => line(message, { max: NAME_MAX_LENGTH });
+
+export const phoneSchema = z
+  .string({ error: texts.phone })
+  .trim()
+  .min(PHONE_MIN_LENGTH, { error: texts.phone })
+  .max(PHONE_MAX_LENGTH, { error: `Máximo ${PHONE_MAX_LENGTH} caracteres` })
+  .regex(/^[0-9+()\-. ]+$/, { error: texts.phone });
+
+export const documentNumberSchema = (message: string = texts.documentIncomplete, min = 1) =>
+  line(message, { min, max: DOCUMENT_NUMBER_MAX_LENGTH });
+
+/** What a call answers that only has something to say. */
+export const messageSchema = z.object({ message: z.string() });
+
+/** An ISO instant, UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** A whole number in a query string, e.g. `page=2`. */
+export function queryInteger({ min, max }: { min: number; max: number }) {
+  const message = `Debe ser un número entre ${min} y ${max}`;
+  return z
+    .string({ error: message })
+    .regex(/^\d{1,9}$/, { error: message })
+    .transform(Number)
+    .pipe(z.int().min(min, { error: message }).max(max, { error: message }));
+}
+
+/** A birth date: a calendar day that is not in the future, by the clock of whoever parses it. */
+export function birthDateSchema(message: string = texts.incomplete) {
+  return studioDate(message).refine((date) => date <= toStudioDate(new Date()), { error: texts.birthDate });
+}

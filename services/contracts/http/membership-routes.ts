@@ -1,0 +1,182 @@
+import { z } from 'zod';
+import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
+import { planRemovalStatuses } from '../vocabulary.ts';
+import { idSchema, instantSchema, line, messageSchema } from './fields.ts';
+import { route } from './route.ts';
+
+const idParams = z.object({ id: idSchema });
+
+/** A plan as everybody sees it; `price` in COP per month (spec §3). */
+export const publicPlanSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  price: z.int(),
+  maxTrainingsPerWeek: z.int(),
+  description: z.string(),
+  features: z.array(z.string()),
+});
+
+export const adminPlanSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  max_trainings_per_week: z.int(),
+  price: z.int(),
+  description: z.string(),
+  features: z.array(z.string()),
+  created_at: instantSchema,
+  updated_at: instantSchema,
+});
+
+const perWeekMessage = `Los entrenamientos por semana deben ser un número entero de ${TRAININGS_PER_WEEK.min} a ${TRAININGS_PER_WEEK.max}`;
+const priceMessage = 'El precio debe ser un número entero mayor o igual a 0';
+
+export const planFormSchema = z.object({
+  name: line('El nombre del plan es obligatorio', { max: 80 }),
+  maxTrainingsPerWeek: z
+    .int({ error: perWeekMessage })
+    .min(TRAININGS_PER_WEEK.min, { error: perWeekMessage })
+    .max(TRAININGS_PER_WEEK.max, { error: perWeekMessage }),
+  price: z
+    .int({ error: priceMessage })
+    .min(0, { error: priceMessage })
+    .max(PLAN_PRICE_MAX, { error: 'El precio es demasiado alto' }),
+  description: z
+    .string({ error: 'La descripción no es válida' })
+    .trim()
+    .max(1_000, { error: 'Máximo 1000 caracteres' })
+    .default(''),
+  features: z
+    .array(z.string().trim().max(200, { error: 'Máximo 200 caracteres por característica' }))
+    .max(50, { error: 'Máximo 50 características' })
+    .default([])
+    .transform((lines) => lines.filter((text) => text !== '')),
+});
+
+/** `endDate` is the last day on which the plan holds, a studio date, end of day inclusive (DESIGN §6). */
+const heldPlanSchema = z.object({
+  name: z.string(),
+  price: z.int(),
+  maxTrainingsPerWeek: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+
+export const currentPlanSchema = z.object({
+  /** The active plan, else the last one held, else null. */
+  plan: heldPlanSchema.nullable(),
+  isActive: z.boolean(),
+  remainingClasses: z.int().min(0),
+});
+
+export const userPlanSchema = z.object({
+  hasActivePlan: z.boolean(),
+  plan: z
+    .object({
+      name: z.string(),
+      remainingClasses: z.int().min(0),
+      startDate: z.string(),
+      endDate: z.string(),
+    })
+    .nullable(),
+});
+
+const planAnswer = z.object({ plan: adminPlanSchema, message: z.string() });
+
+export const getCurrentPlan = route({
+  method: 'GET',
+  path: '/api/users/current-plan',
+  summary: 'The own plan and the classes left on it',
+  access: 'member',
+  success: { status: 200, schema: currentPlanSchema },
+});
+
+export const listPlans = route({
+  method: 'GET',
+  path: '/api/plans',
+  summary: 'The plans on offer',
+  access: 'member',
+  success: { status: 200, schema: z.array(publicPlanSchema) },
+});
+
+export const listAdminPlans = route({
+  method: 'GET',
+  path: '/api/admin/plans',
+  summary: 'The plans, for administration',
+  access: 'admin',
+  success: { status: 200, schema: z.array(adminPlanSchema) },
+});
+
+export const createPlan = route({
+  method: 'POST',
+  path: '/api/admin/plans',
+  summary: 'Creates a plan',
+  access: 'admin',
+  body: planFormSchema,
+  success: { status: 201, schema: planAnswer },
+  refusals: ['PLAN_NAME_TAKEN'],
+});
+
+export const updatePlan = route({
+  method: 'PUT',
+  path: '/api/admin/plans/:id',
+  summary: 'Edits a plan; who holds it keeps what was assigned',
+  access: 'admin',
+  params: idParams,
+  body: planFormSchema,
+  success: { status: 200, schema: planAnswer },
+  refusals: ['PLAN_NOT_FOUND', 'PLAN_NAME_TAKEN'],
+});
+
+export const deletePlan = route({
+  method: 'DELETE',
+  path: '/api/admin/plans/:id',
+  summary: 'Takes a plan off the offer; who holds it keeps it',
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, schema: messageSchema },
+  refusals: ['PLAN_NOT_FOUND'],
+});
+
+export const getUserPlan = route({
+  method: 'GET',
+  path: '/api/admin/users/:id/plan',
+  summary: "A user's active plan",
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, schema: userPlanSchema },
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const planActionSchema = z.discriminatedUnion(
+  'action',
+  [
+    z.object({ action: z.literal('assign'), planId: idSchema }),
+    z.object({
+      action: z.literal('remove'),
+      removeStatus: z.enum(planRemovalStatuses, { error: 'El estado final no es válido' }).default('Cancelado'),
+    }),
+  ],
+  { error: 'La acción no es válida' },
+);
+
+export const changeUserPlan = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id/plan',
+  summary: 'Assigns a plan (ending an active one as Cancelado) or ends the active plan',
+  access: 'admin',
+  params: idParams,
+  body: planActionSchema,
+  success: { status: 200, schema: userPlanSchema.extend({ message: z.string() }) },
+  refusals: ['USER_NOT_FOUND', 'PLAN_NOT_FOUND', 'NO_ACTIVE_PLAN'],
+});
+
+export const membershipRoutes = [
+  getCurrentPlan,
+  listPlans,
+  listAdminPlans,
+  createPlan,
+  updatePlan,
+  deletePlan,
+  getUserPlan,
+  changeUserPlan,
+] as const;

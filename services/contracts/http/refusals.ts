@@ -1,0 +1,64 @@
+import type { Refusal } from './problem.ts';
+
+function catalogue<const C extends Record<string, Omit<Refusal, 'code'>>>(
+  entries: C,
+): { readonly [K in keyof C]: Refusal & { readonly code: K } } {
+  return Object.fromEntries(Object.entries(entries).map(([code, entry]) => [code, { ...entry, code }])) as never;
+}
+
+/** What the services refuse in the studio's own words; the codes are stable, the texts are shown to people. */
+export const refusals = catalogue({
+  INVALID_CREDENTIALS: { status: 401, message: 'Correo o contraseña incorrectos' },
+  ACCOUNT_INACTIVE: { status: 403, message: 'Tu cuenta está inactiva. Comunícate con el estudio.' },
+  ACCOUNT_SUSPENDED: { status: 403, message: 'Tu cuenta está suspendida. Comunícate con el estudio.' },
+  EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este correo', field: 'email' },
+  DOCUMENT_TAKEN: { status: 409, message: 'Ya existe una cuenta con este documento', field: 'documentNumber' },
+  WRONG_PASSWORD: { status: 400, message: 'La contraseña actual es incorrecta', field: 'currentPassword' },
+  RESET_LINK_INVALID: { status: 400, message: 'El enlace no es válido o ya venció. Solicita uno nuevo.' },
+  USER_NOT_FOUND: { status: 404, message: 'Usuario no encontrado' },
+  LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },
+
+  PLAN_NOT_FOUND: { status: 404, message: 'Plan no encontrado' },
+  PLAN_NAME_TAKEN: { status: 409, message: 'Ya existe un plan con este nombre', field: 'name' },
+  NO_ACTIVE_PLAN: { status: 409, message: 'El usuario no tiene un plan activo' },
+
+  TRAINING_NOT_FOUND: { status: 404, message: 'Entrenamiento no encontrado' },
+  TRAINING_FULL: { status: 409, message: 'Este entrenamiento está lleno' },
+  TRAINING_STARTED: { status: 409, message: 'Este entrenamiento ya comenzó' },
+  TRAINING_CANCELLED: { status: 409, message: 'Este entrenamiento fue cancelado' },
+  ALREADY_BOOKED: { status: 409, message: 'Ya estás inscrito en este entrenamiento' },
+  NOT_BOOKED: { status: 404, message: 'No estás inscrito en este entrenamiento' },
+  NO_PLAN_FOR_DATE: { status: 409, message: 'No tienes un plan activo para la fecha de este entrenamiento' },
+  NO_CLASSES_LEFT: { status: 409, message: 'No te quedan clases en tu plan' },
+  WEEKLY_LIMIT_REACHED: { status: 409, message: 'Ya usaste todos los entrenamientos de tu plan en esta semana' },
+  NO_SPECIAL_TRAININGS: { status: 409, message: 'No te quedan entrenamientos especiales' },
+  WEEK_NOT_OPEN: { status: 409, message: 'Las inscripciones para esa semana aún no están abiertas' },
+  CANCELLATION_CLOSED: {
+    status: 409,
+    message: 'Solo puedes cancelar hasta 30 minutos antes del inicio del entrenamiento',
+  },
+  DUPLICATE_TRAINING: {
+    status: 409,
+    message: 'Ya existe un entrenamiento de esta categoría en esa fecha y hora',
+    field: 'startTime',
+  },
+  CAPACITY_BELOW_ENROLLED: {
+    status: 409,
+    message: 'La capacidad no puede ser menor que el número de inscritos',
+    field: 'maxCapacity',
+  },
+  CATEGORY_FIXED: {
+    status: 409,
+    message: 'No se puede cambiar la categoría de un entrenamiento con inscritos',
+    field: 'category',
+  },
+  USER_ALREADY_BOOKED: { status: 409, message: 'El usuario ya está inscrito en este entrenamiento' },
+  USER_NOT_BOOKED: { status: 404, message: 'El usuario no está inscrito en este entrenamiento' },
+  USER_NOT_ACTIVE: { status: 409, message: 'La cuenta del usuario no está activa' },
+
+  NO_RECORDS: { status: 404, message: 'No se encontraron registros para los filtros especificados' },
+  REPORT_NOT_FOUND: { status: 404, message: 'El reporte no existe o ya venció' },
+  REPORT_NOT_READY: { status: 409, message: 'El reporte aún no está listo' },
+});
+
+export type RefusalCode = keyof typeof refusals;

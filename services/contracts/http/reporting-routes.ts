@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { accountTypes, reportFormats, reportTypes } from '../vocabulary.ts';
+import { idSchema, studioDate } from './fields.ts';
+import { route } from './route.ts';
+
+/** The four figures and the list of the dashboard (spec §3). */
+export const statsSchema = z.object({
+  totalUsers: z.int().min(0),
+  /** Plan assignments that are active now. */
+  activePlans: z.int().min(0),
+  specialTrainingsThisMonth: z.int().min(0),
+  /** Percent against the month before. */
+  specialTrainingsChange: z.number(),
+  /** Bookings that are not cancelled. */
+  totalBookings: z.int().min(0),
+  usersByType: z.array(z.object({ type: z.enum(accountTypes), count: z.int().min(0) })),
+});
+
+export const chartsSchema = z.object({
+  /** The last 30 days of studio time, oldest first, days without bookings included. */
+  bookingsPerDay: z.array(z.object({ date: z.string(), count: z.int().min(0) })),
+  /** Trainings of the last 28 days; `weekday` 1 = Monday … 7 = Sunday, `hour` 0–23 of studio time. */
+  occupancy: z.array(z.object({ weekday: z.int(), hour: z.int(), booked: z.int().min(0), capacity: z.int().min(0) })),
+  membersByPlan: z.array(z.object({ plan: z.string(), count: z.int().min(0) })),
+});
+
+const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const files = ['application/pdf', excel] as const;
+
+const period = {
+  startDate: studioDate('La fecha de inicio no es válida').optional(),
+  endDate: studioDate('La fecha de fin no es válida').optional(),
+};
+const inOrder = (filters: { startDate?: string | undefined; endDate?: string | undefined }) =>
+  !filters.startDate || !filters.endDate || filters.startDate <= filters.endDate;
+const orderError = { error: 'La fecha de inicio no puede ser posterior a la fecha de fin', path: ['endDate'] };
+
+const format = z.enum(reportFormats, { error: 'El formato no es válido' });
+
+export const reportQuerySchema = z.object({ ...period, format: format.default('pdf') }).refine(inOrder, orderError);
+
+export const reportRequestSchema = z
+  .object({ type: z.enum(reportTypes, { error: 'El tipo de reporte no es válido' }), format, ...period })
+  .refine(inOrder, orderError);
+
+export const reportSchema = z.object({
+  id: idSchema,
+  state: z.enum(['queued', 'running', 'done', 'empty', 'failed']),
+  /** Percent. */
+  progress: z.int().min(0).max(100),
+  rows: z.int().min(0),
+  fileName: z.string(),
+});
+
+const idParams = z.object({ id: idSchema });
+
+export const getStats = route({
+  method: 'GET',
+  path: '/api/admin/stats',
+  summary: 'The figures of the dashboard',
+  access: 'admin',
+  success: { status: 200, schema: statsSchema },
+});
+
+export const getCharts = route({
+  method: 'GET',
+  path: '/api/admin/stats/charts',
+  summary: 'The charts of the dashboard',
+  access: 'admin',
+  success: { status: 200, schema: chartsSchema },
+});
+
+export const downloadRegisteredUsers = route({
+  method: 'GET',
+  path: '/api/admin/reports/registered-users',
+  summary: 'Registered users as a file, by registration date, both ends inclusive',
+  access: 'admin',
+  query: reportQuerySchema,
+  success: { status: 200, file: files },
+  refusals: ['NO_RECORDS'],
+});
+
+export const downloadUserPlans = route({
+  method: 'GET',
+  path: '/api/admin/reports/user-plans',
+  summary: 'Plan assignments as a file, by their start, both ends inclusive',
+  access: 'admin',
+  query: reportQuerySchema,
+  success: { status: 200, file: files },
+  refusals: ['NO_RECORDS'],
+});
+
+export const requestReport = route({
+  method: 'POST',
+  path: '/api/admin/reports',
+  summary: 'Orders a report that is made in the background',
+  access: 'admin',
+  body: reportRequestSchema,
+  success: { status: 202, schema: z.object({ id: idSchema }) },
+});
+
+export const getReport = route({
+  method: 'GET',
+  path: '/api/admin/reports/:id',
+  summary: 'How far an ordered report is',
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, schema: reportSchema },
+  refusals: ['REPORT_NOT_FOUND'],
+});
+
+export const downloadReport = route({
+  method: 'GET',
+  path: '/api/admin/reports/:id/file',
+  summary: 'The file of an ordered report; kept for an hour',
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, file: files },
+  refusals: ['REPORT_NOT_FOUND', 'REPORT_NOT_READY', 'NO_RECORDS'],
+});
+
+export const reportingRoutes = [
+  getStats,
+  getCharts,
+  downloadRegisteredUsers,
+  downloadUserPlans,
+  requestReport,
+  getReport,
+  downloadReport,
+] as const;

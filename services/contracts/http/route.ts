@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+
+/**
+ * Who may call a route. There is no default: every declaration says it.
+ * - `public`: anybody
+ * - `member`: anybody with a live session, members and administrators alike
+ * - `admin`: a live session of an administrator
+ */
+export type Access = 'public' | 'member' | 'admin';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** What a successful answer carries: JSON of a schema, nothing, a file, or a stream of server-sent events. */
+export type Success =
+  | { readonly status: 200 | 201 | 202; readonly schema: z.ZodType }
+  | { readonly status: 204 }
+  | { readonly status: 200; readonly file: readonly string[] }
+  | { readonly status: 200; readonly eventStream: z.ZodType };
+
+/**
+ * One HTTP call of the product, declared once: the services bind a handler to it, the OpenAPI document is
+ * generated from it, and the web app takes its types from it.
+ */
+export interface Route {
+  readonly method: Method;
+  /** Express 5 path, e.g. `/api/admin/users/:id/plan`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: Access;
+  /** What a caller without a session is told, where the common text does not do. */
+  readonly withoutSession?: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  readonly success: Success;
+  /** Codes of the refusals that the call may answer beyond the common ones (400, 401, 403, 429, 503). */
+  readonly refusals?: readonly string[];
+}
+
+/** Declares a route and keeps the exact types of its schemas. */
+export function route<const R extends Route>(declaration: R): R {
+  return declaration;
+}

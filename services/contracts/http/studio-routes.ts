@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { route } from './route.ts';
+
+/** The studio's name and contacts: run-time settings, the same for everybody. Empty where not configured. */
+export const studioSchema = z.object({
+  name: z.string(),
+  address: z.string(),
+  mapUrl: z.string(),
+  facebookUrl: z.string(),
+  instagramUrl: z.string(),
+  tiktokUrl: z.string(),
+  whatsapp: z.string(),
+  publicUrl: z.string(),
+  /** Weeks after the current one in which members may book. */
+  bookingWeeksAhead: z.int().min(0),
+});
+
+export type Studio = z.infer<typeof studioSchema>;
+
+export const getStudio = route({
+  method: 'GET',
+  path: '/api/studio',
+  summary: "The studio's name and contacts, as they are set at run time",
+  access: 'public',
+  success: { status: 200, schema: studioSchema },
+});
+
+/** What the gateway answers itself. */
+export const studioRoutes = [getStudio] as const;

@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
+import { route } from './route.ts';
+
+export const trainingSchema = z.object({
+  id: idSchema,
+  category: z.enum(trainingCategories),
+  trainingDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  currentParticipants: z.int().min(0),
+  maxCapacity: z.int().min(1),
+  availableSpots: z.int().min(0),
+});
+
+/** One of the member's bookings; `id` is the training's. */
+export const myTrainingSchema = z.object({
+  id: idSchema,
+  bookingId: idSchema,
+  trainingDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  category: z.enum(trainingCategories),
+  /** The training has started. */
+  isPast: z.boolean(),
+  paidFrom: z.enum(paymentKinds),
+});
+
+/** One entry of the class-credit ledger. */
+export const movementSchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  /** Which balance moved: the plan's classes or the special trainings. */
+  balance: z.enum(['plan', 'special']),
+  reason: z.enum(movementReasons),
+  change: z.int(),
+  balanceAfter: z.int().min(0),
+  /** Who did it. */
+  actor: z.enum(['member', 'admin', 'system']),
+  /** Name of the plan or date and time of the training that it was about, in words for people. */
+  subject: z.string().nullable(),
+});
+
+/** What a booking or cancellation answers: the counters after it. */
+export const creditsAfterSchema = z.object({
+  message: z.string(),
+  specialTrainingsRemaining: z.int().min(0),
+  remainingClasses: z.int().min(0),
+  training: trainingSchema,
+});
+
+/** Sent to whoever looks at a week: the new numbers of one training, or that the list itself changed. */
+export const liveEventSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('training'), data: trainingSchema }),
+  z.object({ event: z.literal('removed'), data: z.object({ id: idSchema }) }),
+]);
+
+const trainingParams = z.object({ trainingId: idSchema });
+
+export const weekQuerySchema = z.object({ week: studioDate('La semana no es válida') });
+
+export const movementsQuerySchema = z.object({
+  limit: queryInteger({ min: 1, max: 200 }).optional(),
+  /** Only entries older than this one. */
+  before: idSchema.optional(),
+});
+
+export const getWeek = route({
+  method: 'GET',
+  path: '/api/trainings/week',
+  summary: 'The trainings of a week, asked by its Monday',
+  access: 'member',
+  query: weekQuerySchema,
+  success: { status: 200, schema: z.array(trainingSchema) },
+});
+
+export const watchWeek = route({
+  method: 'GET',
+  path: '/api/trainings/live',
+  summary: 'Changes of the trainings of a week as they happen (server-sent events)',
+  access: 'member',
+  query: weekQuerySchema,
+  success: { status: 200, eventStream: liveEventSchema },
+});
+
+export const getMyTrainings = route({
+  method: 'GET',
+  path: '/api/trainings/my-trainings',
+  summary: "The member's bookings, newest training first; `week` limits them to one week",
+  access: 'member',
+  query: z.object({ week: studioDate('La semana no es válida').optional() }),
+  success: { status: 200, schema: z.array(myTrainingSchema) },
+});
+
+export const bookTraining = route({
+  method: 'POST',
+  path: '/api/trainings/register',
+  summary: 'Books a seat and spends a class credit',
+  access: 'member',
+  withoutSession: 'Debes iniciar sesión para reservar entrenamientos',
+  body: z.object({ trainingId: idSchema }),
+  success: { status: 201, schema: creditsAfterSchema },
+  refusals: [
+    'TRAINING_NOT_FOUND',
+    'TRAINING_FULL',
+    'TRAINING_STARTED',
+    'TRAINING_CANCELLED',
+    'ALREADY_BOOKED',
+    'NO_PLAN_FOR_DATE',
+    'NO_CLASSES_LEFT',
+    'WEEKLY_LIMIT_REACHED',
+    'NO_SPECIAL_TRAININGS',
+    'WEEK_NOT_OPEN',
+  ],
+});
+
+export const cancelBooking = route({
+  method: 'DELETE',
+  path: '/api/trainings/register/:trainingId',
+  summary: 'Cancels the own booking until 30 minutes before the start and gives the credit back',
+  access: 'member',
+  params: trainingParams,
+  success: { status: 200, schema: creditsAfterSchema },
+  refusals: ['TRAINING_NOT_FOUND', 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
+});
+
+export const getMyMovements = route({
+  method: 'GET',
+  path: '/api/users/movements',
+  summary: 'The own class-credit ledger, newest first',
+  access: 'member',
+  query: movementsQuerySchema,
+  success: { status: 200, schema: z.array(movementSchema) },
+});
+
+export const trainingRoutes = [
+  getWeek,
+  watchWeek,
+  getMyTrainings,
+  bookTraining,
+  cancelBooking,
+  getMyMovements,
+] as const;

@@ -1,0 +1,130 @@
+import { z } from 'zod';
+import { DOCUMENT_NUMBER_MIN_LENGTH } from '../limits.ts';
+import { accountStatuses, accountTypes, documentTypes, genders } from '../vocabulary.ts';
+import { adminUserSchema } from './account-schemas.ts';
+import {
+  birthDateSchema,
+  documentNumberSchema,
+  emailSchema,
+  idSchema,
+  messageSchema,
+  nameSchema,
+  newPasswordSchema,
+  phoneSchema,
+  queryInteger,
+  storablePasswordSchema,
+  texts,
+} from './fields.ts';
+import { route } from './route.ts';
+
+const idParams = z.object({ id: idSchema });
+
+/** Birth date and gender are optional here (spec §5); an empty field of the form means none. */
+const optional = <S extends z.ZodType>(schema: S, message: string) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema], { error: message }).default(null);
+
+const userFields = {
+  firstName: nameSchema(),
+  lastName: nameSchema(),
+  email: emailSchema,
+  phone: phoneSchema,
+  dateOfBirth: optional(birthDateSchema(texts.birthDate), texts.birthDate),
+  gender: optional(z.enum(genders), texts.incomplete),
+  type: z.enum(accountTypes, { error: texts.incomplete }).default('member'),
+  documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
+  documentNumber: documentNumberSchema(texts.documentTooShort, DOCUMENT_NUMBER_MIN_LENGTH),
+  accountStatus: z.enum(accountStatuses, { error: texts.incomplete }).default('active'),
+};
+
+/** An edit that leaves type or status out must not demote or reactivate anybody: they stay as they are. */
+export const userUpdateSchema = z.object({
+  ...userFields,
+  type: userFields.type.unwrap().optional(),
+  accountStatus: userFields.accountStatus.unwrap().optional(),
+});
+
+/** The initial password is the document number (spec §5), which may be shorter than a chosen password. */
+export const userCreationSchema = z
+  .object({ ...userFields, password: z.string({ error: texts.passwordTooShort }).optional() })
+  .superRefine((form, context) => {
+    const initial = form.password ?? form.documentNumber;
+    const schema = initial === form.documentNumber ? storablePasswordSchema : newPasswordSchema;
+    const parsed = schema.safeParse(initial);
+    if (!parsed.success) {
+      context.addIssue({ code: 'custom', path: ['password'], message: parsed.error.issues[0]!.message });
+    }
+  });
+
+export const adminPasswordChangeSchema = z
+  .object({ newPassword: newPasswordSchema, confirmPassword: z.string({ error: texts.passwordsDiffer }) })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    error: texts.passwordsDiffer,
+    path: ['confirmPassword'],
+  });
+
+export const userListSorts = ['name', 'created_at'] as const;
+
+const userAnswer = z.object({ user: adminUserSchema, message: z.string() });
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/admin/users',
+  summary: 'All users; any of page, pageSize, search, type, status turns the bare list into {items, total}',
+  access: 'admin',
+  query: z.object({
+    page: queryInteger({ min: 1, max: 1_000_000 }).optional(),
+    pageSize: queryInteger({ min: 1, max: 200 }).optional(),
+    search: z.string().trim().max(100).optional(),
+    type: z.enum(accountTypes).optional(),
+    status: z.enum(accountStatuses).optional(),
+    sort: z.enum(userListSorts).optional(),
+  }),
+  success: {
+    status: 200,
+    schema: z.union([z.array(adminUserSchema), z.object({ items: z.array(adminUserSchema), total: z.int().min(0) })]),
+  },
+});
+
+export const createUser = route({
+  method: 'POST',
+  path: '/api/admin/users',
+  summary: 'Creates a user; the initial password is the document number',
+  access: 'admin',
+  body: userCreationSchema,
+  success: { status: 201, schema: userAnswer },
+  refusals: ['EMAIL_TAKEN', 'DOCUMENT_TAKEN'],
+});
+
+export const updateUser = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id',
+  summary: 'Edits a user, their type and account status',
+  access: 'admin',
+  params: idParams,
+  body: userUpdateSchema,
+  success: { status: 200, schema: userAnswer },
+  refusals: ['USER_NOT_FOUND', 'EMAIL_TAKEN', 'DOCUMENT_TAKEN', 'LAST_ADMIN'],
+});
+
+export const deleteUser = route({
+  method: 'DELETE',
+  path: '/api/admin/users/:id',
+  summary: 'Deletes a user: removes the personal data, frees their coming seats and ends their plan',
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, schema: messageSchema },
+  refusals: ['USER_NOT_FOUND', 'LAST_ADMIN'],
+});
+
+export const changeUserPassword = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id/change-password',
+  summary: "Sets a user's password and ends their sessions",
+  access: 'admin',
+  params: idParams,
+  body: adminPasswordChangeSchema,
+  success: { status: 200, schema: messageSchema },
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const userAdminRoutes = [listUsers, createUser, updateUser, deleteUser, changeUserPassword] as const;

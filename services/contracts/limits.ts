@@ -1,0 +1,36 @@
+/** Business constants (spec §9 unless another source is named). */
+
+/** Characters. */
+export const PASSWORD_MIN_LENGTH = 6;
+/** Bytes: bcrypt silently ignores what comes after. */
+export const PASSWORD_MAX_BYTES = 72;
+/** Characters. */
+export const PHONE_MIN_LENGTH = 7;
+export const PHONE_MAX_LENGTH = 25;
+/** Characters, when an administrator creates a user. */
+export const DOCUMENT_NUMBER_MIN_LENGTH = 5;
+export const DOCUMENT_NUMBER_MAX_LENGTH = 30;
+export const NAME_MAX_LENGTH = 80;
+
+/** Minutes before the start until which a member may cancel, inclusive. */
+export const CANCELLATION_CUT_OFF_MINUTES = 30;
+
+export const TRAININGS_PER_WEEK = { min: 1, max: 20, default: 3 } as const;
+/** COP per month. */
+export const PLAN_PRICE_MAX = 100_000_000;
+/** Weeks of classes that a plan grants: `maxTrainingsPerWeek × 4` (DESIGN §6). */
+export const PLAN_WEEKS_OF_CLASSES = 4;
+
+export const CAPACITY = { min: 1, max: 50, default: 10 } as const;
+export const SPECIAL_TRAININGS_MAX = 1_000;
+
+/** Days between the first and the last date of a bulk generation, both included (DESIGN §6). */
+export const BULK_MAX_DAYS = 366;
+/** Start times of the one-hour slots, every day, Sundays included. */
+export const MORNING_SLOTS = ['05:00', '06:00', '07:00', '08:00', '09:00'] as const;
+export const AFTERNOON_SLOTS = ['16:00', '17:00', '18:00', '19:00', '20:00'] as const;
+
+/** Milliseconds between a successful reset and the login page. */
+export const RESET_REDIRECT_DELAY_MS = 2_000;
+/** Minutes (DESIGN §6). */
+export const RESET_LINK_MINUTES = 60;

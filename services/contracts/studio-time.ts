@@ -1,0 +1,79 @@
+// One module each: the whole package takes every process most of a second to load.
+import { tz, TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
+import { format } from 'date-fns/format';
+import { isValid } from 'date-fns/isValid';
+import { startOfWeek } from 'date-fns/startOfWeek';
+
+/** Studio time wherever server and browser stand (DESIGN §6). */
+export const STUDIO_TIME_ZONE = 'America/Bogota';
+
+/** A calendar day of studio time, `YYYY-MM-DD`. */
+export type StudioDate = string;
+
+/** A wall-clock time of studio time, `HH:MM:SS`. */
+export type StudioTime = string;
+
+const utc = { in: tz('UTC') };
+const isoDate = 'yyyy-MM-dd';
+
+/** A studio date as midnight UTC: calendar arithmetic must never meet a zone's rules. */
+function calendarDay(date: StudioDate): TZDate {
+  return new TZDate(`${date}T00:00:00Z`, 'UTC');
+}
+
+/** The studio's calendar day at an instant. */
+export function toStudioDate(instant: Date): StudioDate {
+  return format(new TZDate(instant, STUDIO_TIME_ZONE), isoDate);
+}
+
+/** The studio's wall-clock time at an instant, `HH:MM:SS`. */
+export function toStudioTime(instant: Date): StudioTime {
+  return format(new TZDate(instant, STUDIO_TIME_ZONE), 'HH:mm:ss');
+}
+
+/** The instant at which the studio's clock shows this date and time (`HH:MM` or `HH:MM:SS`). */
+export function studioInstant(date: StudioDate, time: string): Date {
+  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
+  const [hours, minutes, seconds = 0] = time.split(':').map(Number) as [number, number, number?];
+  return new Date(new TZDate(year, month - 1, day, hours, minutes, seconds, STUDIO_TIME_ZONE).getTime());
+}
+
+/** Whether the text is a real calendar day written as `YYYY-MM-DD`, between the years 1900 and 2199. */
+export function isStudioDate(text: string): boolean {
+  if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const day = calendarDay(text);
+  return isValid(day) && format(day, isoDate) === text;
+}
+
+/** The Monday of the date's week; weeks start on Monday (spec §9). */
+export function mondayOf(date: StudioDate): StudioDate {
+  return format(startOfWeek(calendarDay(date), { ...utc, weekStartsOn: 1 }), isoDate);
+}
+
+/** The date `days` calendar days later (earlier when negative). */
+export function addStudioDays(date: StudioDate, days: number): StudioDate {
+  return format(addDays(calendarDay(date), days, utc), isoDate);
+}
+
+/** The same day `months` calendar months later; the last day of the month where that one is shorter. */
+export function addStudioMonths(date: StudioDate, months: number): StudioDate {
+  return format(addMonths(calendarDay(date), months, utc), isoDate);
+}
+
+/** Calendar days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */
+export function studioDaysBetween(from: StudioDate, to: StudioDate): number {
+  return differenceInCalendarDays(calendarDay(to), calendarDay(from), utc);
+}
+
+/** Day of the week, 1 = Monday … 7 = Sunday. */
+export function weekdayOf(date: StudioDate): number {
+  return calendarDay(date).getDay() || 7;
+}
+
+/** The instant at which the day after `date` begins: the exclusive end of a period that includes `date`. */
+export function endOfStudioDay(date: StudioDate): Date {
+  return studioInstant(addStudioDays(date, 1), '00:00:00');
+}

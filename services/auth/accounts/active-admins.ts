@@ -1,0 +1,31 @@
+import { type ClientSession, trusted } from 'mongoose';
+import { AppError } from '@studio/chassis/http/app-error';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Account } from '../models/account.model.ts';
+import type { AuthModels } from '../models/auth-models.ts';
+import { losesActiveAdmin, mayLoseActiveAdmin } from '../policies/last-admin-policy.ts';
+
+type Models = Pick<AuthModels, 'accounts' | 'guards'>;
+
+/** Lets one transaction at a time decide about administrators: the second one conflicts, and decides anew. */
+export async function passAdminGuard({ guards }: Pick<Models, 'guards'>, session: ClientSession): Promise<void> {
+  await guards.updateOne({ _id: 'active-admins' }, { $inc: { passes: 1 } }, { session, upsert: true });
+}
+
+/**
+ * To be called before an account is changed to `after`, or deleted (null).
+ * @throws AppError LAST_ADMIN when no active administrator would be left
+ */
+export async function keepAnActiveAdmin(
+  models: Models,
+  session: ClientSession,
+  before: Account,
+  after: Account | null,
+): Promise<void> {
+  if (!losesActiveAdmin(before, after)) return;
+  await passAdminGuard(models, session);
+  const others = await models.accounts
+    .countDocuments({ type: 'admin', status: 'active', _id: trusted({ $ne: before._id }) })
+    .session(session);
+  if (!mayLoseActiveAdmin(others)) throw new AppError(refusals.LAST_ADMIN);
+}

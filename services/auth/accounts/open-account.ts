@@ -1,0 +1,26 @@
+import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { accountRegistered } from '@studio/contracts/events/account-events';
+import type { Account } from '../models/account.model.ts';
+import { accountState } from './account-state.ts';
+import { type AccountStores, insertAccount } from './stored-account.ts';
+
+export type AccountDetails = Omit<Account, '_id' | 'sessions' | 'createdAt' | 'updatedAt' | 'version'>;
+
+/** An account in its first state. */
+export function newAccount(details: AccountDetails, now: Date): Account {
+  return {
+    ...details,
+    _id: newId(),
+    sessions: { version: 1, keeps: null },
+    createdAt: now,
+    updatedAt: now,
+    version: 1,
+  };
+}
+
+/** Stores a new account and tells of it. @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN */
+export async function openAccount(stores: AccountStores, account: Account, tx: Transaction): Promise<void> {
+  await insertAccount(stores, account, tx.session);
+  tx.emit(accountRegistered, { aggregateId: account._id, version: account.version, payload: accountState(account) });
+}

@@ -1,0 +1,22 @@
+import { mongo } from 'mongoose';
+import { AppError } from '@studio/chassis/http/app-error';
+import { isDuplicateKey } from '@studio/chassis/mongo/transient-error';
+import { refusals } from '@studio/contracts/http/refusals';
+
+/**
+ * Runs a write and puts the studio's words to what the unique indexes refuse; they decide also where two write at
+ * once (DESIGN §6: email unique, document type and number unique).
+ * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
+ */
+export async function refuseDuplicates<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error) && error instanceof mongo.MongoServerError) {
+      const fields: object = error['keyPattern'] ?? {};
+      if ('email' in fields) throw new AppError(refusals.EMAIL_TAKEN);
+      if ('documentNumber' in fields) throw new AppError(refusals.DOCUMENT_TAKEN);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import type { Limiter } from '@studio/chassis/http/rate-limit';
+import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
+import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import type { AccountStores } from './accounts/stored-account.ts';
+import type { PasswordAttempts } from './credentials/check-password.ts';
+import type { IssueSession } from './credentials/issue-session.ts';
+import type { Passwords } from './credentials/passwords.ts';
+
+/** What the use cases work with; each names the parts that it needs. */
+export interface AuthParts extends AccountStores {
+  readonly unitOfWork: UnitOfWork;
+  readonly passwords: Passwords;
+  readonly issueSession: IssueSession;
+  readonly passwordAttempts: PasswordAttempts;
+  /** Requests for a reset link, by address of the account. */
+  readonly resetRequests: Pick<Limiter, 'consume'>;
+  readonly mailOutbox: MailOutbox;
+  readonly clock: () => Date;
+}

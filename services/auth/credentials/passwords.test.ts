@@ -1,0 +1,32 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { createPasswords, type Passwords } from './passwords.ts';
+
+const cost = 4;
+
+describe('passwords', () => {
+  let passwords: Passwords;
+  beforeAll(async () => {
+    passwords = await createPasswords(cost);
+  });
+
+  test('match their own hash only', async () => {
+    const hash = await passwords.hash('secreto ñ');
+    expect(await passwords.matches('secreto ñ', hash)).toBe(true);
+    expect(await passwords.matches('secreto n', hash)).toBe(false);
+  });
+
+  test('match nothing where there is no account', async () => {
+    expect(await passwords.matches('secreto', null)).toBe(false);
+  });
+
+  test('are stored with the cost of the configuration', async () => {
+    expect(await passwords.hash('secreto')).toMatch(/^\$2b\$04\$/);
+  });
+
+  test('longer than bcrypt reads never match', async () => {
+    const longest = 'a'.repeat(72);
+    const hash = await passwords.hash(longest);
+    expect(await passwords.matches(longest, hash)).toBe(true);
+    expect(await passwords.matches(`${longest}b`, hash)).toBe(false);
+  });
+});

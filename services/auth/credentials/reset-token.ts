@@ -1,0 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** A new token for a reset link: 256 random bits, safe in a path. */
+export function newResetToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** What is stored of a token; enough as it is, for nobody can guess one. */
+export function hashResetToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}

@@ -1,0 +1,58 @@
+import type { Binding } from '@studio/chassis/http/handler';
+import { on } from '@studio/chassis/http/handler';
+import {
+  changeUserPassword as changeUserPasswordRoute,
+  createUser as createUserRoute,
+  deleteUser as deleteUserRoute,
+  listUsers as listUsersRoute,
+  updateUser as updateUserRoute,
+} from '@studio/contracts/http/user-admin-routes';
+import { describeUsers } from '../accounts/describe-users.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import { changeUserPassword } from '../use-cases/change-user-password.ts';
+import { createUser } from '../use-cases/create-user.ts';
+import { deleteUser } from '../use-cases/delete-user.ts';
+import { listUsers } from '../use-cases/list-users.ts';
+import { updateUser } from '../use-cases/update-user.ts';
+import { presentAdminUser } from './present-admin-user.ts';
+
+/** What administrators call. */
+export function adminBindings(parts: AuthParts): Binding[] {
+  const present = async (account: Account) => {
+    const [described] = await describeUsers(parts.models, [account], parts.clock());
+    return presentAdminUser(described!);
+  };
+  return [
+    on(
+      listUsersRoute,
+      async ({ query }) => {
+        const list = await listUsers(parts, query);
+        return 'items' in list
+          ? { items: list.items.map(presentAdminUser), total: list.total }
+          : list.map(presentAdminUser);
+      },
+      { fenced: true },
+    ),
+    on(createUserRoute, async ({ body }) => {
+      const account = await createUser(parts, body);
+      return { user: await present(account), message: 'Usuario creado exitosamente' };
+    }),
+    on(
+      updateUserRoute,
+      async ({ params, body }) => {
+        const account = await updateUser(parts, params.id, body);
+        return { user: await present(account), message: 'Usuario actualizado exitosamente' };
+      },
+      { fenced: true },
+    ),
+    on(deleteUserRoute, async ({ params }) => {
+      await deleteUser(parts, params.id);
+      return { message: 'Usuario eliminado exitosamente' };
+    }),
+    on(changeUserPasswordRoute, async ({ session, params, body }) => {
+      await changeUserPassword(parts, session, params.id, body.newPassword);
+      return { message: 'Contraseña actualizada exitosamente' };
+    }),
+  ];
+}

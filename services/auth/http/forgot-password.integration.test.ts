@@ -1,0 +1,117 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { catchMails } from '@studio/chassis/testing/mail-catcher';
+import { registration } from '../testing/people.ts';
+import { startWorkerBeside } from '../testing/worker-beside.ts';
+
+const linkPattern = /https:\/\/estudio\.example\/reset-password\/([\w-]{43})/;
+
+describe('a forgotten password', () => {
+  let bench: ApiBench;
+  let post: Awaited<ReturnType<typeof catchMails>>;
+  let worker: Awaited<ReturnType<typeof startWorkerBeside>>;
+  let form: ReturnType<typeof registration>;
+  let id: string;
+  beforeAll(async () => {
+    bench = await openApi();
+    post = await catchMails();
+    const settings = { SMTP_URL: post.url, PUBLIC_URL: 'https://estudio.example', STUDIO_NAME: 'Estudio Ñandú' };
+    worker = await startWorkerBeside(bench, settings);
+  });
+  afterAll(async () => {
+    await worker.close();
+    await post.close();
+    await bench.close();
+  });
+  beforeEach(async () => {
+    form = registration();
+    ({ id } = (await bench.call('POST', '/api/auth/register', { body: form })).body.user);
+  });
+
+  const ask = (email: string) => bench.call('POST', '/api/auth/forgot-password', { body: { email } });
+  const mailsTo = (email: string) => post.mails.filter(({ to }) => to === email);
+  const rows = () => bench.connection.collection('mails');
+  const reset = (token: string, password: string) =>
+    bench.call('POST', `/api/auth/reset-password/${token}`, { body: { password } });
+  const login = (password: string) => bench.call('POST', '/api/auth/login', { body: { email: form.email, password } });
+  const everyMailIsSettled = () =>
+    vi.waitFor(async () => expect(await rows().countDocuments({ outcome: null })).toBe(0), { timeout: 10_000 });
+
+  async function mailedToken(): Promise<string> {
+    const before = mailsTo(form.email).length;
+    expect(await ask(form.email)).toMatchObject({ status: 200 });
+    await vi.waitFor(() => expect(mailsTo(form.email)).toHaveLength(before + 1), { timeout: 10_000 });
+    return linkPattern.exec(mailsTo(form.email).at(-1)!.source)![1]!;
+  }
+
+  test('gets a link by mail, which sets a new one, once', async () => {
+    const token = await mailedToken();
+    expect(await reset(token, '12345')).toMatchObject({ status: 400 });
+    expect(await reset(token, 'nuevo123')).toMatchObject({ status: 200 });
+    expect(await login('nuevo123')).toMatchObject({ status: 200 });
+    expect(await reset(token, 'tercero1')).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } });
+  });
+
+  test('can be set by the newest link only', async () => {
+    const [older, newer] = [await mailedToken(), await mailedToken()];
+    expect(await reset(older, 'nuevo123')).toMatchObject({ status: 400 });
+    expect(await reset(newer, 'nuevo123')).toMatchObject({ status: 200 });
+  });
+
+  test('is mailed in two parts, from the studio', async () => {
+    await mailedToken();
+    const { source } = mailsTo(form.email)[0]!;
+    expect(source).toMatch(/^From: =\?UTF-8\?.+ <no-reply@localhost>$/m);
+    expect(source).toContain('Content-Type: text/plain');
+    expect(source).toContain('Content-Type: text/html');
+    expect(source).toContain('60 minutos');
+  });
+
+  test('is answered alike, and costs the same writes, for known and unknown addresses', async () => {
+    const [before, unknown] = [await rows().countDocuments(), registration().email];
+    const answers = [await ask(form.email), await ask(unknown)];
+    expect(answers[0]).toMatchObject({ status: 200, body: { message: expect.stringContaining('Si el correo') } });
+    expect(answers[1]).toMatchObject({ status: 200, body: answers[0]!.body });
+    expect(await rows().countDocuments()).toBe(before + 2);
+    await everyMailIsSettled();
+    expect(mailsTo(unknown)).toEqual([]);
+    expect(JSON.stringify(await rows().find().toArray())).not.toMatch(/@|reset-password\//);
+  });
+
+  test('takes the origin of its link from the settings, whatever headers say', async () => {
+    const { hostname, port } = new URL(bench.url);
+    const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'Content-Type': 'application/json' };
+    const path = '/api/auth/forgot-password';
+    await new Promise((answered, failed) => {
+      const sent = request({ hostname, port, path, method: 'POST', headers }, (response) =>
+        response.resume().on('end', answered),
+      );
+      sent.on('error', failed).end(JSON.stringify({ email: form.email }));
+    });
+    await vi.waitFor(() => expect(mailsTo(form.email)).toHaveLength(1), { timeout: 10_000 });
+    expect(mailsTo(form.email)[0]!.source).toMatch(linkPattern);
+    expect(mailsTo(form.email)[0]!.source).not.toContain('evil.example');
+  });
+
+  test('of an inactive account is mailed, of a deleted one it is not', async () => {
+    const token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
+    const body = { ...form, accountStatus: 'inactive' };
+    await bench.call('PUT', `/api/admin/users/${id}`, { token, body });
+    await mailedToken();
+    await bench.call('DELETE', `/api/admin/users/${id}`, { token });
+    await ask(form.email);
+    await everyMailIsSettled();
+    expect(mailsTo(form.email)).toHaveLength(1);
+  });
+
+  test.each([
+    ['known', () => form.email],
+    ['unknown', () => registration().email],
+  ])('may be asked for a few times an hour, for a %s address', async (_, address) => {
+    const email = address();
+    const statuses = [];
+    for (let at = 0; at < 4; at += 1) statuses.push((await ask(email)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+});

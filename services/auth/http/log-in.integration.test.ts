@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiBench, openApi } from '../testing/api-bench.ts';
+import { registration } from '../testing/people.ts';
+
+describe('signing in', () => {
+  let bench: ApiBench;
+  beforeAll(async () => {
+    bench = await openApi({ LOGIN_ATTEMPTS_PER_ACCOUNT: '3' });
+  });
+  afterAll(() => bench.close());
+
+  const login = (body: unknown) => bench.call('POST', '/api/auth/login', { body });
+  async function registered() {
+    const form = registration();
+    const { body } = await bench.call('POST', '/api/auth/register', { body: form });
+    return { email: form.email, password: form.password, token: body.token as string };
+  }
+
+  test('answers a session and the user, whatever the case of the email', async () => {
+    const { email, password } = await registered();
+    const { status, body } = await login({ email: email.toUpperCase(), password });
+    expect(status).toBe(200);
+    expect(body.user).toMatchObject({ email });
+    expect(await bench.call('GET', '/api/users/profile', { token: body.token })).toMatchObject({ status: 200 });
+  });
+
+  test('answers the same for an unknown address as for a wrong password', async () => {
+    const { email } = await registered();
+    const wrong = await login({ email, password: 'otra cosa' });
+    const unknown = await login({ email: registration().email, password: 'otra cosa' });
+    expect(wrong.status).toBe(401);
+    expect(unknown.status).toBe(401);
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
+  });
+
+  test('is refused for a while after too many failures, for known and unknown addresses alike', async () => {
+    const { email, password } = await registered();
+    for (const address of [email, registration().email]) {
+      const tries = [];
+      for (let at = 0; at < 4; at += 1) tries.push(await login({ email: address, password: 'otra cosa' }));
+      expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
+      expect(Number(tries[3]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    }
+    expect(await login({ email, password })).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
+  });
+
+  test('lets no more failures through at once than one after another', async () => {
+    const { email } = await registered();
+    const tries = await Promise.all(Array.from({ length: 12 }, () => login({ email, password: 'otra cosa' })));
+    expect(tries.filter(({ status }) => status === 401)).toHaveLength(3);
+    expect(tries.filter(({ status }) => status === 429)).toHaveLength(9);
+  });
+
+  test('counts failures only, and forgets them after a success', async () => {
+    const { email, password } = await registered();
+    for (let round = 0; round < 3; round += 1) {
+      await login({ email, password: 'otra cosa' });
+      await login({ email, password: 'otra cosa' });
+      expect(await login({ email, password })).toMatchObject({ status: 200 });
+    }
+    const atOnce = await Promise.all(Array.from({ length: 6 }, () => login({ email, password })));
+    expect(atOnce.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
+  test('limits how often a session may try the current password', async () => {
+    const { token } = await registered();
+    const body = { currentPassword: 'no es esta', newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
+    const tries = [];
+    for (let at = 0; at < 4; at += 1)
+      tries.push(await bench.call('PUT', '/api/users/change-password', { token, body }));
+    expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
+  });
+
+  test.each(['email', 'password'])('refuses a %s of another type than text', async (field) => {
+    for (const value of [null, 7, true, [], ['a'], {}, { $ne: null }]) {
+      const answer = await login({ email: 'ana@correo.co', password: 'secreto1', [field]: value });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    }
+  });
+});
+
+describe('limits per address', () => {
+  test('hold for logins, registrations and reset requests', async () => {
+    const bench = await openApi({
+      LOGIN_ATTEMPTS_PER_ADDRESS: '2',
+      REGISTRATIONS_PER_ADDRESS: '2',
+      RESET_REQUESTS_PER_ADDRESS: '2',
+    });
+    const statuses = async (path: string, body: () => unknown) => {
+      const calls = [];
+      for (let at = 0; at < 3; at += 1) calls.push((await bench.call('POST', path, { body: body() })).status);
+      return calls;
+    };
+    const unknown = () => ({ email: registration().email, password: 'secreto1' });
+    expect(await statuses('/api/auth/login', unknown)).toEqual([401, 401, 429]);
+    expect(await statuses('/api/auth/register', registration)).toEqual([201, 201, 429]);
+    expect(await statuses('/api/auth/forgot-password', unknown)).toEqual([200, 200, 429]);
+    await bench.close();
+  });
+});

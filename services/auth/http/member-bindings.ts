@@ -1,0 +1,81 @@
+import type { Binding, Limit } from '@studio/chassis/http/handler';
+import { on } from '@studio/chassis/http/handler';
+import {
+  changeOwnPassword as changeOwnPasswordRoute,
+  forgotPassword,
+  getProfile,
+  login,
+  register,
+  resetPassword as resetPasswordRoute,
+  updateProfile as updateProfileRoute,
+} from '@studio/contracts/http/auth-routes';
+import { specialTrainingsOf } from '../accounts/describe-users.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import { changeOwnPassword } from '../use-cases/change-own-password.ts';
+import { logIn } from '../use-cases/log-in.ts';
+import { readProfile } from '../use-cases/read-profile.ts';
+import { registerMember } from '../use-cases/register-member.ts';
+import { requestPasswordReset } from '../use-cases/request-password-reset.ts';
+import { resetPassword } from '../use-cases/reset-password.ts';
+import { updateProfile } from '../use-cases/update-profile.ts';
+import { presentUser } from './present-user.ts';
+
+/** How often one client address may call. */
+export interface AddressLimits {
+  readonly logins: Limit;
+  readonly registrations: Limit;
+  readonly resetRequests: Limit;
+}
+
+const resetMailed = 'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña.';
+
+/** What guests and members call. */
+export function memberBindings(parts: AuthParts, limits: AddressLimits): Binding[] {
+  const present = async (account: Account) => presentUser(account, await specialTrainingsOf(parts.models, account._id));
+  return [
+    on(
+      login,
+      async ({ body }) => {
+        const { token, account } = await logIn(parts, body);
+        return { token, user: await present(account) };
+      },
+      { fenced: true, limits: [limits.logins] },
+    ),
+    on(
+      register,
+      async ({ body }) => {
+        const account = await registerMember(parts, body);
+        return { token: parts.issueSession(account), user: await present(account) };
+      },
+      { limits: [limits.registrations] },
+    ),
+    on(
+      forgotPassword,
+      async ({ body }) => {
+        await requestPasswordReset(parts, body.email);
+        return { message: resetMailed };
+      },
+      { limits: [limits.resetRequests] },
+    ),
+    on(resetPasswordRoute, async ({ params, body }) => {
+      await resetPassword(parts, params.token, body.password);
+      return { message: 'Contraseña actualizada exitosamente' };
+    }),
+    on(getProfile, async ({ session }) => ({ user: await present(await readProfile(parts, session.accountId)) }), {
+      fenced: true,
+    }),
+    on(
+      updateProfileRoute,
+      async ({ session, body }) => {
+        const account = await updateProfile(parts, session.accountId, body);
+        return { user: await present(account), message: 'Perfil actualizado exitosamente' };
+      },
+      { fenced: true },
+    ),
+    on(changeOwnPasswordRoute, async ({ session, body }) => {
+      await changeOwnPassword(parts, session, body);
+      return { message: 'Contraseña actualizada exitosamente' };
+    }),
+  ];
+}

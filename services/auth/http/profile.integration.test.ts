@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiBench, openApi } from '../testing/api-bench.ts';
+import { registration } from '../testing/people.ts';
+
+const edited = { firstName: 'Luz', lastName: 'Mejía', phone: '6014445566', dateOfBirth: '1988-02-29', gender: 'other' };
+
+describe('the own profile', () => {
+  let bench: ApiBench;
+  let token: string;
+  let id: string;
+  beforeAll(async () => {
+    bench = await openApi();
+    const { body } = await bench.call('POST', '/api/auth/register', { body: registration() });
+    ({ token } = body);
+    ({ id } = body.user);
+  });
+  afterAll(() => bench.close());
+
+  const update = (body: unknown) => bench.call('PUT', '/api/users/profile', { token, body });
+  const stored = () => bench.models.accounts.findById(id).orFail().lean();
+
+  test('takes the fields that a member may edit', async () => {
+    const { status, body } = await update(edited);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ user: { id, ...edited }, message: 'Perfil actualizado exitosamente' });
+    expect(await stored()).toMatchObject({ ...edited, version: 2 });
+  });
+
+  test('tells of the change with the full state and the next version', async () => {
+    const filter = { routingKey: 'account.changed.v1', 'envelope.aggregateId': id, 'envelope.version': 2 };
+    const row = await bench.connection.collection('outbox').findOne(filter);
+    expect(row).toMatchObject({ envelope: { payload: { ...edited, accountId: id, status: 'active' } } });
+  });
+
+  test('leaves everything else as it is, whatever is sent', async () => {
+    const before = await stored();
+    const intruders = {
+      email: 'otra@correo.co',
+      documentType: 'Pasaporte',
+      documentNumber: 'X1',
+      type: 'admin',
+      accountStatus: 'suspended',
+      status: 'suspended',
+      specialTrainingsRemaining: 50,
+      _id: '0'.repeat(24),
+      version: 70,
+    };
+    await update({ ...edited, ...intruders });
+    const { updatedAt: _, version, ...after } = await stored();
+    expect(version).toBe(before.version + 1);
+    expect({ ...before, ...after }).toEqual(before);
+    expect(await bench.directory.find(id)).toMatchObject({ type: 'member', status: 'active' });
+    expect(await bench.models.creditBalances.countDocuments()).toBe(0);
+  });
+
+  test.each(
+    Object.keys(edited).flatMap((field) => ['', null, 7, [], { $ne: 1 }].map((value) => [field, value] as const)),
+  )('refuses a %s that is %j', async (field, value) => {
+    expect(await update({ ...edited, [field]: value })).toMatchObject({ status: 400 });
+  });
+
+  test('counts every one of several edits that come at once', async () => {
+    const { version } = await stored();
+    const phones = ['3000000001', '3000000002', '3000000003', '3000000004'];
+    const answers = await Promise.all(phones.map((phone) => update({ ...edited, phone })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await stored()).version).toBe(version + 4);
+  });
+
+  test('is nobody else’s', async () => {
+    expect(await bench.call('GET', '/api/users/profile')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+  });
+});

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ApiBench, openApi } from '../testing/api-bench.ts';
+import { registration } from '../testing/people.ts';
+
+describe('registration', () => {
+  let bench: ApiBench;
+  beforeAll(async () => {
+    bench = await openApi();
+  });
+  afterAll(() => bench.close());
+
+  const register = (form: unknown) => bench.call('POST', '/api/auth/register', { body: form });
+
+  test('answers a session and the user, and the session opens the profile', async () => {
+    const form = registration();
+    const { status, body } = await register({ ...form, email: ` ${form.email.toUpperCase()} ` });
+    expect(status).toBe(201);
+    expect(body.user).toMatchObject({ email: form.email, firstName: 'Ana María', type: 'member' });
+    expect(body.user).toMatchObject({ specialTrainingsRemaining: 0, dateOfBirth: '1990-05-17' });
+    expect(body.user).not.toHaveProperty('passwordHash');
+    const profile = await bench.call('GET', '/api/users/profile', { token: body.token });
+    expect(profile).toMatchObject({ status: 200, body: { user: body.user } });
+  });
+
+  test('tells of the account with its full state, without the password', async () => {
+    const form = registration();
+    const { body } = await register(form);
+    const row = await bench.connection.collection('outbox').findOne({ 'envelope.aggregateId': body.user.id });
+    expect(row).toMatchObject({
+      routingKey: 'account.registered.v1',
+      envelope: { version: 1, payload: { email: form.email, documentNumber: form.documentNumber, deleted: false } },
+    });
+    expect(JSON.stringify(row)).not.toMatch(/password|\$2b\$/);
+  });
+
+  test.each([
+    ['everything', {}, 'La contraseña debe tener al menos 6 caracteres'],
+    ['the password is short', { password: '12345', firstName: '' }, 'La contraseña debe tener al menos 6 caracteres'],
+    [
+      'the password is beyond 72 bytes',
+      { password: 'ñ'.repeat(37) },
+      'La contraseña es demasiado larga (máximo 72 bytes)',
+    ],
+    ['the first name is blank', { firstName: '  ', documentNumber: '' }, 'Por favor completa todos los campos'],
+    ['the last name', { lastName: undefined, phone: '1' }, 'Por favor completa todos los campos'],
+    ['the birth date', { dateOfBirth: '', phone: '1' }, 'Por favor completa todos los campos'],
+    ['the birth date is in the future', { dateOfBirth: '2190-01-01' }, 'La fecha de nacimiento no es válida'],
+    ['the gender', { gender: undefined, phone: '1' }, 'Por favor completa todos los campos'],
+    ['the document type', { documentType: 'DNI', phone: '1' }, 'Por favor completa el tipo y número de documento'],
+    ['the document number', { documentNumber: '', phone: '' }, 'Por favor completa el tipo y número de documento'],
+    [
+      'the phone is short',
+      { phone: '123456', email: '' },
+      'El teléfono es obligatorio y debe tener al menos 7 dígitos',
+    ],
+    ['the email', { email: 'ana' }, 'Ingresa un correo válido'],
+  ])('says first what the spec checks first, when wrong is: %s', async (what, changes, message) => {
+    const answer = await register(what === 'everything' ? {} : registration(changes));
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', message } });
+  });
+
+  test.each(
+    Object.keys(registration()).flatMap((field) =>
+      [null, 7, true, [], {}, { $ne: null }, { $gt: '' }].map((value) => [field, value] as const),
+    ),
+  )('refuses a %s that is %j', async (field, value) => {
+    expect(await register(registration({ [field]: value }))).toMatchObject({ status: 400 });
+  });
+
+  test('refuses a body that is no object', async () => {
+    for (const body of [[], 'text', 7, null]) expect(await register(body)).toMatchObject({ status: 400 });
+  });
+
+  test('stores what a member may choose and nothing else', async () => {
+    const form = registration();
+    const { body } = await register({
+      ...form,
+      _id: '0'.repeat(24),
+      id: '0'.repeat(24),
+      type: 'admin',
+      status: 'suspended',
+      accountStatus: 'suspended',
+      passwordHash: 'x',
+      sessions: { version: 9 },
+      version: 9,
+      createdAt: '2001-01-01T00:00:00Z',
+      specialTrainingsRemaining: 99,
+      searchGrams: ['x'],
+      extra: 'x',
+    });
+    const stored = await bench.models.accounts.collection.findOne({ email: form.email });
+    expect(stored).toMatchObject({ _id: body.user.id, type: 'member', status: 'active', version: 1 });
+    expect(Object.keys(stored ?? {}).sort()).toEqual(
+      ['_id', 'createdAt', 'dateOfBirth', 'documentNumber', 'documentType', 'email', 'firstName', 'gender'].concat(
+        ['lastName', 'passwordHash', 'phone', 'searchGrams', 'searchText', 'sessions', 'sortName', 'status'],
+        ['type', 'updatedAt', 'version'],
+      ),
+    );
+    expect(stored).toMatchObject({ sessions: { version: 1, keeps: null } });
+    expect(stored?.['passwordHash']).toMatch(/^\$2b\$/);
+    expect(stored?.['createdAt'].getFullYear()).toBeGreaterThan(2001);
+    expect(body.user.id).not.toBe('0'.repeat(24));
+    expect(await bench.directory.find(body.user.id)).toMatchObject({ status: 'active', type: 'member', version: 1 });
+  });
+
+  test('refuses an email that is taken, whatever its case', async () => {
+    const form = registration();
+    await register(form);
+    const answer = await register(registration({ email: form.email.toUpperCase() }));
+    expect(answer).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
+  });
+
+  test('refuses a document that is taken, but not its number under another type', async () => {
+    const { documentNumber } = registration();
+    await register(registration({ documentNumber }));
+    const same = await register(registration({ documentNumber }));
+    expect(same).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
+    expect(await register(registration({ documentNumber, documentType: 'Pasaporte' }))).toMatchObject({ status: 201 });
+  });
+
+  test('lets one of many win that register the same email, or the same document, at once', async () => {
+    const { email, documentNumber } = registration();
+    const outcomes = async (changes: Record<string, unknown>) => {
+      const answers = await Promise.all(Array.from({ length: 6 }, () => register(registration(changes))));
+      return answers.map(({ status, body }): string => (status === 201 ? 'registered' : body.code)).sort();
+    };
+    expect(await outcomes({ email })).toEqual([...Array(5).fill('EMAIL_TAKEN'), 'registered']);
+    expect(await outcomes({ documentNumber })).toEqual([...Array(5).fill('DOCUMENT_TAKEN'), 'registered']);
+    expect(await bench.models.accounts.countDocuments({ email })).toBe(1);
+  });
+});

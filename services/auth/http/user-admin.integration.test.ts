@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { registration, userForm } from '../testing/people.ts';
+
+describe('administration of users', () => {
+  let bench: ApiBench;
+  let token: string;
+  let member: { token: string; id: string };
+  beforeAll(async () => {
+    bench = await openApi();
+    token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
+    const { body } = await bench.call('POST', '/api/auth/register', { body: registration() });
+    member = { token: body.token, id: body.user.id };
+  });
+  afterAll(() => bench.close());
+
+  const create = (form: unknown) => bench.call('POST', '/api/admin/users', { token, body: form });
+  const update = (id: string, form: unknown) => bench.call('PUT', `/api/admin/users/${id}`, { token, body: form });
+  const list = async (query = '') => (await bench.call('GET', `/api/admin/users${query}`, { token })).body;
+  async function everythingStored() {
+    const collections = await bench.connection.listCollections();
+    return Promise.all(collections.map(({ name }) => bench.connection.collection(name).find().toArray()));
+  }
+  const stored = (id: string) => bench.models.accounts.collection.findOne({ _id: id as never });
+
+  test('creates a user whose first password is the document number', async () => {
+    const form = userForm({ documentNumber: '12345', dateOfBirth: '', gender: undefined });
+    const { status, body } = await create(form);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Usuario creado exitosamente',
+      user: { email: form.email, document_number: '12345', date_of_birth: null, gender: null, active_plan: null },
+    });
+    const login = await bench.call('POST', '/api/auth/login', { body: { email: form.email, password: '12345' } });
+    expect(login.status).toBe(200);
+  });
+
+  test('creates a user with a password of its own', async () => {
+    const form = userForm();
+    await create({ ...form, password: 'otra clave' });
+    const login = await bench.call('POST', '/api/auth/login', { body: { email: form.email, password: 'otra clave' } });
+    expect(login.status).toBe(200);
+  });
+
+  test.each([
+    [
+      'a document number under 5 characters',
+      { documentNumber: '1234' },
+      'El número de documento debe tener al menos 5 caracteres',
+    ],
+    ['a short phone', { phone: '123456' }, 'El teléfono es obligatorio y debe tener al menos 7 dígitos'],
+    ['a short password', { password: '123' }, 'La contraseña debe tener al menos 6 caracteres'],
+    ['no first name', { firstName: '' }, 'Por favor completa todos los campos'],
+    ['an unknown type', { type: 'owner' }, 'Por favor completa todos los campos'],
+    ['an unknown gender', { gender: 'x' }, 'Por favor completa todos los campos'],
+    ['a birth date that is a number', { dateOfBirth: 7 }, 'La fecha de nacimiento no es válida'],
+    ['a birth date that is none', { dateOfBirth: '2001-02-30' }, 'La fecha de nacimiento no es válida'],
+    [
+      'a first password that bcrypt can not tell apart',
+      { documentNumber: '€'.repeat(30) },
+      'La contraseña es demasiado larga (máximo 72 bytes)',
+    ],
+  ])('refuses a user with %s', async (_, changes, message) => {
+    expect(await create(userForm(changes))).toMatchObject({ status: 400, body: { message } });
+  });
+
+  test.each(
+    Object.keys(userForm()).flatMap((field) => [7, true, ['a'], { $ne: null }].map((value) => [field, value] as const)),
+  )('refuses a %s that is %j', async (field, value) => {
+    const form = userForm({ [field]: value });
+    expect(await create(form)).toMatchObject({ status: 400 });
+    expect(await update(member.id, form)).toMatchObject({ status: 400 });
+  });
+
+  test('edits every field of the form and stores nothing else', async () => {
+    const { id } = (await create(userForm())).body.user;
+    const before = await stored(id);
+    const form = userForm({ gender: 'other', documentType: 'Pasaporte', accountStatus: 'inactive', type: 'admin' });
+    const intruders = {
+      _id: member.id,
+      passwordHash: 'x',
+      version: 99,
+      sessions: { version: 99 },
+      password: 'intruso',
+    };
+    const { body } = await update(id, { ...form, ...intruders });
+    expect(body.message).toBe('Usuario actualizado exitosamente');
+    const after = await stored(id);
+    const { accountStatus, ...fields } = form;
+    expect(after).toMatchObject({
+      ...fields,
+      status: accountStatus,
+      version: 2,
+      sessions: { version: 2, keeps: null },
+    });
+    expect(after).toMatchObject({ _id: id, passwordHash: before?.['passwordHash'], createdAt: before?.['createdAt'] });
+    expect(Object.keys(after ?? {}).sort()).toEqual(Object.keys(before ?? {}).sort());
+  });
+
+  test('leaves type and status as they are when an edit does not name them', async () => {
+    const { id } = (await create(userForm({ type: 'admin', accountStatus: 'suspended' }))).body.user;
+    const { type: _type, accountStatus: _status, ...form } = userForm();
+    expect((await update(id, form)).body.user).toMatchObject({ type: 'admin', account_status: 'suspended' });
+  });
+
+  test('refuses the email or the document of another user', async () => {
+    const [first, second] = [userForm(), userForm()];
+    await create(first);
+    const { id } = (await create(second)).body.user;
+    const taken = async (changes: object) => (await update(id, { ...second, ...changes })).body.code;
+    expect(await taken({ email: first.email })).toBe('EMAIL_TAKEN');
+    expect(await taken({ documentNumber: first.documentNumber })).toBe('DOCUMENT_TAKEN');
+    expect((await create(userForm({ email: second.email }))).body.code).toBe('EMAIL_TAKEN');
+  });
+
+  test('deletes a user and leaves nothing personal behind', async () => {
+    const form = userForm({ firstName: 'Zulema', lastName: 'Irrepetible' });
+    const { id } = (await create(form)).body.user;
+    const answer = await bench.call('DELETE', `/api/admin/users/${id}`, { token });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Usuario eliminado exitosamente' } });
+    expect(await bench.directory.find(id)).toMatchObject({ status: 'deleted' });
+    const [tombstone, event] = await Promise.all([
+      bench.models.deletedAccounts.findById(id).lean(),
+      bench.connection.collection('outbox').findOne({ routingKey: 'account.deleted.v1', 'envelope.aggregateId': id }),
+    ]);
+    expect(event).toMatchObject({ envelope: { version: 2, payload: { deleted: true } } });
+    expect(tombstone).toMatchObject({ version: 2, type: 'member' });
+    const remains = JSON.stringify([await everythingStored(), await list()]);
+    for (const personal of [form.email, form.documentNumber, 'Zulema', 'Irrepetible', 'zulema']) {
+      expect(remains).not.toContain(personal);
+    }
+    expect(await create(form)).toMatchObject({ status: 201 });
+  });
+
+  test('knows nothing of a user who is not there', async () => {
+    const nobody = '0'.repeat(24);
+    const password = { newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
+    const missing = { status: 404, body: { code: 'USER_NOT_FOUND' } };
+    expect(await update(nobody, userForm())).toMatchObject(missing);
+    expect(await bench.call('DELETE', `/api/admin/users/${nobody}`, { token })).toMatchObject(missing);
+    expect(
+      await bench.call('PUT', `/api/admin/users/${nobody}/change-password`, { token, body: password }),
+    ).toMatchObject(missing);
+  });
+
+  test('lists all users bare, or a part of them with the total', async () => {
+    const everybody = await list();
+    expect(Array.isArray(everybody)).toBe(true);
+    expect(everybody.length).toBe(await bench.models.accounts.countDocuments());
+    const page = await list('?page=2&pageSize=2&sort=created_at');
+    expect(page).toEqual({ items: everybody.slice(2, 4), total: everybody.length });
+    const admins = await list('?type=admin&status=active');
+    expect(admins).toMatchObject({ items: [{ email: adminCredentials.email, type: 'admin' }], total: 1 });
+    expect(await list('?search=JEFA@')).toMatchObject({ items: [{ email: adminCredentials.email }], total: 1 });
+  });
+
+  test.each(['page=0', 'pageSize=201', 'type=owner', 'status=deleted', 'sort=email', 'page[$gt]=1&page=x'])(
+    'refuses the query %s',
+    async (query) => {
+      expect(await bench.call('GET', `/api/admin/users?${query}`, { token })).toMatchObject({ status: 400 });
+    },
+  );
+
+  test('is closed to members and guests', async () => {
+    const calls = [
+      ['GET', '/api/admin/users'],
+      ['POST', '/api/admin/users'],
+      ['PUT', `/api/admin/users/${member.id}`],
+      ['DELETE', `/api/admin/users/${member.id}`],
+      ['PUT', `/api/admin/users/${member.id}/change-password`],
+    ] as const;
+    for (const [method, path] of calls) {
+      expect(await bench.call(method, path, { token: member.token })).toMatchObject({ status: 403 });
+      expect(await bench.call(method, path)).toMatchObject({ status: 401 });
+    }
+  });
+});

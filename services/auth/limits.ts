@@ -1,0 +1,21 @@
+import { createLimiter, type Limiter, perAddress } from '@studio/chassis/http/rate-limit';
+import type { openRedis } from '@studio/chassis/jobs/redis';
+import type { AuthApiConfig } from './config.ts';
+
+const quarterHour = 15 * 60;
+const hour = 60 * 60;
+
+/** How often what may be tried (DESIGN §8); counted in Redis, so for all replicas together. */
+export function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) {
+  const limiter = (name: string, points: number, durationSeconds: number): Limiter =>
+    createLimiter({ name, namespace: config.NAMESPACE, points, durationSeconds, redis });
+  return {
+    passwordAttempts: limiter('password-account', config.LOGIN_ATTEMPTS_PER_ACCOUNT, quarterHour),
+    resetRequests: limiter('reset-account', config.RESET_REQUESTS_PER_ACCOUNT, hour),
+    perAddress: {
+      logins: perAddress(limiter('login-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour)),
+      registrations: perAddress(limiter('register-address', config.REGISTRATIONS_PER_ADDRESS, hour)),
+      resetRequests: perAddress(limiter('reset-address', config.RESET_REQUESTS_PER_ADDRESS, hour)),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { describe, expect, test } from 'vitest';
+import { passwordResetMail } from './password-reset-mail.ts';
+
+const mail = passwordResetMail({
+  firstName: '<b>Ana</b> & "Co"',
+  studioName: 'Estudio Ñandú',
+  link: 'https://estudio.example/reset-password/abc',
+});
+
+describe('the mail with a reset link', () => {
+  test('carries the link and its validity in both parts', () => {
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('https://estudio.example/reset-password/abc');
+      expect(part).toContain('60 minutos');
+    }
+  });
+
+  test('names the studio in its subject', () => {
+    expect(mail.subject).toBe('Restablece tu contraseña de Estudio Ñandú');
+  });
+
+  test('shows a name as text, never as HTML', () => {
+    expect(mail.html).toContain('&lt;b&gt;Ana&lt;/b&gt; &amp; &quot;Co&quot;');
+    expect(mail.html).not.toContain('<b>');
+  });
+});

@@ -1,0 +1,25 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** The one reset link of an account that works: a newer one takes its place. */
+export interface ResetLink {
+  /** Account id. */
+  readonly _id: string;
+  /** SHA-256 of the token, hexadecimal; the token itself stands in the mail only. */
+  readonly tokenHash: string;
+  readonly expiresAt: Date;
+}
+
+const resetLinkSchema = new Schema<ResetLink>(
+  {
+    _id: { type: String, required: true },
+    tokenHash: { type: String, required: true },
+    expiresAt: { type: Date, required: true },
+  },
+  { collection: 'reset-links', versionKey: false },
+)
+  .index({ tokenHash: 1 }, { unique: true })
+  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function resetLinkModel(connection: Connection): Model<ResetLink> {
+  return connection.model<ResetLink>('ResetLink', resetLinkSchema);
+}

@@ -1,0 +1,30 @@
+import { connectBroker } from '@studio/chassis/events/broker';
+import type { Logger } from '@studio/chassis/logging/logger';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { runMigrations } from '@studio/chassis/mongo/migrations';
+import type { OnStop } from '@studio/chassis/process/stop-stack';
+import { topology } from '@studio/contracts/events/topology';
+import { authMigrations } from './migrations/auth-migrations.ts';
+import { openAuthModels } from './models/auth-models.ts';
+import { ensureAuthIndexes } from './models/ensure-auth-indexes.ts';
+
+export interface AuthProcess {
+  /** e.g. `auth-api`; stands beside the connections. */
+  readonly name: string;
+  readonly config: { readonly MONGO_URL: string; readonly RABBITMQ_URL: string; readonly NAMESPACE: string };
+  readonly logger: Logger;
+  readonly onStop: OnStop;
+}
+
+/** Opens what every process of auth stands on: its database, migrated and with all indexes, and the broker. */
+export async function openAuth({ name, config, logger, onStop }: AuthProcess) {
+  const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
+  const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_auth`, logger });
+  onStop('mongo', () => connection.close());
+  const models = openAuthModels(connection);
+  await runMigrations({ connection, migrations: authMigrations, logger });
+  await ensureAuthIndexes(connection);
+  const broker = await connectBroker({ url: RABBITMQ_URL, namespace, topology, logger, name });
+  onStop('broker', () => broker.close());
+  return { connection, models, broker };
+}

@@ -1,0 +1,43 @@
+import { sealEnvelope } from '@studio/chassis/events/envelope';
+import { republish } from '@studio/chassis/events/republish';
+import { loadConfig } from '@studio/chassis/config/load-config';
+import { createLogger } from '@studio/chassis/logging/logger';
+import { createStopStack } from '@studio/chassis/process/stop-stack';
+import { accountChanged, accountDeleted } from '@studio/contracts/events/account-events';
+import { accountState, deletedAccountState } from './accounts/account-state.ts';
+import { withoutSearchFields } from './accounts/stored-account.ts';
+import { republishSettings } from './config.ts';
+import { openAuth } from './open-auth.ts';
+
+/** Publishes the state of every account again, the deleted ones too, so that lost projections can be rebuilt. */
+const name = 'auth-republish';
+const config = loadConfig(republishSettings);
+const logger = createLogger({ name, level: config.LOG_LEVEL });
+const { onStop, stop } = createStopStack(logger);
+try {
+  const { models, broker } = await openAuth({ name, config, logger, onStop });
+  await republish({
+    broker,
+    logger,
+    aggregates: models.accounts.find({}, withoutSearchFields).sort({ _id: 1 }).lean().cursor(),
+    describe: (account) =>
+      sealEnvelope(accountChanged, {
+        aggregateId: account._id,
+        version: account.version,
+        payload: accountState(account),
+      }),
+  });
+  await republish({
+    broker,
+    logger,
+    aggregates: models.deletedAccounts.find().sort({ _id: 1 }).lean().cursor(),
+    describe: (account) =>
+      sealEnvelope(accountDeleted, {
+        aggregateId: account._id,
+        version: account.version,
+        payload: deletedAccountState(account),
+      }),
+  });
+} finally {
+  await stop();
+}

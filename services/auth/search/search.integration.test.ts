@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { mongo } from 'mongoose';
+import { newAccount, openAccount } from '../accounts/open-account.ts';
+import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { userForm } from '../testing/people.ts';
+import { findUsers, listUsers, type UserListQuery } from '../use-cases/list-users.ts';
+
+const people = [
+  { firstName: 'María José', lastName: 'Núñez Ávila', email: 'mj@correo.co', documentNumber: '52111999' },
+  { firstName: 'Andrés', lastName: 'Peña', email: 'andres.pena@gimnasio.co', documentNumber: 'PA-7788.1' },
+  { firstName: 'Jo', lastName: 'Li', email: 'joli@correo.co', documentNumber: '10101010' },
+] as const;
+
+describe('the search of the user list', () => {
+  let bench: StoresBench;
+  beforeAll(async () => {
+    bench = await openStores();
+    const start = Date.parse('2026-01-01T12:00:00Z');
+    for (const [at, person] of people.entries()) {
+      await open({ ...userForm(), ...person }, new Date(start + at * 1_000));
+    }
+    for (let at = 0; at < 60; at += 1) {
+      await open({ ...userForm(), firstName: `Otra${at}`, lastName: 'Persona' }, new Date(start - (at + 1) * 1_000));
+    }
+  });
+  afterAll(() => bench.close());
+
+  async function open({ accountStatus, ...form }: ReturnType<typeof userForm>, now: Date) {
+    const account = newAccount({ ...form, status: accountStatus, passwordHash: '-' }, now);
+    await bench.unitOfWork((tx) => openAccount(bench, account, tx));
+  }
+
+  async function namesFound(search: string): Promise<string[]> {
+    const list = await listUsers({ models: bench.models, clock: () => new Date() }, { search });
+    if (!('items' in list)) throw new Error('a search answers items and total');
+    expect(list.total).toBe(list.items.length);
+    return list.items.map(({ account }) => account.firstName);
+  }
+
+  test.each([
+    ['part of the first name, without its accent', 'mari', ['María José']],
+    ['part of the last name, in capitals and with ñ', 'NÚÑ', ['María José']],
+    ['the n of an ñ', 'pena', ['Andrés']],
+    ['the end of the first and the beginning of the last name', 'josé nuñ', ['María José']],
+    ['part of the email', '@gimna', ['Andrés']],
+    ['part of the document number', '2111', ['María José']],
+    ['a document number with a point, which matches only a point', '7788.1', ['Andrés']],
+    ['two characters at the end of a name', 'és', ['Andrés']],
+    ['one character that stands in one document only', '-', ['Andrés']],
+    ['spaces around and doubled', '  jo   li ', ['Jo']],
+    ['characters of a pattern', '.*', []],
+    ['the end of one field and the beginning of the next', 'avilamj', []],
+    ['all grams, but in another order', 'apenandres', []],
+    ['nobody', 'xyzzy', []],
+    ['control characters', 'jose\u0000\u0001nu', ['María José']],
+  ])('finds %s: %j', async (_, search, found) => {
+    expect(await namesFound(search)).toEqual(found);
+  });
+
+  test('finds everybody where nothing is left of the search', async () => {
+    expect(await namesFound('\u0301')).toHaveLength(63);
+  });
+
+  test('sorts by name without accents, or the newest first', async () => {
+    const list = async (query: UserListQuery) => {
+      const found = await listUsers({ models: bench.models, clock: () => new Date() }, { pageSize: 3, ...query });
+      return 'items' in found ? found.items.map(({ account }) => account.firstName) : [];
+    };
+    expect(await list({ sort: 'name' })).toEqual(['Andrés', 'Jo', 'María José']);
+    expect(await list({ sort: 'created_at' })).toEqual(['Jo', 'Andrés', 'María José']);
+    expect(await list({ sort: 'created_at', page: 2 })).toEqual(['Otra0', 'Otra1', 'Otra2']);
+  });
+
+  test.each<[string, UserListQuery, RegExp]>([
+    ['three characters', { search: 'mar' }, /"searchGrams_1"/],
+    ['a long text', { search: 'maria jose nunez' }, /"searchGrams_1"/],
+    ['one character', { search: '-' }, /"searchGrams_1"/],
+    ['a search with type and status', { search: 'pena', type: 'member', status: 'active' }, /./],
+    ['a type', { type: 'admin' }, /./],
+    ['a status by name', { status: 'suspended', sort: 'name', pageSize: 20 }, /./],
+    ['a page of all', { page: 2 }, /"createdAt_-1__id_-1"/],
+    ['all', {}, /"createdAt_-1__id_-1"/],
+  ])('is served from an index: %s', async (_, query, index) => {
+    const explained = (await findUsers(bench.models, query).explain('queryPlanner')) as unknown as mongo.Document;
+    const plan = JSON.stringify(explained['queryPlanner'].winningPlan);
+    expect(plan).toContain('IXSCAN');
+    expect(plan).not.toContain('COLLSCAN');
+    expect(plan).toMatch(index);
+  });
+});

@@ -1,0 +1,72 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { parseConfig } from '@studio/chassis/config/load-config';
+import { connectBroker } from '@studio/chassis/events/broker';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { createStopStack } from '@studio/chassis/process/stop-stack';
+import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import { topology } from '@studio/contracts/events/topology';
+import { authApiSettings } from '../config.ts';
+import { openAuthModels } from '../models/auth-models.ts';
+import { startApi } from '../start-api.ts';
+import { callAt } from '@studio/chassis/testing/call';
+import { dropDatabases } from '@studio/chassis/testing/drop-databases';
+import { removeKeys } from '@studio/chassis/testing/remove-keys';
+import { removeTopology } from '@studio/chassis/testing/remove-topology';
+import { quiet, serverUrl } from './stores-bench.ts';
+
+export const adminCredentials = { email: 'jefa@estudio.co', password: 'secreto1' };
+
+export type ApiBench = Awaited<ReturnType<typeof openApi>>;
+
+/** A real auth API in a namespace of its own, its database, and a further connection to its broker. */
+export async function openApi(settings: Record<string, string> = {}) {
+  const namespace = `auth-test-${randomBytes(5).toString('hex')}`;
+  const servers = { MONGO_URL: serverUrl('MONGO_URL'), RABBITMQ_URL: serverUrl('RABBITMQ_URL') };
+  const { publicKey, privateKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const parsed = parseConfig(authApiSettings, {
+    ...servers,
+    REDIS_URL: serverUrl('REDIS_URL'),
+    NAMESPACE: namespace,
+    PORT: '0',
+    SESSION_PUBLIC_KEY: publicKey,
+    SESSION_PRIVATE_KEY: privateKey,
+    CHECK_RESPONSES: '1',
+    BCRYPT_COST: '4',
+    ADMIN_EMAIL: adminCredentials.email,
+    ADMIN_PASSWORD: adminCredentials.password,
+    LOGIN_ATTEMPTS_PER_ADDRESS: '10000',
+    REGISTRATIONS_PER_ADDRESS: '10000',
+    RESET_REQUESTS_PER_ADDRESS: '10000',
+    ...settings,
+  });
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  const { onStop, stop } = createStopStack(quiet);
+  const metrics = createMetrics({ name: 'auth-api', processFigures: false });
+  const server = await startApi({ config: parsed.config, logger: quiet, metrics, onStop });
+
+  const connection = await connectMongo({ url: servers.MONGO_URL, database: `${namespace}_auth`, logger: quiet });
+  const broker = await connectBroker({ url: servers.RABBITMQ_URL, namespace, topology, logger: quiet });
+  return {
+    namespace,
+    servers,
+    broker,
+    connection,
+    url: server.url,
+    models: openAuthModels(connection),
+    directory: openSessionDirectory({ connection, namespace }),
+    call: callAt(server.url),
+    close: async () => {
+      await stop();
+      await broker.close();
+      await removeKeys(serverUrl('REDIS_URL'), namespace);
+      await removeTopology(servers.RABBITMQ_URL, namespace, topology);
+      await dropDatabases(connection.getClient(), namespace);
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { dropDatabases } from '@studio/chassis/testing/drop-databases';
+import { randomBytes } from 'node:crypto';
+import { createLogger } from '@studio/chassis/logging/logger';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import { openAuthModels } from '../models/auth-models.ts';
+import { ensureAuthIndexes } from '../models/ensure-auth-indexes.ts';
+
+export const quiet = createLogger({ name: 'auth-test', level: process.env['LOG_LEVEL'] ?? 'silent' });
+
+export function serverUrl(name: 'MONGO_URL' | 'RABBITMQ_URL' | 'REDIS_URL'): string {
+  const url = process.env[name];
+  if (!url) throw new Error(`${name} names no server to test against`);
+  return url;
+}
+
+export type StoresBench = Awaited<ReturnType<typeof openStores>>;
+
+/** The stores of auth in databases of their own, with a unit of work whose events stay in the outbox. */
+export async function openStores() {
+  const namespace = `auth-test-${randomBytes(5).toString('hex')}`;
+  const connection = await connectMongo({ url: serverUrl('MONGO_URL'), database: `${namespace}_auth`, logger: quiet });
+  const models = openAuthModels(connection);
+  await ensureAuthIndexes(connection);
+  const relay = { publishCommitted: async () => undefined };
+  return {
+    namespace,
+    connection,
+    models,
+    directory: openSessionDirectory({ connection, namespace }),
+    unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }),
+    close: async () => {
+      await dropDatabases(connection.getClient(), namespace);
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import type { passwordChangeSchema } from '@studio/contracts/http/auth-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { findAccount } from '../accounts/stored-account.ts';
+import { writePassword } from '../accounts/write-password.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { checkPassword } from '../credentials/check-password.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'clock'>;
+
+/**
+ * Changes the own password; the session that does it goes on, all others end (DESIGN §6, accounts).
+ * @throws AppError WRONG_PASSWORD, SESSION_ENDED, TOO_MANY_REQUESTS
+ */
+export async function changeOwnPassword(
+  parts: Parts,
+  { accountId, sessionId }: { accountId: string; sessionId: string },
+  { currentPassword, newPassword }: z.output<typeof passwordChangeSchema>,
+): Promise<void> {
+  const { models } = parts;
+  const seen = await findAccount(models, { _id: accountId });
+  const hash = seen?.passwordHash ?? null;
+  if (!(await checkPassword(parts, accountId, { password: currentPassword, hash }))) {
+    throw new AppError(refusals.WRONG_PASSWORD);
+  }
+  const passwordHash = await parts.passwords.hash(newPassword);
+  await parts.unitOfWork(async (tx) => {
+    const account = await findAccount(models, { _id: accountId }, tx.session);
+    // Whatever ended sessions while the password was being checked ended this one as well: it must not survive.
+    const live = account?.status === 'active' && account.sessions.version === seen?.sessions.version;
+    if (!live) throw new AppError(genericRefusals.SESSION_ENDED);
+    await writePassword(parts, account, { passwordHash, survivor: sessionId, now: parts.clock() }, tx.session);
+  });
+}

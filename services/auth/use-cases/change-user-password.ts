@@ -1,0 +1,26 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { refusals } from '@studio/contracts/http/refusals';
+import { findAccount } from '../accounts/stored-account.ts';
+import { writePassword } from '../accounts/write-password.ts';
+import type { AuthParts } from '../auth-parts.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
+
+/**
+ * Sets a user's password and ends their sessions; administrators who set their own stay signed in where they are.
+ * @throws AppError USER_NOT_FOUND
+ */
+export async function changeUserPassword(
+  parts: Parts,
+  admin: { accountId: string; sessionId: string },
+  accountId: string,
+  newPassword: string,
+): Promise<void> {
+  const passwordHash = await parts.passwords.hash(newPassword);
+  const survivor = admin.accountId === accountId ? admin.sessionId : null;
+  await parts.unitOfWork(async (tx) => {
+    const account = await findAccount(parts.models, { _id: accountId }, tx.session);
+    if (!account) throw new AppError(refusals.USER_NOT_FOUND);
+    await writePassword(parts, account, { passwordHash, survivor, now: parts.clock() }, tx.session);
+  });
+}

@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
+import { newAccount, openAccount } from '../accounts/open-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
+
+/**
+ * Creates a user of any type; the initial password is the document number unless another one is given (spec §5).
+ * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
+ */
+export async function createUser(parts: Parts, form: z.output<typeof userCreationSchema>): Promise<Account> {
+  const passwordHash = await parts.passwords.hash(form.password ?? form.documentNumber);
+  const account = newAccount(
+    {
+      email: form.email,
+      firstName: form.firstName,
+      lastName: form.lastName,
+      phone: form.phone,
+      dateOfBirth: form.dateOfBirth,
+      gender: form.gender,
+      documentType: form.documentType,
+      documentNumber: form.documentNumber,
+      type: form.type,
+      status: form.accountStatus,
+      passwordHash,
+    },
+    parts.clock(),
+  );
+  await parts.unitOfWork((tx) => openAccount(parts, account, tx));
+  return account;
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { accountDeleted } from '@studio/contracts/events/account-events';
+import { refusals } from '@studio/contracts/http/refusals';
+import { deletedAccountState } from '../accounts/account-state.ts';
+import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
+import { eraseAccount, findAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
+
+/**
+ * Deletes a user: the personal data goes from here, and by the event from every other service (DESIGN §6, accounts).
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN
+ */
+export async function deleteUser(parts: Parts, accountId: string): Promise<void> {
+  await parts.unitOfWork(async (tx) => {
+    const account = await findAccount(parts.models, { _id: accountId }, tx.session);
+    if (!account) throw new AppError(refusals.USER_NOT_FOUND);
+    await keepAnActiveAdmin(parts.models, tx.session, account, null);
+    const { _id, type, status, createdAt } = account;
+    const remains = { _id, type, status, createdAt, deletedAt: parts.clock(), version: account.version + 1 };
+    await eraseAccount(parts, account, remains, tx.session);
+    tx.emit(accountDeleted, { aggregateId: _id, version: remains.version, payload: deletedAccountState(remains) });
+  });
+}

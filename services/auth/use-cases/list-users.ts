@@ -1,0 +1,47 @@
+import type { z } from 'zod';
+import type { listUsers as listUsersRoute } from '@studio/contracts/http/user-admin-routes';
+import { type DescribedUser, describeUsers } from '../accounts/describe-users.ts';
+import { withoutSearchFields } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import { searchFilter } from '../search/search-filter.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'clock'>;
+export type UserListQuery = z.output<typeof listUsersRoute.query>;
+
+/** The whole list, or a part of it with the number of all that match. */
+export type UserList = readonly DescribedUser[] | { readonly items: readonly DescribedUser[]; readonly total: number };
+
+const defaultPageSize = 50;
+const orders = {
+  name: { sortName: 1, _id: 1 },
+  created_at: { createdAt: -1, _id: -1 },
+} as const;
+
+/**
+ * The users for administration, the newest first unless sorted by name. Any parameter turns the bare list into items
+ * and total (DESIGN §7); it is cut into pages only where a page or its size is asked for.
+ */
+export async function listUsers({ models, clock }: Parts, query: UserListQuery): Promise<UserList> {
+  const find = () => findUsers(models, query);
+  if (Object.values(query).every((value) => value === undefined)) {
+    return describeUsers(models, await find(), clock());
+  }
+  const [accounts, total] = await Promise.all([find(), models.accounts.countDocuments(filterOf(query))]);
+  return { items: await describeUsers(models, accounts, clock()), total };
+}
+
+/** What is asked of MongoDB; apart, so that a test can have it explained. */
+export function findUsers({ accounts }: Pick<AuthParts['models'], 'accounts'>, query: UserListQuery) {
+  const find = accounts
+    .find(filterOf(query), withoutSearchFields)
+    .sort(orders[query.sort ?? 'created_at'])
+    .lean<Account[]>();
+  if (query.page === undefined && query.pageSize === undefined) return find;
+  const pageSize = query.pageSize ?? defaultPageSize;
+  return find.skip(((query.page ?? 1) - 1) * pageSize).limit(pageSize);
+}
+
+function filterOf({ search, type, status }: UserListQuery) {
+  return { ...(search && searchFilter(search)), ...(type && { type }), ...(status && { status }) };
+}

@@ -1,0 +1,15 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { findAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+
+/**
+ * The own account.
+ * @throws AppError SESSION_ENDED when it was deleted meanwhile
+ */
+export async function readProfile({ models }: Pick<AuthParts, 'models'>, accountId: string): Promise<Account> {
+  const account = await findAccount(models, { _id: accountId });
+  if (!account) throw new AppError(genericRefusals.SESSION_ENDED);
+  return account;
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { newAccount, openAccount } from '../accounts/open-account.ts';
+import { createPasswords, type Passwords } from '../credentials/passwords.ts';
+import type { Account } from '../models/account.model.ts';
+import { userForm } from '../testing/people.ts';
+import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { deleteUser } from './delete-user.ts';
+import { issueResetLink } from './issue-reset-link.ts';
+import { resetPassword } from './reset-password.ts';
+import { updateUser } from './update-user.ts';
+
+const publicUrl = 'https://estudio.example';
+const noon = new Date('2030-03-01T12:00:00Z');
+const minutesLater = (minutes: number) => () => new Date(noon.getTime() + minutes * 60_000);
+const invalid = { code: 'RESET_LINK_INVALID' };
+
+describe('a reset link', () => {
+  let bench: StoresBench;
+  let passwords: Passwords;
+  let account: Account;
+  beforeAll(async () => {
+    bench = await openStores();
+    passwords = await createPasswords(4);
+  });
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    account = await person();
+  });
+
+  async function person(): Promise<Account> {
+    const { accountStatus, ...form } = userForm();
+    const opened = newAccount({ ...form, status: accountStatus, passwordHash: await passwords.hash('viejo123') }, noon);
+    await bench.unitOfWork((tx) => openAccount(bench, opened, tx));
+    return opened;
+  }
+
+  async function mailedToken(accountId = account._id): Promise<string> {
+    const link = await issueResetLink({ ...bench, clock: minutesLater(0), publicUrl }, accountId);
+    expect(link).toMatch(/^https:\/\/estudio\.example\/reset-password\/[\w-]{43}$/);
+    return link.slice(link.lastIndexOf('/') + 1);
+  }
+
+  const reset = (token: string, password = 'nuevo123', clock = minutesLater(1)) =>
+    resetPassword({ ...bench, passwords, clock }, token, password);
+  const opens = async (password: string, accountId = account._id) => {
+    const stored = await bench.models.accounts.findById(accountId).orFail().lean();
+    return passwords.matches(password, stored.passwordHash);
+  };
+
+  test('sets the password of its account and ends all its sessions', async () => {
+    const other = await person();
+    await reset(await mailedToken());
+    expect(await opens('nuevo123')).toBe(true);
+    expect(await opens('viejo123', other._id)).toBe(true);
+    expect(await bench.directory.find(account._id)).toMatchObject({ version: 2, keeps: null });
+    expect(await bench.directory.find(other._id)).toMatchObject({ version: 1 });
+  });
+
+  test('works once', async () => {
+    const token = await mailedToken();
+    await reset(token);
+    await expect(reset(token, 'tercero1')).rejects.toMatchObject(invalid);
+    expect(await opens('nuevo123')).toBe(true);
+  });
+
+  test('lets one of two win that use it at once', async () => {
+    const token = await mailedToken();
+    const tries = await Promise.allSettled(['primero1', 'segundo2'].map((password) => reset(token, password)));
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(tries).toContainEqual({ status: 'rejected', reason: expect.objectContaining(invalid) });
+    expect(await bench.directory.find(account._id)).toMatchObject({ version: 2 });
+  });
+
+  test('works until its hour is over', async () => {
+    await expect(reset(await mailedToken(), 'nuevo123', minutesLater(60))).rejects.toMatchObject(invalid);
+    await expect(reset(await mailedToken(), 'nuevo123', minutesLater(59.9))).resolves.toBeUndefined();
+  });
+
+  test('does not work any more when a newer one was made', async () => {
+    const older = await mailedToken();
+    const newer = await mailedToken();
+    await expect(reset(older)).rejects.toMatchObject(invalid);
+    await expect(reset(newer)).resolves.toBeUndefined();
+  });
+
+  test.each([
+    ['made up', () => randomBytes(32).toString('base64url')],
+    [
+      'its own stored hash',
+      async () => (await bench.models.resetLinks.findById(account._id).orFail().lean()).tokenHash,
+    ],
+  ])('is refused when it is %s', async (_, makeToken) => {
+    await mailedToken();
+    await expect(reset(await makeToken())).rejects.toMatchObject(invalid);
+    expect(await opens('viejo123')).toBe(true);
+  });
+
+  test('is stored as a hash only', async () => {
+    const token = await mailedToken();
+    expect(JSON.stringify(await bench.models.resetLinks.find().lean())).not.toContain(token);
+  });
+
+  test('is void once the address of the account has changed', async () => {
+    const token = await mailedToken();
+    const { status, ...form } = account;
+    const changed = { ...form, accountStatus: status, email: `nuevo-${account.email}` };
+    await updateUser({ ...bench, clock: minutesLater(1) }, account._id, changed);
+    await expect(reset(token)).rejects.toMatchObject(invalid);
+  });
+
+  test('is void once the account is deleted', async () => {
+    const token = await mailedToken();
+    await deleteUser({ ...bench, clock: minutesLater(1) }, account._id);
+    await expect(reset(token)).rejects.toMatchObject(invalid);
+  });
+});

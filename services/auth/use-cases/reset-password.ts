@@ -1,0 +1,36 @@
+import { type ClientSession, trusted } from 'mongoose';
+import { AppError } from '@studio/chassis/http/app-error';
+import { refusals } from '@studio/contracts/http/refusals';
+import { findAccount } from '../accounts/stored-account.ts';
+import { writePassword } from '../accounts/write-password.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { hashResetToken } from '../credentials/reset-token.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
+
+/**
+ * Sets a new password by a reset link: once, within its hour, and all sessions end (DESIGN §6, accounts).
+ * Of two at once the transactions let one win: both take the link away.
+ * @throws AppError RESET_LINK_INVALID
+ */
+export async function resetPassword(parts: Parts, token: string, password: string): Promise<void> {
+  const { models, clock, passwords } = parts;
+  const tokenHash = hashResetToken(token);
+  const findLink = async (session: ClientSession | null) => {
+    const link = await models.resetLinks
+      .findOne({ tokenHash, expiresAt: trusted({ $gt: clock() }) })
+      .session(session)
+      .lean();
+    if (!link) throw new AppError(refusals.RESET_LINK_INVALID);
+    return link;
+  };
+  // Looked at first, so that a made-up link doesn't cost the hashing.
+  await findLink(null);
+  const passwordHash = await passwords.hash(password);
+  await parts.unitOfWork(async (tx) => {
+    const { _id: accountId } = await findLink(tx.session);
+    const account = await findAccount(models, { _id: accountId }, tx.session);
+    if (!account) throw new AppError(refusals.RESET_LINK_INVALID);
+    await writePassword(parts, account, { passwordHash, survivor: null, now: clock() }, tx.session);
+  });
+}

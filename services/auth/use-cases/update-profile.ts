@@ -1,0 +1,32 @@
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { accountChanged } from '@studio/contracts/events/account-events';
+import type { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
+import { accountState } from '../accounts/account-state.ts';
+import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
+
+/**
+ * Edits the own profile; email and document are not the member's to change (spec §2, profile).
+ * @throws AppError SESSION_ENDED when the account was deleted meanwhile
+ */
+export async function updateProfile(
+  parts: Parts,
+  accountId: string,
+  form: z.output<typeof profileUpdateSchema>,
+): Promise<Account> {
+  return parts.unitOfWork(async (tx) => {
+    const before = await findAccount(parts.models, { _id: accountId }, tx.session);
+    if (!before) throw new AppError(genericRefusals.SESSION_ENDED);
+    const { firstName, lastName, phone, dateOfBirth, gender } = form;
+    const profile = { firstName, lastName, phone, dateOfBirth, gender };
+    const account: Account = { ...before, ...profile, updatedAt: parts.clock(), version: before.version + 1 };
+    await replaceAccount(parts, account, tx.session);
+    tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload: accountState(account) });
+    return account;
+  });
+}

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/http/app-error';
+import { accountChanged } from '@studio/contracts/events/account-events';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
+import { accountState } from '../accounts/account-state.ts';
+import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
+import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import { sessionsAfterEdit } from '../policies/session-ending-policy.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
+
+/**
+ * Edits a user, their type and account status. Another type, or no longer active, ends all their sessions.
+ * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN
+ */
+export async function updateUser(
+  parts: Parts,
+  accountId: string,
+  form: z.output<typeof userUpdateSchema>,
+): Promise<Account> {
+  return parts.unitOfWork(async (tx) => {
+    const before = await findAccount(parts.models, { _id: accountId }, tx.session);
+    if (!before) throw new AppError(refusals.USER_NOT_FOUND);
+    const account = edited(before, form, parts.clock());
+    await keepAnActiveAdmin(parts.models, tx.session, before, account);
+    await replaceAccount(parts, account, tx.session);
+    // A link that was mailed to the former address must not open the account any more.
+    if (account.email !== before.email) {
+      await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
+    }
+    tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload: accountState(account) });
+    return account;
+  });
+}
+
+function edited(before: Account, form: z.output<typeof userUpdateSchema>, now: Date): Account {
+  const after = {
+    email: form.email,
+    firstName: form.firstName,
+    lastName: form.lastName,
+    phone: form.phone,
+    dateOfBirth: form.dateOfBirth,
+    gender: form.gender,
+    documentType: form.documentType,
+    documentNumber: form.documentNumber,
+    type: form.type ?? before.type,
+    status: form.accountStatus ?? before.status,
+  };
+  const sessions = sessionsAfterEdit(before.sessions, before, after);
+  return { ...before, ...after, sessions, updatedAt: now, version: before.version + 1 };
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { assign, offerPlan } from '../testing/plans.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 30_000);
+afterAll(() => bench.close(), 30_000);
+
+async function deletedMember() {
+  const member = await bench.newMember();
+  await assign(bench, member.accountId, await offerPlan(bench));
+  await bench.neighbours.delete(member);
+  return member;
+}
+
+describe('a deleted account', () => {
+  test('loses its plan, cancelled by the system', async () => {
+    const member = await deletedMember();
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
+    expect(bench.neighbours.heardOf(member.accountId)[1]).toMatchObject({
+      payload: { status: 'Cancelado', endedBy: 'system' },
+    });
+  });
+
+  test('loses it once, also when the event comes again', async () => {
+    const member = await deletedMember();
+    await bench.neighbours.delete(member);
+    await bench.neighbours.delete(member, 3);
+    await expect.poll(() => bench.models.accounts.findById(member.accountId).lean()).toMatchObject({ version: 3 });
+    expect(await bench.models.assignments.find({ accountId: member.accountId }).lean()).toMatchObject([
+      { status: 'Cancelado', version: 2 },
+    ]);
+    expect(bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
+  });
+
+  test('leaves nothing personal behind', async () => {
+    const member = await deletedMember();
+    await expect.poll(() => bench.models.accounts.exists({ _id: member.accountId, deleted: true })).not.toBeNull();
+    for (const { name } of await bench.connection.listCollections()) {
+      const rows = await bench.connection.collection(name).find().toArray();
+      const text = JSON.stringify(rows);
+      expect(text).not.toContain(member.email);
+    }
+    expect(await bench.models.accounts.findById(member.accountId).lean()).toMatchObject({
+      email: '',
+      firstName: '',
+      lastName: '',
+    });
+  });
+
+  test('is no user any more, whatever is heard late', async () => {
+    const member = await deletedMember();
+    await bench.neighbours.register(member);
+    const refused = await assign(bench, member.accountId, await offerPlan(bench));
+    expect(refused).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    expect((await bench.asAdmin('GET', `/api/admin/users/${member.accountId}/plan`)).status).toBe(404);
+  });
+});

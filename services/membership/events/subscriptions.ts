@@ -1,0 +1,16 @@
+import { type Subscription, subscribe } from '@studio/chassis/events/subscription';
+import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
+import { creditsChanged } from '@studio/contracts/events/training-events';
+import type { MembershipParts } from '../membership-parts.ts';
+import { onAccountChanged } from './on-account-changed.ts';
+import { onCreditsChanged } from './on-credits-changed.ts';
+
+/** What membership hears of other services. */
+export function subscriptions(parts: Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>): Subscription[] {
+  return [
+    subscribe(accountRegistered, onAccountChanged(parts)),
+    subscribe(accountChanged, onAccountChanged(parts)),
+    subscribe(accountDeleted, onAccountChanged(parts)),
+    subscribe(creditsChanged, onCreditsChanged(parts)),
+  ];
+}

@@ -1,0 +1,33 @@
+import type { HandlerInput } from '@studio/chassis/http/handler';
+import type { Fence } from '@studio/chassis/events/fence';
+import type { ReadinessCheck } from '@studio/chassis/http/health';
+import type { Route } from '@studio/contracts/http/route';
+
+export interface Fences {
+  /** Behind it, every account is known that was there before. */
+  readonly accounts: Fence;
+  /** Behind it, the classes left are known as well, which training counts from our own events. */
+  readonly credits: Fence;
+}
+
+/** Passes a fence in the middle of a call; says in the answer where it gave up (DESIGN §4). */
+export async function passFence(fence: Fence, request: HandlerInput<Route>['request']): Promise<void> {
+  if ((await fence.pass()) === 'gave-up') request.res?.setHeader('X-Data-May-Lag', 'true');
+}
+
+/**
+ * Not ready before both fences have been connected. Later one that gives up is only told of: the answers say so
+ * themselves, and what a neighbour lacks must not take this process out of service.
+ */
+export function fencesCheck({ accounts, credits }: Fences): ReadinessCheck {
+  let wereUp = false;
+  return {
+    name: 'fences',
+    async check() {
+      const state = { accounts: accounts.isUp(), credits: credits.isUp() };
+      wereUp ||= state.accounts && state.credits;
+      if (!wereUp) throw new Error('not connected yet');
+      return state;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
+import * as routes from '@studio/contracts/http/membership-routes';
+import type { MembershipParts } from '../membership-parts.ts';
+import { createPlan } from '../use-cases/create-plan.ts';
+import { deletePlan } from '../use-cases/delete-plan.ts';
+import { listPlans } from '../use-cases/list-plans.ts';
+import { updatePlan } from '../use-cases/update-plan.ts';
+import { presentAdminPlan, presentPublicPlan } from './present-plan.ts';
+
+/** The plans on offer: nothing here depends on what other services own. */
+export function planBindings(parts: MembershipParts): Binding[] {
+  return [
+    on(routes.listPlans, async () => (await listPlans(parts, 'price')).map(presentPublicPlan)),
+    on(routes.listAdminPlans, async () => (await listPlans(parts, 'name')).map(presentAdminPlan)),
+    on(routes.createPlan, async ({ body }) => ({
+      plan: presentAdminPlan(await createPlan(parts, body)),
+      message: 'Plan creado exitosamente',
+    })),
+    on(routes.updatePlan, async ({ params, body }) => ({
+      plan: presentAdminPlan(await updatePlan(parts, params.id, body)),
+      message: 'Plan actualizado exitosamente',
+    })),
+    on(routes.deletePlan, async ({ params }) => {
+      await deletePlan(parts, params.id);
+      return { message: 'Plan eliminado exitosamente' };
+    }),
+  ];
+}

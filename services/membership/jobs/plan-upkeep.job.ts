@@ -1,0 +1,56 @@
+import { createJobQueue } from '@studio/chassis/jobs/job-queue';
+import { startJobWorker } from '@studio/chassis/jobs/job-worker';
+import { startSweep } from '@studio/chassis/jobs/sweep';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { Metrics } from '@studio/chassis/metrics/metrics';
+import type { MembershipParts } from '../membership-parts.ts';
+import { endExpiredPlans } from '../use-cases/end-expired-plans.ts';
+import { remindOfEndingPlans } from '../use-cases/remind-of-ending-plans.ts';
+
+export interface PlanUpkeepParts {
+  readonly parts: MembershipParts;
+  readonly redisUrl: string;
+  readonly namespace: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+  /** Milliseconds. */
+  readonly everyMs: number;
+}
+
+export interface PlanUpkeep {
+  isRunning(): boolean;
+  failedCount(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const name = 'plan-upkeep';
+
+/**
+ * Ends expired plans and reminds of those about to end, again and again: a job that Redis schedules, once for all
+ * processes. The schedule is put there again each time, in case Redis lost it; while Redis is away it goes without.
+ */
+export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpkeep> {
+  const { parts, redisUrl, namespace, logger, metrics, everyMs } = upkeep;
+  const run = async () => {
+    const ended = await endExpiredPlans(parts);
+    const reminded = await remindOfEndingPlans(parts);
+    if (ended + reminded > 0) logger.info({ ended, reminded }, 'plans looked after');
+  };
+  const queue = await createJobQueue<null>({ name, redisUrl, namespace, logger, metrics });
+  const worker = startJobWorker<null>({ name, redisUrl, namespace, logger, metrics, handle: run, concurrency: 1 });
+  const sweep = startSweep({
+    name,
+    everyMs,
+    logger,
+    run: () => (queue.isUp() ? queue.repeat(name, everyMs, null) : run()),
+  });
+  return {
+    isRunning: () => worker.isRunning(),
+    failedCount: () => queue.failedCount(),
+    close: async () => {
+      await sweep.close();
+      await worker.close();
+      await queue.close();
+    },
+  };
+}

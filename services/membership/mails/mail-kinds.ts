@@ -1,0 +1,20 @@
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { Assignment } from '../models/assignment.model.ts';
+
+/** The mails of membership, as they are written into the outbox; what they say is looked up when they are sent. */
+
+export const mailKinds = { planAssigned: 'plan-assigned', planEnds: 'plan-ends' } as const;
+
+export type MailKind = (typeof mailKinds)[keyof typeof mailKinds];
+
+export function planAssignedMail(assignment: Assignment): MailToWrite {
+  return mailAbout(assignment, mailKinds.planAssigned);
+}
+
+export function planEndsMail(assignment: Assignment): MailToWrite {
+  return mailAbout(assignment, mailKinds.planEnds);
+}
+
+function mailAbout({ _id, accountId }: Assignment, template: MailKind): MailToWrite {
+  return { key: `${template}:${_id}`, accountId, template, payload: { assignmentId: _id } };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { planAssignedLetter, planEndsLetter } from './plan-letters.ts';
+
+const facts = {
+  studioName: 'Estudio Ñandú',
+  publicUrl: 'https://estudio.example',
+  firstName: '<b>Ana</b>',
+  planName: 'Básico & más',
+  maxTrainingsPerWeek: 3,
+  remainingClasses: 12,
+  lastDay: '2026-12-21',
+};
+
+describe('the mail about a new plan', () => {
+  const { subject, text, html } = planAssignedLetter(facts);
+
+  test('names plan, classes and the last day in words, in both parts', () => {
+    expect(subject).toBe('Ya tienes el plan Básico & más en Estudio Ñandú');
+    expect(text).toContain('el plan Básico & más');
+    for (const part of [text, html]) {
+      expect(part).toContain('12 clases, hasta 3 entrenamientos por semana');
+      expect(part).toContain('lunes, 21 de diciembre de 2026');
+      expect(part).toContain('https://estudio.example/trainings');
+    }
+  });
+
+  test('shows names as text, never as HTML', () => {
+    expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
+    expect(html).toContain('Básico &amp; más');
+    expect(html).not.toContain('<b>');
+  });
+
+  test('speaks of one class as one', () => {
+    expect(planAssignedLetter({ ...facts, remainingClasses: 1, maxTrainingsPerWeek: 1 }).text).toContain(
+      '1 clase, hasta 1 entrenamiento por semana',
+    );
+  });
+});
+
+describe('the mail about a plan that ends', () => {
+  test.each([
+    [3, 'Tu plan Básico & más termina en 3 días'],
+    [1, 'Tu plan Básico & más termina mañana'],
+    [0, 'Tu plan Básico & más termina hoy'],
+  ])('with %i days left it says so', (daysLeft, subject) => {
+    expect(planEndsLetter({ ...facts, daysLeft }).subject).toBe(subject);
+  });
+
+  test('says what is left to use', () => {
+    expect(planEndsLetter({ ...facts, daysLeft: 3 }).text).toContain('Todavía te quedan 12 clases por usar.');
+    expect(planEndsLetter({ ...facts, daysLeft: 3, remainingClasses: 0 }).text).toContain(
+      'Ya usaste todas sus clases.',
+    );
+  });
+});

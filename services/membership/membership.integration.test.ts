@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { republishAssignments } from './assignments/republish-assignments.ts';
+import { type Bench, openBench } from './testing/bench.ts';
+import { quiet } from './testing/servers.ts';
+import { assign, offerPlan, remove } from './testing/plans.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 30_000);
+afterAll(() => bench.close(), 30_000);
+
+describe('membership', () => {
+  test.each(['api', 'worker'] as const)('its %s says that it is ready, part by part', async (role) => {
+    await expect.poll(async () => (await fetch(`${bench[role].url}/readyz`)).status).toBe(200);
+  });
+
+  test('lets nobody in without a session', async () => {
+    for (const path of ['/api/plans', '/api/users/current-plan', '/api/admin/plans']) {
+      expect((await fetch(`${bench.api.url}${path}`)).status).toBe(401);
+    }
+  });
+
+  test('publishes the state of all assignments again, each with its version', async () => {
+    const member = await bench.newMember();
+    const planId = await offerPlan(bench);
+    await assign(bench, member.accountId, planId);
+    await remove(bench, member.accountId);
+    await assign(bench, member.accountId, planId);
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(3);
+    const published = await republishAssignments({
+      models: bench.models,
+      broker: bench.neighbours.broker,
+      logger: quiet,
+    });
+    expect(published).toBe(2);
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(5);
+    const again = bench.neighbours.heardOf(member.accountId).slice(3);
+    expect(again.map(({ type, version, payload }) => [type, version, payload.status])).toEqual([
+      ['membership.plan-ended.v1', 2, 'Cancelado'],
+      ['membership.plan-assigned.v1', 1, 'active'],
+    ]);
+  });
+});

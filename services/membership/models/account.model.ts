@@ -1,0 +1,35 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { AccountStatus } from '@studio/contracts/vocabulary';
+
+/** Projection of auth's accounts: who exists, and whom to mail. A deleted one keeps nothing personal. */
+export interface Account {
+  readonly _id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly status: AccountStatus;
+  readonly deleted: boolean;
+  /** Counts the changes of the member's plan: whoever makes one writes here first, so that they come one by one. */
+  readonly planChanges: number;
+  readonly version: number;
+}
+
+const text = { type: String, default: '' } as const;
+
+const accountSchema = new Schema<Account>(
+  {
+    _id: { type: String, required: true },
+    email: text,
+    firstName: text,
+    lastName: text,
+    status: { type: String, required: true },
+    deleted: { type: Boolean, required: true },
+    planChanges: { type: Number, default: 0 },
+    version: { type: Number, required: true },
+  },
+  { collection: 'accounts', versionKey: false },
+);
+
+export function accountModel(connection: Connection): Model<Account> {
+  return connection.model<Account>('Account', accountSchema);
+}

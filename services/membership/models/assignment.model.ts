@@ -1,0 +1,72 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+
+/** The plan as it was when it was assigned. */
+export interface PlanSnapshot {
+  readonly id: string;
+  readonly name: string;
+  /** COP per month. */
+  readonly price: number;
+  readonly maxTrainingsPerWeek: number;
+}
+
+export interface Assignment {
+  readonly _id: string;
+  readonly accountId: string;
+  readonly plan: PlanSnapshot;
+  readonly classesGranted: number;
+  /** Studio dates, both inclusive. */
+  readonly startsOn: string;
+  readonly endsOn: string;
+  readonly startsAt: Date;
+  /** Exclusive. */
+  readonly endsAt: Date;
+  readonly status: AssignmentStatus;
+  /** Account id. */
+  readonly assignedBy: string;
+  readonly endedAt: Date | null;
+  /** Account id, or `system`. */
+  readonly endedBy: string | null;
+  /** When the mail was written that says that the plan is about to end. */
+  readonly remindedAt: Date | null;
+  /** Counts the states that other services were told of. */
+  readonly version: number;
+}
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+const instant = { type: Date, required: true } as const;
+const optionalInstant = { type: Date, default: null } as const;
+
+const planSnapshotSchema = new Schema<PlanSnapshot>(
+  { id: text, name: text, price: number, maxTrainingsPerWeek: number },
+  { _id: false, id: false },
+);
+
+const assignmentSchema = new Schema<Assignment>(
+  {
+    _id: text,
+    accountId: text,
+    plan: { type: planSnapshotSchema, required: true },
+    classesGranted: number,
+    startsOn: text,
+    endsOn: text,
+    startsAt: instant,
+    endsAt: instant,
+    status: text,
+    assignedBy: text,
+    endedAt: optionalInstant,
+    endedBy: { type: String, default: null },
+    remindedAt: optionalInstant,
+    version: number,
+  },
+  { collection: 'assignments', versionKey: false },
+)
+  // At most one per member, whatever happens above.
+  .index({ accountId: 1 }, { name: 'one-active', unique: true, partialFilterExpression: { status: 'active' } })
+  .index({ accountId: 1, startsAt: -1, _id: -1 })
+  .index({ status: 1, endsAt: 1 });
+
+export function assignmentModel(connection: Connection): Model<Assignment> {
+  return connection.model<Assignment>('Assignment', assignmentSchema);
+}

@@ -1,0 +1,17 @@
+import type { Connection } from 'mongoose';
+import { accountModel } from './account.model.ts';
+import { assignmentModel } from './assignment.model.ts';
+import { classBalanceModel } from './class-balance.model.ts';
+import { planModel } from './plan.model.ts';
+
+export type MembershipModels = ReturnType<typeof openMembershipModels>;
+
+/** Everything that membership stores: what it owns, and what it keeps of others' facts. */
+export function openMembershipModels(connection: Connection) {
+  return {
+    plans: planModel(connection),
+    assignments: assignmentModel(connection),
+    accounts: accountModel(connection),
+    classBalances: classBalanceModel(connection),
+  };
+}

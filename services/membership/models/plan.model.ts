@@ -1,0 +1,40 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+
+/** A plan on offer. Whoever holds it has a snapshot of it, so it may be edited or deleted at any time (DESIGN §6). */
+export interface Plan {
+  readonly _id: string;
+  readonly name: string;
+  /** The name as it is compared: unique without case and accents. */
+  readonly nameFolded: string;
+  readonly maxTrainingsPerWeek: number;
+  /** COP per month. */
+  readonly price: number;
+  readonly description: string;
+  readonly features: readonly string[];
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+}
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+
+const planSchema = new Schema<Plan>(
+  {
+    _id: text,
+    name: text,
+    nameFolded: text,
+    maxTrainingsPerWeek: number,
+    price: number,
+    description: { type: String, default: '' },
+    features: { type: [String], required: true },
+    createdAt: { type: Date, required: true },
+    updatedAt: { type: Date, required: true },
+  },
+  { collection: 'plans', versionKey: false },
+)
+  .index({ nameFolded: 1 }, { unique: true })
+  .index({ price: 1, nameFolded: 1 });
+
+export function planModel(connection: Connection): Model<Plan> {
+  return connection.model<Plan>('Plan', planSchema);
+}

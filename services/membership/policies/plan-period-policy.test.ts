@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { daysLeft, isActive, lastDayOf, periodFrom, reminderHorizon } from './plan-period-policy.ts';
+
+const noon = (date: string) => new Date(`${date}T17:00:00Z`);
+
+describe('the period of a plan', () => {
+  test.each([
+    ['2026-11-21', '2026-12-21'],
+    ['2026-12-15', '2027-01-15'],
+    ['2026-01-31', '2026-02-28'],
+    ['2028-01-31', '2028-02-29'],
+    ['2028-02-29', '2028-03-29'],
+    ['2026-03-31', '2026-04-30'],
+    ['2026-02-28', '2026-03-28'],
+  ])('a plan of %s holds until the end of %s', (assignedOn, lastDay) => {
+    expect(periodFrom(noon(assignedOn))).toMatchObject({ startsOn: assignedOn, endsOn: lastDay });
+  });
+
+  test('the day changes at midnight in Bogota, not in London', () => {
+    expect(periodFrom(new Date('2026-06-01T04:59:59.999Z'))).toMatchObject({
+      startsOn: '2026-05-31',
+      endsOn: '2026-06-30',
+    });
+    expect(periodFrom(new Date('2026-06-01T05:00:00.000Z'))).toMatchObject({
+      startsOn: '2026-06-01',
+      endsOn: '2026-07-01',
+    });
+  });
+
+  test('it begins at the moment of the assignment and ends when the day after the last one begins', () => {
+    const now = noon('2026-11-21');
+    expect(periodFrom(now)).toMatchObject({ startsAt: now, endsAt: new Date('2026-12-22T05:00:00Z') });
+  });
+});
+
+describe('a plan is active', () => {
+  const held = { status: 'active', endsAt: new Date('2026-12-22T05:00:00Z') } as const;
+
+  test('until the last millisecond of its last day, and not a millisecond longer', () => {
+    expect(isActive(held, new Date('2026-12-22T04:59:59.999Z'))).toBe(true);
+    expect(isActive(held, new Date('2026-12-22T05:00:00.000Z'))).toBe(false);
+  });
+
+  test('only as long as nobody has ended it', () => {
+    expect(isActive({ ...held, status: 'Cancelado' }, noon('2026-12-01'))).toBe(false);
+  });
+});
+
+describe('the last day of a plan', () => {
+  test('is the day on which it was ended, where that came first', () => {
+    expect(lastDayOf({ endsOn: '2026-12-21', endedAt: noon('2026-12-03') })).toBe('2026-12-03');
+  });
+
+  test('is the last day of its period where it held or ended by itself', () => {
+    expect(lastDayOf({ endsOn: '2026-12-21', endedAt: null })).toBe('2026-12-21');
+    expect(lastDayOf({ endsOn: '2026-12-21', endedAt: new Date('2026-12-22T05:00:00Z') })).toBe('2026-12-21');
+  });
+});
+
+describe('the reminder', () => {
+  const { endsAt, endsOn } = periodFrom(noon('2026-11-21'));
+
+  test('is due from the midnight on which three days are left', () => {
+    expect(endsAt <= reminderHorizon(new Date('2026-12-18T04:59:59Z'))).toBe(false);
+    expect(endsAt <= reminderHorizon(new Date('2026-12-18T05:00:00Z'))).toBe(true);
+  });
+
+  test('counts the days of the studio', () => {
+    expect(daysLeft({ endsOn }, new Date('2026-12-18T05:00:00Z'))).toBe(3);
+    expect(daysLeft({ endsOn }, new Date('2026-12-22T04:59:59Z'))).toBe(0);
+  });
+});

@@ -1,0 +1,20 @@
+import { loadConfig } from '@studio/chassis/config/load-config';
+import { connectBroker } from '@studio/chassis/events/broker';
+import { createLogger } from '@studio/chassis/logging/logger';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { topology } from '@studio/contracts/events/topology';
+import { republishAssignments } from './assignments/republish-assignments.ts';
+import { republishSettings } from './config.ts';
+import { openMembershipModels } from './models/membership-models.ts';
+
+const config = loadConfig(republishSettings);
+const logger = createLogger({ name: 'membership-republish', level: config.LOG_LEVEL });
+const { MONGO_URL, RABBITMQ_URL: url, NAMESPACE: namespace } = config;
+const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_membership`, logger });
+const broker = await connectBroker({ url, namespace, topology, logger, name: 'membership-republish' });
+try {
+  await republishAssignments({ models: openMembershipModels(connection), broker, logger });
+} finally {
+  await broker.close();
+  await connection.close();
+}

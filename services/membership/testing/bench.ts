@@ -1,0 +1,140 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { parseConfig } from '@studio/chassis/config/load-config';
+import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
+import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { createStopStack } from '@studio/chassis/process/stop-stack';
+import { signSession } from '@studio/chassis/session/session-token';
+import { vi } from 'vitest';
+import type { z } from 'zod';
+import { membershipApiSettings, membershipWorkerSettings } from '../config.ts';
+import { openMembershipModels } from '../models/membership-models.ts';
+import { startApi } from '../start-api.ts';
+import { startWorker } from '../start-worker.ts';
+import { dropDatabases } from '@studio/chassis/testing/drop-databases';
+import { removeKeys } from '@studio/chassis/testing/remove-keys';
+import { removeTopology } from '@studio/chassis/testing/remove-topology';
+import { topology } from '@studio/contracts/events/topology';
+import { somebody, startNeighbours } from './neighbours.ts';
+import { quiet, serverUrl } from './servers.ts';
+
+const keys = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** Membership's two processes as they are put together for real, with neighbours, in a namespace of their own. */
+export async function openBench() {
+  const namespace = `membership-test-${randomBytes(5).toString('hex')}`;
+  const environment = {
+    NAMESPACE: namespace,
+    PORT: '0',
+    MONGO_URL: serverUrl('MONGO_URL'),
+    RABBITMQ_URL: serverUrl('RABBITMQ_URL'),
+    REDIS_URL: serverUrl('REDIS_URL'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SESSION_PUBLIC_KEY: keys.publicKey,
+    CHECK_RESPONSES: '1',
+  };
+  let now: Date | undefined;
+  const clock = () => now ?? new Date();
+  const { onStop, stop } = createStopStack(quiet);
+  const parts = (name: string) => ({ logger: quiet, onStop, metrics: createMetrics({ name, processFigures: false }) });
+  const neighbours = await startNeighbours(namespace);
+  const worker = await startWorker(
+    { config: settingsOf(membershipWorkerSettings, environment), ...parts('membership-worker') },
+    { clock, upkeepEveryMs: 200 },
+  );
+  const api = await startApi(
+    { config: settingsOf(membershipApiSettings, environment), ...parts('membership-api') },
+    clock,
+  );
+  const connection = await connectMongo({
+    url: environment.MONGO_URL,
+    database: `${namespace}_membership`,
+    logger: quiet,
+  });
+  const models = openMembershipModels(connection);
+  const relay = createOutboxRelay({
+    connection,
+    broker: neighbours.broker,
+    logger: quiet,
+    metrics: createMetrics({ name: 'bench', processFigures: false }),
+  });
+  onStop('outbox relay of the bench', () => relay.drain());
+  const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
+
+  const signIn = async (accountId: string, type: 'member' | 'admin') => {
+    await sessionEntries.insertOne({ _id: accountId, status: 'active', type, version: 1, keeps: null } as never);
+    return signSession(keys.privateKey, { accountId, type, sessionId: newId(), version: 1 }, 1);
+  };
+  await vi.waitFor(async () => {
+    for (const { url } of [api, worker]) {
+      const { status } = await fetch(`${url}/readyz`);
+      if (status !== 200) throw new Error('not ready');
+    }
+  }, 30_000);
+  const admin = { accountId: newId() };
+  const adminToken = await signIn(admin.accountId, 'admin');
+
+  const call = async (token: string, method: string, path: string, body?: unknown) => {
+    const response = await fetch(`${api.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    return {
+      status: response.status,
+      mayLag: response.headers.get('x-data-may-lag') !== null,
+      body: (await response.json()) as Record<string, unknown>,
+    };
+  };
+
+  return {
+    namespace,
+    connection,
+    models,
+    /** What a use case needs that is called directly. */
+    parts: {
+      models,
+      unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }),
+      mailOutbox: createMailOutbox(connection),
+      clock,
+    },
+    neighbours,
+    worker,
+    api,
+    admin,
+    /** From now on it is `instant` for membership; undefined lets the clock run again. */
+    setClock: (instant: Date | undefined) => void (now = instant),
+    asAdmin: (method: string, path: string, body?: unknown) => call(adminToken, method, path, body),
+    /** Somebody whom auth has told of, with a session. */
+    newMember: async () => {
+      const account = somebody();
+      await neighbours.register(account);
+      const token = await signIn(account.accountId, 'member');
+      return { ...account, call: (method: string, path: string) => call(token, method, path) };
+    },
+    close: async () => {
+      await stop();
+      await neighbours.close();
+      await neighbours.broker.close();
+      await removeTopology(environment.RABBITMQ_URL, namespace, topology);
+      await removeKeys(environment.REDIS_URL, namespace);
+      await dropDatabases(connection.getClient(), namespace);
+      await connection.close();
+    },
+  };
+}
+
+function settingsOf<S extends z.ZodRawShape>(shape: S, environment: Record<string, string>) {
+  const parsed = parseConfig(shape, environment);
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return parsed.config;
+}

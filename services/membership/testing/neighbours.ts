@@ -1,0 +1,107 @@
+import { type Broker, connectBroker } from '@studio/chassis/events/broker';
+import { startConsumer } from '@studio/chassis/events/consumer';
+import { sealEnvelope } from '@studio/chassis/events/envelope';
+import { subscribe } from '@studio/chassis/events/subscription';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { newId } from '@studio/chassis/mongo/new-id';
+import {
+  accountChanged,
+  accountDeleted,
+  accountRegistered,
+  type AccountState,
+} from '@studio/contracts/events/account-events';
+import type { Envelope } from '@studio/contracts/events/event';
+import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import { topology } from '@studio/contracts/events/topology';
+import { creditsChanged, type CreditsState } from '@studio/contracts/events/training-events';
+import { quiet, serverUrl } from './servers.ts';
+
+export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
+
+/**
+ * The other services, as far as membership can tell: auth listens to what membership says, and training counts the
+ * classes of each assignment that it hears of.
+ */
+export async function startNeighbours(namespace: string) {
+  const url = serverUrl('RABBITMQ_URL');
+  const broker = await connectBroker({ url, namespace, topology, logger: quiet });
+  const heard: Envelope<AssignmentState>[] = [];
+  const hear = async (envelope: Envelope<AssignmentState>) => void heard.push(envelope);
+  const ignore = async () => undefined;
+  const versions = new Map<string, number>();
+
+  const sayCredits = async (state: CreditsState) => {
+    const version = (versions.get(state.accountId) ?? 0) + 1;
+    versions.set(state.accountId, version);
+    await broker.publish(sealEnvelope(creditsChanged, { aggregateId: state.accountId, version, payload: state }));
+  };
+  const countClasses = async ({ payload }: Envelope<AssignmentState>) => {
+    const { accountId, assignmentId, classesGranted, status } = payload;
+    const plan = status === 'active' ? { assignmentId, classesLeft: classesGranted } : null;
+    await sayCredits({ accountId, specialTrainingsRemaining: 0, plan });
+  };
+  const auth = await startConsumer({
+    broker,
+    service: 'auth',
+    subscriptions: [subscribe(planAssigned, hear), subscribe(planEnded, hear), subscribe(creditsChanged, ignore)],
+    logger: quiet,
+    metrics: createMetrics({ name: 'auth', processFigures: false }),
+  });
+  const training = await startConsumer({
+    broker,
+    service: 'training',
+    subscriptions: [
+      ...[accountRegistered, accountChanged, accountDeleted].map((declaration) => subscribe(declaration, ignore)),
+      subscribe(planAssigned, countClasses),
+      subscribe(planEnded, countClasses),
+    ],
+    logger: quiet,
+    metrics: createMetrics({ name: 'training', processFigures: false }),
+  });
+
+  return {
+    broker,
+    sayCredits,
+    /** What auth heard of a member's plans, in its order. */
+    heardOf: (accountId: string) => heard.filter(({ payload }) => payload.accountId === accountId),
+    register: (state: AccountState) => sayAccount(broker, state, 1),
+    delete: (state: AccountState, version = 2) => sayAccount(broker, erased(state), version),
+    close: async () => {
+      await auth.close();
+      await training.close();
+    },
+  };
+}
+
+async function sayAccount(broker: Broker, payload: AccountState, version: number): Promise<void> {
+  const changed = version === 1 ? accountRegistered : accountChanged;
+  const declaration = payload.deleted ? accountDeleted : changed;
+  await broker.publish(sealEnvelope(declaration, { aggregateId: payload.accountId, version, payload }));
+}
+
+function erased({ accountId, type, createdAt }: AccountState): AccountState {
+  const nothing = { email: '', firstName: '', lastName: '', phone: '', dateOfBirth: null, gender: null };
+  const noDocument = { documentType: null, documentNumber: '' };
+  return { accountId, ...nothing, ...noDocument, type, status: 'inactive', createdAt, deleted: true };
+}
+
+/** An account that nobody else has. */
+export function somebody(changes: Partial<AccountState> = {}): AccountState {
+  const accountId = newId();
+  return {
+    accountId,
+    email: `${accountId}@correo.co`,
+    firstName: 'Ana María',
+    lastName: 'Gómez Núñez',
+    phone: '3001234567',
+    dateOfBirth: '1990-05-17',
+    gender: 'female',
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: accountId,
+    type: 'member',
+    status: 'active',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    deleted: false,
+    ...changes,
+  };
+}

@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import type { Bench } from './bench.ts';
+
+/** What an administrator sends to create a plan; its name is new. */
+export function planForm(changes: Record<string, unknown> = {}) {
+  return {
+    name: `Plan ${randomBytes(5).toString('hex')}`,
+    maxTrainingsPerWeek: 3,
+    price: 150_000,
+    description: 'Tres veces por semana',
+    features: ['Clases en grupo', 'Asesoría'],
+    ...changes,
+  };
+}
+
+/** Puts a plan on offer and gives its id. */
+export async function offerPlan(bench: Bench, changes: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await bench.asAdmin('POST', '/api/admin/plans', planForm(changes));
+  return (body['plan'] as { id: string }).id;
+}
+
+export function assign(bench: Bench, accountId: string, planId: string) {
+  return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, { action: 'assign', planId });
+}
+
+export function remove(bench: Bench, accountId: string, removeStatus?: string) {
+  const body = { action: 'remove', ...(removeStatus && { removeStatus }) };
+  return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, body);
+}

@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { assign, offerPlan, planForm, remove } from '../testing/plans.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 30_000);
+afterAll(() => bench.close(), 30_000);
+
+const currentPlan = '/api/users/current-plan';
+
+describe('assigning a plan', () => {
+  test('is seen by the member and by administrators right at once', async () => {
+    const form = planForm({ maxTrainingsPerWeek: 4 });
+    const planId = await offerPlan(bench, form);
+    const member = await bench.newMember();
+    const assigned = await assign(bench, member.accountId, planId);
+    const plan = { name: form.name, startDate: expect.any(String), endDate: expect.any(String) };
+    const held = { hasActivePlan: true, plan: { ...plan, remainingClasses: 16 } };
+    expect(assigned).toMatchObject({ status: 200, mayLag: false });
+    expect(assigned.body).toEqual({ message: 'Plan asignado exitosamente', ...held });
+    expect((await bench.asAdmin('GET', `/api/admin/users/${member.accountId}/plan`)).body).toEqual(held);
+    const own = await member.call('GET', currentPlan);
+    expect(own.mayLag).toBe(false);
+    expect(own.body).toEqual({
+      plan: { ...plan, price: 150_000, maxTrainingsPerWeek: 4 },
+      isActive: true,
+      remainingClasses: 16,
+    });
+  });
+
+  test('tells the other services, with who did it', async () => {
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, await offerPlan(bench));
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(1);
+    expect(bench.neighbours.heardOf(member.accountId)[0]).toMatchObject({
+      type: 'membership.plan-assigned.v1',
+      version: 1,
+      payload: { status: 'active', classesGranted: 12, assignedBy: bench.admin.accountId, endedAt: null },
+    });
+  });
+
+  test('ends the plan that was held, in the same step', async () => {
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, await offerPlan(bench));
+    await assign(bench, member.accountId, await offerPlan(bench));
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(3);
+    expect(bench.neighbours.heardOf(member.accountId).map(({ version, payload }) => [payload.status, version])).toEqual(
+      [
+        ['active', 1],
+        ['Cancelado', 2],
+        ['active', 1],
+      ],
+    );
+  });
+
+  test('writes one mail to the member', async () => {
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, await offerPlan(bench));
+    const mails = await mailsOf(bench.connection).find({ accountId: member.accountId }).toArray();
+    expect(mails).toMatchObject([{ template: 'plan-assigned', sentAt: null }]);
+  });
+
+  test('needs a user and a plan that exist', async () => {
+    const member = await bench.newMember();
+    const nobody = await assign(bench, newId(), await offerPlan(bench));
+    expect(nobody).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
+    const noPlan = await assign(bench, member.accountId, newId());
+    expect(noPlan).toMatchObject({ status: 404, body: { code: 'PLAN_NOT_FOUND' } });
+    expect((await bench.asAdmin('GET', `/api/admin/users/${newId()}/plan`)).body).toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+  });
+
+  test.each([
+    [{ action: 'give' }, 'La acción no es válida'],
+    [{ action: 'assign', planId: { $ne: null } }, 'El identificador no es válido'],
+    [{ action: 'remove', removeStatus: 'Vencido' }, 'El estado final no es válido'],
+  ])('refuses %j', async (body, message) => {
+    const member = await bench.newMember();
+    const refused = await bench.asAdmin('PUT', `/api/admin/users/${member.accountId}/plan`, body);
+    expect(refused).toMatchObject({ status: 400, body: { message } });
+  });
+});
+
+describe('who holds a plan', () => {
+  test('keeps it as it was when the plan is edited or deleted', async () => {
+    const form = planForm();
+    const planId = await offerPlan(bench, form);
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, planId);
+    const before = (await member.call('GET', currentPlan)).body;
+    await bench.asAdmin('PUT', `/api/admin/plans/${planId}`, planForm({ price: 1, maxTrainingsPerWeek: 20 }));
+    expect((await member.call('GET', currentPlan)).body).toEqual(before);
+    await bench.asAdmin('DELETE', `/api/admin/plans/${planId}`);
+    expect((await member.call('GET', currentPlan)).body).toEqual(before);
+  });
+
+  test('sees the classes that training counts', async () => {
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, await offerPlan(bench));
+    const [assignment] = await bench.models.assignments.find({ accountId: member.accountId }).lean();
+    const plan = { assignmentId: assignment!._id, classesLeft: 7 };
+    await bench.neighbours.sayCredits({ accountId: member.accountId, specialTrainingsRemaining: 0, plan });
+    expect((await member.call('GET', currentPlan)).body).toMatchObject({ remainingClasses: 7 });
+  });
+});
+
+describe('removing a plan', () => {
+  test('leaves the last plan in sight, without classes', async () => {
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, await offerPlan(bench));
+    const removed = await remove(bench, member.accountId, 'Rembolsado');
+    expect(removed.body).toEqual({ message: 'Plan removido exitosamente', hasActivePlan: false, plan: null });
+    expect((await member.call('GET', currentPlan)).body).toMatchObject({
+      plan: { price: 150_000 },
+      isActive: false,
+      remainingClasses: 0,
+    });
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
+    expect(bench.neighbours.heardOf(member.accountId)[1]).toMatchObject({
+      type: 'membership.plan-ended.v1',
+      version: 2,
+      payload: { status: 'Rembolsado', endedBy: bench.admin.accountId, endedAt: expect.any(String) },
+    });
+  });
+
+  test('ends it as Cancelado unless told otherwise', async () => {
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, await offerPlan(bench));
+    await remove(bench, member.accountId);
+    const [assignment] = await bench.models.assignments.find({ accountId: member.accountId }).lean();
+    expect(assignment).toMatchObject({ status: 'Cancelado' });
+  });
+
+  test('needs an active plan', async () => {
+    const member = await bench.newMember();
+    expect(await remove(bench, member.accountId)).toMatchObject({ status: 409, body: { code: 'NO_ACTIVE_PLAN' } });
+    expect((await member.call('GET', currentPlan)).body).toEqual({ plan: null, isActive: false, remainingClasses: 0 });
+  });
+});

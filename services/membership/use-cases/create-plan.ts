@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { planFormSchema } from '@studio/contracts/http/membership-routes';
+import type { MembershipParts } from '../membership-parts.ts';
+import type { Plan } from '../models/plan.model.ts';
+import { foldName } from '../plans/fold-name.ts';
+import { refuseTakenName } from '../plans/name-taken.ts';
+
+/** Puts a plan on offer. @throws AppError PLAN_NAME_TAKEN */
+export async function createPlan(
+  { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
+  form: z.output<typeof planFormSchema>,
+): Promise<Plan> {
+  const now = clock();
+  const plan: Plan = { _id: newId(), ...form, nameFolded: foldName(form.name), createdAt: now, updatedAt: now };
+  await refuseTakenName(models.plans.create(plan));
+  return plan;
+}

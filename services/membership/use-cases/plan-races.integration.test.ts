@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { assign, offerPlan, remove } from '../testing/plans.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 30_000);
+afterAll(() => bench.close(), 30_000);
+
+const ascending = (a: number, b: number) => a - b;
+
+function statusesOf(accountId: string): Promise<string[]> {
+  return bench.models.assignments.find({ accountId }).distinct('status').lean().exec();
+}
+
+describe('two who change the same plan at once', () => {
+  test('twenty assignments leave one active plan, and each one that it replaced was told of as ended', async () => {
+    const member = await bench.newMember();
+    const plans = await Promise.all([offerPlan(bench), offerPlan(bench)]);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => assign(bench, member.accountId, plans[index % 2]!)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+    const stored = await bench.models.assignments.find({ accountId: member.accountId }).lean();
+    expect(stored.filter(({ status }) => status === 'active')).toHaveLength(1);
+    expect(stored.filter(({ status, version }) => status === 'Cancelado' && version === 2)).toHaveLength(19);
+
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(39);
+    for (const { _id, version, status } of stored) {
+      const told = bench.neighbours.heardOf(member.accountId).filter(({ aggregateId }) => aggregateId === _id);
+      expect(told.find((envelope) => envelope.version === version)?.payload.status).toBe(status);
+    }
+  }, 30_000);
+
+  test('of many removals one ends it, the others find nothing to end', async () => {
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, await offerPlan(bench));
+    const answers = await Promise.all(Array.from({ length: 8 }, () => remove(bench, member.accountId)));
+    expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, ...Array(7).fill(409)]);
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
+  });
+
+  test('assignments and removals in any order never leave two active plans', async () => {
+    const member = await bench.newMember();
+    const planId = await offerPlan(bench);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) =>
+        index % 2 === 0 ? assign(bench, member.accountId, planId) : remove(bench, member.accountId),
+      ),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const active = await bench.models.assignments.countDocuments({ accountId: member.accountId, status: 'active' });
+    expect(active).toBeLessThanOrEqual(1);
+  });
+
+  test('no plan outlives the account that is deleted meanwhile', async () => {
+    const member = await bench.newMember();
+    const planId = await offerPlan(bench);
+    await assign(bench, member.accountId, planId);
+    const [, ...answers] = await Promise.all([
+      bench.neighbours.delete(member),
+      ...Array.from({ length: 8 }, () => assign(bench, member.accountId, planId)),
+    ]);
+    expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);
+    await expect.poll(() => bench.models.accounts.exists({ _id: member.accountId, deleted: true })).not.toBeNull();
+    expect(await statusesOf(member.accountId)).toEqual(['Cancelado']);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { composeMail } from '../mails/compose-mail.ts';
+import { periodFrom } from '../policies/plan-period-policy.ts';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { assign, offerPlan, remove } from '../testing/plans.ts';
+import { endExpiredPlans } from './end-expired-plans.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 30_000);
+afterEach(() => bench.setClock(undefined));
+afterAll(() => bench.close(), 30_000);
+
+const currentPlan = '/api/users/current-plan';
+const { endsAt } = periodFrom(new Date());
+const millisecondsBefore = (count: number) => new Date(endsAt.getTime() - count);
+const hoursBefore = (count: number) => millisecondsBefore(count * 3_600_000);
+
+async function memberWithPlan() {
+  const member = await bench.newMember();
+  await assign(bench, member.accountId, await offerPlan(bench));
+  return member;
+}
+
+function storedPlans(accountId: string) {
+  return bench.models.assignments.find({ accountId }).sort({ _id: 1 }).lean();
+}
+
+async function mailKeys(accountId: string): Promise<string[]> {
+  const rows = await mailsOf(bench.connection).find({ accountId }).sort({ createdAt: 1 }).toArray();
+  return rows.map(({ template }) => template);
+}
+
+describe('a plan whose last day has passed', () => {
+  test('is no longer active for whoever asks, and ends by itself as Vencido', async () => {
+    const member = await memberWithPlan();
+    bench.setClock(millisecondsBefore(1));
+    expect((await member.call('GET', currentPlan)).body).toMatchObject({ isActive: true });
+    bench.setClock(endsAt);
+    expect((await member.call('GET', currentPlan)).body).toMatchObject({ isActive: false, remainingClasses: 0 });
+    expect((await bench.asAdmin('GET', `/api/admin/users/${member.accountId}/plan`)).body).toMatchObject({
+      hasActivePlan: false,
+    });
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId), { timeout: 5_000 }).toHaveLength(2);
+    expect(bench.neighbours.heardOf(member.accountId)[1]).toMatchObject({
+      type: 'membership.plan-ended.v1',
+      payload: { status: 'Vencido', endedBy: 'system', endedAt: endsAt.toISOString() },
+    });
+  });
+
+  test('cannot be removed any more', async () => {
+    const member = await memberWithPlan();
+    bench.setClock(endsAt);
+    expect((await remove(bench, member.accountId)).body).toMatchObject({ code: 'NO_ACTIVE_PLAN' });
+  });
+
+  test('ends as Vencido also when another one is assigned before anybody noticed', async () => {
+    const member = await memberWithPlan();
+    bench.setClock(new Date(endsAt.getTime() + 1));
+    await assign(bench, member.accountId, await offerPlan(bench));
+    expect((await storedPlans(member.accountId)).map(({ status }) => status)).toEqual(['Vencido', 'active']);
+  });
+
+  test('ends once, however many look after it', async () => {
+    const member = await memberWithPlan();
+    const { clock: _clock, ...parts } = bench.parts;
+    const late = { ...parts, clock: () => endsAt };
+    await Promise.all(Array.from({ length: 4 }, () => endExpiredPlans(late)));
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
+    expect(await storedPlans(member.accountId)).toMatchObject([{ status: 'Vencido', version: 2 }]);
+  });
+});
+
+describe('a plan that ends in three days', () => {
+  test('is announced once', async () => {
+    const member = await memberWithPlan();
+    bench.setClock(hoursBefore(97));
+    const other = await memberWithPlan();
+    bench.setClock(hoursBefore(95));
+    await expect.poll(() => mailKeys(member.accountId), { timeout: 5_000 }).toEqual(['plan-assigned', 'plan-ends']);
+    const { remindedAt } = (await storedPlans(member.accountId))[0]!;
+    bench.setClock(hoursBefore(40));
+    const third = await memberWithPlan();
+    await bench.models.assignments.updateOne({ accountId: third.accountId }, { $set: { endsAt } });
+    await expect.poll(() => mailKeys(third.accountId), { timeout: 5_000 }).toHaveLength(2);
+    expect((await storedPlans(member.accountId))[0]).toMatchObject({ remindedAt });
+    expect(await mailKeys(other.accountId)).toEqual(['plan-assigned']);
+  });
+});
+
+describe('a mail', () => {
+  const rowsOf = (accountId: string) => mailsOf(bench.connection).find({ accountId }).toArray();
+  const compose = (clock = () => new Date()) =>
+    composeMail({ models: bench.models, clock, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+
+  test('goes to the address that the member has when it is sent', async () => {
+    const member = await memberWithPlan();
+    const [row] = await rowsOf(member.accountId);
+    await expect(compose()(row!)).resolves.toMatchObject({
+      to: member.email,
+      text: expect.stringContaining('12 clases'),
+    });
+  });
+
+  test('about a plan that has ended meanwhile is not sent', async () => {
+    const member = await memberWithPlan();
+    const [row] = await rowsOf(member.accountId);
+    await remove(bench, member.accountId, 'Error');
+    await expect(compose()(row!)).resolves.toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import type { mongo } from 'mongoose';
+import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { creditsChanged } from '@studio/contracts/events/training-events';
+import { mustHaveFound } from '../concurrency/lost-race.ts';
+import { creditsFact } from '../events/describe-state.ts';
+import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { CreditChange, NewMovement } from '../policies/credit-policy.ts';
+
+type Stores = Pick<TrainingStores, 'creditAccounts' | 'movements'>;
+
+/** The account as it is read for a decision; somebody without one has an empty one. */
+export async function readAccount(
+  { creditAccounts }: Pick<TrainingStores, 'creditAccounts'>,
+  accountId: string,
+  session?: mongo.ClientSession,
+): Promise<CreditAccount> {
+  return (await creditAccounts.findOne({ _id: accountId }, session ? { session } : {})) ?? emptyAccount(accountId);
+}
+
+/**
+ * Writes one account's change with its movements and tells it, where there is one.
+ * @throws LostRaceError when the account is no longer what the change was decided on
+ */
+export async function writeCreditChange(
+  stores: Stores,
+  tx: Transaction,
+  { before, change }: { before: CreditAccount; change: CreditChange },
+): Promise<void> {
+  if (change.account.version === before.version) return;
+  await writeAccounts(stores, tx, [{ before, after: change.account }]);
+  await writeMovements(stores, tx, change.movements);
+  tx.emit(creditsChanged, creditsFact(change.account));
+}
+
+export interface ChangedAccount {
+  readonly before: CreditAccount;
+  readonly after: CreditAccount;
+}
+
+/** Replaces accounts that still have the version that was read; an account that has none yet is made. */
+export async function writeAccounts(
+  { creditAccounts }: Pick<TrainingStores, 'creditAccounts'>,
+  { session }: Pick<Transaction, 'session'>,
+  changed: readonly ChangedAccount[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const result = await creditAccounts.bulkWrite(
+    changed.map(({ before, after: { _id, ...replacement } }) => ({
+      replaceOne: { filter: { _id, version: before.version }, replacement, upsert: before.version === 0 },
+    })),
+    { session, ordered: false },
+  );
+  mustHaveFound(result.matchedCount + result.upsertedCount, changed.length);
+}
+
+export async function writeMovements(
+  { movements }: Pick<TrainingStores, 'movements'>,
+  { session }: Pick<Transaction, 'session'>,
+  made: readonly NewMovement[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await movements.insertMany(
+    made.map((movement) => ({ ...movement, _id: newId() })),
+    { session, ordered: false },
+  );
+}

@@ -1,0 +1,57 @@
+import type { Fact } from '@studio/chassis/events/envelope';
+import type { BookingState, CreditsState, TrainingState } from '@studio/contracts/events/training-events';
+import type { Booking } from '../models/booking.model.ts';
+import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { Training } from '../models/training.model.ts';
+
+/** What the other services are told of what training owns. */
+export function trainingFact(training: Training): Fact<TrainingState> {
+  const { _id: trainingId, version, startsAt, endsAt } = training;
+  const { category, date, startTime, endTime, capacity, status } = training;
+  return {
+    aggregateId: trainingId,
+    version,
+    payload: {
+      trainingId,
+      category,
+      date,
+      startTime,
+      endTime,
+      startsAt: startsAt.toISOString(),
+      endsAt: endsAt.toISOString(),
+      capacity,
+      status,
+    },
+  };
+}
+
+export function bookingFact(booking: Booking): Fact<BookingState> {
+  const { _id: bookingId, version, trainingId, accountId, status, paidFrom, assignmentId, bookedBy } = booking;
+  return {
+    aggregateId: bookingId,
+    version,
+    payload: {
+      bookingId,
+      trainingId,
+      accountId,
+      status,
+      paidFrom,
+      assignmentId,
+      bookedAt: booking.bookedAt.toISOString(),
+      bookedBy,
+      cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+    },
+  };
+}
+
+export function creditsFact({ _id: accountId, version, special, plan }: CreditAccount): Fact<CreditsState> {
+  return {
+    aggregateId: accountId,
+    version,
+    payload: {
+      accountId,
+      specialTrainingsRemaining: special,
+      plan: plan && { assignmentId: plan.assignmentId, classesLeft: plan.classesLeft },
+    },
+  };
+}

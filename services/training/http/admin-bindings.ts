@@ -1,0 +1,98 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
+import * as routes from '@studio/contracts/http/training-admin-routes';
+import type { TrainingParts } from '../training-parts.ts';
+import { cancelTraining } from '../use-cases/cancel-training.ts';
+import { enrolUser } from '../use-cases/enrol-user.ts';
+import { generateTrainings, previewTrainings } from '../use-cases/generate-trainings.ts';
+import { listMovementsOf } from '../use-cases/list-movements.ts';
+import { listRegistrants } from '../use-cases/list-registrants.ts';
+import { listTrainings } from '../use-cases/list-trainings.ts';
+import { readCancellation } from '../use-cases/read-cancellation.ts';
+import { removeRegistrant } from '../use-cases/remove-registrant.ts';
+import { scheduleTraining } from '../use-cases/schedule-training.ts';
+import { setSpecialTrainings } from '../use-cases/set-special-trainings.ts';
+import { updateTraining } from '../use-cases/update-training.ts';
+import { presentMovement } from './present-movement.ts';
+import { presentAdminTraining, presentRegistrant } from './present-training.ts';
+
+/** What administrators call. */
+export function adminBindings(parts: TrainingParts): Binding[] {
+  return [...scheduleBindings(parts), ...registrantBindings(parts), ...creditBindings(parts)];
+}
+
+function scheduleBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.listAdminTrainings, async ({ query }) => (await listTrainings(parts, query)).map(presentAdminTraining)),
+    on(routes.scheduleTraining, async ({ body }) => ({
+      training: presentAdminTraining(await scheduleTraining(parts, body)),
+      message: 'Entrenamiento creado exitosamente',
+    })),
+    on(routes.updateTraining, async ({ params, body }) => ({
+      training: presentAdminTraining(await updateTraining(parts, params.id, body)),
+      message: 'Entrenamiento actualizado exitosamente',
+    })),
+    on(routes.cancelTraining, async ({ params, session }) => {
+      const { cancellation } = await cancelTraining(parts, { id: params.id, by: session.accountId });
+      return {
+        message: 'Entrenamiento cancelado y clases devueltas a los usuarios inscritos.',
+        cancellation: { total: cancellation?.total ?? 0, refunded: 0, mailed: 0, failed: 0 },
+      };
+    }),
+    on(routes.getCancellation, ({ params }) => readCancellation(parts, params.id)),
+    on(routes.generateTrainings, async ({ body }) => {
+      const { created, skipped } = await generateTrainings(parts, body);
+      const message = `Entrenamientos generados exitosamente: ${created} nuevos, ${skipped} ya existían.`;
+      return { created, skipped, message };
+    }),
+    on(routes.previewTrainings, ({ body }) => previewTrainings(parts, body)),
+  ];
+}
+
+function registrantBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.listRegistrants, async ({ params }) => (await listRegistrants(parts, params.id)).map(presentRegistrant), {
+      fenced: true,
+    }),
+    on(
+      routes.enrolUser,
+      async ({ params, body, session }) => {
+        const act = { trainingId: params.id, accountId: body.userId, by: session.accountId };
+        const { paidFrom } = (await enrolUser(parts, act)).booking;
+        const isCourtesy = paidFrom === 'courtesy';
+        return {
+          message: isCourtesy ? 'Usuario inscrito como cortesía: no se descontó ninguna clase' : 'Usuario inscrito',
+          paidFrom,
+        };
+      },
+      { fenced: true },
+    ),
+    on(
+      routes.removeRegistrant,
+      async ({ params, session }) => {
+        const act = { trainingId: params.id, accountId: params.userId, by: session.accountId };
+        await removeRegistrant(parts, act);
+        return { message: 'Inscripción cancelada' };
+      },
+      { fenced: true },
+    ),
+  ];
+}
+
+function creditBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(
+      routes.setSpecialTrainings,
+      async ({ params, body, session }) => {
+        const change = { accountId: params.id, value: body.value, by: session.accountId };
+        const specialTrainingsRemaining = await setSpecialTrainings(parts, change);
+        return { message: 'Entrenamientos especiales actualizados', specialTrainingsRemaining };
+      },
+      { fenced: true },
+    ),
+    on(
+      routes.getUserMovements,
+      async ({ params, query }) => (await listMovementsOf(parts, params.id, query)).map(presentMovement),
+      { fenced: true },
+    ),
+  ];
+}

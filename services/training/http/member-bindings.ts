@@ -1,0 +1,57 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
+import * as routes from '@studio/contracts/http/training-routes';
+import { mondayOf } from '@studio/contracts/studio-time';
+import type { WeekWatch } from '../live/week-watch.ts';
+import type { SeatChange } from '../policies/booking-policy.ts';
+import type { TrainingParts } from '../training-parts.ts';
+import { bookTraining } from '../use-cases/book-training.ts';
+import { cancelBooking } from '../use-cases/cancel-booking.ts';
+import { listMovements } from '../use-cases/list-movements.ts';
+import { listMyTrainings } from '../use-cases/list-my-trainings.ts';
+import { presentMovement } from './present-movement.ts';
+import { presentMyTraining, presentTraining } from './present-training.ts';
+
+/** What members call. Fenced are those that stand on what a plan or an account has just become. */
+export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Binding[] {
+  return [
+    on(routes.getWeek, async ({ query }) => {
+      return (await parts.readWeeks(mondayOf(query.week))).map(presentTraining);
+    }),
+    on(routes.watchWeek, ({ query }) => weekWatch.watch(mondayOf(query.week))),
+    on(routes.getMyTrainings, async ({ query, session: { accountId } }) => {
+      const mine = await listMyTrainings(parts, { accountId, week: query.week });
+      const now = parts.clock();
+      return mine.map((each) => presentMyTraining(each, now));
+    }),
+    on(
+      routes.bookTraining,
+      async ({ body: { trainingId }, session: { accountId } }) => {
+        const change = await bookTraining(parts, { trainingId, accountId });
+        return presentCreditsAfter('¡Inscripción exitosa!', change);
+      },
+      { fenced: true },
+    ),
+    on(
+      routes.cancelBooking,
+      async ({ params: { trainingId }, session: { accountId } }) => {
+        const change = await cancelBooking(parts, { trainingId, accountId });
+        return presentCreditsAfter('Inscripción cancelada exitosamente', change);
+      },
+      { fenced: true },
+    ),
+    on(
+      routes.getMyMovements,
+      async ({ query, session }) => (await listMovements(parts, session.accountId, query)).map(presentMovement),
+      { fenced: true },
+    ),
+  ];
+}
+
+function presentCreditsAfter(message: string, { account, training }: SeatChange) {
+  return {
+    message,
+    specialTrainingsRemaining: account.special,
+    remainingClasses: account.plan?.classesLeft ?? 0,
+    training: presentTraining(training),
+  };
+}

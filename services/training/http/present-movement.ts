@@ -1,0 +1,17 @@
+import type { z } from 'zod';
+import type { movementSchema } from '@studio/contracts/http/training-routes';
+import { categoryInWords, dateInWords, timeInWords } from '../mails/training-words.ts';
+import type { Movement, MovementSubject } from '../models/movement.model.ts';
+
+/** A ledger entry with its subject in words: `Plan Básico`, `normal · lunes 23 de noviembre, 05:00`. */
+export function presentMovement(movement: Movement): z.input<typeof movementSchema> {
+  const { _id: id, at, balance, reason, change, balanceAfter, actor, subject } = movement;
+  return { id, at: at.toISOString(), balance, reason, change, balanceAfter, actor, subject: inWords(subject) };
+}
+
+function inWords(subject: MovementSubject | null): string | null {
+  if (subject === null) return null;
+  if ('planName' in subject) return subject.planName;
+  const { category, date, startTime } = subject;
+  return `${categoryInWords(category)} · ${dateInWords(date)}, ${timeInWords(startTime)}`;
+}

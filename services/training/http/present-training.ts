@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { adminTrainingSchema, registrantSchema } from '@studio/contracts/http/training-admin-routes';
+import type { myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
+import type { Training } from '../models/training.model.ts';
+import type { MyTraining } from '../use-cases/list-my-trainings.ts';
+import type { Registrant } from '../use-cases/list-registrants.ts';
+
+/** A training as members see it (spec §3, camelCase). */
+export function presentTraining(training: Training): z.input<typeof trainingSchema> {
+  const { _id: id, category, date, startTime, endTime, seatsTaken, capacity } = training;
+  return {
+    id,
+    category,
+    trainingDate: date,
+    startTime,
+    endTime,
+    currentParticipants: seatsTaken,
+    maxCapacity: capacity,
+    availableSpots: capacity - seatsTaken,
+  };
+}
+
+/** A training as the administrators' list shows it (spec §3, snake_case). */
+export function presentAdminTraining(training: Training): z.input<typeof adminTrainingSchema> {
+  const { _id: id, category, date, startTime, endTime, seatsTaken, capacity } = training;
+  return {
+    id,
+    category,
+    training_date: date,
+    start_time: startTime,
+    end_time: endTime,
+    current_participants: seatsTaken,
+    max_capacity: capacity,
+  };
+}
+
+export function presentMyTraining({ booking, training }: MyTraining, now: Date): z.input<typeof myTrainingSchema> {
+  const { _id: id, date, startTime, endTime, category, startsAt } = training;
+  const { _id: bookingId, paidFrom } = booking;
+  return { id, bookingId, trainingDate: date, startTime, endTime, category, isPast: startsAt <= now, paidFrom };
+}
+
+export function presentRegistrant({ booking, member }: Registrant): z.input<typeof registrantSchema> {
+  return {
+    id: booking.accountId,
+    first_name: member?.firstName ?? '',
+    last_name: member?.lastName ?? '',
+    email: member?.email ?? '',
+    paid_from: booking.paidFrom,
+  };
+}

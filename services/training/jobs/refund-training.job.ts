@@ -1,0 +1,65 @@
+import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
+import { type JobWorker, startJobWorker } from '@studio/chassis/jobs/job-worker';
+import { type Sweep, startSweep } from '@studio/chassis/jobs/sweep';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { Metrics } from '@studio/chassis/metrics/metrics';
+import { findTrainingsToRefund, type RefundParts, refundTraining } from '../use-cases/refund-training.ts';
+
+const name = 'refund-training';
+/**
+ * A job whose worker was killed, or that has failed for good, stands in the way of its own id for a while or forever;
+ * the sweep's job of the next minute does not.
+ */
+const windowMs = 60_000;
+
+interface QueueSettings {
+  readonly redisUrl: string;
+  readonly namespace: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+export type RefundQueue = JobQueue<string>;
+
+/** Opens the queue of trainings to refund. */
+export function openRefundQueue(settings: QueueSettings): Promise<RefundQueue> {
+  return createJobQueue<string>({ name, ...settings });
+}
+
+export function refundJobOf(trainingId: string) {
+  return { jobId: `refund-${trainingId}` };
+}
+
+/** Works the jobs off. */
+export function startRefundWorker(settings: QueueSettings, parts: RefundParts): JobWorker {
+  return startJobWorker<string>({
+    name,
+    ...settings,
+    handle: async (trainingId) => {
+      const refunded = await refundTraining(parts, trainingId);
+      settings.logger.info({ trainingId, refunded }, 'training refunded');
+    },
+  });
+}
+
+interface RefundSweep extends Pick<RefundParts, 'stores'> {
+  readonly queue: RefundQueue;
+  readonly logger: Logger;
+  readonly everyMs?: number;
+  readonly clock: () => Date;
+}
+
+/** Makes the jobs again that Redis has lost, or that nobody could add. */
+export function startRefundSweep({ stores, queue, logger, clock, everyMs = 1_000 }: RefundSweep): Sweep {
+  return startSweep({
+    name,
+    everyMs,
+    logger,
+    run: async () => {
+      if (!queue.isUp()) return;
+      const window = Math.floor(clock().getTime() / windowMs);
+      const ids = await findTrainingsToRefund(stores);
+      await queue.addAll(ids.map((id) => ({ payload: id, jobId: `refund-${id}-${window}` })));
+    },
+  });
+}

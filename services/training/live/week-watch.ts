@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import type { z } from 'zod';
+import type { EventStreamAnswer } from '@studio/chassis/http/answer';
+import { eventStream } from '@studio/chassis/http/event-stream';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { liveEventSchema } from '@studio/contracts/http/training-routes';
+import { presentTraining } from '../http/present-training.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { Training } from '../models/training.model.ts';
+import type { ReadWeeks } from '../use-cases/read-week.ts';
+
+type LiveEvent = z.input<typeof liveEventSchema>;
+
+/** Tells those who look at a week what changes in it, whichever process made the change. */
+export interface WeekWatch {
+  /** A stream that begins with the week as it is, so that nothing is missed between reading and watching. */
+  watch(monday: string): EventStreamAnswer<LiveEvent>;
+  close(): Promise<void>;
+}
+
+interface Watcher {
+  readonly monday: string;
+  /** The version that was sent last, by training: older news that comes late is left out. */
+  readonly sent: Map<string, number>;
+  readonly send: (event: LiveEvent) => void;
+}
+
+interface WeekWatchParts {
+  readonly stores: Pick<TrainingStores, 'trainings'>;
+  readonly readWeeks: ReadWeeks;
+  readonly logger: Logger;
+}
+
+const pauseAfterLossMs = 500;
+
+/** Opens the process's one change stream, which all who watch share. */
+export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): WeekWatch {
+  const watchers = new Set<Watcher>();
+  const closing = new AbortController();
+  let changes: mongo.ChangeStream<Training> | undefined;
+
+  const sendWeek = async (watcher: Watcher) => {
+    for (const training of await readWeeks(watcher.monday)) tell(watcher, training);
+  };
+  const tellAll = (change: mongo.ChangeStreamDocument<Training> | null) => {
+    if (!change || !('fullDocument' in change) || !change.fullDocument) return;
+    for (const watcher of watchers) tell(watcher, change.fullDocument);
+  };
+  const follow = async () => {
+    changes = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
+    const first = await changes.tryNext();
+    // Whoever watched before the stream was lost may have missed something.
+    for (const watcher of watchers) await sendWeek(watcher);
+    tellAll(first);
+    while (!closing.signal.aborted) tellAll(await changes.next());
+  };
+  const following = (async () => {
+    while (!closing.signal.aborted) {
+      try {
+        await follow();
+      } catch (error) {
+        if (!closing.signal.aborted) logger.warn({ err: error }, 'the live changes are interrupted');
+      }
+      await changes?.close().catch(() => undefined);
+      await pause(pauseAfterLossMs, undefined, { signal: closing.signal }).catch(() => undefined);
+    }
+  })();
+
+  return {
+    watch: (monday) =>
+      eventStream<LiveEvent>((stream) => {
+        const watcher: Watcher = { monday, sent: new Map(), send: (event) => stream.send(event) };
+        watchers.add(watcher);
+        sendWeek(watcher).catch((error: unknown) => logger.warn({ err: error }, 'a watched week could not be read'));
+        return () => void watchers.delete(watcher);
+      }),
+    close: async () => {
+      closing.abort();
+      await changes?.close().catch(() => undefined);
+      await following;
+    },
+  };
+}
+
+function tell({ monday, sent, send }: Watcher, training: Training): void {
+  const { _id: id, version, week, status } = training;
+  if (version <= (sent.get(id) ?? 0)) return;
+  if (week === monday && status === 'scheduled') {
+    sent.set(id, version);
+    send({ event: 'training', data: presentTraining(training) });
+  } else if (sent.delete(id)) {
+    send({ event: 'removed', data: { id } });
+  }
+}

@@ -1,0 +1,29 @@
+import { Counter } from 'prom-client';
+import type { Metrics } from '@studio/chassis/metrics/metrics';
+import type { SeatAct } from '../policies/booking-policy.ts';
+import { isRefused, type SeatOutcome } from '../seats/seat-batch.ts';
+
+export type ObserveSeatAct = (act: SeatAct, outcome: SeatOutcome) => void;
+
+/** Counts how acts on seats end, and the credits that they spend and give back. */
+export function bookingMetrics(metrics: Metrics): ObserveSeatAct {
+  const acts = new Counter({
+    name: 'seat_acts_total',
+    help: 'Bookings, enrolments and cancellations by outcome: accepted, or the code of the refusal',
+    labelNames: ['act', 'outcome'] as const,
+    registers: [metrics],
+  });
+  const credits = new Counter({
+    name: 'class_credits_total',
+    help: 'Class credits spent and given back, by balance',
+    labelNames: ['balance', 'direction'] as const,
+    registers: [metrics],
+  });
+  return (act, outcome) => {
+    acts.inc({ act: act.kind, outcome: isRefused(outcome) ? outcome.code : 'accepted' });
+    if (isRefused(outcome)) return;
+    for (const { balance, change } of outcome.movements) {
+      credits.inc({ balance, direction: change < 0 ? 'spent' : 'refunded' });
+    }
+  };
+}

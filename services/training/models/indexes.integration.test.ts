@@ -1,0 +1,49 @@
+import type { mongo } from 'mongoose';
+import { randomBytes } from 'node:crypto';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { quiet, serverUrl } from '../testing/servers.ts';
+import { openTrainingStores, type TrainingStores } from './training-stores.ts';
+
+let connection: Connection;
+let stores: TrainingStores;
+
+beforeAll(async () => {
+  const database = `training-test-${randomBytes(5).toString('hex')}_training`;
+  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  stores = openTrainingStores(connection);
+  await ensureIndexes(connection);
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const week = { $gte: '2026-11-16', $lte: '2026-11-22' };
+
+type Query = readonly [name: string, cursor: (stores: TrainingStores) => mongo.FindCursor];
+
+const queries: readonly Query[] = [
+  ['a week', (s) => s.trainings.find({ status: 'scheduled', date: week }).sort({ date: 1, startTime: 1, category: 1 })],
+  ['the list', (s) => s.trainings.find({ status: 'scheduled' }).sort({ date: -1, startTime: -1, category: -1 })],
+  ['trainings to refund', (s) => s.trainings.find({ status: 'cancelled', seatsTaken: { $gt: 0 } }).limit(500)],
+  ['own bookings', (s) => s.bookings.find({ accountId: 'a', status: 'booked' }).sort({ startsAt: -1 })],
+  ['registrants', (s) => s.bookings.find({ trainingId: 't', status: 'booked' })],
+  [
+    'seats of a batch',
+    (s) => s.bookings.find({ trainingId: { $in: ['t', 'u'] }, accountId: { $in: ['a', 'b'] }, status: 'booked' }),
+  ],
+  ['a ledger', (s) => s.movements.find({ accountId: 'a', sequence: { $lt: 9 } }).sort({ sequence: -1 })],
+  ['accounts of a batch', (s) => s.creditAccounts.find({ _id: { $in: ['a', 'b'] } })],
+];
+
+test.each(queries)('%s is read from an index, in its order', async (_name, cursor) => {
+  const explained = JSON.stringify(await cursor(stores).explain('queryPlanner'));
+  const { winningPlan } = JSON.parse(explained).queryPlanner;
+  const plan = JSON.stringify(winningPlan);
+  expect(plan).toMatch(/IXSCAN|IDHACK/);
+  expect(plan).not.toContain('COLLSCAN');
+  expect(plan).not.toContain('"SORT"');
+});

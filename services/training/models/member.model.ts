@@ -1,0 +1,37 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
+
+/** Projection of auth's accounts: who can be enrolled, shown among the registrants, and mailed. */
+export interface Member {
+  /** Account id. */
+  readonly _id: string;
+  /** Empty once deleted, like both names. */
+  readonly email: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly type: AccountType;
+  readonly status: AccountStatus;
+  readonly deleted: boolean;
+  readonly version: number;
+}
+
+const text = { type: String, required: true } as const;
+const mayBeEmpty = { type: String, default: '' } as const;
+
+const memberSchema = new Schema<Member>(
+  {
+    _id: text,
+    email: mayBeEmpty,
+    firstName: mayBeEmpty,
+    lastName: mayBeEmpty,
+    type: text,
+    status: text,
+    deleted: { type: Boolean, required: true },
+    version: { type: Number, required: true },
+  },
+  { collection: 'members', versionKey: false },
+);
+
+export function memberModel(connection: Connection): Model<Member> {
+  return connection.model<Member>('Member', memberSchema);
+}

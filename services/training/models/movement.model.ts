@@ -1,0 +1,56 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { MovementReason, TrainingCategory } from '@studio/contracts/vocabulary';
+
+/** `plan`: the classes left on the plan and those carried to the next one. */
+export type Balance = 'plan' | 'special';
+
+/** What a movement was about, as it was then. */
+export type MovementSubject =
+  | { readonly planName: string }
+  | { readonly category: TrainingCategory; readonly date: string; readonly startTime: string };
+
+/** One entry of the class-credit ledger. A balance is always the sum of its movements. */
+export interface Movement {
+  readonly _id: string;
+  readonly accountId: string;
+  /** The version that the movement gave the account: orders the ledger. */
+  readonly sequence: number;
+  readonly at: Date;
+  readonly balance: Balance;
+  readonly reason: MovementReason;
+  readonly change: number;
+  readonly balanceAfter: number;
+  readonly actor: 'member' | 'admin' | 'system';
+  /** Account id of whoever did it; null for the system. */
+  readonly actorId: string | null;
+  readonly subject: MovementSubject | null;
+  /** Natural key, e.g. `refund:<bookingId>`: what it stands for happens once. */
+  readonly key: string;
+}
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+
+const movementSchema = new Schema<Movement>(
+  {
+    _id: text,
+    accountId: text,
+    sequence: number,
+    at: { type: Date, required: true },
+    balance: text,
+    reason: text,
+    change: number,
+    balanceAfter: number,
+    actor: text,
+    actorId: { type: String, default: null },
+    subject: { type: Schema.Types.Mixed, default: null },
+    key: text,
+  },
+  { collection: 'movements', versionKey: false },
+)
+  .index({ key: 1 }, { name: 'once', unique: true })
+  .index({ accountId: 1, sequence: 1 }, { name: 'ledger', unique: true });
+
+export function movementModel(connection: Connection): Model<Movement> {
+  return connection.model<Movement>('Movement', movementSchema);
+}

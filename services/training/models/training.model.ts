@@ -1,0 +1,64 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { TrainingCategory } from '@studio/contracts/vocabulary';
+
+export interface Cancellation {
+  readonly at: Date;
+  /** Account id of the administrator. */
+  readonly by: string;
+  /** How many were booked at that moment: each gets the class back and a mail. */
+  readonly total: number;
+}
+
+export interface Training {
+  readonly _id: string;
+  readonly category: TrainingCategory;
+  /** Studio time, like both times. */
+  readonly date: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  /** Monday of its week. */
+  readonly week: string;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly capacity: number;
+  /** Always the number of its bookings with status `booked`. */
+  readonly seatsTaken: number;
+  readonly status: 'scheduled' | 'cancelled';
+  readonly cancellation: Cancellation | null;
+  /** Goes up with every change, seats included: whoever writes names the version that was read. */
+  readonly version: number;
+}
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+const instant = { type: Date, required: true } as const;
+
+const trainingSchema = new Schema<Training>(
+  {
+    _id: text,
+    category: text,
+    date: text,
+    startTime: text,
+    endTime: text,
+    week: text,
+    startsAt: instant,
+    endsAt: instant,
+    capacity: number,
+    seatsTaken: number,
+    status: text,
+    cancellation: { type: new Schema<Cancellation>({ at: instant, by: text, total: number }, { _id: false }) },
+    version: number,
+  },
+  { collection: 'trainings', versionKey: false },
+)
+  // No two scheduled at the same time in a category; weeks and lists are read from it too, in either direction.
+  .index(
+    { date: 1, startTime: 1, category: 1 },
+    { name: 'scheduled', unique: true, partialFilterExpression: { status: 'scheduled' } },
+  )
+  // Cancelled ones that still have somebody to refund.
+  .index({ seatsTaken: 1 }, { name: 'to-refund', partialFilterExpression: { status: 'cancelled' } });
+
+export function trainingModel(connection: Connection): Model<Training> {
+  return connection.model<Training>('Training', trainingSchema);
+}

@@ -1,0 +1,29 @@
+import { connectBroker } from '@studio/chassis/events/broker';
+import type { Logger } from '@studio/chassis/logging/logger';
+import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import type { OnStop } from '@studio/chassis/process/stop-stack';
+import { topology } from '@studio/contracts/events/topology';
+import { openTrainingStores } from './models/training-stores.ts';
+
+export interface TrainingProcess {
+  /** e.g. `training-api`; stands beside the connections. */
+  readonly name: string;
+  readonly config: { readonly MONGO_URL: string; readonly RABBITMQ_URL: string; readonly NAMESPACE: string };
+  readonly logger: Logger;
+  readonly onStop: OnStop;
+}
+
+/** Opens what every process of training stands on: its database, with all indexes, and the broker. */
+export async function openTraining({ name, config, logger, onStop }: TrainingProcess) {
+  const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
+  const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_training`, logger });
+  onStop('mongo', () => connection.close());
+  const stores = openTrainingStores(connection);
+  await ensureIndexes(connection);
+  await ensureMailOutbox(connection);
+  const broker = await connectBroker({ url: RABBITMQ_URL, namespace, topology, logger, name });
+  onStop('broker', () => broker.close());
+  return { connection, stores, broker };
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest';
+import { studioInstant } from '@studio/contracts/studio-time';
+import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { decideSeatAct, type SeatAct, type SeatChange, type SeatFacts, seatRulesAt } from './booking-policy.ts';
+
+const trainingId = 'training';
+const accountId = 'ana';
+const book: SeatAct = { kind: 'book', trainingId, accountId, by: accountId, bookingId: 'booking' };
+const enrol: SeatAct = { kind: 'enrol', trainingId, accountId, by: 'admin', bookingId: 'booking' };
+const cancel: SeatAct = { kind: 'cancel', trainingId, accountId, by: accountId };
+const remove: SeatAct = { kind: 'remove', trainingId, accountId, by: 'admin' };
+const refund: SeatAct = { kind: 'refund', trainingId, accountId, by: 'admin' };
+
+const wednesdayMorning = studioInstant('2026-11-18', '08:00');
+const training = trainingOn('2026-11-18', '18:00:00');
+
+function facts(over: Partial<SeatFacts> = {}): SeatFacts {
+  const member = { status: 'active', deleted: false } as const;
+  return { training, account: creditAccount({ plan: planOf() }), member, booking: undefined, ...over };
+}
+
+function decide(act: SeatAct, over: Partial<SeatFacts> = {}, now = wednesdayMorning, weeksAhead = 0) {
+  return decideSeatAct(act, facts(over), seatRulesAt(now, weeksAhead));
+}
+
+function code(...args: Parameters<typeof decide>): string | undefined {
+  const outcome = decide(...args);
+  return 'code' in outcome ? outcome.code : undefined;
+}
+
+function accepted(...args: Parameters<typeof decide>): SeatChange {
+  const outcome = decide(...args);
+  if ('code' in outcome) throw new Error(`refused: ${outcome.code}`);
+  return outcome;
+}
+
+describe('a member books', () => {
+  test('and takes one seat, one class and one training of the week', () => {
+    const change = accepted(book);
+    expect(change.training).toMatchObject({ seatsTaken: 1, version: training.version + 1 });
+    expect(change.account).toMatchObject({ plan: { classesLeft: 11 }, weekUse: { '2026-11-16': 1 } });
+    expect(change.booking).toMatchObject({ _id: 'booking', status: 'booked', paidFrom: 'plan', bookedBy: accountId });
+    expect(change.movements).toMatchObject([{ key: 'book:booking', change: -1, balanceAfter: 11, actor: 'member' }]);
+  });
+
+  test('a special training from the special trainings left, which no plan limits', () => {
+    const special = trainingOn('2026-11-18', '18:00:00', { category: 'special' });
+    const change = accepted(book, { training: special, account: creditAccount({ special: 2 }) });
+    expect(change.account).toMatchObject({ special: 1, weekUse: {} });
+    expect(change.booking).toMatchObject({ paidFrom: 'special', assignmentId: null });
+    expect(code(book, { training: special })).toBe('NO_SPECIAL_TRAININGS');
+  });
+
+  test('the last seat, but none beyond it', () => {
+    const almost = { ...training, capacity: 10, seatsTaken: 9 };
+    expect(accepted(book, { training: almost }).training.seatsTaken).toBe(10);
+    expect(code(book, { training: { ...almost, seatsTaken: 10 } })).toBe('TRAINING_FULL');
+  });
+
+  test('until the moment of the start', () => {
+    const start = training.startsAt.getTime();
+    expect(code(book, {}, new Date(start - 1))).toBeUndefined();
+    expect(code(book, {}, new Date(start))).toBe('TRAINING_STARTED');
+  });
+
+  test('nothing that is unknown, cancelled or already theirs', () => {
+    expect(code(book, { training: undefined })).toBe('TRAINING_NOT_FOUND');
+    expect(code(book, { training: { ...training, status: 'cancelled' } })).toBe('TRAINING_CANCELLED');
+    expect(code(book, { booking: bookingOf(training) })).toBe('ALREADY_BOOKED');
+  });
+
+  test('also before anything was heard of the account, but not once it is deleted', () => {
+    expect(code(book, { member: undefined })).toBeUndefined();
+    expect(code(book, { member: { status: 'active', deleted: true } })).toBe('USER_NOT_ACTIVE');
+  });
+});
+
+describe('the week that is open', () => {
+  const sunday = trainingOn('2026-11-22', '23:00:00');
+  const monday = trainingOn('2026-11-23', '00:00:00');
+  const late = creditAccount({ plan: planOf() });
+
+  test('ends with its Sunday, at midnight of the studio', () => {
+    const lastSecond = studioInstant('2026-11-22', '22:59:59');
+    expect(code(book, { training: sunday, account: late }, lastSecond)).toBeUndefined();
+    expect(code(book, { training: monday, account: late }, lastSecond)).toBe('WEEK_NOT_OPEN');
+    const mondayMorning = trainingOn('2026-11-23', '06:00:00');
+    expect(code(book, { training: mondayMorning }, studioInstant('2026-11-22', '23:59:59'))).toBe('WEEK_NOT_OPEN');
+    expect(code(book, { training: mondayMorning }, studioInstant('2026-11-23', '00:00:00'))).toBeUndefined();
+  });
+
+  test('is followed by as many as the setting opens', () => {
+    const inTwoWeeks = trainingOn('2026-12-04', '06:00:00');
+    expect(code(book, { training: inTwoWeeks }, wednesdayMorning, 1)).toBe('WEEK_NOT_OPEN');
+    expect(code(book, { training: inTwoWeeks }, wednesdayMorning, 2)).toBeUndefined();
+  });
+});
+
+describe('the plan must', () => {
+  const refusedWith = (plan: ReturnType<typeof planOf> | null, weekUse = {}) =>
+    code(book, { account: creditAccount({ plan, weekUse }) });
+
+  test('be there and cover the date, its first and its last day included', () => {
+    expect(refusedWith(null)).toBe('NO_PLAN_FOR_DATE');
+    expect(refusedWith(planOf({ startsOn: '2026-11-18' }))).toBeUndefined();
+    expect(refusedWith(planOf({ startsOn: '2026-11-19' }))).toBe('NO_PLAN_FOR_DATE');
+    expect(refusedWith(planOf({ endsOn: '2026-11-18' }))).toBeUndefined();
+    expect(refusedWith(planOf({ endsOn: '2026-11-17' }))).toBe('NO_PLAN_FOR_DATE');
+  });
+
+  test('have a class left', () => {
+    expect(refusedWith(planOf({ classesLeft: 1 }))).toBeUndefined();
+    expect(refusedWith(planOf({ classesLeft: 0 }))).toBe('NO_CLASSES_LEFT');
+  });
+
+  test('leave room in that Monday week, whatever other weeks hold', () => {
+    expect(refusedWith(planOf({ weeklyLimit: 3 }), { '2026-11-16': 2, '2026-11-23': 3 })).toBeUndefined();
+    expect(refusedWith(planOf({ weeklyLimit: 3 }), { '2026-11-16': 3 })).toBe('WEEKLY_LIMIT_REACHED');
+  });
+
+  test('and a full training is told before any of it', () => {
+    expect(code(book, { training: { ...training, seatsTaken: 10 }, account: creditAccount() })).toBe('TRAINING_FULL');
+  });
+});
+
+describe('a member cancels', () => {
+  const booking = bookingOf(training);
+  const account = creditAccount({ plan: planOf({ classesLeft: 11 }), weekUse: { '2026-11-16': 1 } });
+  const booked = { booking, account, training: { ...training, seatsTaken: 1 } };
+
+  test('and gives seat, class and the week’s use back', () => {
+    const change = accepted(cancel, booked);
+    expect(change.training.seatsTaken).toBe(0);
+    expect(change.account).toMatchObject({ plan: { classesLeft: 12 }, weekUse: {} });
+    expect(change.booking).toMatchObject({ status: 'cancelled', cancelledBy: accountId, version: 2 });
+    expect(change.movements).toMatchObject([{ key: `refund:${booking._id}`, change: 1, reason: 'cancelled' }]);
+  });
+
+  test('until 30 minutes before the start, inclusive', () => {
+    const before = (ms: number) => new Date(training.startsAt.getTime() - ms);
+    expect(code(cancel, booked, before(30 * 60_000))).toBeUndefined();
+    expect(code(cancel, booked, before(30 * 60_000 - 1))).toBe('CANCELLATION_CLOSED');
+    expect(code(cancel, booked, before(29 * 60_000 + 59_000))).toBe('CANCELLATION_CLOSED');
+    expect(code(cancel, booked, before(-60_000))).toBe('CANCELLATION_CLOSED');
+  });
+
+  test('across midnight as at any hour', () => {
+    const early = trainingOn('2026-11-19', '00:15:00');
+    const over = { ...booked, training: early };
+    expect(code(cancel, over, studioInstant('2026-11-18', '23:45:00'))).toBeUndefined();
+    expect(code(cancel, over, studioInstant('2026-11-18', '23:45:01'))).toBe('CANCELLATION_CLOSED');
+  });
+
+  test('nothing that is not booked, unknown, or cancelled for all', () => {
+    expect(code(cancel)).toBe('NOT_BOOKED');
+    expect(code(cancel, { training: undefined })).toBe('TRAINING_NOT_FOUND');
+    expect(code(cancel, { ...booked, training: { ...training, status: 'cancelled' } })).toBe('NOT_BOOKED');
+  });
+});
+
+describe('an administrator', () => {
+  const afterStart = new Date(training.startsAt.getTime() + 60_000);
+
+  test('enrols after the start and in a week that is not open', () => {
+    expect(accepted(enrol, {}, afterStart).booking).toMatchObject({ paidFrom: 'plan', bookedBy: 'admin' });
+    expect(code(enrol, { training: trainingOn('2026-12-04', '06:00:00') })).toBeUndefined();
+  });
+
+  test('enrols as a courtesy where no credit fits, which spends nothing and counts in no week', () => {
+    const account = creditAccount({ plan: planOf({ weeklyLimit: 1 }), weekUse: { '2026-11-16': 1 } });
+    const change = accepted(enrol, { account });
+    expect(change.booking).toMatchObject({ paidFrom: 'courtesy', assignmentId: null });
+    expect(change.account).toMatchObject({ plan: account.plan, weekUse: account.weekUse });
+    expect(change.movements).toEqual([]);
+  });
+
+  test('never enrols over capacity, twice, or somebody who may not come', () => {
+    expect(code(enrol, { training: { ...training, seatsTaken: 10 } })).toBe('TRAINING_FULL');
+    expect(code(enrol, { booking: bookingOf(training) })).toBe('USER_ALREADY_BOOKED');
+    expect(code(enrol, { member: undefined })).toBe('USER_NOT_FOUND');
+    expect(code(enrol, { member: { status: 'active', deleted: true } })).toBe('USER_NOT_FOUND');
+    expect(code(enrol, { member: { status: 'suspended', deleted: false } })).toBe('USER_NOT_ACTIVE');
+    expect(code(enrol, { training: { ...training, status: 'cancelled' } })).toBe('TRAINING_CANCELLED');
+  });
+
+  test('removes at any time and gives the credit back, of a courtesy nothing', () => {
+    const removed = accepted(remove, { booking: bookingOf(training) }, afterStart);
+    expect(removed.account.plan?.classesLeft).toBe(13);
+    expect(removed.movements).toMatchObject([{ actor: 'admin', actorId: 'admin' }]);
+    const courtesy = bookingOf(training, { paidFrom: 'courtesy', assignmentId: null });
+    expect(accepted(remove, { booking: courtesy }).movements).toEqual([]);
+    expect(code(remove)).toBe('USER_NOT_BOOKED');
+    expect(code(remove, { training: { ...training, status: 'cancelled' } })).toBe('TRAINING_CANCELLED');
+  });
+});
+
+describe('the refund of a cancelled training', () => {
+  const cancelled = { ...training, status: 'cancelled' as const, seatsTaken: 1 };
+
+  test('gives the class back, whatever the hour', () => {
+    const over = { training: cancelled, booking: bookingOf(training) };
+    const change = accepted(refund, over, new Date(training.endsAt.getTime() + 1));
+    expect(change.movements).toMatchObject([{ reason: 'refunded', change: 1 }]);
+    expect(change.training.seatsTaken).toBe(0);
+  });
+
+  test('is for cancelled trainings only, and only while somebody is booked', () => {
+    expect(code(refund, { booking: bookingOf(training) })).toBe('NOT_BOOKED');
+    expect(code(refund, { training: cancelled })).toBe('NOT_BOOKED');
+  });
+});

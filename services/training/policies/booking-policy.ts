@@ -1,0 +1,164 @@
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Refusal } from '@studio/contracts/http/problem';
+import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
+import type { Booking } from '../models/booking.model.ts';
+import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { Member } from '../models/member.model.ts';
+import type { Training } from '../models/training.model.ts';
+import {
+  type Cause,
+  courtesy,
+  fittingCredit,
+  giveCreditBack,
+  type NewMovement,
+  type Payment,
+  spendCredit,
+} from './credit-policy.ts';
+
+interface SeatActOf {
+  readonly trainingId: string;
+  readonly accountId: string;
+  /** Account id of whoever does it. */
+  readonly by: string;
+}
+
+/** Takes a seat: by the member, or by an administrator. `bookingId` names the booking that it would become. */
+export type TakeSeat = SeatActOf & { readonly kind: 'book' | 'enrol'; readonly bookingId: string };
+
+/**
+ * Frees a seat. `cancel`: by the member. `remove`: by an administrator. `refund`: the training was cancelled.
+ * `release`: the account was deleted.
+ */
+export type FreeSeat = SeatActOf & { readonly kind: 'cancel' | 'remove' | 'refund' | 'release' };
+
+export type SeatAct = TakeSeat | FreeSeat;
+
+/** All that a decision looks at. */
+export interface SeatFacts {
+  readonly training: Training | undefined;
+  readonly account: CreditAccount;
+  readonly member: Pick<Member, 'status' | 'deleted'> | undefined;
+  /** The member's booking of this training that is not cancelled. */
+  readonly booking: Booking | undefined;
+}
+
+/** What is different afterwards. */
+export interface SeatChange {
+  readonly training: Training;
+  readonly account: CreditAccount;
+  readonly booking: Booking;
+  readonly movements: readonly NewMovement[];
+}
+
+export interface SeatRules {
+  readonly now: Date;
+  /** Monday of the last week that members may book; earlier ones are open all the same (DESIGN §6). */
+  readonly lastOpenWeek: string;
+}
+
+/** The rules at an instant; `weeksAhead` is how many weeks after the current one are open (`BOOKING_WEEKS_AHEAD`). */
+export function seatRulesAt(now: Date, weeksAhead: number): SeatRules {
+  return { now, lastOpenWeek: addStudioDays(mondayOf(toStudioDate(now)), 7 * weeksAhead) };
+}
+
+/** Every rule about seats (DESIGN §§5, 6): what an act changes, or why it is refused. */
+export function decideSeatAct(act: SeatAct, facts: SeatFacts, rules: SeatRules): SeatChange | Refusal {
+  const { training } = facts;
+  if (!training) return refusals.TRAINING_NOT_FOUND;
+  const known = { ...facts, training };
+  if (!('bookingId' in act)) return decideLeaving(act, known, rules);
+  return act.kind === 'book' ? decideBooking(act, known, rules) : decideEnrolment(act, known, rules);
+}
+
+type KnownFacts = SeatFacts & { readonly training: Training };
+
+function decideBooking(act: TakeSeat, facts: KnownFacts, { now, lastOpenWeek }: SeatRules): SeatChange | Refusal {
+  const { training, member, booking, account } = facts;
+  if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
+  if (now >= training.startsAt) return refusals.TRAINING_STARTED;
+  // Somebody just deleted, whose session was alive a moment ago. Unknown is not refused: the news may be on its way.
+  if (member?.deleted) return refusals.USER_NOT_ACTIVE;
+  if (booking) return refusals.ALREADY_BOOKED;
+  if (training.week > lastOpenWeek) return refusals.WEEK_NOT_OPEN;
+  if (training.seatsTaken >= training.capacity) return refusals.TRAINING_FULL;
+  const payment = fittingCredit(account, training);
+  return 'code' in payment ? payment : takeSeat(act, { training, account, payment, now });
+}
+
+/** An administrator may enrol after the start too, never over capacity; without a fitting credit it is a courtesy. */
+function decideEnrolment(act: TakeSeat, facts: KnownFacts, { now }: SeatRules): SeatChange | Refusal {
+  const { training, member, booking, account } = facts;
+  if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
+  if (!member || member.deleted) return refusals.USER_NOT_FOUND;
+  if (member.status !== 'active') return refusals.USER_NOT_ACTIVE;
+  if (booking) return refusals.USER_ALREADY_BOOKED;
+  if (training.seatsTaken >= training.capacity) return refusals.TRAINING_FULL;
+  const credit = fittingCredit(account, training);
+  return takeSeat(act, { training, account, payment: 'code' in credit ? courtesy : credit, now });
+}
+
+function decideLeaving(act: FreeSeat, facts: KnownFacts, { now }: SeatRules): SeatChange | Refusal {
+  const { training, booking } = facts;
+  const isCancelled = training.status === 'cancelled';
+  if (act.kind === 'remove' && isCancelled) return refusals.TRAINING_CANCELLED;
+  if (act.kind === 'refund' && !isCancelled) return refusals.NOT_BOOKED;
+  // The seats of a cancelled training are given back by themselves.
+  const leavesToo = act.kind === 'cancel' && isCancelled;
+  if (!booking || leavesToo) return act.kind === 'remove' ? refusals.USER_NOT_BOOKED : refusals.NOT_BOOKED;
+  if (act.kind === 'cancel' && now > lastMomentToCancel(training)) return refusals.CANCELLATION_CLOSED;
+  return freeSeat(act, { ...facts, booking, now });
+}
+
+interface Taking {
+  readonly training: Training;
+  readonly account: CreditAccount;
+  readonly payment: Payment;
+  readonly now: Date;
+}
+
+function takeSeat(act: TakeSeat, { training, account, payment, now }: Taking): SeatChange {
+  const { bookingId, accountId, by } = act;
+  const cause: Cause = { at: now, actor: act.kind === 'book' ? 'member' : 'admin', actorId: by };
+  return {
+    ...spendCredit(account, { bookingId, payment, training, cause }),
+    training: withSeats(training, 1),
+    booking: {
+      _id: bookingId,
+      trainingId: training._id,
+      accountId,
+      status: 'booked',
+      ...payment,
+      week: training.week,
+      startsAt: training.startsAt,
+      bookedAt: now,
+      bookedBy: by,
+      cancelledAt: null,
+      cancelledBy: null,
+      version: 1,
+    },
+  };
+}
+
+const actorOf = { cancel: 'member', remove: 'admin', refund: 'admin', release: 'system' } as const;
+
+type Leaving = KnownFacts & { readonly booking: Booking; readonly now: Date };
+
+function freeSeat(act: FreeSeat, { training, account, booking, now }: Leaving): SeatChange {
+  const cause: Cause = { at: now, actor: actorOf[act.kind], actorId: act.by };
+  const reason = act.kind === 'refund' ? 'refunded' : 'cancelled';
+  return {
+    ...giveCreditBack(account, { booking, training, reason, cause }),
+    training: withSeats(training, -1),
+    booking: { ...booking, status: 'cancelled', cancelledAt: now, cancelledBy: act.by, version: booking.version + 1 },
+  };
+}
+
+function withSeats(training: Training, change: 1 | -1): Training {
+  return { ...training, seatsTaken: training.seatsTaken + change, version: training.version + 1 };
+}
+
+/** Until 30 minutes before the start, inclusive (spec §4). */
+function lastMomentToCancel({ startsAt }: Training): Date {
+  return new Date(startsAt.getTime() - CANCELLATION_CUT_OFF_MINUTES * 60_000);
+}

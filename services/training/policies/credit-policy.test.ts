@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import {
+  balanceOf,
+  closeAccount,
+  type CreditChange,
+  endPlan,
+  giveCreditBack,
+  grantPlan,
+  moveWeekUse,
+  setSpecial,
+} from './credit-policy.ts';
+
+const cause = { at: new Date('2026-11-20T15:00:00Z'), actor: 'admin', actorId: 'admin' } as const;
+const training = trainingOn('2026-11-18', '18:00:00');
+const later = planOf({ assignmentId: 'later', planName: 'Plan Oro', startsAt: new Date('2026-11-20T15:00:00Z') });
+
+const entries = ({ movements }: CreditChange) =>
+  movements.map(({ key, change, balanceAfter, reason }) => ({ key, change, balanceAfter, reason }));
+const giveBack = (account = creditAccount(), over = {}) =>
+  giveCreditBack(account, { booking: bookingOf(training, over), training, reason: 'cancelled', cause });
+
+describe('a plan that is assigned', () => {
+  test('brings its classes', () => {
+    const change = grantPlan(creditAccount(), planOf(), cause);
+    expect(change.account.plan).toEqual(planOf());
+    expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 12, reason: 'assigned' }]);
+  });
+
+  test('takes in the classes that were kept for it, which moves no balance', () => {
+    const change = grantPlan(creditAccount({ carried: 2 }), planOf(), cause);
+    expect(change.account).toMatchObject({ carried: 0, plan: { classesLeft: 14 } });
+    expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 14, reason: 'assigned' }]);
+  });
+
+  test('takes the place of an earlier one, whose end has not been told yet', () => {
+    const change = grantPlan(creditAccount({ plan: planOf({ classesLeft: 5 }) }), later, cause);
+    expect(change.account.plan).toEqual(later);
+    expect(entries(change)).toEqual([
+      { key: 'end:assignment', change: -5, balanceAfter: 0, reason: 'removed' },
+      { key: 'assign:later', change: 12, balanceAfter: 12, reason: 'assigned' },
+    ]);
+    expect(change.movements.map(({ sequence }) => sequence)).toEqual([2, 3]);
+  });
+
+  test('changes nothing when it is told late, or again', () => {
+    const account = creditAccount({ plan: later });
+    expect(grantPlan(account, planOf(), cause)).toEqual({ account, movements: [] });
+    expect(grantPlan(account, later, cause)).toEqual({ account, movements: [] });
+  });
+});
+
+describe('a plan that ends', () => {
+  test('takes the classes that are left, but not those that were kept', () => {
+    const change = endPlan(creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 }), 'expired', cause);
+    expect(change.account).toMatchObject({ plan: null, carried: 1 });
+    expect(entries(change)).toEqual([{ key: 'end:assignment', change: -5, balanceAfter: 1, reason: 'expired' }]);
+  });
+
+  test('with nothing left moves nothing, and is a change all the same', () => {
+    const change = endPlan(creditAccount({ plan: planOf({ classesLeft: 0 }) }), 'removed', cause);
+    expect(change).toMatchObject({ account: { plan: null, version: 2 }, movements: [] });
+  });
+});
+
+describe('a credit that is given back', () => {
+  test('goes to the current plan when the one that paid has ended', () => {
+    const change = giveBack(creditAccount({ plan: later, weekUse: { '2026-11-16': 2 } }));
+    expect(change.account).toMatchObject({ plan: { classesLeft: 13 }, weekUse: { '2026-11-16': 1 } });
+  });
+
+  test('is kept for the next plan where there is none', () => {
+    const change = giveBack();
+    expect(change.account).toMatchObject({ plan: null, carried: 1 });
+    expect(entries(change)).toEqual([{ key: 'refund:booking', change: 1, balanceAfter: 1, reason: 'carried' }]);
+  });
+
+  test('is a special training where one was spent', () => {
+    const change = giveBack(creditAccount({ special: 3, plan: planOf() }), { paidFrom: 'special', assignmentId: null });
+    expect(change.account).toMatchObject({ special: 4, plan: planOf() });
+  });
+});
+
+describe('the special trainings set by an administrator', () => {
+  test('move by the difference', () => {
+    expect(entries(setSpecial(creditAccount({ special: 5 }), 2, cause))).toEqual([
+      { key: 'set:ana:2', change: -3, balanceAfter: 2, reason: 'set-by-admin' },
+    ]);
+  });
+
+  test('stay untouched when they are that already', () => {
+    const account = creditAccount({ special: 5 });
+    expect(setSpecial(account, 5, cause)).toEqual({ account, movements: [] });
+  });
+});
+
+test('an account that is closed has nothing left, and every class that went is told', () => {
+  const change = closeAccount(creditAccount({ plan: planOf({ classesLeft: 4 }), carried: 1, special: 2 }), cause);
+  expect([balanceOf(change.account, 'plan'), balanceOf(change.account, 'special')]).toEqual([0, 0]);
+  expect(change.account.plan).toBeNull();
+  expect(change.movements.map(({ change: moved }) => moved)).toEqual([-5, -2]);
+});
+
+test('closing an empty account is still a new version, so that no booking slips past it', () => {
+  const change = closeAccount(creditAccount({ plan: planOf({ classesLeft: 0 }) }), cause);
+  expect(change).toMatchObject({ account: { plan: null, version: 2 }, movements: [] });
+});
+
+test('a training that moves to another week takes its use along', () => {
+  const moved = moveWeekUse(
+    creditAccount({ weekUse: { '2026-11-16': 1, '2026-11-23': 1 } }),
+    '2026-11-16',
+    '2026-11-23',
+  );
+  expect(moved.account.weekUse).toEqual({ '2026-11-23': 2 });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { trainingOn } from '../testing/facts.ts';
+import { editTraining, type TrainingForm } from './schedule-policy.ts';
+
+const training = trainingOn('2026-11-22', '18:00:00', { seatsTaken: 4 });
+const form: TrainingForm = {
+  category: 'normal',
+  maxCapacity: 10,
+  trainingDate: '2026-11-22',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+};
+
+describe('a training that is edited', () => {
+  test('keeps at least the seats that are taken, and the refusal says how many', () => {
+    expect(editTraining(training, { ...form, maxCapacity: 4 })).toMatchObject({ training: { capacity: 4 } });
+    expect(editTraining(training, { ...form, maxCapacity: 3 })).toMatchObject({
+      code: 'CAPACITY_BELOW_ENROLLED',
+      detail: 'La capacidad no puede ser menor que el número de inscritos (4)',
+    });
+  });
+
+  test('changes its category only while nobody is booked', () => {
+    expect(editTraining(training, { ...form, category: 'special' })).toMatchObject({ code: 'CATEGORY_FIXED' });
+    const empty = { ...training, seatsTaken: 0 };
+    expect(editTraining(empty, { ...form, category: 'special' })).toMatchObject({ training: { category: 'special' } });
+  });
+
+  test('moves its members when date or time change, not when the capacity does', () => {
+    expect(editTraining(training, { ...form, maxCapacity: 12 })).toMatchObject({ movesMembers: false });
+    for (const change of [{ trainingDate: '2026-11-23' }, { startTime: '17:00:00' }, { endTime: '20:00:00' }]) {
+      expect(editTraining(training, { ...form, ...change })).toMatchObject({ movesMembers: true });
+    }
+    expect(editTraining({ ...training, seatsTaken: 0 }, { ...form, startTime: '17:00:00' })).toMatchObject({
+      movesMembers: false,
+    });
+  });
+
+  test('moves to the week and the instants of its new date, in studio time', () => {
+    expect(editTraining(training, { ...form, trainingDate: '2026-11-23' })).toMatchObject({
+      training: { week: '2026-11-23', startsAt: new Date('2026-11-23T23:00:00Z') },
+    });
+  });
+
+  test('is refused once it was cancelled', () => {
+    expect(editTraining({ ...training, status: 'cancelled' }, form)).toMatchObject({ code: 'TRAINING_CANCELLED' });
+  });
+});

@@ -1,0 +1,62 @@
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Refusal } from '@studio/contracts/http/problem';
+import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import type { Training } from '../models/training.model.ts';
+import { type StudioDay, studioDay } from './studio-day.ts';
+
+/** A training as an administrator describes it; times are `HH:MM:SS` of studio time. */
+export interface TrainingForm {
+  readonly category: TrainingCategory;
+  readonly maxCapacity: number;
+  readonly trainingDate: string;
+  readonly startTime: string;
+  readonly endTime: string;
+}
+
+type When = Pick<Training, 'date' | 'startTime' | 'endTime' | 'week' | 'startsAt' | 'endsAt'>;
+
+/** When a training is, in studio time and as instants. */
+function whenOf({ startTime, endTime }: TrainingForm, { date, week, at }: StudioDay): When {
+  return { date, startTime, endTime, week, startsAt: at(startTime), endsAt: at(endTime) };
+}
+
+/** A training that nobody has booked yet. */
+export function newTraining(id: string, form: TrainingForm, day = studioDay(form.trainingDate)): Training {
+  return {
+    _id: id,
+    category: form.category,
+    ...whenOf(form, day),
+    capacity: form.maxCapacity,
+    seatsTaken: 0,
+    status: 'scheduled',
+    cancellation: null,
+    version: 1,
+  };
+}
+
+export interface TrainingEdit {
+  readonly training: Training;
+  /** Date or time is another one, and somebody has booked it. */
+  readonly movesMembers: boolean;
+}
+
+/** What editing makes of a training (DESIGN §6), or why it is refused. */
+export function editTraining(
+  training: Training,
+  form: TrainingForm,
+): TrainingEdit | (Refusal & { readonly detail?: string }) {
+  if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
+  if (form.category !== training.category && training.seatsTaken > 0) return refusals.CATEGORY_FIXED;
+  if (form.maxCapacity < training.seatsTaken) {
+    const detail = `${refusals.CAPACITY_BELOW_ENROLLED.message} (${training.seatsTaken})`;
+    return { ...refusals.CAPACITY_BELOW_ENROLLED, detail };
+  }
+  const { category, maxCapacity: capacity } = form;
+  const isMoved =
+    form.trainingDate !== training.date || form.startTime !== training.startTime || form.endTime !== training.endTime;
+  const when = isMoved ? whenOf(form, studioDay(form.trainingDate)) : {};
+  return {
+    training: { ...training, category, capacity, ...when, version: training.version + 1 },
+    movesMembers: isMoved && training.seatsTaken > 0,
+  };
+}

@@ -1,0 +1,46 @@
+import { loadConfig } from '@studio/chassis/config/load-config';
+import { sealEnvelope } from '@studio/chassis/events/envelope';
+import { republish } from '@studio/chassis/events/republish';
+import { createLogger } from '@studio/chassis/logging/logger';
+import { createStopStack } from '@studio/chassis/process/stop-stack';
+import {
+  bookingCancelled,
+  creditsChanged,
+  trainingBooked,
+  trainingCancelled,
+  trainingChanged,
+} from '@studio/contracts/events/training-events';
+import { republishSettings } from './config.ts';
+import { bookingFact, creditsFact, trainingFact } from './events/describe-state.ts';
+import { openTraining } from './open-training.ts';
+
+/** Publishes the state of every training, booking and credit account again, so that lost projections can be rebuilt. */
+const name = 'training-republish';
+const config = loadConfig(republishSettings);
+const logger = createLogger({ name, level: config.LOG_LEVEL });
+const { onStop, stop } = createStopStack(logger);
+try {
+  const { stores, broker } = await openTraining({ name, config, logger, onStop });
+  await republish({
+    broker,
+    logger,
+    aggregates: stores.trainings.find().sort({ _id: 1 }),
+    describe: (training) =>
+      sealEnvelope(training.status === 'cancelled' ? trainingCancelled : trainingChanged, trainingFact(training)),
+  });
+  await republish({
+    broker,
+    logger,
+    aggregates: stores.bookings.find().sort({ _id: 1 }),
+    describe: (booking) =>
+      sealEnvelope(booking.status === 'cancelled' ? bookingCancelled : trainingBooked, bookingFact(booking)),
+  });
+  await republish({
+    broker,
+    logger,
+    aggregates: stores.creditAccounts.find().sort({ _id: 1 }),
+    describe: (account) => sealEnvelope(creditsChanged, creditsFact(account)),
+  });
+} finally {
+  await stop();
+}

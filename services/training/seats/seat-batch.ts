@@ -1,0 +1,118 @@
+import { type RequestContext, runInContext } from '@studio/chassis/logging/request-context';
+import type { MailOutbox, MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { Transaction, UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { bookingCancelled, creditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
+import type { Refusal } from '@studio/contracts/http/problem';
+import { guarded, untilWon } from '../concurrency/lost-race.ts';
+import { bookingFact, creditsFact } from '../events/describe-state.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import { decideSeatAct, type SeatAct, type SeatChange, seatRulesAt } from '../policies/booking-policy.ts';
+import { readSeatBoard, type SeatBoard, type SeatChanges } from './seat-facts.ts';
+import { writeSeats } from './write-seats.ts';
+
+/** An act, and the request that asked for it: its events name that as their cause. */
+export interface RequestedAct {
+  readonly act: SeatAct;
+  readonly context: RequestContext | undefined;
+}
+
+export type SeatOutcome = SeatChange | Refusal;
+
+export function isRefused(outcome: SeatOutcome): outcome is Refusal {
+  return 'code' in outcome;
+}
+
+/**
+ * Carries out acts as one: one outcome per act, in their order. Never half.
+ * @throws AppError UNAVAILABLE when others were faster every time (`untilWon`)
+ */
+export type RunSeatBatch = (requested: readonly RequestedAct[], tries?: number) => Promise<readonly SeatOutcome[]>;
+
+export interface SeatBatchParts {
+  readonly stores: TrainingStores;
+  readonly unitOfWork: UnitOfWork;
+  readonly mailOutbox: MailOutbox;
+  readonly clock: () => Date;
+  readonly weeksAhead: number;
+  /** Told how each act ended, once that is settled. */
+  readonly observe: (act: SeatAct, outcome: SeatOutcome) => void;
+  /** The mail that a change makes due, if any. */
+  readonly mailFor?: (act: SeatAct, change: SeatChange) => MailToWrite | undefined;
+}
+
+/**
+ * Reads the facts of all acts, decides them one after another by the same policy, and commits what they change
+ * together. Reading comes before the transaction: where everything is refused, as in a full class, none is opened.
+ */
+export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
+  return async (requested, tries) => {
+    const outcomes = await untilWon(() => tryBatch(parts, requested), tries);
+    for (const [index, outcome] of outcomes.entries()) parts.observe(requested[index]!.act, outcome);
+    return outcomes;
+  };
+}
+
+async function tryBatch(parts: SeatBatchParts, requested: readonly RequestedAct[]): Promise<SeatOutcome[]> {
+  const acts = requested.map(({ act }) => act);
+  const board = await readSeatBoard(parts.stores, acts);
+  const rules = seatRulesAt(parts.clock(), parts.weeksAhead);
+  const outcomes = acts.map((act) => decideOn(board, act, rules));
+  if (outcomes.some((outcome) => !isRefused(outcome))) {
+    await commit(parts, { requested, outcomes, changes: board.changes() });
+  }
+  return outcomes;
+}
+
+function decideOn(board: SeatBoard, act: SeatAct, rules: ReturnType<typeof seatRulesAt>): SeatOutcome {
+  const outcome = decideSeatAct(act, board.factsFor(act), rules);
+  if (!isRefused(outcome)) board.apply(outcome);
+  return outcome;
+}
+
+interface DecidedBatch {
+  readonly requested: readonly RequestedAct[];
+  readonly outcomes: readonly SeatOutcome[];
+  readonly changes: SeatChanges;
+}
+
+async function commit(parts: SeatBatchParts, batch: DecidedBatch): Promise<void> {
+  const mails = mailsOf(parts, batch);
+  await parts.unitOfWork(async (tx) => {
+    await guarded(async () => {
+      await writeSeats(parts.stores, tx, batch.changes);
+      await parts.mailOutbox.write(tx.session, mails);
+    });
+    tellAll(tx, batch);
+  });
+}
+
+/** One event for each booking and account that is different in the end, caused by the last act that changed it. */
+function tellAll(tx: Transaction, { requested, outcomes, changes }: DecidedBatch): void {
+  const causes = new Map<string, RequestContext | undefined>();
+  for (const [index, outcome] of outcomes.entries()) {
+    if (isRefused(outcome)) continue;
+    causes.set(outcome.booking._id, requested[index]?.context);
+    causes.set(outcome.account._id, requested[index]?.context);
+  }
+  const inContextOf = (id: string, emit: () => void) => {
+    const context = causes.get(id);
+    if (context) runInContext(context, emit);
+    else emit();
+  };
+  for (const { after } of changes.bookings) {
+    const declaration = after.status === 'booked' ? trainingBooked : bookingCancelled;
+    inContextOf(after._id, () => tx.emit(declaration, bookingFact(after)));
+  }
+  for (const { after } of changes.accounts) {
+    inContextOf(after._id, () => tx.emit(creditsChanged, creditsFact(after)));
+  }
+}
+
+function mailsOf({ mailFor }: SeatBatchParts, { requested, outcomes }: DecidedBatch): MailToWrite[] {
+  if (!mailFor) return [];
+  return outcomes.flatMap((outcome, index) => {
+    const act = requested[index]?.act;
+    const mail = act && !isRefused(outcome) ? mailFor(act, outcome) : undefined;
+    return mail ? [mail] : [];
+  });
+}

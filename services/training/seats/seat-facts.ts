@@ -1,0 +1,96 @@
+import type { Booking } from '../models/booking.model.ts';
+import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
+import type { Training } from '../models/training.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { SeatAct, SeatChange, SeatFacts } from '../policies/booking-policy.ts';
+import type { NewMovement } from '../policies/credit-policy.ts';
+
+/** A document that a batch changes, as it was read and as it will be. */
+export interface Changed<T, Before = T> {
+  readonly before: Before;
+  readonly after: T;
+}
+
+/** What a batch of acts decides on. Each act sees what the ones before it have changed. */
+export interface SeatBoard {
+  factsFor(act: SeatAct): SeatFacts;
+  apply(change: SeatChange): void;
+  /** All that is different in the end. */
+  changes(): SeatChanges;
+}
+
+export interface SeatChanges {
+  readonly trainings: readonly Changed<Training>[];
+  readonly accounts: readonly Changed<CreditAccount>[];
+  /** `before` is missing where the booking is new. */
+  readonly bookings: readonly Changed<Booking, Booking | undefined>[];
+  readonly movements: readonly NewMovement[];
+}
+
+/** Reads the facts of all acts at once; what is decided on them is checked again as it is written. */
+export async function readSeatBoard(stores: TrainingStores, acts: readonly SeatAct[]): Promise<SeatBoard> {
+  const trainingIds = [...new Set(acts.map(({ trainingId }) => trainingId))];
+  const accountIds = [...new Set(acts.map(({ accountId }) => accountId))];
+  const [trainings, accounts, members, bookings] = await Promise.all([
+    stores.trainings.find({ _id: { $in: trainingIds } }).toArray(),
+    stores.creditAccounts.find({ _id: { $in: accountIds } }).toArray(),
+    stores.members.find({ _id: { $in: accountIds } }, { projection: { status: 1, deleted: 1 } }).toArray(),
+    stores.bookings
+      .find({ trainingId: { $in: trainingIds }, accountId: { $in: accountIds }, status: 'booked' }, { hint: 'seat' })
+      .toArray(),
+  ]);
+  return openSeatBoard({ trainings, accounts, members, bookings });
+}
+
+interface FactsRead {
+  readonly trainings: readonly Training[];
+  readonly accounts: readonly CreditAccount[];
+  readonly members: readonly (NonNullable<SeatFacts['member']> & { readonly _id: string })[];
+  readonly bookings: readonly Booking[];
+}
+
+export function openSeatBoard(read: FactsRead): SeatBoard {
+  const trainings = tracked(read.trainings);
+  const accounts = tracked(read.accounts);
+  const bookings = tracked(read.bookings);
+  const members = new Map(read.members.map((member) => [member._id, member]));
+  const seats = new Map(read.bookings.map((booking) => [seatOf(booking), booking]));
+  const movements: NewMovement[] = [];
+  return {
+    factsFor: (act) => ({
+      training: trainings.get(act.trainingId),
+      account: accounts.get(act.accountId) ?? emptyAccount(act.accountId),
+      member: members.get(act.accountId),
+      booking: seats.get(seatOf(act)),
+    }),
+    apply: ({ training, account, booking, movements: made }) => {
+      trainings.set(training);
+      accounts.set(account);
+      bookings.set(booking);
+      if (booking.status === 'booked') seats.set(seatOf(booking), booking);
+      else seats.delete(seatOf(booking));
+      movements.push(...made);
+    },
+    changes: () => ({
+      trainings: trainings.changed().map(({ before, after }) => ({ before: before ?? after, after })),
+      accounts: accounts.changed().map(({ before, after }) => ({ before: before ?? emptyAccount(after._id), after })),
+      bookings: bookings.changed(),
+      movements,
+    }),
+  };
+}
+
+function seatOf({ trainingId, accountId }: { trainingId: string; accountId: string }): string {
+  return `${trainingId} ${accountId}`;
+}
+
+function tracked<T extends { readonly _id: string }>(read: readonly T[]) {
+  const before = new Map(read.map((document) => [document._id, document]));
+  const after = new Map<string, T>();
+  return {
+    get: (id: string) => after.get(id) ?? before.get(id),
+    set: (document: T) => void after.set(document._id, document),
+    changed: (): Changed<T, T | undefined>[] =>
+      [...after.values()].map((document) => ({ before: before.get(document._id), after: document })),
+  };
+}

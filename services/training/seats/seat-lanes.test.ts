@@ -1,0 +1,76 @@
+import { setImmediate as turn } from 'node:timers/promises';
+import { refusals } from '@studio/contracts/http/refusals';
+import { describe, expect, test } from 'vitest';
+import type { SeatAct } from '../policies/booking-policy.ts';
+import type { RunSeatBatch } from './seat-batch.ts';
+import { createSeatLanes } from './seat-lanes.ts';
+
+const actOf = (accountId: string, trainingId = '000000000000000000000000'): SeatAct => {
+  return { kind: 'cancel', trainingId, accountId, by: accountId };
+};
+
+/** A batch runner that answers when it is told to. */
+function heldBatches() {
+  const batches: { members: string[]; finish: (error?: Error) => void }[] = [];
+  const runBatch: RunSeatBatch = async (requested) => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const finish = (error?: Error) => (error ? reject(error) : resolve());
+    batches.push({ members: requested.map(({ act }) => act.accountId), finish });
+    await promise;
+    return requested.map(() => refusals.NOT_BOOKED);
+  };
+  return { batches, runBatch };
+}
+
+describe('a lane', () => {
+  test('commits together what arrives while a batch is under way, and nothing waits for a timer', async () => {
+    const { batches, runBatch } = heldBatches();
+    const perform = createSeatLanes({ runBatch, lanes: 1 });
+    const first = perform(actOf('a'));
+    await turn();
+    const next = Promise.allSettled(['b', 'c', 'd'].map((id) => perform(actOf(id))));
+    expect(batches.map(({ members }) => members)).toEqual([['a']]);
+    batches[0]!.finish();
+    await expect(first).rejects.toMatchObject({ code: 'NOT_BOOKED' });
+    await turn();
+    expect(batches.map(({ members }) => members)).toEqual([['a'], ['b', 'c', 'd']]);
+    batches[1]!.finish();
+    await next;
+  });
+
+  test('goes on after a batch that failed', async () => {
+    const { batches, runBatch } = heldBatches();
+    const perform = createSeatLanes({ runBatch, lanes: 1 });
+    const failing = perform(actOf('a'));
+    await turn();
+    batches[0]!.finish(new Error('mongo is away'));
+    await expect(failing).rejects.toThrow('mongo is away');
+    const next = perform(actOf('b'));
+    await turn();
+    batches[1]!.finish();
+    await expect(next).rejects.toMatchObject({ code: 'NOT_BOOKED' });
+  });
+
+  test('takes only so many at once, and turns away who would wait too long', async () => {
+    const { batches, runBatch } = heldBatches();
+    const perform = createSeatLanes({ runBatch, lanes: 1, mostActsInBatch: 2, mostWaiting: 3 });
+    const waiting = Promise.allSettled(['a', 'b', 'c'].map((id) => perform(actOf(id))));
+    await expect(perform(actOf('d'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
+    await turn();
+    expect(batches[0]!.members).toEqual(['a', 'b']);
+    batches[0]!.finish();
+    await turn();
+    batches[1]!.finish();
+    await waiting;
+  });
+
+  test('doesn’t wait for another one', async () => {
+    const { batches, runBatch } = heldBatches();
+    const perform = createSeatLanes({ runBatch, lanes: 2 });
+    const both = Promise.allSettled([perform(actOf('a')), perform(actOf('b', '000000000000000000000001'))]);
+    await turn();
+    expect(batches.map(({ members }) => members)).toEqual([['a'], ['b']]);
+    for (const { finish } of batches) finish();
+    await both;
+  });
+});

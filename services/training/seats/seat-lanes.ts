@@ -1,0 +1,78 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { currentContext, runInContext } from '@studio/chassis/logging/request-context';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
+import { isRefused, type RequestedAct, type RunSeatBatch, type SeatOutcome } from './seat-batch.ts';
+
+/**
+ * Carries out one act; returns once it is committed and its events are confirmed.
+ * @throws AppError with the refusal, or UNAVAILABLE
+ */
+export type PerformSeatAct = (act: SeatAct) => Promise<SeatChange>;
+
+export interface SeatLanesParts {
+  readonly runBatch: RunSeatBatch;
+  /** Batches that are under way at a time in this process. */
+  readonly lanes?: number;
+  readonly mostActsInBatch?: number;
+  /** Acts that may wait in a lane before further ones are turned away. */
+  readonly mostWaiting?: number;
+}
+
+interface WaitingAct extends RequestedAct {
+  readonly settle: PromiseWithResolvers<SeatOutcome>;
+}
+
+interface Lane {
+  waiting: WaitingAct[];
+  isRunning: boolean;
+}
+
+/**
+ * Group commit: while a batch of a lane is being committed, whatever arrives for the lane's trainings becomes its
+ * next one. No timer: alone, an act leaves at once; in a rush, a hundred share one transaction (DESIGN §5).
+ * Lanes only spread the work. That nothing is oversold is the batch's guard, which holds between processes too.
+ */
+export function createSeatLanes(parts: SeatLanesParts): PerformSeatAct {
+  const { lanes: count = 2, mostWaiting = 2_000 } = parts;
+  const lanes = Array.from({ length: count }, (): Lane => ({ waiting: [], isRunning: false }));
+  return async (act) => {
+    const lane = lanes[laneOf(act.trainingId, count)]!;
+    if (lane.waiting.length >= mostWaiting) throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 1 });
+    const settle = Promise.withResolvers<SeatOutcome>();
+    lane.waiting.push({ act, context: currentContext(), settle });
+    if (!lane.isRunning) {
+      lane.isRunning = true;
+      // Whoever asks in the same turn of the event loop still joins.
+      setImmediate(() => void runLane(lane, parts));
+    }
+    const outcome = await settle.promise;
+    if (isRefused(outcome)) throw new AppError(outcome);
+    return outcome;
+  };
+}
+
+async function runLane(lane: Lane, { runBatch, mostActsInBatch = 128 }: SeatLanesParts): Promise<void> {
+  while (lane.waiting.length > 0) {
+    // Acts of one training side by side, in the order they came: a batch that has to be split parts between trainings.
+    const batch = lane.waiting.splice(0, mostActsInBatch).toSorted(byTraining);
+    const id = newId();
+    try {
+      const outcomes = await runInContext({ requestId: id, correlationId: id }, () => runBatch(batch));
+      for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index]!);
+    } catch (error) {
+      for (const { settle } of batch) settle.reject(error);
+    }
+  }
+  lane.isRunning = false;
+}
+
+/** Ids end in a counter: neighbours go to different lanes. */
+function laneOf(trainingId: string, count: number): number {
+  return Number.parseInt(trainingId.slice(-6), 16) % count;
+}
+
+function byTraining(a: RequestedAct, b: RequestedAct): number {
+  return Number(a.act.trainingId > b.act.trainingId) - Number(a.act.trainingId < b.act.trainingId);
+}

@@ -1,0 +1,56 @@
+import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import { mustHaveFound } from '../concurrency/lost-race.ts';
+import { writeAccounts, writeMovements } from '../credits/write-credits.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { SeatChanges } from './seat-facts.ts';
+
+/**
+ * Writes what a batch has decided, each document only where it still has the version that was read: this is what
+ * keeps a training from being oversold and a credit from being spent twice, under any number of processes.
+ * @throws LostRaceError when one of them has changed meanwhile; nothing of the batch is written then
+ */
+export async function writeSeats(stores: TrainingStores, tx: Transaction, changes: SeatChanges): Promise<void> {
+  const { trainings, accounts, bookings, movements } = changes;
+  await writeTrainings(stores, tx, trainings);
+  await writeAccounts(stores, tx, accounts);
+  await writeBookings(stores, tx, bookings);
+  await writeMovements(stores, tx, movements);
+}
+
+async function writeTrainings(
+  { trainings }: TrainingStores,
+  { session }: Transaction,
+  changed: SeatChanges['trainings'],
+): Promise<void> {
+  const result = await trainings.bulkWrite(
+    changed.map(({ before, after }) => ({
+      updateOne: {
+        filter: { _id: before._id, version: before.version, seatsTaken: before.seatsTaken },
+        update: { $set: { seatsTaken: after.seatsTaken, version: after.version } },
+      },
+    })),
+    { session, ordered: false },
+  );
+  mustHaveFound(result.matchedCount, changed.length);
+}
+
+async function writeBookings(
+  { bookings }: TrainingStores,
+  { session }: Transaction,
+  changed: SeatChanges['bookings'],
+): Promise<void> {
+  const result = await bookings.bulkWrite(
+    changed.map(({ before, after }) => {
+      if (!before) return { insertOne: { document: after } };
+      const { status, cancelledAt, cancelledBy, version } = after;
+      return {
+        updateOne: {
+          filter: { _id: before._id, version: before.version },
+          update: { $set: { status, cancelledAt, cancelledBy, version } },
+        },
+      };
+    }),
+    { session, ordered: false },
+  );
+  mustHaveFound(result.matchedCount + result.insertedCount, changed.length);
+}

@@ -1,0 +1,91 @@
+import { startConsumer } from '@studio/chassis/events/consumer';
+import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
+import { createReadiness } from '@studio/chassis/http/health';
+import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
+import { createProbeApp } from '@studio/chassis/http/probe-app';
+import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
+import { startMailWorker } from '@studio/chassis/mail/mail-worker';
+import { createMailer } from '@studio/chassis/mail/mailer';
+import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { mongoCheck } from '@studio/chassis/process/readiness-checks';
+import type { ProcessParts } from '@studio/chassis/process/run-process';
+import type { workerSettings } from './config.ts';
+import { subscriptions } from './events/subscriptions.ts';
+import { openRefundQueue, startRefundSweep, startRefundWorker } from './jobs/refund-training.job.ts';
+import { composeMail } from './mails/compose-mail.ts';
+import { bookingMetrics } from './metrics/booking-metrics.ts';
+import { openTraining } from './open-training.ts';
+import { createSeatBatch } from './seats/seat-batch.ts';
+import { refundMail } from './use-cases/refund-training.ts';
+
+const service = 'training';
+
+/** Starts what training does in the background: it keeps what others tell, refunds, mails, and sends what is left. */
+export async function startWorker(process: ProcessParts<typeof workerSettings>): Promise<HttpServer> {
+  const { config, logger, metrics, onStop } = process;
+  const { STUDIO_NAME: studioName, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const { connection, stores, broker } = await openTraining({ name: 'training-worker', ...process });
+  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  onStop('outbox', () => relay.drain());
+
+  const unitOfWork = createUnitOfWork({ connection, relay, logger });
+  const clock = () => new Date();
+  const runSeatBatch = createSeatBatch({
+    stores,
+    unitOfWork,
+    mailOutbox: createMailOutbox(connection),
+    clock,
+    weeksAhead: 0,
+    observe: bookingMetrics(metrics),
+    mailFor: refundMail,
+  });
+
+  const jobs = { redisUrl, namespace, logger, metrics };
+  const queue = await openRefundQueue(jobs);
+  onStop('refund queue', () => queue.close());
+  const refunds = startRefundWorker(jobs, { stores, runSeatBatch });
+  onStop('refunds', () => refunds.close());
+  const sweep = startRefundSweep({ stores, queue, logger, clock });
+  onStop('refund sweep', () => sweep.close());
+
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
+  onStop('smtp', () => mailer.close());
+  const compose = composeMail({ stores, studioName });
+  const mails = await startMailWorker({ connection, service, ...jobs, mailer, compose });
+  onStop('mails', () => mails.close());
+  const heard = subscriptions({ stores, unitOfWork, runSeatBatch, clock });
+  const consumer = await startConsumer({ broker, service, subscriptions: heard, logger, metrics });
+  onStop('consumer', () => consumer.close());
+
+  const readiness = createReadiness([
+    mongoCheck(connection),
+    {
+      name: 'events',
+      check: async () => {
+        if (!consumer.isConsuming()) throw new Error('the queue is not consumed');
+        return { deadLetters: await consumer.countDeadLetters() };
+      },
+    },
+    {
+      name: 'refunds',
+      check: async () => {
+        if (!refunds.isRunning()) throw new Error('no refund jobs are taken');
+        return { failed: await queue.failedCount() };
+      },
+    },
+    {
+      name: 'mails',
+      check: async () => {
+        if (!mails.isRunning()) throw new Error('no mail jobs are taken');
+        return { failed: await mails.failedCount() };
+      },
+    },
+  ]);
+  const app = createProbeApp({ metrics, readiness });
+  const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });
+  onStop('http', async () => {
+    readiness.stopping();
+    await server.close();
+  });
+  return server;
+}

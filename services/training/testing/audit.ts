@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { inspect, isDeepStrictEqual } from 'node:util';
+import { outboxOf } from '@studio/chassis/events/outbox';
+import type { Connection } from 'mongoose';
+import { vi } from 'vitest';
+import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
+import { balanceOf } from '../policies/credit-policy.ts';
+
+/** Everything that must add up whatever has happened; returns what does not. */
+export async function audit(connection: Connection): Promise<string[]> {
+  const stores = openTrainingStores(connection);
+  return [
+    ...(await auditSeats(stores)),
+    ...(await auditBalances(stores)),
+    ...(await auditWeekUse(stores)),
+    ...(await auditRefunds(stores)),
+  ];
+}
+
+/** Waits, briefly, until what is still under way is done and everything adds up. */
+export async function settledAudit(connection: Connection): Promise<void> {
+  await vi.waitFor(async () => assert.deepEqual(await audit(connection), []), { timeout: 5_000, interval: 200 });
+}
+
+/** Events that no broker has confirmed. */
+export function unsentEvents(connection: Connection): Promise<number> {
+  return outboxOf(connection).countDocuments({ sentAt: null });
+}
+
+async function auditSeats({ trainings, bookings }: TrainingStores): Promise<string[]> {
+  const counts = await bookings
+    .aggregate<{ _id: string; booked: number }>([
+      { $match: { status: 'booked' } },
+      { $group: { _id: '$trainingId', booked: { $sum: 1 } } },
+    ])
+    .toArray();
+  const bookedIn = new Map(counts.map(({ _id, booked }) => [_id, booked]));
+  const wrong: string[] = [];
+  for (const { _id, seatsTaken, capacity } of await trainings.find().toArray()) {
+    const booked = bookedIn.get(_id) ?? 0;
+    if (booked !== seatsTaken) wrong.push(`training ${_id} counts ${seatsTaken}, booked are ${booked}`);
+    if (booked > capacity) wrong.push(`training ${_id} is oversold: ${booked} of ${capacity}`);
+  }
+  return wrong;
+}
+
+async function auditBalances({ creditAccounts, movements }: TrainingStores): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const account of await creditAccounts.find().toArray()) {
+    const ledger = await movements.find({ accountId: account._id }).sort({ sequence: 1 }).toArray();
+    for (const balance of ['plan', 'special'] as const) {
+      let sum = 0;
+      for (const entry of ledger.filter((each) => each.balance === balance)) {
+        sum += entry.change;
+        if (sum !== entry.balanceAfter) wrong.push(`${entry.key} says ${entry.balanceAfter}, the sum is ${sum}`);
+      }
+      const stands = balanceOf(account, balance);
+      if (stands !== sum || sum < 0) wrong.push(`${balance} of ${account._id} is ${stands}, the sum is ${sum}`);
+    }
+  }
+  return wrong;
+}
+
+async function auditWeekUse({ creditAccounts, bookings }: TrainingStores): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { _id, weekUse } of await creditAccounts.find().toArray()) {
+    const paid = await bookings.find({ accountId: _id, status: 'booked', paidFrom: 'plan' }).toArray();
+    const used = Object.entries(Object.groupBy(paid, ({ week }) => week)).map(([week, all]) => [week, all!.length]);
+    if (!isDeepStrictEqual(Object.fromEntries(used), weekUse)) wrong.push(`week use of ${_id}: ${inspect(weekUse)}`);
+  }
+  return wrong;
+}
+
+async function auditRefunds({ bookings, movements }: TrainingStores): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const { _id, status, paidFrom } of await bookings.find().toArray()) {
+    const refunds = await movements.countDocuments({ key: `refund:${_id}` });
+    const due = status === 'cancelled' && paidFrom !== 'courtesy' ? 1 : 0;
+    if (refunds !== due) wrong.push(`booking ${_id} was refunded ${refunds} times instead of ${due}`);
+  }
+  return wrong;
+}

@@ -1,0 +1,85 @@
+import type { Broker } from '@studio/chassis/events/broker';
+import { sealEnvelope } from '@studio/chassis/events/envelope';
+import { newId } from '@studio/chassis/mongo/new-id';
+import {
+  accountChanged,
+  accountDeleted,
+  accountRegistered,
+  type AccountState,
+} from '@studio/contracts/events/account-events';
+import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import {
+  addStudioDays,
+  addStudioMonths,
+  endOfStudioDay,
+  studioInstant,
+  toStudioDate,
+} from '@studio/contracts/studio-time';
+
+/** An account as auth tells it. */
+export function accountState(accountId: string, over: Partial<AccountState> = {}): AccountState {
+  return {
+    accountId,
+    email: `${accountId}@correo.co`,
+    firstName: 'Ana',
+    lastName: 'Núñez',
+    phone: '3001234567',
+    dateOfBirth: null,
+    gender: null,
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: accountId,
+    type: 'member',
+    status: 'active',
+    createdAt: '2026-01-01T00:00:00.000Z',
+    deleted: false,
+    ...over,
+  };
+}
+
+/** An assignment as membership tells it: three a week, from yesterday for a month. */
+export function assignmentState(accountId: string, over: Partial<AssignmentState> = {}): AssignmentState {
+  const startsOn = over.startsOn ?? addStudioDays(toStudioDate(new Date()), -1);
+  const endsOn = over.endsOn ?? addStudioMonths(startsOn, 1);
+  return {
+    assignmentId: newId(),
+    accountId,
+    plan: { id: newId(), name: 'Plan Básico', price: 120_000, maxTrainingsPerWeek: 3 },
+    classesGranted: 12,
+    startsOn,
+    endsOn,
+    startsAt: studioInstant(startsOn, '00:00').toISOString(),
+    endsAt: endOfStudioDay(endsOn).toISOString(),
+    status: 'active',
+    assignedBy: newId(),
+    endedAt: null,
+    endedBy: null,
+    ...over,
+  };
+}
+
+/** Tells training what other services would; resolves once the broker has it. */
+export function createNews(broker: Broker, heard: () => Promise<unknown>) {
+  const account = (state: AccountState, version: number) => {
+    const active = version === 1 ? accountRegistered : accountChanged;
+    const declaration = state.deleted ? accountDeleted : active;
+    return broker.publish(sealEnvelope(declaration, { aggregateId: state.accountId, version, payload: state }));
+  };
+  const assignment = (state: AssignmentState, version: number) => {
+    const declaration = state.status === 'active' ? planAssigned : planEnded;
+    return broker.publish(sealEnvelope(declaration, { aggregateId: state.assignmentId, version, payload: state }));
+  };
+  return {
+    account,
+    assignment,
+    /** Resolves once the worker has taken in all that was told, however busy the machine is. */
+    heard,
+    /** Somebody is registered and gets a plan, which the worker has heard of. */
+    memberWithPlan: async (accountId: string, over: Partial<AssignmentState> = {}): Promise<AssignmentState> => {
+      const state = assignmentState(accountId, over);
+      await account(accountState(accountId), 1);
+      await assignment(state, 1);
+      await heard();
+      return state;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { parseConfig } from '@studio/chassis/config/load-config';
+import { connectBroker } from '@studio/chassis/events/broker';
+import { createFence } from '@studio/chassis/events/fence';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { createStopStack } from '@studio/chassis/process/stop-stack';
+import { topology } from '@studio/contracts/events/topology';
+import { trainingApiSettings, workerSettings } from '../config.ts';
+import { openTrainingStores } from '../models/training-stores.ts';
+import { startApi } from '../start-api.ts';
+import { startWorker } from '../start-worker.ts';
+import { callAt } from '@studio/chassis/testing/call';
+import { createCast } from './cast.ts';
+import { createNews } from './news.ts';
+import { quiet, removeNamespace, serverUrl } from './servers.ts';
+
+export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
+
+/** Weeks that the bench opens for booking ahead, so that next week is bookable on any day. */
+const weeksAhead = 4;
+
+/** Real training processes in a namespace of their own: an API and, unless told otherwise, a worker beside it. */
+export async function openStudio({
+  withWorker = true,
+  settings = {},
+}: { withWorker?: boolean; settings?: Record<string, string> } = {}) {
+  const namespace = `training-test-${randomBytes(5).toString('hex')}`;
+  const keys = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+  const environment = {
+    MONGO_URL: serverUrl('MONGO_URL'),
+    RABBITMQ_URL: serverUrl('RABBITMQ_URL'),
+    REDIS_URL: serverUrl('REDIS_URL'),
+    NAMESPACE: namespace,
+    PORT: '0',
+    SESSION_PUBLIC_KEY: keys.publicKey,
+    CHECK_RESPONSES: '1',
+    BOOKING_WEEKS_AHEAD: String(weeksAhead),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    ...settings,
+  };
+  const running = createStopStack(quiet);
+  const startOneApi = async () => {
+    const parsed = parseConfig(trainingApiSettings, environment);
+    if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+    const { onStop, stop } = createStopStack(quiet);
+    running.onStop('api', stop);
+    const metrics = createMetrics({ name: 'training-api', processFigures: false });
+    const server = await startApi({ config: parsed.config, logger: quiet, metrics, onStop });
+    return { url: server.url, call: callAt(server.url), stop };
+  };
+  const startOneWorker = async () => {
+    const parsed = parseConfig(workerSettings, environment);
+    if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+    const { onStop, stop } = createStopStack(quiet);
+    running.onStop('worker', stop);
+    const metrics = createMetrics({ name: 'training-worker', processFigures: false });
+    const server = await startWorker({ config: parsed.config, logger: quiet, metrics, onStop });
+    return { url: server.url, stop };
+  };
+
+  const api = await startOneApi();
+  const worker = withWorker ? await startOneWorker() : undefined;
+  const database = `${namespace}_training`;
+  const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: quiet });
+  const broker = await connectBroker({ url: environment.RABBITMQ_URL, namespace, topology, logger: quiet });
+  const stores = openTrainingStores(connection);
+  const fence = createFence({
+    broker,
+    chain: ['training'],
+    metrics: createMetrics({ name: 'test', processFigures: false }),
+    timeoutMs: 20_000,
+  });
+  return {
+    namespace,
+    connection,
+    stores,
+    broker,
+    environment,
+    api,
+    worker,
+    startOneApi,
+    startOneWorker,
+    news: createNews(broker, () => fence.pass()),
+    ...createCast({ connection, namespace, privateKey: keys.privateKey, call: api.call }),
+    close: async () => {
+      await running.stop();
+      await fence.close();
+      await broker.close();
+      await removeNamespace(connection.getClient(), namespace);
+      await connection.close();
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
+import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import type { mongo } from 'mongoose';
+import type { MailRow } from '@studio/chassis/mail/mail-outbox';
+import type { TrainingStores } from './models/training-stores.ts';
+import type { PerformSeatAct } from './seats/seat-lanes.ts';
+import type { ReadWeeks } from './use-cases/read-week.ts';
+
+/** What the use cases work with; each names the parts that it needs. */
+export interface TrainingParts {
+  readonly stores: TrainingStores;
+  readonly unitOfWork: UnitOfWork;
+  readonly performSeatAct: PerformSeatAct;
+  readonly readWeeks: ReadWeeks;
+  readonly mailOutbox: MailOutbox;
+  /** The rows of the mail outbox, to see how far they are. */
+  readonly mails: mongo.Collection<MailRow>;
+  /** Has a cancelled training refunded soon; where it fails, the worker's sweep finds the training. */
+  readonly requestRefund: (trainingId: string) => Promise<void>;
+  readonly logger: Logger;
+  readonly clock: () => Date;
+}

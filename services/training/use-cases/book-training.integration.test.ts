@@ -1,0 +1,192 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settledAudit } from '../testing/audit.ts';
+import { nextMonday, type Person } from '../testing/cast.ts';
+import { accountState } from '../testing/news.ts';
+import { statusesOf } from '@studio/chassis/testing/call';
+import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+
+let studio: StudioBench;
+let admin: Person;
+
+beforeAll(async () => {
+  studio = await openStudio();
+  admin = await studio.signIn('admin');
+});
+afterAll(async () => {
+  await settledAudit(studio.connection);
+  await studio.close();
+});
+
+async function memberWithPlan(): Promise<Person> {
+  const person = await studio.signIn('member');
+  await studio.news.memberWithPlan(person.id);
+  return person;
+}
+
+const book = (person: Person, trainingId: string) => person.ask('POST', '/api/trainings/register', { trainingId });
+const cancel = (person: Person, trainingId: string) => person.ask('DELETE', `/api/trainings/register/${trainingId}`);
+
+describe('a member', () => {
+  test('books at once with a plan that was assigned a moment ago, and sees what is left', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    const { status, body } = await book(ana, trainingId);
+    expect({ status, ...body }).toMatchObject({
+      status: 201,
+      message: '¡Inscripción exitosa!',
+      remainingClasses: 11,
+      specialTrainingsRemaining: 0,
+      training: { id: trainingId, currentParticipants: 1, maxCapacity: 10, availableSpots: 9 },
+    });
+    const week = (await ana.ask('GET', `/api/trainings/week?week=${nextMonday()}`)).body;
+    expect(week.find(({ id }: { id: string }) => id === trainingId)).toMatchObject({ currentParticipants: 1 });
+    const mine = (await ana.ask('GET', '/api/trainings/my-trainings')).body;
+    expect(mine).toMatchObject([{ id: trainingId, isPast: false, paidFrom: 'plan' }]);
+  });
+
+  test('cancels and has seat and class back, and may book again', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    await book(ana, trainingId);
+    expect(await cancel(ana, trainingId)).toMatchObject({
+      status: 200,
+      body: { message: 'Inscripción cancelada exitosamente', remainingClasses: 12, training: { availableSpots: 10 } },
+    });
+    expect(await cancel(ana, trainingId)).toMatchObject({ status: 404, body: { code: 'NOT_BOOKED' } });
+    expect((await ana.ask('GET', '/api/trainings/my-trainings')).body).toEqual([]);
+    expect((await book(ana, trainingId)).status).toBe(201);
+  });
+
+  test('who taps several times at once books once and spends one class', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => book(ana, trainingId)));
+    expect(statusesOf(answers)).toEqual([201, ...Array.from({ length: 7 }, () => 409)]);
+    expect(await studio.stores.creditAccounts.findOne({ _id: ana.id })).toMatchObject({ plan: { classesLeft: 11 } });
+  });
+
+  test('keeps to the weekly limit also when booking everything at once', async () => {
+    const ana = await memberWithPlan();
+    const ids = await Promise.all(Array.from({ length: 6 }, () => studio.schedule(admin)));
+    const answers = await Promise.all(ids.map((id) => book(ana, id)));
+    const codes = answers.map(({ status, body }) => body.code ?? status);
+    expect(codes.filter((code) => code === 201)).toHaveLength(3);
+    expect(codes.filter((code) => code === 'WEEKLY_LIMIT_REACHED')).toHaveLength(3);
+  });
+
+  test('pays special trainings from those an administrator has set', async () => {
+    const ana = await studio.signIn('member');
+    await studio.news.account(accountState(ana.id), 1);
+    await studio.news.heard();
+    const trainingId = await studio.schedule(admin, { category: 'special' });
+    expect((await book(ana, trainingId)).body.code).toBe('NO_SPECIAL_TRAININGS');
+    const set = await admin.ask('PUT', `/api/admin/users/${ana.id}/special-trainings`, { value: 2 });
+    expect(set.body).toEqual({ message: 'Entrenamientos especiales actualizados', specialTrainingsRemaining: 2 });
+    expect((await book(ana, trainingId)).body).toMatchObject({ specialTrainingsRemaining: 1, remainingClasses: 0 });
+  });
+
+  test('is refused with the reason', async () => {
+    const ana = await studio.signIn('member');
+    expect((await book(ana, newId())).body.code).toBe('TRAINING_NOT_FOUND');
+    expect((await book(ana, await studio.schedule(admin))).body).toMatchObject({
+      code: 'NO_PLAN_FOR_DATE',
+      message: 'No tienes un plan activo para la fecha de este entrenamiento',
+    });
+    const past = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), -21) });
+    expect((await book(ana, past)).body.code).toBe('TRAINING_STARTED');
+    const farAhead = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), 28) });
+    expect((await book(ana, farAhead)).body.code).toBe('WEEK_NOT_OPEN');
+  });
+});
+
+describe('an administrator', () => {
+  test('enrols somebody with a fitting credit, and somebody without as a courtesy', async () => {
+    const ana = await memberWithPlan();
+    const eva = await studio.signIn('member');
+    await studio.news.account(accountState(eva.id, { firstName: 'Eva' }), 1);
+    await studio.news.heard();
+    const id = await studio.schedule(admin, { maxCapacity: 2 });
+    const enrol = (userId: string) => admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId });
+    expect((await enrol(ana.id)).body).toEqual({ message: 'Usuario inscrito', paidFrom: 'plan' });
+    expect((await enrol(eva.id)).body).toMatchObject({ paidFrom: 'courtesy' });
+    expect((await enrol(ana.id)).body.code).toBe('USER_ALREADY_BOOKED');
+    expect((await enrol(newId())).body.code).toBe('USER_NOT_FOUND');
+    const registrants = (await admin.ask('GET', `/api/admin/trainings/${id}/registrations`)).body;
+    expect(registrants).toMatchObject([
+      { id: ana.id, first_name: 'Ana', last_name: 'Núñez', email: `${ana.id}@correo.co`, paid_from: 'plan' },
+      { id: eva.id, first_name: 'Eva', paid_from: 'courtesy' },
+    ]);
+    const remove = (userId: string) => admin.ask('DELETE', `/api/admin/trainings/${id}/register/${userId}`);
+    expect((await remove(ana.id)).body).toEqual({ message: 'Inscripción cancelada' });
+    expect((await remove(ana.id)).body.code).toBe('USER_NOT_BOOKED');
+    expect((await remove(eva.id)).status).toBe(200);
+    expect(await studio.stores.creditAccounts.findOne({ _id: ana.id })).toMatchObject({ plan: { classesLeft: 12 } });
+  });
+
+  test('enrols a walk-in after the start, but nobody who is suspended', async () => {
+    const ana = await memberWithPlan();
+    const id = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), -14) });
+    const enrol = () => admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: ana.id });
+    await studio.news.account(accountState(ana.id, { status: 'suspended' }), 2);
+    await studio.news.heard();
+    expect((await enrol()).body.code).toBe('USER_NOT_ACTIVE');
+    await studio.news.account(accountState(ana.id), 3);
+    await studio.news.heard();
+    expect((await enrol()).body.paidFrom).toBe('courtesy');
+  });
+});
+
+describe('the ledger', () => {
+  test('tells every change of a credit in words, newest first, page by page', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), 1) });
+    await book(ana, trainingId);
+    await cancel(ana, trainingId);
+    await admin.ask('PUT', `/api/admin/users/${ana.id}/special-trainings`, { value: 4 });
+    const ledger = (await ana.ask('GET', '/api/users/movements')).body;
+    expect(ledger).toMatchObject([
+      { balance: 'special', reason: 'set-by-admin', change: 4, balanceAfter: 4, actor: 'admin', subject: null },
+      { balance: 'plan', reason: 'cancelled', change: 1, balanceAfter: 12, actor: 'member' },
+      { balance: 'plan', reason: 'booked', change: -1, balanceAfter: 11, actor: 'member' },
+      { balance: 'plan', reason: 'assigned', change: 12, balanceAfter: 12, actor: 'admin', subject: 'Plan Básico' },
+    ]);
+    expect(ledger[2].subject).toMatch(/^normal · martes \d+ de \p{L}+, \d\d:\d\d$/u);
+    const older = (await admin.ask('GET', `/api/admin/users/${ana.id}/movements?limit=2&before=${ledger[1].id}`)).body;
+    expect(older).toEqual(ledger.slice(2));
+    expect((await admin.ask('GET', `/api/admin/users/${newId()}/movements`)).body.code).toBe('USER_NOT_FOUND');
+  });
+});
+
+describe('whoever looks at a week', () => {
+  test('is told each change as it happens', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    const stop = new AbortController();
+    const response = await fetch(`${studio.api.url}/api/trainings/live?week=${nextMonday()}`, {
+      headers: { authorization: `Bearer ${ana.token}` },
+      signal: stop.signal,
+    });
+    let heard = '';
+    const reading = (async () => {
+      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard += chunk;
+    })().catch(() => undefined);
+    const news = () =>
+      heard
+        .split('\n')
+        .filter((line) => line.startsWith('data: '))
+        .map((line) => JSON.parse(line.slice(6)))
+        .filter(({ id }) => id === trainingId)
+        .map(({ currentParticipants }) => currentParticipants);
+    await expect.poll(news).toEqual([0]);
+    await book(ana, trainingId);
+    await expect.poll(news).toEqual([0, 1]);
+    await admin.ask('DELETE', `/api/admin/trainings/${trainingId}/cancel`);
+    await expect.poll(() => heard).toContain(`event: removed\ndata: {"id":"${trainingId}"}`);
+    stop.abort();
+    await reading;
+    await pause(0);
+  });
+});

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { bookingCancelled } from '@studio/contracts/events/training-events';
+import { outboxOf } from '@studio/chassis/events/outbox';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { settledAudit } from '../testing/audit.ts';
+import type { Person } from '../testing/cast.ts';
+import { removeKeys } from '@studio/chassis/testing/remove-keys';
+import { serverUrl } from '../testing/servers.ts';
+import { catchMails } from '@studio/chassis/testing/mail-catcher';
+import { statusesOf } from '@studio/chassis/testing/call';
+import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { spawnWorker } from '../testing/spawn-worker.ts';
+
+type Catcher = Awaited<ReturnType<typeof catchMails>>;
+
+const everyone = 12;
+
+let catcher: Catcher;
+let studio: StudioBench;
+let admin: Person;
+let members: Person[];
+
+beforeAll(async () => {
+  catcher = await catchMails();
+  studio = await openStudio({ settings: { SMTP_URL: catcher.url, STUDIO_NAME: 'Estudio Ñandú' } });
+  admin = await studio.signIn('admin');
+  members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
+  const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
+  await Promise.all(members.map(({ id }) => studio.news.memberWithPlan(id, { plan, classesGranted: 80 })));
+});
+afterAll(async () => {
+  await settledAudit(studio.connection);
+  await studio.close();
+  await catcher.close();
+});
+
+/** A training that all have booked. */
+async function bookedByAll(): Promise<string> {
+  const trainingId = await studio.schedule(admin, { maxCapacity: everyone });
+  const booked = await Promise.all(members.map(({ ask }) => ask('POST', '/api/trainings/register', { trainingId })));
+  expect(booked.map(({ status }) => status)).toEqual(members.map(() => 201));
+  return trainingId;
+}
+
+const cancel = (id: string) => admin.ask('DELETE', `/api/admin/trainings/${id}/cancel`);
+const progress = async (id: string) => (await admin.ask('GET', `/api/admin/trainings/${id}/cancellation`)).body;
+const classesLeft = async () => {
+  const accounts = await studio.stores.creditAccounts.find().toArray();
+  return [...new Set(accounts.map(({ plan }) => plan?.classesLeft))];
+};
+const allDone = { total: everyone, refunded: everyone, mailed: everyone, failed: 0 };
+
+describe('a cancelled training', () => {
+  test('is answered at once, leaves the lists, and everybody has the class back and a mail', async () => {
+    const id = await bookedByAll();
+    expect(await classesLeft()).toEqual([79]);
+    catcher.mails.length = 0;
+    const { status, body } = await cancel(id);
+    expect({ status, ...body }).toEqual({
+      status: 200,
+      message: 'Entrenamiento cancelado y clases devueltas a los usuarios inscritos.',
+      cancellation: { total: everyone, refunded: 0, mailed: 0, failed: 0 },
+    });
+    const ana = members[0]!;
+    expect((await ana.ask('GET', '/api/trainings/my-trainings')).body).toEqual([]);
+    expect((await ana.ask('POST', '/api/trainings/register', { trainingId: id })).body.code).toBe('TRAINING_CANCELLED');
+    await expect.poll(() => progress(id), { timeout: 20_000 }).toEqual(allDone);
+    expect(await classesLeft()).toEqual([80]);
+    expect(catcher.mails.map(({ to }) => to).toSorted()).toEqual(
+      members.map((each) => `${each.id}@correo.co`).toSorted(),
+    );
+    expect(catcher.mails[0]!.source).toContain('Te devolvimos 1 clase');
+    expect(await outboxOf(studio.connection).countDocuments({ routingKey: bookingCancelled.type })).toBe(everyone);
+  });
+
+  test('can be cancelled by one of two administrators, and not edited any more', async () => {
+    const id = await bookedByAll();
+    const answers = await Promise.all([cancel(id), cancel(id)]);
+    expect(statusesOf(answers)).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('TRAINING_CANCELLED');
+    expect((await cancel(newId())).body.code).toBe('TRAINING_NOT_FOUND');
+    await expect.poll(() => progress(id), { timeout: 20_000 }).toEqual(allDone);
+  });
+
+  test('while members cancel by themselves gives every class back once', async () => {
+    const id = await bookedByAll();
+    const leaving = members.slice(0, 6).map(({ ask }) => ask('DELETE', `/api/trainings/register/${id}`));
+    const { body } = await cancel(id);
+    const left = (await Promise.all(leaving)).filter(({ status }) => status === 200).length;
+    expect(body.cancellation.total).toBe(everyone - left);
+    await expect.poll(async () => (await progress(id)).refunded, { timeout: 20_000 }).toBe(everyone - left);
+    await vi.waitFor(async () => expect(await classesLeft()).toEqual([80]), 20_000);
+  });
+});
+
+describe('nothing is refunded twice or forgotten', () => {
+  // MongoDB lets the transaction of a killed process live for up to a minute, unless it is set to less.
+  const patience = 120_000;
+
+  test('when workers are killed in the middle and Redis forgets everything', { timeout: patience }, async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, bookedByAll));
+    expect(await classesLeft()).toEqual([68]);
+    await studio.worker!.stop();
+    await Promise.all(ids.map(cancel));
+    for (const share of [0, 0.3]) {
+      const worker = await spawnWorker(studio.environment);
+      while ((await refunded(ids)) <= share * ids.length * everyone) await pause(1);
+      await worker.kill();
+      await removeKeys(serverUrl('REDIS_URL'), studio.namespace);
+    }
+    await studio.startOneWorker();
+    for (const id of ids) await expect.poll(() => progress(id), { timeout: patience }).toEqual(allDone);
+    expect(await classesLeft()).toEqual([80]);
+  });
+});
+
+function refunded(ids: string[]): Promise<number> {
+  return studio.stores.bookings.countDocuments({ trainingId: { $in: ids }, status: 'cancelled' });
+}

@@ -1,0 +1,53 @@
+import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import { creditsChanged } from '@studio/contracts/events/training-events';
+import { writeAccounts } from '../credits/write-credits.ts';
+import { creditsFact } from '../events/describe-state.ts';
+import type { Booking } from '../models/booking.model.ts';
+import type { Training } from '../models/training.model.ts';
+import { moveWeekUse } from '../policies/credit-policy.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+type Parts = Pick<TrainingParts, 'stores' | 'mailOutbox'>;
+
+interface Moved {
+  readonly from: Training;
+  readonly to: Training;
+}
+
+/** Takes the bookings of a training along to its new time, with what they use of the weekly limit, and has all mailed. */
+export async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved): Promise<void> {
+  const { bookings } = parts.stores;
+  const { session } = tx;
+  const booked = { trainingId: from._id, status: 'booked' } as const;
+  const moved = await bookings.find(booked, { session }).toArray();
+  await bookings.updateMany(booked, { $set: { week: to.week, startsAt: to.startsAt } }, { session });
+  if (from.week !== to.week) await moveWeekUses(parts, tx, { from, to, moved });
+  await parts.mailOutbox.write(
+    session,
+    moved.map(({ accountId }) => ({
+      key: `training-moved:${to._id}:${to.version}:${accountId}`,
+      accountId,
+      template: 'training-moved',
+      payload: { category: to.category, from: timeOf(from), to: timeOf(to) },
+    })),
+  );
+}
+
+async function moveWeekUses(
+  { stores }: Parts,
+  tx: Transaction,
+  { from, to, moved }: Moved & { moved: readonly Booking[] },
+): Promise<void> {
+  const payers = moved.filter(({ paidFrom }) => paidFrom === 'plan').map(({ accountId }) => accountId);
+  const accounts = await stores.creditAccounts.find({ _id: { $in: payers } }, { session: tx.session }).toArray();
+  const changed = accounts.map((before) => ({
+    before,
+    after: moveWeekUse(before, from.week, to.week).account,
+  }));
+  await writeAccounts(stores, tx, changed);
+  for (const { after } of changed) tx.emit(creditsChanged, creditsFact(after));
+}
+
+function timeOf({ date, startTime, endTime }: Training) {
+  return { date, startTime, endTime };
+}

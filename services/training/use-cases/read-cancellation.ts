@@ -1,0 +1,45 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { TrainingParts } from '../training-parts.ts';
+
+/** How far the refunds and mails of a cancelled training are. */
+export interface CancellationProgress {
+  readonly total: number;
+  readonly refunded: number;
+  readonly mailed: number;
+  readonly failed: number;
+}
+
+/** The twelve attempts of a mail job take about this long; a mail that is older and not sent needs a look. */
+const mailGivenUpAfterMs = 40 * 60_000;
+
+/** Keys of the mails about a cancelled training begin with this. */
+export function cancellationMailPrefix(trainingId: string): string {
+  return `training-cancelled:${trainingId}:`;
+}
+
+/**
+ * Counted from what is stored, so that neither Redis nor a restart matters: a mail is due from the moment of its
+ * refund, and stays in the outbox until it is sent.
+ * @throws AppError TRAINING_NOT_FOUND, also for a training that is not cancelled
+ */
+export async function readCancellation(
+  { stores, mails, clock }: Pick<TrainingParts, 'stores' | 'mails' | 'clock'>,
+  trainingId: string,
+): Promise<CancellationProgress> {
+  const training = await stores.trainings.findOne({ _id: trainingId });
+  if (!training?.cancellation) throw new AppError(refusals.TRAINING_NOT_FOUND);
+  const prefix = cancellationMailPrefix(trainingId);
+  const waiting = await mails
+    .find({ _id: { $gte: prefix, $lt: `${prefix}g` }, sentAt: null }, { projection: { createdAt: 1 } })
+    .toArray();
+  const givenUpBefore = clock().getTime() - mailGivenUpAfterMs;
+  const { total } = training.cancellation;
+  const refunded = total - training.seatsTaken;
+  return {
+    total,
+    refunded,
+    mailed: refunded - waiting.length,
+    failed: waiting.filter(({ createdAt }) => createdAt.getTime() < givenUpBefore).length,
+  };
+}

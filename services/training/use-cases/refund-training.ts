@@ -1,0 +1,53 @@
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
+import { currentContext } from '@studio/chassis/logging/request-context';
+import { isRefused, type RunSeatBatch } from '../seats/seat-batch.ts';
+import { cancellationMailPrefix } from './read-cancellation.ts';
+
+export interface RefundParts {
+  readonly stores: Pick<TrainingStores, 'trainings' | 'bookings'>;
+  readonly runSeatBatch: RunSeatBatch;
+}
+
+/**
+ * Gives everybody of a cancelled training the class back, and has them mailed, in one unit of work. What is done
+ * already is not there any more to be done: running it again, or twice at once, changes nothing.
+ * Returns how many were refunded.
+ */
+export async function refundTraining({ stores, runSeatBatch }: RefundParts, trainingId: string): Promise<number> {
+  const training = await stores.trainings.findOne({ _id: trainingId });
+  if (!training?.cancellation) return 0;
+  const { by } = training.cancellation;
+  const booked = await stores.bookings.find({ trainingId, status: 'booked' }, { hint: 'seat' }).toArray();
+  const acts = booked.map(({ accountId }): SeatAct => ({ kind: 'refund', trainingId, accountId, by }));
+  if (acts.length === 0) return 0;
+  const outcomes = await runSeatBatch(acts.map((act) => ({ act, context: currentContext() })));
+  return outcomes.filter((outcome) => !isRefused(outcome)).length;
+}
+
+/** Every refund makes a mail due. */
+export function refundMail(act: SeatAct, { training, booking }: SeatChange): MailToWrite | undefined {
+  if (act.kind !== 'refund') return undefined;
+  return {
+    key: `${cancellationMailPrefix(training._id)}${booking._id}`,
+    accountId: booking.accountId,
+    template: 'training-cancelled',
+    payload: {
+      category: training.category,
+      date: training.date,
+      startTime: training.startTime,
+      endTime: training.endTime,
+      givesClassBack: booking.paidFrom !== 'courtesy',
+    },
+  };
+}
+
+/** Cancelled trainings where somebody still has a seat. */
+export async function findTrainingsToRefund({ trainings }: Pick<TrainingStores, 'trainings'>): Promise<string[]> {
+  const found = trainings.find(
+    { status: 'cancelled', seatsTaken: { $gt: 0 } },
+    { projection: { _id: 1 }, hint: 'to-refund', limit: 500 },
+  );
+  return (await found.toArray()).map(({ _id }) => _id);
+}

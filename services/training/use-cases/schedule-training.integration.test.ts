@@ -1,0 +1,147 @@
+import { newId } from '@studio/chassis/mongo/new-id';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { settledAudit, unsentEvents } from '../testing/audit.ts';
+import { nextMonday, type Person } from '../testing/cast.ts';
+import { statusesOf } from '@studio/chassis/testing/call';
+import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+
+let studio: StudioBench;
+let admin: Person;
+
+beforeAll(async () => {
+  studio = await openStudio();
+  admin = await studio.signIn('admin');
+});
+afterAll(async () => {
+  await settledAudit(studio.connection);
+  await studio.close();
+});
+
+const form = (over: Record<string, unknown> = {}) => ({
+  category: 'normal',
+  maxCapacity: 10,
+  trainingDate: addStudioDays(nextMonday(), 2),
+  startTime: '06:00',
+  endTime: '07:00',
+  ...over,
+});
+const update = (id: string, over: Record<string, unknown>) =>
+  admin.ask('PUT', `/api/admin/trainings/${id}`, form(over));
+
+async function bookedBy(trainingId: string): Promise<Person> {
+  const person = await studio.signIn('member');
+  await studio.news.memberWithPlan(person.id);
+  await person.ask('POST', '/api/trainings/register', { trainingId });
+  return person;
+}
+
+describe('an administrator schedules', () => {
+  test('a training, which the lists show at once', async () => {
+    const { status, body } = await admin.ask('POST', '/api/admin/trainings', form());
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      message: 'Entrenamiento creado exitosamente',
+      training: { training_date: addStudioDays(nextMonday(), 2), start_time: '06:00:00', current_participants: 0 },
+    });
+    expect((await admin.ask('GET', '/api/admin/trainings')).body).toContainEqual(body.training);
+    const before = `/api/admin/trainings?to=${addStudioDays(nextMonday(), 1)}`;
+    expect((await admin.ask('GET', before)).body).not.toContainEqual(body.training);
+  });
+
+  test('one of a category at a time, also when sent twice at once', async () => {
+    const twice = form({ startTime: '08:00', endTime: '09:00' });
+    const answers = await Promise.all([1, 2].map(() => admin.ask('POST', '/api/admin/trainings', twice)));
+    expect(statusesOf(answers)).toEqual([201, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('DUPLICATE_TRAINING');
+    expect((await admin.ask('POST', '/api/admin/trainings', { ...twice, category: 'special' })).status).toBe(201);
+  });
+
+  test('nothing that ends before it starts', async () => {
+    const { status, body } = await admin.ask('POST', '/api/admin/trainings', form({ endTime: '05:00' }));
+    expect({ status, message: body.message }).toEqual({
+      status: 400,
+      message: 'La hora de fin debe ser posterior a la hora de inicio',
+    });
+  });
+});
+
+describe('an administrator edits', () => {
+  test('the capacity, but not below those who are enrolled', async () => {
+    const id = await studio.schedule(admin);
+    await bookedBy(id);
+    await bookedBy(id);
+    const time = { startTime: '21:00', endTime: '22:00' };
+    expect((await update(id, { ...time, maxCapacity: 2 })).body.training.max_capacity).toBe(2);
+    expect(await update(id, { ...time, maxCapacity: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'CAPACITY_BELOW_ENROLLED', message: expect.stringContaining('(2)') },
+    });
+    expect((await update(id, { ...time, category: 'special' })).body.code).toBe('CATEGORY_FIXED');
+    expect((await update(newId(), time)).body.code).toBe('TRAINING_NOT_FOUND');
+  });
+
+  test('date and time: bookings and their use of the week move along, and the members are mailed', async () => {
+    const id = await studio.schedule(admin);
+    const ana = await bookedBy(id);
+    const trainingDate = addStudioDays(nextMonday(), 9);
+    expect((await update(id, { trainingDate })).status).toBe(200);
+    const week = addStudioDays(nextMonday(), 7);
+    expect((await ana.ask('GET', `/api/trainings/my-trainings?week=${week}`)).body).toMatchObject([
+      { id, trainingDate },
+    ]);
+    expect(await studio.stores.creditAccounts.findOne({ _id: ana.id })).toMatchObject({ weekUse: { [week]: 1 } });
+    const mail = await mailsOf(studio.connection).findOne({ accountId: ana.id });
+    expect(mail).toMatchObject({ template: 'training-moved', payload: { to: { date: trainingDate } } });
+  });
+
+  test('nothing onto the time of another one', async () => {
+    const free = { startTime: '13:00', endTime: '14:00' };
+    await admin.ask('POST', '/api/admin/trainings', form(free));
+    expect((await update(await studio.schedule(admin), free)).body.code).toBe('DUPLICATE_TRAINING');
+  });
+});
+
+describe('a bulk generation', () => {
+  const bulk = (over: Record<string, unknown> = {}) => ({
+    category: 'normal',
+    maxCapacity: 10,
+    startDate: '2031-01-01',
+    endDate: '2031-12-31',
+    ...over,
+  });
+
+  test('of a whole year takes less than three seconds, and all of it is told', async () => {
+    const started = performance.now();
+    const { status, body } = await admin.ask('POST', '/api/admin/trainings/bulk', bulk());
+    const seconds = (performance.now() - started) / 1_000;
+    expect({ status, ...body }).toEqual({
+      status: 201,
+      created: 3_650,
+      skipped: 0,
+      message: 'Entrenamientos generados exitosamente: 3650 nuevos, 0 ya existían.',
+    });
+    expect(seconds).toBeLessThan(3);
+    await expect.poll(() => unsentEvents(studio.connection), { timeout: 10_000 }).toBe(0);
+  });
+
+  test('creates each training once when it is sent twice at once, and counts exactly', async () => {
+    const month = bulk({ startDate: '2032-02-01', endDate: '2032-02-29', category: 'special' });
+    expect((await admin.ask('POST', '/api/admin/trainings/bulk/preview', month)).body).toEqual({
+      created: 290,
+      skipped: 0,
+    });
+    const twice = await Promise.all([1, 2].map(() => admin.ask('POST', '/api/admin/trainings/bulk', month)));
+    expect(twice.map(({ body }) => body.created).toSorted((a, b) => a - b)).toEqual([0, 290]);
+    const wider = { ...month, endDate: '2032-03-01', morningSlots: ['05:00', '05:30'], afternoonSlots: [] };
+    expect((await admin.ask('POST', '/api/admin/trainings/bulk/preview', wider)).body).toEqual({
+      created: 31,
+      skipped: 29,
+    });
+    expect((await admin.ask('POST', '/api/admin/trainings/bulk', wider)).body).toMatchObject({
+      created: 31,
+      skipped: 29,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { isDuplicateKey } from '@studio/chassis/mongo/transient-error';
+import { trainingScheduled } from '@studio/contracts/events/training-events';
+import { refusals } from '@studio/contracts/http/refusals';
+import { trainingFact } from '../events/describe-state.ts';
+import type { Training } from '../models/training.model.ts';
+import { newTraining, type TrainingForm } from '../policies/schedule-policy.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+/** @throws AppError DUPLICATE_TRAINING when one of this category is scheduled then */
+export async function scheduleTraining(
+  { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
+  form: TrainingForm,
+): Promise<Training> {
+  const training = newTraining(newId(), form);
+  await unitOfWork(async (tx) => {
+    await refusingDuplicates(() => stores.trainings.insertOne(training, { session: tx.session }));
+    tx.emit(trainingScheduled, trainingFact(training));
+  });
+  return training;
+}
+
+export async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError(refusals.DUPLICATE_TRAINING, { cause: error });
+    throw error;
+  }
+}

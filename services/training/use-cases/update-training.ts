@@ -1,0 +1,37 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import { trainingChanged } from '@studio/contracts/events/training-events';
+import { refusals } from '@studio/contracts/http/refusals';
+import { mustHaveFound, untilWon } from '../concurrency/lost-race.ts';
+import { trainingFact } from '../events/describe-state.ts';
+import type { Training } from '../models/training.model.ts';
+import { editTraining, type TrainingForm } from '../policies/schedule-policy.ts';
+import type { TrainingParts } from '../training-parts.ts';
+import { moveBookings } from './move-bookings.ts';
+import { refusingDuplicates } from './schedule-training.ts';
+
+type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox'>;
+
+/**
+ * Edits a training; whoever has booked it is mailed when it moves.
+ * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING
+ */
+export function updateTraining(parts: Parts, id: string, form: TrainingForm): Promise<Training> {
+  return untilWon(() => parts.unitOfWork((tx) => edit(parts, tx, { id, form })));
+}
+
+async function edit(parts: Parts, tx: Transaction, { id, form }: { id: string; form: TrainingForm }) {
+  const { trainings } = parts.stores;
+  const before = await trainings.findOne({ _id: id }, { session: tx.session });
+  if (!before) throw new AppError(refusals.TRAINING_NOT_FOUND);
+  const edited = editTraining(before, form);
+  if ('code' in edited) throw new AppError(edited, edited.detail === undefined ? {} : { message: edited.detail });
+  const { _id, seatsTaken: _seats, status: _status, cancellation: _cancellation, ...fields } = edited.training;
+  const result = await refusingDuplicates(() =>
+    trainings.updateOne({ _id: id, version: before.version }, { $set: fields }, { session: tx.session }),
+  );
+  mustHaveFound(result.matchedCount, 1);
+  if (edited.movesMembers) await moveBookings(parts, tx, { from: before, to: edited.training });
+  tx.emit(trainingChanged, trainingFact(edited.training));
+  return edited.training;
+}

@@ -1,0 +1,22 @@
+import { applyNewer } from '@studio/chassis/events/apply-newer';
+import type { Envelope } from '@studio/contracts/events/event';
+import type { AssignmentState } from '@studio/contracts/events/membership-events';
+import type { ReportingModels } from '../models/reporting-models.ts';
+
+/** Keeps who held which plan when, and for how much. */
+export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, 'assignments'>) {
+  return async ({ payload, version }: Envelope<AssignmentState>): Promise<void> => {
+    const { assignmentId, accountId, plan, classesGranted, startsOn, endsOn, status } = payload;
+    const set = {
+      accountId,
+      planName: plan.name,
+      price: plan.price,
+      classesGranted,
+      startsOn,
+      endsOn,
+      endsAt: new Date(payload.endsAt),
+      status,
+    };
+    await applyNewer(assignments, { id: assignmentId, version, set });
+  };
+}

@@ -1,0 +1,31 @@
+import { type Subscription, subscribe } from '@studio/chassis/events/subscription';
+import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
+import { planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import {
+  bookingCancelled,
+  trainingBooked,
+  trainingCancelled,
+  trainingChanged,
+  trainingScheduled,
+} from '@studio/contracts/events/training-events';
+import type { ReportingModels } from '../models/reporting-models.ts';
+import { onAccountChanged } from './on-account-changed.ts';
+import { onBookingChanged } from './on-booking-changed.ts';
+import { onPlanAssignmentChanged } from './on-plan-assignment-changed.ts';
+import { onTrainingChanged } from './on-training-changed.ts';
+
+/** What reporting hears of other services; every event carries the whole state, so each may fill a projection. */
+export function subscriptions(models: ReportingModels): Subscription[] {
+  return [
+    subscribe(accountRegistered, onAccountChanged(models)),
+    subscribe(accountChanged, onAccountChanged(models)),
+    subscribe(accountDeleted, onAccountChanged(models)),
+    subscribe(planAssigned, onPlanAssignmentChanged(models)),
+    subscribe(planEnded, onPlanAssignmentChanged(models)),
+    subscribe(trainingScheduled, onTrainingChanged(models)),
+    subscribe(trainingChanged, onTrainingChanged(models)),
+    subscribe(trainingCancelled, onTrainingChanged(models)),
+    subscribe(trainingBooked, onBookingChanged(models)),
+    subscribe(bookingCancelled, onBookingChanged(models)),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { FileAnswer } from '@studio/chassis/http/answer';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import {
+  downloadRegisteredUsers,
+  downloadReport,
+  downloadUserPlans,
+  getCharts,
+  getReport,
+  getStats,
+  requestReport,
+} from '@studio/contracts/http/reporting-routes';
+import type { ReportingParts } from '../reporting-parts.ts';
+import { awaitReport } from '../use-cases/await-report.ts';
+import { findReport } from '../use-cases/find-report.ts';
+import { openReportFile } from '../use-cases/open-report-file.ts';
+import { orderReport, type ReportOrder } from '../use-cases/order-report.ts';
+import { readCharts } from '../use-cases/read-charts.ts';
+import { readStats } from '../use-cases/read-stats.ts';
+import { presentReport } from './present-report.ts';
+
+/** What answers the routes of reporting. */
+export function bindings(parts: ReportingParts): Binding[] {
+  const fenced = { fenced: true };
+  return [
+    on(getStats, () => readStats(parts), fenced),
+    on(getCharts, () => readCharts(parts), fenced),
+    on(
+      downloadRegisteredUsers,
+      ({ query, session: { accountId }, signal }) =>
+        orderAndAwait(parts, { type: 'registered-users', ...query, requestedBy: accountId }, signal),
+      fenced,
+    ),
+    on(
+      downloadUserPlans,
+      ({ query, session: { accountId }, signal }) =>
+        orderAndAwait(parts, { type: 'user-plans', ...query, requestedBy: accountId }, signal),
+      fenced,
+    ),
+    on(
+      requestReport,
+      async ({ body, session }) => ({ id: await orderReport(parts, { ...body, requestedBy: session.accountId }) }),
+      fenced,
+    ),
+    on(getReport, async ({ params }) => presentReport(await findReport(parts, params.id))),
+    on(downloadReport, async ({ params }) => openReportFile(parts, await findReport(parts, params.id))),
+  ];
+}
+
+async function orderAndAwait(parts: ReportingParts, order: ReportOrder, signal: AbortSignal): Promise<FileAnswer> {
+  const reportId = await orderReport(parts, order);
+  return openReportFile(parts, await awaitReport(parts, reportId, signal));
+}

@@ -1,0 +1,66 @@
+import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
+import { startJobWorker } from '@studio/chassis/jobs/job-worker';
+import { startSweep } from '@studio/chassis/jobs/sweep';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { Metrics } from '@studio/chassis/metrics/metrics';
+import { mostRuns } from '../policies/report-policy.ts';
+import { makeReport, type MakingParts } from '../use-cases/make-report.ts';
+import { removeOldFiles } from '../use-cases/remove-old-files.ts';
+import { reviveReports } from '../use-cases/revive-reports.ts';
+
+export interface ReportQueueSettings {
+  readonly redisUrl: string;
+  readonly namespace: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+export interface ReportTiming {
+  /** Milliseconds between two looks for reports that have fallen silent. */
+  readonly reviveEveryMs: number;
+  /** Milliseconds between two looks for files that are too old. */
+  readonly cleanEveryMs: number;
+}
+
+export interface ReportJobs {
+  isRunning(): boolean;
+  failedCount(): Promise<number>;
+  close(): Promise<void>;
+}
+
+const name = 'make-report';
+/** Reports that one process makes at a time. */
+const concurrency = 2;
+
+export function openReportQueue(settings: ReportQueueSettings): Promise<JobQueue<string>> {
+  return createJobQueue<string>({ ...settings, name, attempts: mostRuns });
+}
+
+/** Makes the reports that are ordered, orders again what was lost, and clears away what is too old. */
+export async function startReportJobs(
+  making: MakingParts,
+  settings: ReportQueueSettings,
+  { reviveEveryMs, cleanEveryMs }: ReportTiming,
+): Promise<ReportJobs> {
+  const { logger } = settings;
+  const queue = await openReportQueue(settings);
+  const handle = (reportId: string) => makeReport(making, reportId);
+  const worker = startJobWorker<string>({ ...settings, name, handle, concurrency });
+  const revive = async () => {
+    const revived = await reviveReports({ ...making, queue });
+    if (revived > 0) logger.warn({ revived }, 'reports ordered again');
+  };
+  const sweeps = [
+    startSweep({ name: 'revive-reports', everyMs: reviveEveryMs, run: revive, logger }),
+    startSweep({ name: 'old-report-files', everyMs: cleanEveryMs, run: () => removeOldFiles(making), logger }),
+  ];
+  return {
+    isRunning: () => worker.isRunning(),
+    failedCount: () => queue.failedCount(),
+    close: async () => {
+      await Promise.all(sweeps.map((sweep) => sweep.close()));
+      await worker.close();
+      await queue.close();
+    },
+  };
+}

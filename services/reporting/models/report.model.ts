@@ -1,0 +1,67 @@
+import { type Connection, type Model, Schema } from 'mongoose';
+import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
+
+export type ReportState = 'queued' | 'running' | 'done' | 'empty' | 'failed';
+
+/** Studio dates, both inclusive; null is open. */
+export interface Period {
+  readonly startDate: string | null;
+  readonly endDate: string | null;
+}
+
+/** An ordered report. This row is the truth; the job in the queue only reminds a worker of it. */
+export interface Report {
+  readonly _id: string;
+  readonly type: ReportType;
+  readonly format: ReportFormat;
+  readonly filters: Period;
+  readonly state: ReportState;
+  /** Percent. */
+  readonly progress: number;
+  /** Written so far. */
+  readonly rows: number;
+  /** Account id of the administrator. */
+  readonly requestedBy: string;
+  readonly createdAt: Date;
+  /** An hour after it was ordered, then an hour after it was made. */
+  readonly expiresAt: Date;
+  /** When it was last ordered or worked on; one that has been silent for long is ordered again. */
+  readonly aliveAt: Date;
+  /** The run that has it in hand; a run that finds another one here stops. */
+  readonly runId: string | null;
+  /** How often somebody has begun to make it. */
+  readonly runs: number;
+  /** Of its file in the report store. */
+  readonly fileId: string | null;
+}
+
+const text = { type: String, required: true } as const;
+const optional = { type: String, default: null } as const;
+const date = { type: Date, required: true } as const;
+const count = { type: Number, default: 0 } as const;
+
+const reportSchema = new Schema<Report>(
+  {
+    _id: text,
+    type: text,
+    format: text,
+    filters: { type: new Schema<Period>({ startDate: optional, endDate: optional }, { _id: false }), required: true },
+    state: text,
+    progress: count,
+    rows: count,
+    requestedBy: text,
+    createdAt: date,
+    expiresAt: date,
+    aliveAt: date,
+    runId: optional,
+    runs: count,
+    fileId: optional,
+  },
+  { collection: 'reports', versionKey: false },
+)
+  .index({ state: 1, aliveAt: 1 })
+  .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+
+export function reportModel(connection: Connection): Model<Report> {
+  return connection.model<Report>('Report', reportSchema);
+}

@@ -1,0 +1,42 @@
+import { type Broker, connectBroker } from '@studio/chassis/events/broker';
+import type { ReadinessCheck } from '@studio/chassis/http/health';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import { mongoCheck } from '@studio/chassis/process/readiness-checks';
+import type { ProcessParts } from '@studio/chassis/process/run-process';
+import type { commonSettings } from '@studio/chassis/config/common-settings';
+import { topology } from '@studio/contracts/events/topology';
+import type { Connection } from 'mongoose';
+import { openReportFiles, type ReportFiles } from './files/report-files.ts';
+import { openReportingModels, type ReportingModels } from './models/reporting-models.ts';
+
+export interface Reporting {
+  readonly models: ReportingModels;
+  readonly files: ReportFiles;
+  readonly connection: Connection;
+  readonly broker: Broker;
+  readonly checks: readonly ReadinessCheck[];
+}
+
+/** Opens what the API and the worker both stand on: MongoDB with its indexes, the report store, the broker. */
+export async function openReporting(process: ProcessParts<typeof commonSettings>): Promise<Reporting> {
+  const { config, logger, onStop } = process;
+  const { MONGO_URL, RABBITMQ_URL: url, NAMESPACE: namespace } = config;
+  const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_reporting`, logger });
+  onStop('mongo', () => connection.close());
+  const models = openReportingModels(connection);
+  await ensureIndexes(connection);
+  const broker = await connectBroker({ url, namespace, topology, logger, name: 'reporting' });
+  onStop('broker', () => broker.close());
+  const files = openReportFiles(connection);
+  return { models, files, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker)] };
+}
+
+function brokerCheck(broker: Broker): ReadinessCheck {
+  return {
+    name: 'rabbitmq',
+    async check() {
+      if (!broker.isUp()) throw new Error('the broker is away');
+    },
+  };
+}

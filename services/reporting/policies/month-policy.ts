@@ -1,0 +1,23 @@
+import { addStudioDays, addStudioMonths, type StudioDate } from '@studio/contracts/studio-time';
+
+/** Studio dates, both inclusive. */
+export interface Month {
+  readonly first: StudioDate;
+  readonly last: StudioDate;
+}
+
+/** The calendar month of studio time that the day lies in, and the one before (DESIGN §6, Stats). */
+export function monthsAt(today: StudioDate): { readonly current: Month; readonly previous: Month } {
+  const first = `${today.slice(0, 7)}-01`;
+  const firstOfPrevious = addStudioMonths(first, -1);
+  return {
+    current: { first, last: addStudioDays(addStudioMonths(first, 1), -1) },
+    previous: { first: firstOfPrevious, last: addStudioDays(first, -1) },
+  };
+}
+
+/** Percent against the month before; 100 where that had none and this one has, 0 where neither has (DESIGN §6). */
+export function monthlyChange(current: number, previous: number): number {
+  if (previous === 0) return current === 0 ? 0 : 100;
+  return ((current - previous) / previous) * 100;
+}

@@ -1,0 +1,23 @@
+import type { Report } from '../models/report.model.ts';
+
+/** How long a report and its file are kept: an hour. */
+export const reportLifetimeMs = 60 * 60 * 1_000;
+
+/** No run takes longer; a file that was begun so much earlier than a lifetime ago belongs to no report any more. */
+export const longestRunMs = 10 * 60 * 1_000;
+
+/** A report that nobody has touched for so long is ordered again: its job or its worker was lost. */
+export const silenceMs = 15_000;
+
+/** How often a report may be begun before it counts as failed. */
+export const mostRuns = 3;
+
+/** What becomes of a report whose run has failed or fallen silent. */
+export function afterFailedRun({ runs }: Pick<Report, 'runs'>): 'queued' | 'failed' {
+  return runs >= mostRuns ? 'failed' : 'queued';
+}
+
+/** How much of a report is written, in percent; 100 is said only once its file is there. */
+export function progressOf(written: number, total: number): number {
+  return Math.min(99, Math.floor((written / Math.max(1, total)) * 100));
+}

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Bench, openBench } from './testing/bench.ts';
+import { someAccount, someAssignment, someBooking, someTraining } from './testing/facts.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+  const account = someAccount();
+  const training = someTraining({ category: 'special' });
+  await bench.neighbours.sayAccount(account);
+  await bench.neighbours.sayAssignment(someAssignment(account.accountId));
+  await bench.neighbours.sayTraining(training);
+  await bench.neighbours.sayBooking(someBooking(training.trainingId));
+});
+afterAll(() => bench.close());
+
+test('no question is answered by reading a whole collection', async () => {
+  const { db } = bench.connection;
+  await db!.setProfilingLevel('all');
+  const asked = [
+    '/api/admin/stats',
+    '/api/admin/stats/charts',
+    '/api/admin/reports/registered-users',
+    '/api/admin/reports/registered-users?startDate=2026-01-01&endDate=2026-01-31',
+    '/api/admin/reports/user-plans',
+    '/api/admin/reports/user-plans?startDate=2026-01-01',
+  ];
+  for (const path of asked) expect((await bench.call('admin', 'GET', path)).status).toBe(200);
+  await db!.setProfilingLevel('off');
+  const plans = await db!
+    .collection('system.profile')
+    .find({ planSummary: { $exists: true } })
+    .toArray();
+  expect(plans.length).toBeGreaterThan(asked.length);
+  expect(plans.filter(({ planSummary }) => String(planSummary).includes('COLLSCAN'))).toEqual([]);
+});

@@ -1,0 +1,294 @@
+import { newId } from '@studio/chassis/mongo/new-id';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Bench, openBench } from './testing/bench.ts';
+import { deletedAccount, someAccount, someAssignment } from './testing/facts.ts';
+import { byHeader, readPages, readSheet } from './testing/read-report.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+const soon = { timeout: 20_000 };
+const users = '/api/admin/reports/registered-users';
+const plans = '/api/admin/reports/user-plans';
+const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const noRecords = { message: 'No se encontraron registros para los filtros especificados', code: 'NO_RECORDS' };
+
+async function download(path: string, status = 200) {
+  const response = await bench.call('admin', 'GET', path);
+  expect(response.status).toBe(status);
+  return { headers: response.headers, file: new Uint8Array(await response.arrayBuffer()) };
+}
+
+async function sheetOf(path: string) {
+  const { file } = await download(path);
+  return readSheet(file);
+}
+
+const valuesOf = (row: Record<string, { value: string | null }> | undefined) =>
+  Object.fromEntries(Object.entries(row ?? {}).map(([header, { value }]) => [header, value]));
+
+/** Days since 1900 as spreadsheets count them. */
+const serial = (date: string) => String(Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569);
+
+describe('registered users', () => {
+  const day = 'startDate=2025-03-10&endDate=2025-03-10';
+
+  test('come as a spreadsheet with typed columns, a header that stays and a filter', async () => {
+    const ana = someAccount({ createdAt: '2025-03-10T15:00:00.000Z', phone: '+57 300 123 4567' });
+    await bench.neighbours.sayAccount(ana);
+    await bench.neighbours.sayAssignment(someAssignment(ana.accountId));
+    const { headers, file } = await download(`${users}?${day}&format=excel`);
+    expect(headers.get('content-type')).toBe(excelType);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="usuarios-registrados.xlsx"');
+
+    const sheet = await readSheet(file);
+    expect(sheet).toMatchObject({ name: 'Usuarios registrados', frozenRows: 1, filter: 'A1:L2' });
+    const [row] = byHeader(sheet);
+    expect(valuesOf(row)).toEqual({
+      Nombre: 'Ana María',
+      Apellido: 'Gómez Núñez',
+      Correo: ana.email,
+      Teléfono: '+57 300 123 4567',
+      'Tipo de documento': 'Cédula de Ciudadanía',
+      'Número de documento': ana.documentNumber,
+      'Fecha de nacimiento': serial('1990-05-17'),
+      Género: 'Femenino',
+      Tipo: 'Miembro',
+      Estado: 'Activo',
+      'Plan activo': 'Plan Básico',
+      'Fecha de registro': serial('2025-03-10'),
+    });
+    expect(row?.['Fecha de registro']).toMatchObject({ type: 'n', format: 'dd/mm/yyyy' });
+  });
+
+  test('come as a PDF with the studio, the title, the filters, the day and the pages', async () => {
+    const { headers, file } = await download(`${users}?${day}`);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="usuarios-registrados.pdf"');
+    const pages = await readPages(file);
+    expect(pages).toHaveLength(1);
+    for (const text of [
+      'Estudio Ñandú',
+      'Usuarios registrados',
+      'Fecha de registro: del 10/03/2025 al 10/03/2025',
+      'Generado el ',
+      '1 registro',
+      'Ana María',
+      'Gómez Núñez',
+      'Cédula de Ciudadanía',
+      '17/05/1990',
+      'Plan Básico',
+      'Página 1 de 1',
+    ]) {
+      expect(pages[0]).toContain(text);
+    }
+  });
+
+  test('are filtered by the day of registration in studio time, both ends included', async () => {
+    const instants = {
+      Antes: '2024-06-01T04:59:59.999Z',
+      Primero: '2024-06-01T05:00:00.000Z',
+      Último: '2024-07-01T04:59:59.999Z',
+      Después: '2024-07-01T05:00:00.000Z',
+    };
+    for (const [firstName, createdAt] of Object.entries(instants)) {
+      await bench.neighbours.sayAccount(someAccount({ firstName, createdAt }));
+    }
+    const names = async (query: string) =>
+      byHeader(await sheetOf(`${users}?format=excel&${query}`)).map((row) => row['Nombre']?.value);
+    expect(await names('startDate=2024-06-01&endDate=2024-06-30')).toEqual(['Primero', 'Último']);
+    expect(await names('endDate=2024-06-30')).toEqual(['Antes', 'Primero', 'Último']);
+    expect((await names('startDate=2024-06-01')).slice(0, 3)).toEqual(['Primero', 'Último', 'Después']);
+  });
+
+  test('that were deleted are registered no more', async () => {
+    const gone = someAccount({ createdAt: '2023-02-02T15:00:00.000Z' });
+    const query = 'startDate=2023-02-02&endDate=2023-02-02&format=excel';
+    await bench.neighbours.sayAccount(gone);
+    expect(byHeader(await sheetOf(`${users}?${query}`))).toHaveLength(1);
+    await bench.neighbours.sayAccount(deletedAccount(gone), 2);
+    await download(`${users}?${query}`, 404);
+  });
+
+  test('are on as many pages as it takes, each with the header and its number', async () => {
+    for (let index = 0; index < 80; index += 1) {
+      await bench.neighbours.sayAccount(
+        someAccount({ createdAt: '2022-02-02T15:00:00.000Z', lastName: `Nº ${index}` }),
+      );
+    }
+    const pages = await readPages((await download(`${users}?startDate=2022-02-02&endDate=2022-02-02`)).file);
+    expect(pages).toHaveLength(3);
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Página ${index + 1} de 3`);
+      expect(page).toContain('Apellido');
+    }
+    const rows = pages.join('\n').match(/Nº \d+/g);
+    expect(new Set(rows).size).toBe(80);
+  });
+});
+
+describe('names as people write them', () => {
+  const day = 'startDate=2021-01-01&endDate=2021-01-01';
+  const createdAt = '2021-01-01T15:00:00.000Z';
+  const names = ['Ñáñez Güiza', 'José 😀', 'Ana 💪🏽', 'Łukasz', '=1+1', '+1+1', '-1+1', '@SUM(A1)', '<b>&"x"</b>'];
+
+  test('come out right and harmless in a spreadsheet', async () => {
+    for (const firstName of names) await bench.neighbours.sayAccount(someAccount({ firstName, createdAt }));
+    const cells = byHeader(await sheetOf(`${users}?${day}&format=excel`)).map((row) => row['Nombre']);
+    expect(new Set(cells.map((cell) => cell?.value))).toEqual(
+      new Set(names.map((name) => (/^[=+\-@]/.test(name) ? `'${name}` : name))),
+    );
+    for (const cell of cells) expect(cell).toMatchObject({ type: 'str', formula: false });
+  });
+
+  test('come out right on paper; a picture that the font lacks is left out', async () => {
+    const [page = ''] = await readPages((await download(`${users}?${day}`)).file);
+    for (const name of names) expect(page).toContain(name.replace(' 💪🏽', ''));
+    expect(page).not.toMatch(/[\uFFFD💪]/u);
+  });
+});
+
+describe('plans of users', () => {
+  const period = 'startDate=2020-05-01&endDate=2020-05-31';
+
+  test('stay in the report without the name of a user who was deleted', async () => {
+    const ana = someAccount();
+    const gone = someAccount({ firstName: 'Evaristo', lastName: 'Olvidado' });
+    const held = { endsOn: '2020-06-10', status: 'Vencido' } as const;
+    await bench.neighbours.sayAccount(ana);
+    await bench.neighbours.sayAccount(gone);
+    await bench.neighbours.sayAssignment(someAssignment(ana.accountId, { ...held, startsOn: '2020-05-01' }));
+    await bench.neighbours.sayAssignment(someAssignment(gone.accountId, { ...held, startsOn: '2020-05-31' }));
+    for (const startsOn of ['2020-04-30', '2020-06-01']) {
+      await bench.neighbours.sayAssignment(someAssignment(newId(), { ...held, startsOn }));
+    }
+    await bench.neighbours.sayAccount(deletedAccount(gone), 2);
+
+    const sheet = await sheetOf(`${plans}?${period}&format=excel`);
+    const rows = byHeader(sheet);
+    expect(sheet).toMatchObject({ name: 'Planes de usuario', frozenRows: 1, filter: 'A1:I3' });
+    expect(valuesOf(rows[0])).toEqual({
+      Usuario: 'Ana María Gómez Núñez',
+      Correo: ana.email,
+      Documento: `Cédula de Ciudadanía ${ana.documentNumber}`,
+      Plan: 'Plan Básico',
+      Precio: '120000',
+      Inicio: serial('2020-05-01'),
+      Fin: serial('2020-06-10'),
+      Estado: 'Vencido',
+      'Clases otorgadas': '12',
+    });
+    expect(rows[0]?.['Precio']).toMatchObject({ type: 'n', format: '"$" #,##0' });
+    expect(valuesOf(rows[1])).toMatchObject({ Usuario: 'Usuario eliminado', Precio: '120000' });
+    expect(JSON.stringify(rows)).not.toMatch(/Evaristo|Olvidado/);
+  });
+
+  test('come as a PDF too', async () => {
+    const { headers, file } = await download(`${plans}?${period}&format=pdf`);
+    expect(headers.get('content-disposition')).toBe('attachment; filename="planes-usuario.pdf"');
+    const [page = ''] = await readPages(file);
+    for (const text of ['Planes de usuario', 'Inicio del plan: del 01/05/2020', 'Usuario eliminado', '$ 120.000']) {
+      expect(page).toContain(text);
+    }
+    expect(page).not.toMatch(/Evaristo|Olvidado/);
+  });
+});
+
+describe('a report that is ordered', () => {
+  const order = (body: object) => bench.call('admin', 'POST', '/api/admin/reports', body);
+  const someDay = { startDate: '2019-09-09', endDate: '2019-09-09' };
+
+  async function ordered(body: object): Promise<string> {
+    const response = await order(body);
+    expect(response.status).toBe(202);
+    return ((await response.json()) as { id: string }).id;
+  }
+
+  async function untilMade(id: string) {
+    return vi.waitFor(async () => {
+      const report = (await bench.get(`/api/admin/reports/${id}`)) as Record<string, unknown>;
+      expect(report['progress']).toBe(100);
+      return report;
+    }, soon);
+  }
+
+  test('tells how far it is, and its file may be fetched by any administrator', async () => {
+    await bench.neighbours.sayAccount(someAccount({ createdAt: '2019-09-09T15:00:00.000Z' }));
+    const id = await ordered({ type: 'registered-users', format: 'excel', ...someDay });
+    expect(await untilMade(id)).toEqual({
+      id,
+      state: 'done',
+      progress: 100,
+      rows: 1,
+      fileName: 'usuarios-registrados.xlsx',
+    });
+    const response = await bench.call('otherAdmin', 'GET', `/api/admin/reports/${id}/file`);
+    expect(response.headers.get('content-type')).toBe(excelType);
+    expect(byHeader(await readSheet(new Uint8Array(await response.arrayBuffer())))).toHaveLength(1);
+    expect((await bench.call('member', 'GET', `/api/admin/reports/${id}/file`)).status).toBe(403);
+  });
+
+  test('says so when nothing matches', async () => {
+    const id = await ordered({ type: 'user-plans', format: 'pdf', startDate: '1999-01-01', endDate: '1999-01-02' });
+    expect(await untilMade(id)).toMatchObject({ state: 'empty', rows: 0 });
+    const response = await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject(noRecords);
+  });
+
+  test('has no file before it is made', async () => {
+    const now = new Date();
+    const waiting = {
+      _id: newId(),
+      type: 'user-plans',
+      format: 'pdf',
+      filters: { startDate: null, endDate: null },
+      state: 'queued',
+      requestedBy: newId(),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + 60_000),
+      aliveAt: now,
+    } as const;
+    await bench.models.reports.create(waiting);
+    const response = await bench.call('admin', 'GET', `/api/admin/reports/${waiting._id}/file`);
+    expect(response.status).toBe(409);
+    expect(await response.json()).toMatchObject({ code: 'REPORT_NOT_READY' });
+    await bench.models.reports.deleteOne({ _id: waiting._id });
+  });
+
+  test('is there for an hour', async () => {
+    const id = await ordered({ type: 'registered-users', format: 'pdf', ...someDay });
+    await untilMade(id);
+    const made = Date.now();
+    bench.setClock(new Date(made + 59 * 60_000));
+    expect((await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`)).status).toBe(200);
+    bench.setClock(new Date(made + 61 * 60_000));
+    for (const path of [`/api/admin/reports/${id}`, `/api/admin/reports/${id}/file`]) {
+      expect((await bench.call('admin', 'GET', path)).status).toBe(404);
+    }
+    bench.setClock(undefined);
+  });
+
+  test.each([
+    { body: { type: 'users', format: 'pdf' }, message: 'El tipo de reporte no es válido' },
+    { body: { type: 'user-plans', format: 'doc' }, message: 'El formato no es válido' },
+    {
+      body: { type: 'user-plans', format: 'pdf', startDate: '2026-02-02', endDate: '2026-02-01' },
+      message: 'La fecha de inicio no puede ser posterior a la fecha de fin',
+    },
+  ])('is refused where $message', async ({ body, message }) => {
+    const response = await order(body);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ message, code: 'INVALID_INPUT' });
+  });
+});
+
+test.each([users, plans])('%s answers 404 in the words of the spec when nothing matches', async (path) => {
+  const response = await bench.call('admin', 'GET', `${path}?startDate=1998-01-01&endDate=1998-01-02&format=excel`);
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-disposition')).toBeNull();
+  expect(await response.json()).toMatchObject(noRecords);
+});

@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest';
+import { spreadsheetText } from './spreadsheet-text.ts';
+
+describe('a text in a spreadsheet', () => {
+  test.each(['=1+1', '+1+1', '-2+3', '@SUM(A1)', ' =1+1', '＝1+1'])('%j gets a leading apostrophe', (text) => {
+    expect(spreadsheetText(text)).toBe(`'${text}`);
+  });
+
+  test('a leading tab is no way around the apostrophe', () => {
+    expect(spreadsheetText('\t=1+1')).toBe("' =1+1");
+    expect(spreadsheetText('\tAna')).toBe("' Ana");
+  });
+
+  test.each(['María José Núñez', '💪 Ana', 'a=b', 'ana@correo.co', '+57 300 123-4567'])('%j stays as it is', (text) => {
+    expect(spreadsheetText(text)).toBe(text);
+  });
+
+  test('a number that hides a function is not a telephone number', () => {
+    expect(spreadsheetText("+57cmd|' /C calc'!A0")).toBe("'+57cmd|' /C calc'!A0");
+  });
+
+  test('what XML cannot hold is left out', () => {
+    expect(spreadsheetText('A\u0000n\u0007a\uFFFE')).toBe('A n a ');
+    expect(spreadsheetText('Ana\uD83D')).toBe('Ana\uFFFD');
+  });
+
+  test('no text is longer than a cell may be', () => {
+    expect(spreadsheetText('='.repeat(40_000))).toHaveLength(32_767);
+  });
+});

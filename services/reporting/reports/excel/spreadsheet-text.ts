@@ -1,0 +1,17 @@
+/** Control characters, and what XML can't hold. */
+const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu;
+/** What a spreadsheet may take for a formula, now or when the sheet is saved as CSV and opened again. */
+const formulaLike = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** A telephone number begins with a plus and can't do more than be added up. */
+const telephone = /^\+[\d ().-]+$/;
+const longestCell = 32_767;
+
+/** A text for a cell, harmless whatever somebody has typed: what looks like a formula gets a leading apostrophe. */
+export function spreadsheetText(text: string): string {
+  const isFormulaLike = formulaLike.test(text) && !telephone.test(text);
+  const plain = text
+    .toWellFormed()
+    .replaceAll(unprintable, ' ')
+    .slice(0, longestCell - 1);
+  return isFormulaLike ? `'${plain}` : plain;
+}

@@ -1,0 +1,37 @@
+import type { Column } from '../report-table.ts';
+
+/** Of an A4 page that lies on its side, in points from its upper left corner. */
+export const page = { width: 841.89, height: 595.28 } as const;
+export const margin = 24;
+export const contentWidth = 794;
+
+/** Base lines and edges of what stands on every page. */
+export const head = { studio: 34, title: 53, filters: 68 } as const;
+export const table = { top: 80, headerHeight: 25, rowHeight: 13.2, bottom: 563 } as const;
+export const foot = 581;
+
+export const rowsPerPage = Math.floor((table.bottom - table.top - table.headerHeight) / table.rowHeight);
+
+/** Every page but the last is full, so their number is known before the first one is written. */
+export function pagesFor(rows: number): number {
+  return Math.max(1, Math.ceil(rows / rowsPerPage));
+}
+
+/** Distance between a cell's edge and its text. */
+export const cellPadding = 4;
+
+export interface Slot {
+  readonly left: number;
+  readonly right: number;
+  readonly align: 'left' | 'right';
+}
+
+/** Where each column's text stands. */
+export function slotsOf(columns: readonly Column[]): Slot[] {
+  let edge = margin;
+  return columns.map(({ pdfWidth, kind }) => {
+    const left = edge + cellPadding;
+    edge += pdfWidth;
+    return { left, right: edge - cellPadding, align: kind === 'money' || kind === 'number' ? 'right' : 'left' };
+  });
+}

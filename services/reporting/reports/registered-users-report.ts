@@ -1,0 +1,111 @@
+import { trusted } from 'mongoose';
+import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import type { Account } from '../models/account.model.ts';
+import type { Period } from '../models/report.model.ts';
+import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
+import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
+import { genderLabels, statusLabels, typeLabels } from './spanish-labels.ts';
+
+interface Row {
+  readonly account: Account;
+  readonly activePlan: string | null;
+}
+
+const columns: readonly ColumnOf<Row>[] = [
+  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 74, value: ({ account }) => account.firstName },
+  { header: 'Apellido', kind: 'text', excelWidth: 22, pdfWidth: 74, value: ({ account }) => account.lastName },
+  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 124, value: ({ account }) => account.email },
+  { header: 'Teléfono', kind: 'text', excelWidth: 17, pdfWidth: 70, value: ({ account }) => account.phone },
+  {
+    header: 'Tipo de documento',
+    kind: 'text',
+    excelWidth: 22,
+    pdfWidth: 82,
+    value: ({ account }) => account.documentType,
+  },
+  {
+    header: 'Número de documento',
+    kind: 'text',
+    excelWidth: 22,
+    pdfWidth: 56,
+    value: ({ account }) => account.documentNumber,
+  },
+  {
+    header: 'Fecha de nacimiento',
+    kind: 'date',
+    excelWidth: 21,
+    pdfWidth: 54,
+    value: ({ account }) => account.dateOfBirth,
+  },
+  {
+    header: 'Género',
+    kind: 'text',
+    excelWidth: 12,
+    pdfWidth: 44,
+    value: ({ account }) => account.gender && genderLabels[account.gender],
+  },
+  { header: 'Tipo', kind: 'text', excelWidth: 15, pdfWidth: 56, value: ({ account }) => typeLabels[account.type] },
+  {
+    header: 'Estado',
+    kind: 'text',
+    excelWidth: 12,
+    pdfWidth: 50,
+    value: ({ account }) => statusLabels[account.status],
+  },
+  { header: 'Plan activo', kind: 'text', excelWidth: 20, pdfWidth: 60, value: ({ activePlan }) => activePlan },
+  {
+    header: 'Fecha de registro',
+    kind: 'date',
+    excelWidth: 19,
+    pdfWidth: 50,
+    value: ({ account }) => toStudioDate(account.createdAt),
+  },
+];
+
+/** Everybody who is registered, by the day of registration. Whoever was deleted isn't registered any more. */
+export const registeredUsersReport: ReportDefinition = {
+  type: 'registered-users',
+  title: 'Usuarios registrados',
+  periodOf: 'Fecha de registro',
+  columns,
+  query: ({ models, session, period, now }: QueryFacts): ReportQuery => {
+    const filter = { deleted: false, ...registeredIn(period) };
+    return {
+      count: () => models.accounts.countDocuments(filter).session(session).exec(),
+      async *batches() {
+        const order = { createdAt: 1, _id: 1 } as const;
+        const cursor = models.accounts
+          .find(filter)
+          .sort(order)
+          .session(session)
+          .lean<Account[]>()
+          .cursor({ batchSize: readAtOnce });
+        for await (const accounts of inBatches(cursor)) {
+          const plans = await activePlansOf(accounts, { models, session, now });
+          for (const piece of inPieces(accounts)) {
+            yield piece.map((account) => cellsOf(columns, { account, activePlan: plans.get(account._id) ?? null }));
+          }
+        }
+      },
+    };
+  },
+};
+
+function registeredIn({ startDate, endDate }: Period) {
+  if (startDate === null && endDate === null) return {};
+  const from = startDate === null ? {} : { $gte: studioInstant(startDate, '00:00') };
+  const before = endDate === null ? {} : { $lt: endOfStudioDay(endDate) };
+  return { createdAt: trusted({ ...from, ...before }) };
+}
+
+async function activePlansOf(
+  accounts: readonly Account[],
+  { models, session, now }: Pick<QueryFacts, 'models' | 'session' | 'now'>,
+): Promise<ReadonlyMap<string, string>> {
+  const accountId = trusted({ $in: accounts.map(({ _id }) => _id) });
+  const active = await models.assignments
+    .find({ accountId, status: 'active', endsAt: trusted({ $gt: now }) }, { accountId: 1, planName: 1 })
+    .session(session)
+    .lean();
+  return new Map(active.map((assignment) => [assignment.accountId, assignment.planName]));
+}

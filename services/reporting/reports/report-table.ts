@@ -1,0 +1,54 @@
+import type { ClientSession } from 'mongoose';
+import type { ReportType } from '@studio/contracts/vocabulary';
+import type { Period } from '../models/report.model.ts';
+import type { ReportingModels } from '../models/reporting-models.ts';
+
+/** How a column's values are to be read: a `date` is a studio date, `money` is in COP. */
+export type ColumnKind = 'text' | 'date' | 'money' | 'number';
+
+export type CellValue = string | number | null;
+
+export interface Column {
+  readonly header: string;
+  readonly kind: ColumnKind;
+  /** In characters. */
+  readonly excelWidth: number;
+  /** In points; those of all columns fill the width of the page. */
+  readonly pdfWidth: number;
+}
+
+/** What a report is about, before anything is read. */
+export interface ReportSubject {
+  readonly type: ReportType;
+  readonly title: string;
+  /** What the period of the filters is the period of. */
+  readonly periodOf: string;
+  readonly columns: readonly Column[];
+}
+
+/** How a report's rows are read; all of it in one session, so that count and rows are of one moment. */
+export interface ReportQuery {
+  count(): Promise<number>;
+  /** In the order of the report, some hundred rows at a time. */
+  batches(): AsyncIterable<readonly (readonly CellValue[])[]>;
+}
+
+export interface QueryFacts {
+  readonly models: ReportingModels;
+  readonly session: ClientSession;
+  readonly period: Period;
+  readonly now: Date;
+}
+
+export interface ReportDefinition extends ReportSubject {
+  readonly query: (facts: QueryFacts) => ReportQuery;
+}
+
+export interface ColumnOf<Row> extends Column {
+  readonly value: (row: Row) => CellValue;
+}
+
+/** The cells of a row, in the order of the columns. */
+export function cellsOf<Row>(columns: readonly ColumnOf<Row>[], row: Row): CellValue[] {
+  return columns.map(({ value }) => value(row));
+}

@@ -1,0 +1,45 @@
+import type { Writable } from 'node:stream';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import type { CellValue, ReportSubject } from './report-table.ts';
+
+/** A report that is ready to be written. */
+export interface ReportContent {
+  readonly subject: ReportSubject;
+  readonly studioName: string;
+  /** The filters in words. */
+  readonly filters: string;
+  readonly madeAt: Date;
+  /** How many rows will come. */
+  readonly total: number;
+  readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>;
+}
+
+/**
+ * Writes a report to the end of `output`; `onRows` is told after each batch how many rows are written.
+ * Memory stays flat and other work gets its turn, however many rows there are.
+ */
+export type ReportWriter = (
+  content: ReportContent,
+  output: Writable,
+  onRows: (written: number) => Promise<void>,
+) => Promise<void>;
+
+/** The most bytes that may wait between a writer and its output. */
+const mostWaitingBytes = 256 * 1_024;
+
+/**
+ * Lets other work have its turn, and waits while too much is still on its way to the output.
+ * @throws when the output is broken
+ */
+export async function breathe(output: Writable, waitingBytes: () => number): Promise<void> {
+  await nextTurn();
+  while (waitingBytes() > mostWaitingBytes && !output.destroyed) await pause(1);
+  if (output.destroyed) throw new Error('the output was closed', { cause: output.errored });
+}
+
+/** Does the work, or ends with the error that broke its output: a writer may wait for a broken output for ever. */
+export async function untilBroken(output: Writable, work: () => Promise<void>): Promise<void> {
+  const { promise: broken, reject } = Promise.withResolvers<never>();
+  output.on('error', reject);
+  await Promise.race([broken, work()]);
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { reportFormats } from '@studio/contracts/vocabulary';
+import { describe, expect, test } from 'vitest';
+import { reportDefinitions } from './report-definitions.ts';
+import { reportWriters } from './report-writers.ts';
+import type { ReportContent } from './report-writer.ts';
+
+/** A report of as many rows as told, of text that can't be compressed much; it counts what was read of it. */
+function longReport(batches: number) {
+  const subject = reportDefinitions['registered-users'];
+  const noise = () => Array.from({ length: 200 }, () => subject.columns.map(({ kind }) => cellOf(kind)));
+  const read = { batches: 0 };
+  async function* rows() {
+    for (; read.batches < batches; read.batches += 1) yield noise();
+  }
+  const head = { studioName: 'Estudio', filters: 'Todos los registros', madeAt: new Date(0) };
+  const content: ReportContent = { subject, ...head, total: batches * 200, batches: rows() };
+  return { read, content };
+}
+
+const cellOf = (kind: string) => (kind === 'date' ? '2026-01-01' : randomBytes(24).toString('base64'));
+
+describe.each(reportFormats)('a report as %s', (format) => {
+  test('is written no faster than its output takes it', async () => {
+    const { read, content } = longReport(1_000);
+    const output = new Writable({ write: () => undefined });
+    const writing = reportWriters[format](content, output, async () => undefined);
+    for (let before = -1; before !== read.batches; await pause(150)) before = read.batches;
+    expect(read.batches).toBeLessThan(150);
+    output.destroy(new Error('gone'));
+    await expect(writing).rejects.toThrow('gone');
+  });
+
+  test('ends with its output when that breaks', async () => {
+    const { content } = longReport(20);
+    const output = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the disk is full')) });
+    await expect(reportWriters[format](content, output, async () => undefined)).rejects.toThrow('the disk is full');
+  });
+
+  test('fails when its rows cannot be read', async () => {
+    const { content } = longReport(1);
+    async function* broken() {
+      yield [];
+      throw new Error('the database is away');
+    }
+    const output = new Writable({ write: (_chunk, _encoding, done) => done() });
+    const writing = reportWriters[format]({ ...content, batches: broken() }, output, async () => undefined);
+    await expect(writing).rejects.toThrow('the database is away');
+  });
+});

@@ -1,0 +1,115 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { parseConfig } from '@studio/chassis/config/load-config';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { createStopStack } from '@studio/chassis/process/stop-stack';
+import { signSession } from '@studio/chassis/session/session-token';
+import { vi } from 'vitest';
+import type { z } from 'zod';
+import { reportingApiSettings, reportingWorkerSettings } from '../config.ts';
+import { openReportFiles } from '../files/report-files.ts';
+import { openReportingModels } from '../models/reporting-models.ts';
+import { startApi } from '../start-api.ts';
+import { startWorker } from '../start-worker.ts';
+import { dropDatabases } from '@studio/chassis/testing/drop-databases';
+import { removeKeys } from '@studio/chassis/testing/remove-keys';
+import { removeTopology } from '@studio/chassis/testing/remove-topology';
+import { topology } from '@studio/contracts/events/topology';
+import { startNeighbours } from './neighbours.ts';
+import { quiet, serverUrl } from './servers.ts';
+
+const keys = generateKeyPairSync('ec', {
+  namedCurve: 'P-256',
+  publicKeyEncoding: { type: 'spki', format: 'pem' },
+  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+});
+
+const readyWithin = { timeout: 30_000 };
+
+export type Bench = Awaited<ReturnType<typeof openBench>>;
+
+/** Reporting's two processes as they are put together for real, with neighbours, in a namespace of their own. */
+export async function openBench() {
+  const namespace = `reporting-test-${randomBytes(5).toString('hex')}`;
+  const environment = {
+    NAMESPACE: namespace,
+    PORT: '0',
+    MONGO_URL: serverUrl('MONGO_URL'),
+    RABBITMQ_URL: serverUrl('RABBITMQ_URL'),
+    REDIS_URL: serverUrl('REDIS_URL'),
+    SESSION_PUBLIC_KEY: keys.publicKey,
+    CHECK_RESPONSES: '1',
+    STUDIO_NAME: 'Estudio Ñandú',
+  };
+  let now: Date | undefined;
+  const clock = () => now ?? new Date();
+  const { onStop, stop } = createStopStack(quiet);
+  const parts = (name: string) => ({ logger: quiet, onStop, metrics: createMetrics({ name, processFigures: false }) });
+  const neighbours = await startNeighbours(namespace);
+  const worker = await startWorker(
+    { config: settingsOf(reportingWorkerSettings, environment), ...parts('reporting-worker') },
+    { clock, reviveEveryMs: 100, cleanEveryMs: 100 },
+  );
+  const api = await startApi(
+    { config: settingsOf(reportingApiSettings, environment), ...parts('reporting-api') },
+    clock,
+  );
+  const database = `${namespace}_reporting`;
+  const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: quiet });
+  const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
+
+  const signIn = async (type: 'member' | 'admin') => {
+    const accountId = newId();
+    await sessionEntries.insertOne({ _id: accountId, status: 'active', type, version: 1, keeps: null } as never);
+    return signSession(keys.privateKey, { accountId, type, sessionId: newId(), version: 1 }, 1);
+  };
+  await vi.waitFor(async () => {
+    for (const { url } of [api, worker]) {
+      const { status } = await fetch(`${url}/readyz`);
+      if (status !== 200) throw new Error('not ready');
+    }
+  }, readyWithin);
+  const tokens = { admin: await signIn('admin'), otherAdmin: await signIn('admin'), member: await signIn('member') };
+
+  const call = (who: keyof typeof tokens, method: string, path: string, body?: unknown) =>
+    fetch(`${api.url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+
+  return {
+    namespace,
+    connection,
+    models: openReportingModels(connection),
+    files: openReportFiles(connection),
+    neighbours,
+    call,
+    /** From now on it is `instant` for reporting; undefined lets the clock run again. */
+    setClock: (instant: Date | undefined) => void (now = instant),
+    clock,
+    /** Asks again while the answer says that it may be older than what was just told: a busy machine. */
+    get: (path: string) =>
+      vi.waitFor(async () => {
+        const response = await call('admin', 'GET', path);
+        if (response.headers.has('x-data-may-lag')) throw new Error(`${path} may lag`);
+        return response.json();
+      }, readyWithin),
+    close: async () => {
+      await stop();
+      await neighbours.close();
+      await neighbours.broker.close();
+      await removeTopology(environment.RABBITMQ_URL, namespace, topology);
+      await removeKeys(environment.REDIS_URL, namespace);
+      await dropDatabases(connection.getClient(), namespace);
+      await connection.close();
+    },
+  };
+}
+
+function settingsOf<S extends z.ZodRawShape>(shape: S, environment: Record<string, string>) {
+  const parsed = parseConfig(shape, environment);
+  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+  return parsed.config;
+}

@@ -1,0 +1,47 @@
+"""Reads a workbook with nothing but Python's own zip and XML: what is in the file, not what its writer believes.
+
+Prints JSON: the rows of the first sheet with each cell's value, type and number format, and what surrounds them.
+"""
+
+import json
+import re
+import sys
+import zipfile
+from xml.etree import ElementTree
+
+MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
+
+
+def formats_of(styles):
+    """Number format by style index."""
+    custom = {node.get("numFmtId"): node.get("formatCode") for node in styles.iter(MAIN + "numFmt")}
+    cell_styles = styles.find(MAIN + "cellXfs")
+    return [custom.get(style.get("numFmtId"), style.get("numFmtId")) for style in cell_styles]
+
+
+def read_cell(cell, formats):
+    value = cell.find(MAIN + "v")
+    return {
+        "column": re.match("[A-Z]+", cell.get("r")).group(),
+        "type": cell.get("t", "n"),
+        "value": value.text if value is not None else None,
+        "format": formats[int(cell.get("s", "0"))],
+        "formula": cell.find(MAIN + "f") is not None,
+    }
+
+
+with zipfile.ZipFile(sys.argv[1]) as book:
+    sheet = ElementTree.fromstring(book.read("xl/worksheets/sheet1.xml"))
+    workbook = ElementTree.fromstring(book.read("xl/workbook.xml"))
+    number_formats = formats_of(ElementTree.fromstring(book.read("xl/styles.xml")))
+
+pane = sheet.find(f"{MAIN}sheetViews/{MAIN}sheetView/{MAIN}pane")
+json.dump(
+    {
+        "name": workbook.find(f"{MAIN}sheets/{MAIN}sheet").get("name"),
+        "frozenRows": int(pane.get("ySplit")) if pane is not None and pane.get("state") == "frozen" else 0,
+        "filter": sheet.find(MAIN + "autoFilter").get("ref"),
+        "rows": [[read_cell(cell, number_formats) for cell in row] for row in sheet.find(MAIN + "sheetData")],
+    },
+    sys.stdout,
+)

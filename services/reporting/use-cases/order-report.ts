@@ -1,0 +1,43 @@
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
+import { reportJobId } from '../jobs/report-job-id.ts';
+import type { Report } from '../models/report.model.ts';
+import { reportLifetimeMs } from '../policies/report-policy.ts';
+import type { ReportingParts } from '../reporting-parts.ts';
+
+type Parts = Pick<ReportingParts, 'models' | 'queue' | 'clock'>;
+
+export interface ReportOrder {
+  readonly type: ReportType;
+  readonly format: ReportFormat;
+  /** Studio dates, both inclusive. */
+  readonly startDate?: string | undefined;
+  readonly endDate?: string | undefined;
+  /** Account id. */
+  readonly requestedBy: string;
+}
+
+/** Orders a report and returns its id. It will be made even where Redis loses the job: the row is the truth. */
+export async function orderReport({ models, queue, clock }: Parts, order: ReportOrder): Promise<string> {
+  const { type, format, startDate = null, endDate = null, requestedBy } = order;
+  const now = clock();
+  const report: Report = {
+    _id: newId(),
+    type,
+    format,
+    filters: { startDate, endDate },
+    state: 'queued',
+    progress: 0,
+    rows: 0,
+    requestedBy,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + reportLifetimeMs),
+    aliveAt: now,
+    runId: null,
+    runs: 0,
+    fileId: null,
+  };
+  await models.reports.create(report);
+  await queue.add(report._id, { jobId: reportJobId(report) }).catch(() => undefined);
+  return report._id;
+}

@@ -1,0 +1,39 @@
+import { trusted } from 'mongoose';
+import type { z } from 'zod';
+import type { statsSchema } from '@studio/contracts/http/reporting-routes';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { type Month, monthlyChange, monthsAt } from '../policies/month-policy.ts';
+import type { ReportingParts } from '../reporting-parts.ts';
+
+type Parts = Pick<ReportingParts, 'models' | 'clock'>;
+export type Stats = z.infer<typeof statsSchema>;
+
+/** The figures of the dashboard at this moment (spec §3, DESIGN §6); each is counted on an index. */
+export async function readStats({ models, clock }: Parts): Promise<Stats> {
+  const now = clock();
+  const { current, previous } = monthsAt(toStudioDate(now));
+  const [members, admins, activePlans, thisMonth, lastMonth, totalBookings] = await Promise.all([
+    models.accounts.countDocuments({ deleted: false, type: 'member' }),
+    models.accounts.countDocuments({ deleted: false, type: 'admin' }),
+    models.assignments.countDocuments({ status: 'active', endsAt: trusted({ $gt: now }) }),
+    countSpecials(models, current),
+    countSpecials(models, previous),
+    models.bookings.countDocuments({ status: 'booked' }),
+  ]);
+  return {
+    totalUsers: members + admins,
+    activePlans,
+    specialTrainingsThisMonth: thisMonth,
+    specialTrainingsChange: monthlyChange(thisMonth, lastMonth),
+    totalBookings,
+    usersByType: [
+      { type: 'admin', count: admins },
+      { type: 'member', count: members },
+    ],
+  };
+}
+
+function countSpecials({ trainings }: Parts['models'], { first, last }: Month): Promise<number> {
+  const date = trusted({ $gte: first, $lte: last });
+  return trainings.countDocuments({ category: 'special', status: 'scheduled', date }).exec();
+}

@@ -1,0 +1,58 @@
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { Report } from '../models/report.model.ts';
+import { afterFailedRun, progressOf, reportLifetimeMs } from '../policies/report-policy.ts';
+import type { ReportingParts } from '../reporting-parts.ts';
+
+type Parts = Pick<ReportingParts, 'models' | 'clock'>;
+
+/** Somebody else has the report in hand by now: this run must leave it alone. */
+export class LostReportError extends Error {
+  override readonly name = 'LostReportError';
+}
+
+/** One attempt at making a report. Its writes count only as long as the report is in its hands. */
+export interface ReportRun {
+  readonly report: Report;
+  /** Notes the progress, at most three times a second. @throws LostReportError */
+  tellProgress(written: number, total: number): Promise<void>;
+  /** The report is made, and kept for an hour from now. @throws LostReportError */
+  finish(state: 'done' | 'empty', made: Pick<Report, 'rows' | 'fileId'>): Promise<void>;
+  /** The run has failed: the report is queued again, or has failed for good. */
+  handBack(): Promise<void>;
+}
+
+const tellEveryMs = 350;
+
+/** Takes a queued report in hand; undefined when there is nothing to do any more. */
+export async function claimReport({ models, clock }: Parts, reportId: string): Promise<ReportRun | undefined> {
+  const runId = newId();
+  const report = await models.reports
+    .findOneAndUpdate(
+      { _id: reportId, state: 'queued' },
+      { $set: { state: 'running', runId, aliveAt: clock(), progress: 0, rows: 0 }, $inc: { runs: 1 } },
+      { returnDocument: 'after' },
+    )
+    .lean<Report>();
+  if (!report) return undefined;
+
+  const change = async (set: Partial<Report>) => {
+    const mine = { _id: reportId, state: 'running', runId } as const;
+    return models.reports.updateOne(mine, { $set: { ...set, aliveAt: clock() } });
+  };
+  const insist = async (set: Partial<Report>) => {
+    const { matchedCount } = await change(set);
+    if (matchedCount === 0) throw new LostReportError(reportId);
+  };
+  let toldAt = performance.now();
+  return {
+    report,
+    tellProgress: async (written, total) => {
+      if (performance.now() - toldAt < tellEveryMs) return;
+      await insist({ rows: written, progress: progressOf(written, total) });
+      toldAt = performance.now();
+    },
+    finish: (state, made) =>
+      insist({ ...made, state, progress: 100, expiresAt: new Date(clock().getTime() + reportLifetimeMs) }),
+    handBack: async () => void (await change({ state: afterFailedRun(report), runId: null })),
+  };
+}

@@ -1,0 +1,35 @@
+import { trusted } from 'mongoose';
+import { reportJobId } from '../jobs/report-job-id.ts';
+import type { Report } from '../models/report.model.ts';
+import { afterFailedRun, silenceMs } from '../policies/report-policy.ts';
+import type { ReportingParts } from '../reporting-parts.ts';
+
+type Parts = Pick<ReportingParts, 'models' | 'queue' | 'clock'>;
+
+const mostAtOnce = 100;
+
+/**
+ * Orders again what has fallen silent: reports whose job Redis has lost, or whose worker has died. One that merely
+ * waits for its turn is ordered once more too, and made once all the same. Returns how many.
+ */
+export async function reviveReports({ models, queue, clock }: Parts): Promise<number> {
+  if (!queue.isUp()) return 0;
+  const now = clock();
+  const silent = await models.reports
+    .find({
+      state: trusted({ $in: ['queued', 'running'] }),
+      aliveAt: trusted({ $lt: new Date(now.getTime() - silenceMs) }),
+    })
+    .sort({ aliveAt: 1 })
+    .limit(mostAtOnce)
+    .lean<Report[]>();
+  for (const report of silent) {
+    const state = report.state === 'queued' ? 'queued' : afterFailedRun(report);
+    const untouched = { _id: report._id, state: report.state, aliveAt: report.aliveAt };
+    const { matchedCount } = await models.reports.updateOne(untouched, { $set: { state, runId: null, aliveAt: now } });
+    if (matchedCount === 1 && state === 'queued') {
+      await queue.add(report._id, { jobId: reportJobId({ ...report, aliveAt: now }) });
+    }
+  }
+  return silent.length;
+}

@@ -1,0 +1,78 @@
+import type { JsonSchema, OpenApiDocument, OpenApiOperation, OpenApiResponse } from '@studio/chassis/http/openapi';
+import { escapeHtml } from '@studio/chassis/text/escape-html';
+
+interface Entry {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: OpenApiOperation;
+}
+
+/** The OpenAPI document as a page to read: plain HTML, no script. */
+export function docsPage(document: OpenApiDocument): string {
+  const byTag = Map.groupBy(entriesOf(document), ({ operation }) => operation.tags[0] ?? '');
+  const sections = [...byTag].map(
+    ([tag, entries]) => `<h2>${escapeHtml(tag)}</h2>${entries.map(operationHtml).join('')}`,
+  );
+  const title = escapeHtml(document.info.title);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/api/docs.css">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>OpenAPI ${document.openapi}, version ${escapeHtml(document.info.version)}:
+<a href="/api/openapi.json">openapi.json</a>. Calls marked “session” take <code>Authorization: Bearer</code> and the
+token that <code>POST /api/auth/login</code> answers.</p>
+${sections.join('\n')}
+<h2>Problem</h2>
+<p>Every error is answered with this.</p>
+${schemaHtml((document.components['schemas'] as { Problem: JsonSchema }).Problem)}
+</main>
+</body>
+</html>`;
+}
+
+function entriesOf({ paths }: OpenApiDocument): Entry[] {
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
+  );
+}
+
+function operationHtml({ path, method, operation }: Entry): string {
+  const { summary, parameters = [], requestBody, responses, security, operationId } = operation;
+  const rows = parameters.map(({ name, in: place, required, schema }) => {
+    const cells = [name, `${place}${required ? ', required' : ''}`, JSON.stringify(schema)];
+    return `<tr>${cells.map((cell) => `<td><code>${escapeHtml(cell)}</code></td>`).join('')}</tr>`;
+  });
+  return `<details id="${escapeHtml(operationId)}">
+<summary><span class="method">${method}</span> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary>
+<div>
+<p>${security.length > 0 ? 'Needs a session.' : 'Open to everybody.'}</p>
+${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
+${requestBody ? `<h3>Body</h3>${contentHtml(requestBody.content)}` : ''}
+<h3>Answers</h3>
+${Object.entries(responses).map(responseHtml).join('')}
+</div>
+</details>`;
+}
+
+function responseHtml([status, { description, content = {} }]: [string, OpenApiResponse]): string {
+  const paragraphs = description.split('\n\n').map((text) => `<br>${escapeHtml(text)}`);
+  return `<p><strong>${status}</strong>${paragraphs.join('')}</p>${Number(status) < 400 ? contentHtml(content) : ''}`;
+}
+
+function contentHtml(content: Readonly<Record<string, { schema: JsonSchema }>>): string {
+  return Object.entries(content)
+    .map(([mediaType, { schema }]) => `<p><code>${escapeHtml(mediaType)}</code></p>${schemaHtml(schema)}`)
+    .join('');
+}
+
+function schemaHtml(schema: JsonSchema): string {
+  return `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
+}

@@ -1,0 +1,55 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { type OpenApiDocument, openApiDocument } from '@studio/chassis/http/openapi';
+import { sendJson, setSafetyHeaders } from '@studio/chassis/http/send';
+import { allRoutes } from '@studio/contracts/http/all-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { getStudio, type Studio, studioRoutes } from '@studio/contracts/http/studio-routes';
+import { setPageHeaders } from '../web/page-headers.ts';
+import { docsPage } from './docs-page.ts';
+import { docsStyle } from './docs-style.ts';
+
+type Page = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** What the gateway answers itself, by path. */
+export type OwnPages = ReadonlyMap<string, Page>;
+
+export function createOwnPages(studio: Studio): OwnPages {
+  const openApi = studioApiDocument(studio.name);
+  return new Map([
+    [getStudio.path, reading((response) => json(response, studio))],
+    ['/api/openapi.json', reading((response) => json(response, openApi))],
+    ['/api/docs', reading((response) => page(response, 'text/html', docsPage(openApi)))],
+    ['/api/docs.css', reading((response) => page(response, 'text/css', docsStyle))],
+  ]);
+}
+
+/** The OpenAPI document of all that can be called. */
+export function studioApiDocument(studioName: string): OpenApiDocument {
+  // Routes of the gateway may be listed among all routes, too.
+  const routes = [...new Set([...studioRoutes, ...allRoutes])];
+  return openApiDocument({ title: `${studioName} API`, version: '1.0.0', routes, catalogue: refusals });
+}
+
+function reading(answer: (response: ServerResponse) => void): Page {
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      throw new AppError(genericRefusals.METHOD_NOT_ALLOWED);
+    }
+    answer(response);
+  };
+}
+
+function json(response: ServerResponse, value: unknown): void {
+  setSafetyHeaders(response);
+  response.setHeader('Cache-Control', 'no-cache');
+  sendJson(response, 200, value);
+}
+
+function page(response: ServerResponse, mediaType: string, text: string): void {
+  setPageHeaders(response);
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
+  response.end(text);
+}

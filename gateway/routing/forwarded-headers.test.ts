@@ -1,0 +1,20 @@
+import type { IncomingMessage } from 'node:http';
+import { expect, test } from 'vitest';
+import { callerAddress } from './forwarded-headers.ts';
+
+const from = (header: string | undefined, trustedProxies: number) =>
+  callerAddress(
+    { socket: { remoteAddress: '10.0.0.1' }, headers: { 'x-forwarded-for': header } } as unknown as IncomingMessage,
+    trustedProxies,
+  );
+
+test.each([
+  ['without a proxy, what a caller says of itself counts for nothing', '1.1.1.1', 0, '10.0.0.1'],
+  ['one proxy adds the address that it saw', '6.6.6.6, 1.1.1.1', 1, '1.1.1.1'],
+  ['of two proxies, the outer one saw the caller', '6.6.6.6, 1.1.1.1, 2.2.2.2', 2, '1.1.1.1'],
+  ['who came past the proxies is known by the connection', '1.1.1.1', 2, '10.0.0.1'],
+  ['what is no address counts for nothing', 'me', 1, '10.0.0.1'],
+  ['without the header it is the connection', undefined, 1, '10.0.0.1'],
+])('%s', (_rule, header, trustedProxies, expected) => {
+  expect(from(header, trustedProxies)).toBe(expected);
+});

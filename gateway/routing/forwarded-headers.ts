@@ -1,0 +1,58 @@
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { isIP } from 'node:net';
+import { peerAddress } from '@studio/chassis/http/client-address';
+
+/**
+ * What a service gets to see of a caller's headers. Everything else stays outside: identities, forwarding and
+ * routing headers of any name, cookies, and what belongs to one connection only.
+ */
+const passed = [
+  'accept',
+  'accept-language',
+  'authorization',
+  'content-encoding',
+  'content-type',
+  'if-none-match',
+  'last-event-id',
+  'user-agent',
+] as const;
+
+/** Headers of an answer that belong to one connection only. */
+const perConnection = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'te']);
+
+/** Headers for the service: what may pass, and what the gateway vouches for. */
+export function requestHeaders(
+  request: IncomingMessage,
+  added: { readonly requestId: string; readonly traceparent: string; readonly clientAddress: string },
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    'x-forwarded-for': added.clientAddress,
+    'x-request-id': added.requestId,
+    traceparent: added.traceparent,
+  };
+  for (const name of passed) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers[name] = value;
+  }
+  return headers;
+}
+
+/** Headers of a service's answer, for the caller. */
+export function responseHeaders(headers: IncomingHttpHeaders): [string, string | string[]][] {
+  return Object.entries(headers).filter(
+    (entry): entry is [string, string | string[]] => entry[1] !== undefined && !perConnection.has(entry[0]),
+  );
+}
+
+/**
+ * Address of the caller. Each trusted proxy adds the address of its own caller at the right of `X-Forwarded-For`, so
+ * with n of them the n-th from the right is true; what stands further left can be forged.
+ */
+export function callerAddress(request: IncomingMessage, trustedProxies: number): string {
+  const peer = peerAddress(request);
+  if (trustedProxies === 0) return peer;
+  const header = request.headers['x-forwarded-for'];
+  const addresses = (typeof header === 'string' ? header : '').split(',').map((address) => address.trim());
+  const address = addresses.at(-trustedProxies) ?? '';
+  return isIP(address) ? address : peer;
+}

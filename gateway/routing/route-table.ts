@@ -1,0 +1,53 @@
+/** A service that answers calls of the public API. */
+export type ServiceName = 'auth' | 'membership' | 'training' | 'reporting';
+
+export interface RouteRow {
+  readonly pattern: string;
+  readonly service: ServiceName;
+  /** How long its answer may take to begin, in milliseconds. */
+  readonly patienceMs: number;
+}
+
+const patient = 120_000;
+
+/**
+ * Which service answers which path (DESIGN §3). The first row that fits counts, so the most specific stand first.
+ * `{…}` is one segment, `*` the rest of the path, if any.
+ */
+export const routeTable: readonly RouteRow[] = [
+  row('/api/auth/*', 'auth'),
+  row('/api/users/profile', 'auth'),
+  row('/api/users/change-password', 'auth'),
+  row('/api/users/current-plan', 'membership'),
+  row('/api/users/movements', 'training'),
+  row('/api/plans', 'membership'),
+  row('/api/trainings/*', 'training'),
+
+  row('/api/admin/users/{id}/plan', 'membership'),
+  row('/api/admin/users/{id}/special-trainings', 'training'),
+  row('/api/admin/users/{id}/movements', 'training'),
+  row('/api/admin/users/{id}/change-password', 'auth'),
+  row('/api/admin/users/{id}', 'auth'),
+  row('/api/admin/users', 'auth'),
+  row('/api/admin/plans/*', 'membership'),
+  row('/api/admin/trainings/*', 'training'),
+  row('/api/admin/stats/*', 'reporting'),
+  // A report is made while its caller waits.
+  row('/api/admin/reports/*', 'reporting', patient),
+];
+
+const matchers = routeTable.map((entry) => ({ entry, expression: expressionOf(entry.pattern) }));
+
+/** The row of a path that `isPlainPath` let through; undefined where no service answers. */
+export function rowFor(path: string): RouteRow | undefined {
+  return matchers.find(({ expression }) => expression.test(path))?.entry;
+}
+
+function row(pattern: string, service: ServiceName, patienceMs = 30_000): RouteRow {
+  return { pattern, service, patienceMs };
+}
+
+function expressionOf(pattern: string): RegExp {
+  const source = pattern.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?');
+  return new RegExp(`^${source}/?$`);
+}

@@ -1,0 +1,193 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import mongoose from 'mongoose';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { parseConfig } from '@studio/chassis/config/load-config';
+import { benchKeys } from '@studio/chassis/http/test-bench';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { createStopStack } from '@studio/chassis/process/stop-stack';
+import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import type { SessionEntry } from '@studio/chassis/session/session-policy';
+import { signSession } from '@studio/chassis/session/session-token';
+import { gatewaySettings } from './settings.ts';
+import { startGateway } from './start-gateway.ts';
+import { quiet, startService } from './test-bench.ts';
+
+const namespace = `t${randomBytes(6).toString('hex')}`;
+const mongoUrl = process.env['MONGO_URL'] ?? '';
+const connection = await mongoose.createConnection(mongoUrl).asPromise();
+const directory = openSessionDirectory({ connection, namespace });
+
+const webRoot = mkdtempSync(join(tmpdir(), 'web-'));
+mkdirSync(join(webRoot, 'assets'));
+writeFileSync(join(webRoot, 'index.html'), '<title>%STUDIO_NAME%</title><meta content="%PUBLIC_URL%"><p>50%OFF%</p>');
+writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'plain');
+writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'smaller');
+writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
+
+afterAll(async () => {
+  rmSync(webRoot, { recursive: true });
+  await connection.useDb(`${namespace}_sessions`).dropDatabase();
+  await connection.close();
+});
+
+const plans: RequestListener = (request, response) => {
+  response.statusCode = 200;
+  response.end(request.url === '/readyz' ? '{"parts":{"mongo":{"ok":true,"host":"secret"}}}' : '[]');
+};
+
+async function start(settings: Record<string, string> = {}) {
+  const service = await startService(plans);
+  const parsed = parseConfig(gatewaySettings, {
+    PORT: '0',
+    NAMESPACE: namespace,
+    MONGO_URL: mongoUrl,
+    SESSION_PUBLIC_KEY: benchKeys.publicKey,
+    AUTH_URL: service.origin,
+    MEMBERSHIP_URL: service.origin,
+    TRAINING_URL: service.origin,
+    REPORTING_URL: service.origin,
+    TRAINING_WORKER_URL: service.origin,
+    WEB_ROOT: webRoot,
+    STUDIO_NAME: 'Fuerza & "Ritmo" <Armenia>',
+    ...settings,
+  });
+  if (!parsed.ok) throw new Error(parsed.problems.join());
+  const { onStop, stop } = createStopStack(quiet);
+  onTestFinished(stop);
+  const metrics = createMetrics({ name: 'gateway' });
+  const { url } = await startGateway({ config: parsed.config, logger: quiet, metrics, onStop });
+  return { url, service, stop };
+}
+
+async function putEntry(change: Partial<SessionEntry>): Promise<void> {
+  const entry = { accountId: 'ana', status: 'active', type: 'member', version: 1, keeps: null, ...change } as const;
+  await connection.transaction((session) => directory.putSessionEntry(session, entry));
+}
+
+test('the page has the brand in it, is the same for every address of the app, and is never kept', async () => {
+  const { url } = await start({ PUBLIC_URL: 'https://studio.example/' });
+  for (const path of ['/', '/trainings', '/reset-password/abc123', '/index.html']) {
+    const response = await fetch(url + path);
+    expect(await response.text()).toBe(
+      '<title>Fuerza &amp; &quot;Ritmo&quot; &lt;Armenia&gt;</title><meta content="https://studio.example"><p>50%OFF%</p>',
+    );
+    expect(response.headers.get('cache-control')).toBe('no-cache');
+  }
+});
+
+test('assets are kept for a year, in their compressed form where the browser takes it', async () => {
+  const { url } = await start();
+  const asset = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'Accept-Encoding': 'identity' } });
+  expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await asset.text()).toBe('plain');
+  const small = await fetch(`${url}/assets/app-1a2b.js`, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
+  expect([small.headers.get('content-encoding'), small.headers.get('content-length')]).toEqual(['br', '7']);
+  expect((await fetch(`${url}/favicon.svg`)).headers.get('cache-control')).toBe('public, max-age=3600');
+  expect((await fetch(`${url}/assets/app-gone.js`)).status).toBe(404);
+  expect((await fetch(`${url}/assets/app-1a2b.js`, { method: 'POST' })).status).toBe(405);
+});
+
+test('pages allow no foreign or inline code and no frame; TLS is demanded only where there is TLS', async () => {
+  const { url } = await start();
+  for (const path of ['/', '/assets/app-1a2b.js', '/api/docs']) {
+    const { headers } = await fetch(url + path);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self';style-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|\*|upgrade-insecure/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.has('strict-transport-security')).toBe(false);
+    expect(headers.has('access-control-allow-origin')).toBe(false);
+  }
+  const behindTls = await start({ PUBLIC_URL: 'https://studio.example' });
+  for (const path of ['/', '/api/plans', '/api/studio', '/api/none']) {
+    const { headers } = await fetch(behindTls.url + path);
+    expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
+  }
+});
+
+test('the documentation is a document and a page of plain HTML', async () => {
+  const { url } = await start();
+  const document = (await (await fetch(`${url}/api/openapi.json`)).json()) as { paths: object; openapi: string };
+  expect(document.openapi).toBe('3.1.0');
+  expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/api/studio', '/api/trainings/register']));
+  const html = await (await fetch(`${url}/api/docs`)).text();
+  expect(html).toContain('postTrainingsRegister');
+  expect(html).toContain('Fuerza &amp; &quot;Ritmo&quot; &lt;Armenia&gt; API');
+  expect(html).not.toMatch(/<script|<style|style=|\son\w+=/);
+  expect((await fetch(`${url}/api/docs.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
+});
+
+test('the studio says who it is', async () => {
+  const { url } = await start({ STUDIO_WHATSAPP: '+573001234567', BOOKING_WEEKS_AHEAD: '2' });
+  expect(await (await fetch(`${url}/api/studio`)).json()).toMatchObject({
+    name: 'Fuerza & "Ritmo" <Armenia>',
+    whatsapp: '+573001234567',
+    publicUrl: 'http://localhost:8080',
+    bookingWeeksAhead: 2,
+    address: '',
+  });
+  expect((await fetch(`${url}/api/studio`, { method: 'POST' })).status).toBe(405);
+});
+
+test('a session that was ended is refused on the very next request', async () => {
+  const { url, service } = await start();
+  const token = signSession(benchKeys.privateKey, { accountId: 'ana', type: 'member', sessionId: 's', version: 1 }, 1);
+  const ask = () => fetch(`${url}/api/plans`, { headers: { Authorization: `Bearer ${token}` } });
+  await putEntry({});
+  expect((await ask()).status).toBe(200);
+  await putEntry({ version: 2 });
+  const before = service.received.length;
+  expect((await ask()).status).toBe(401);
+  expect(service.received).toHaveLength(before);
+});
+
+test('readiness asks every service and tells names, not details', async () => {
+  const { url } = await start();
+  const ready = await fetch(`${url}/readyz`);
+  expect([ready.status, await ready.json()]).toEqual([
+    200,
+    {
+      status: 'ready',
+      parts: Object.fromEntries(
+        ['mongo', 'auth', 'membership', 'training', 'reporting', 'training-worker'].map((name) => [name, { ok: true }]),
+      ),
+    },
+  ]);
+  const lame = await start({ MEMBERSHIP_URL: 'http://127.0.0.1:1' });
+  const unready = await fetch(`${lame.url}/readyz`);
+  expect(unready.status).toBe(503);
+  expect(await unready.json()).toMatchObject({
+    status: 'not ready',
+    parts: { membership: { ok: false }, auth: { ok: true } },
+  });
+  expect((await fetch(`${lame.url}/healthz`)).status).toBe(200);
+});
+
+test('figures are for this machine only, and for nobody whom a proxy speaks for', async () => {
+  const { url } = await start();
+  await (await fetch(`${url}/api/plans`)).text();
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('route="/api/plans",status="200"');
+  expect((await fetch(`${url}/metrics`, { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404);
+  const behindProxy = await start({ TRUSTED_PROXIES: '1' });
+  expect(await (await fetch(`${behindProxy.url}/metrics`)).text()).toContain('<title>');
+});
+
+test('wrong settings are named', () => {
+  const parsed = parseConfig(gatewaySettings, { AUTH_URL: 'http://a/path', TRAINING_URL: 'tcp://b', MONGO_URL: 'x' });
+  expect(parsed).toEqual({
+    ok: false,
+    problems: [
+      'SESSION_PUBLIC_KEY: is not set',
+      'MONGO_URL: must be a URL that starts with mongodb:// or mongodb+srv://',
+      'AUTH_URL: must be origins, without a path',
+      'MEMBERSHIP_URL: is not set',
+      'TRAINING_URL: must be a URL that starts with http:// or https://',
+      'REPORTING_URL: is not set',
+    ],
+  });
+});

@@ -1,0 +1,97 @@
+import { createReadiness } from '@studio/chassis/http/health';
+import { startHttpServer } from '@studio/chassis/http/http-server';
+import { createProbeApp } from '@studio/chassis/http/probe-app';
+import type { Logger } from '@studio/chassis/logging/logger';
+import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { mongoCheck } from '@studio/chassis/process/readiness-checks';
+import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import { createSessionGuard } from '@studio/chassis/session/session-guard';
+import { createTokenVerifier } from '@studio/chassis/session/session-token';
+import type { Studio } from '@studio/contracts/http/studio-routes';
+import { createApiListener } from './api/api-listener.ts';
+import { createOwnPages } from './api/own-pages.ts';
+import { createGatewayListener } from './gateway-listener.ts';
+import { createProbeListeners } from './probe-listener.ts';
+import type { GatewayConfig, gatewaySettings } from './settings.ts';
+import { upstreamCheck } from './upstreams/ask-readiness.ts';
+import { openUpstreams } from './upstreams/open-upstreams.ts';
+import { readIndexPage } from './web/index-page.ts';
+import { siteHeaders } from './web/page-headers.ts';
+import { createWebListener } from './web/web-listener.ts';
+
+/** A gateway that stops lets go of what takes longer than this, in milliseconds. */
+const graceMs = 3_000;
+
+type GatewayParts = ProcessParts<typeof gatewaySettings>;
+
+/** Starts the gateway; resolves with where it listens. */
+export async function startGateway({ config, logger, metrics, onStop }: GatewayParts): Promise<{ url: string }> {
+  const studio = studioOf(config);
+  const connection = await connectMongo({ url: config.MONGO_URL, database: `${config.NAMESPACE}_sessions`, logger });
+  onStop('mongo', () => connection.close());
+  const sessions = createSessionGuard({
+    verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
+    directory: openSessionDirectory({ connection, namespace: config.NAMESPACE }),
+  });
+  const { services, workers, closeAll } = await openUpstreams(config, logger);
+  onStop('upstreams', closeAll);
+  const readiness = createReadiness([
+    mongoCheck(connection),
+    ...[...Object.values(services), ...workers].map(upstreamCheck),
+  ]);
+
+  const site = siteHeaders(config.PUBLIC_URL);
+  const localMetrics = config.METRICS_PORT === undefined && config.TRUSTED_PROXIES === 0;
+  const listener = createGatewayListener({
+    api: createApiListener({
+      upstreams: services,
+      sessions,
+      ownPages: createOwnPages(studio),
+      trustedProxies: config.TRUSTED_PROXIES,
+      siteHeaders: site,
+      logger,
+      metrics: httpMetrics(metrics),
+    }),
+    web: createWebListener({
+      webRoot: config.WEB_ROOT,
+      indexPage: indexPage(config, studio, logger),
+      siteHeaders: site,
+    }),
+    probes: createProbeListeners({ readiness, metrics, localMetrics }),
+    logger,
+  });
+  if (config.METRICS_PORT !== undefined) {
+    const app = createProbeApp({ metrics, readiness });
+    const probeServer = await startHttpServer({ app, host: config.HOST, port: config.METRICS_PORT, drainMs: 0 });
+    onStop('metrics', () => probeServer.close());
+  }
+  const server = await startHttpServer({ app: { listener }, host: config.HOST, port: config.PORT, graceMs });
+  onStop('http', () => {
+    readiness.stopping();
+    return server.close();
+  });
+  logger.info({ url: server.url }, 'listening');
+  return server;
+}
+
+function indexPage(config: GatewayConfig, studio: Studio, logger: Logger): string {
+  const page = readIndexPage(config.WEB_ROOT, studio);
+  if (page === undefined) logger.warn({ webRoot: config.WEB_ROOT }, 'there is no web app: build it first');
+  return page ?? '';
+}
+
+function studioOf(config: GatewayConfig): Studio {
+  return {
+    name: config.STUDIO_NAME,
+    address: config.STUDIO_ADDRESS,
+    mapUrl: config.STUDIO_MAP_URL,
+    facebookUrl: config.STUDIO_FACEBOOK_URL,
+    instagramUrl: config.STUDIO_INSTAGRAM_URL,
+    tiktokUrl: config.STUDIO_TIKTOK_URL,
+    whatsapp: config.STUDIO_WHATSAPP,
+    publicUrl: config.PUBLIC_URL,
+    bookingWeeksAhead: config.BOOKING_WEEKS_AHEAD,
+  };
+}

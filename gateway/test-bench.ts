@@ -1,0 +1,82 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { startHttpServer } from '@studio/chassis/http/http-server';
+import { createLogger } from '@studio/chassis/logging/logger';
+import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import type { SessionGuard } from '@studio/chassis/session/session-guard';
+import { type ApiParts, createApiListener } from './api/api-listener.ts';
+import { openUpstream, type UpstreamSettings } from './upstreams/upstream.ts';
+
+export const quiet = createLogger({ name: 'gateway', level: process.env['LOG_LEVEL'] ?? 'silent' });
+
+export interface Service {
+  readonly origin: string;
+  readonly received: IncomingMessage[];
+  /** Connections that were made to it. */
+  readonly connections: () => number;
+  readonly stop: () => void;
+}
+
+/** A service that answers what the test says, until it is stopped, at once and without a goodbye. */
+export async function startService(listener: RequestListener, port = 0): Promise<Service> {
+  const received: IncomingMessage[] = [];
+  let connections = 0;
+  const server = createServer({ keepAliveTimeout: 65_000 }, (request, response) => {
+    received.push(request);
+    listener(request, response);
+  });
+  server.on('connection', () => (connections += 1));
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  const stop = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  onTestFinished(stop);
+  const address = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${address.port}`, received, connections: () => connections, stop };
+}
+
+/** Lets in whoever says `Bearer live`. */
+const benchSessions: SessionGuard = {
+  authenticate(authorization) {
+    if (authorization === 'Bearer live') return Promise.resolve({ accountId: 'a', type: 'member', sessionId: 's' });
+    return Promise.reject(new AppError(genericRefusals.SESSION_ENDED));
+  },
+};
+
+/** The gateway's API in front of one service, which stands for all of them. */
+export async function startApi(origins: readonly string[], options: Partial<ApiParts & UpstreamSettings> = {}) {
+  const upstream = await openUpstream({ name: 'bench', origins, logger: quiet, ...options });
+  onTestFinished(() => upstream.close());
+  const listener = createApiListener({
+    upstreams: { auth: upstream, membership: upstream, training: upstream, reporting: upstream },
+    sessions: benchSessions,
+    ownPages: new Map(),
+    trustedProxies: 0,
+    siteHeaders: {},
+    metrics: httpMetrics(createMetrics({ name: 'gateway', processFigures: false })),
+    logger: quiet,
+    ...options,
+  });
+  const server = await startHttpServer({ app: { listener }, host: '127.0.0.1', port: 0, drainMs: 0, graceMs: 500 });
+  let stopped: Promise<void> | undefined;
+  const stop = () => (stopped ??= server.close());
+  onTestFinished(stop);
+  return { url: server.url, port: server.port, upstream, stop };
+}
+
+/** Sends bytes as they are and returns all that comes back until the other side closes. */
+export async function sendRaw(port: number, text: string): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  socket.write(text);
+  await once(socket, 'close');
+  return received;
+}

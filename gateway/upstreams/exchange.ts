@@ -1,0 +1,89 @@
+import type { ServerResponse } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { responseHeaders } from '../routing/forwarded-headers.ts';
+import type { Replica } from './upstream.ts';
+
+export interface UpstreamRequest {
+  readonly method: Dispatcher.HttpMethod;
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | null;
+  readonly headersTimeout: number;
+}
+
+/** How an exchange with one replica went. After `failed` and `refused` nothing was answered yet. */
+export type Outcome =
+  /** `leaving`: the replica is about to stop. */
+  | { readonly kind: 'answered'; readonly leaving: boolean }
+  /** No connection came about: the request was not seen by anybody. */
+  | { readonly kind: 'refused' }
+  /** It is not known what became of the request. */
+  | { readonly kind: 'failed'; readonly error: Error }
+  /** Part of the answer is out, or the caller is gone: there is nothing more to do. */
+  | { readonly kind: 'broken' };
+
+const connectErrors = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EHOSTDOWN',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_CLOSED',
+]);
+
+/** Sends a request to a replica and its answer to the caller, piece by piece as it comes. */
+export function exchange(
+  replica: Replica,
+  request: UpstreamRequest,
+  response: ServerResponse,
+  answerHeaders: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  let leaving = false;
+  let hangUp: (() => void) | undefined;
+  replica.inFlight += 1;
+
+  function settle(outcome: Outcome): void {
+    replica.inFlight -= 1;
+    if (hangUp) response.off('close', hangUp);
+    resolve(outcome);
+  }
+
+  const handler: Dispatcher.DispatchHandler = {
+    onRequestStart(controller) {
+      hangUp = () => controller.abort(new Error('the caller went away'));
+      if (response.destroyed) hangUp();
+      else response.once('close', hangUp);
+    },
+    onResponseStart(controller, status, headers) {
+      if (status < 200) return;
+      leaving = headers['connection'] === 'close';
+      response.statusCode = status;
+      for (const [name, value] of responseHeaders(headers)) response.setHeader(name, value);
+      for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
+      response.on('drain', () => controller.resume());
+      response.flushHeaders();
+    },
+    onResponseData(controller, chunk) {
+      if (!response.write(chunk)) controller.pause();
+    },
+    onResponseEnd() {
+      settle({ kind: 'answered', leaving });
+      response.end();
+    },
+    onResponseError(_controller, error) {
+      settle(outcomeOf(error, response));
+    },
+  };
+  replica.pool.dispatch(request, handler);
+  return promise;
+}
+
+function outcomeOf(error: Error & { code?: string }, response: ServerResponse): Outcome {
+  if (response.headersSent || response.destroyed) {
+    // The caller must see that the answer is not whole.
+    response.destroy();
+    return { kind: 'broken' };
+  }
+  return connectErrors.has(error.code ?? '') ? { kind: 'refused' } : { kind: 'failed', error };
+}

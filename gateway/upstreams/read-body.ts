@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { largestBodyBytes } from '@studio/chassis/http/read-json-body';
+
+/**
+ * Reads a request's body whole: a body that trickles in holds up its caller, and no connection to a service. Reads
+ * have none, whatever was sent.
+ * @throws AppError BODY_TOO_LARGE, INVALID_INPUT when the caller leaves in the middle of it
+ */
+export async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
+  if (request.method === 'GET' || request.method === 'HEAD') return null;
+  if (encoding === undefined && (length === undefined || length === '0')) return null;
+  if (Number(length) > largestBodyBytes) throw tooLarge(request);
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      if (bytes > largestBodyBytes) throw tooLarge(request);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError(genericRefusals.INVALID_INPUT, { cause: error });
+  }
+  return Buffer.concat(chunks, bytes);
+}
+
+/** What is left of the body still has to come in, or the caller never reads the answer. */
+function tooLarge(request: IncomingMessage): AppError {
+  setImmediate(() => request.resume());
+  return new AppError(genericRefusals.BODY_TOO_LARGE);
+}

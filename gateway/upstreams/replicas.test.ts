@@ -1,0 +1,130 @@
+import type { RequestListener } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import { createReadiness } from '@studio/chassis/http/health';
+import { quiet, startApi, startService } from '../test-bench.ts';
+import { upstreamCheck } from './ask-readiness.ts';
+import { openUpstream } from './upstream.ts';
+
+const nobody = 'http://127.0.0.1:1';
+const named =
+  (name: string): RequestListener =>
+  (request, response) => {
+    request.resume();
+    response.end(name);
+  };
+const breaking: RequestListener = (request) => request.socket.destroy();
+
+const ask = async (url: string, method = 'GET') => {
+  const response = await fetch(`${url}/api/plans`, { method, ...(method === 'GET' ? {} : { body: '{}' }) });
+  return response.status === 200 ? response.text() : response.status;
+};
+
+test('replicas take turns', async () => {
+  const services = await Promise.all(['a', 'b', 'c'].map((name) => startService(named(name))));
+  const { url } = await startApi(services.map(({ origin }) => origin));
+  const answers = [];
+  for (let i = 0; i < 6; i += 1) answers.push(await ask(url));
+  expect(answers.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(['a', 'a', 'b', 'b', 'c', 'c']);
+});
+
+test('who has less to do is asked first', async () => {
+  const finish = Promise.withResolvers<void>();
+  const slow = await startService((_request, response) => void finish.promise.then(() => response.end('slow')));
+  const fast = await startService(named('fast'));
+  const { url } = await startApi([slow.origin, fast.origin]);
+  const waiting = [ask(url), ask(url)];
+  await expect.poll(() => slow.received.length).toBe(1);
+  for (let i = 0; i < 5; i += 1) expect(await ask(url)).toBe('fast');
+  finish.resolve();
+  expect(await Promise.all(waiting)).toContain('slow');
+});
+
+test.each(['GET', 'POST', 'PUT', 'DELETE'])('a %s that could not reach one replica reaches another', async (method) => {
+  const service = await startService(named('here'));
+  const { url } = await startApi([nobody, service.origin]);
+  for (let i = 0; i < 4; i += 1) expect(await ask(url, method)).toBe('here');
+});
+
+test('what merely reads is asked again when a replica breaks, what writes is not', async () => {
+  const broken = await startService(breaking);
+  const service = await startService(named('here'));
+  const { url, upstream } = await startApi([broken.origin, service.origin]);
+  for (let i = 0; i < 4; i += 1) expect(await ask(url)).toBe('here');
+  for (const replica of upstream.candidates()) upstream.setAside(replica, -1);
+  const answers = [await ask(url, 'POST'), await ask(url, 'POST')];
+  expect(answers).toContain(503);
+  const writes = [...broken.received, ...service.received].filter(({ method }) => method === 'POST');
+  expect(writes).toHaveLength(answers.length);
+});
+
+test('a replica that died is let be, and asked again once it is back', async () => {
+  const first = await startService(named('first'));
+  const second = await startService(named('second'));
+  const { url, upstream } = await startApi([first.origin, second.origin]);
+  await Promise.all([ask(url), ask(url), ask(url), ask(url)]);
+  first.stop();
+  for (let i = 0; i < 6; i += 1) expect(await ask(url)).toBe('second');
+  await startService(named('first again'), Number(new URL(first.origin).port));
+  for (const replica of upstream.candidates()) upstream.setAside(replica, -1);
+  expect([await ask(url), await ask(url)]).toContain('first again');
+});
+
+test('a replica that is about to stop is not asked while there are others', async () => {
+  const leaving = await startService((_request, response) => {
+    response.setHeader('Connection', 'close');
+    response.end('leaving');
+  });
+  const staying = await startService(named('staying'));
+  const { url } = await startApi([leaving.origin, staying.origin]);
+  const answers = [];
+  for (let i = 0; i < 10; i += 1) answers.push(await ask(url));
+  expect(answers.filter((answer) => answer === 'leaving')).toHaveLength(1);
+});
+
+test('when nobody is there, the answer says when to come back', async () => {
+  const { url } = await startApi([nobody]);
+  const response = await fetch(`${url}/api/plans`, { method: 'POST', body: '{}' });
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await response.json()).toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+test('a host name stands for all of its addresses, of which some come and go', async () => {
+  const [a, b] = await Promise.all([startService(named('a')), startService(named('b'))]);
+  let known = [a.origin];
+  const { url } = await startApi(['http://service:1'], { resolve: () => Promise.resolve(known), everyMs: 10 });
+  expect(await ask(url)).toBe('a');
+  known = [a.origin, b.origin];
+  await expect.poll(() => ask(url)).toBe('b');
+  known = [b.origin];
+  await expect.poll(async () => [await ask(url), await ask(url)]).toEqual(['b', 'b']);
+});
+
+test('a resolver that fails takes nobody away', async () => {
+  const service = await startService(named('here'));
+  let looks = 0;
+  const resolve = () => {
+    looks += 1;
+    return looks === 1 ? Promise.resolve([service.origin]) : Promise.reject(new Error('no resolver'));
+  };
+  const { url } = await startApi(['http://service:1'], { resolve, everyMs: 10 });
+  await expect.poll(() => looks).toBeGreaterThan(2);
+  expect(await ask(url)).toBe('here');
+});
+
+test('a service is ready while one of its replicas is', async () => {
+  const unready = await startService((_request, response) => {
+    response.statusCode = 503;
+    response.end();
+  });
+  const ready = await startService(named('ready'));
+  const upstream = await openUpstream({
+    name: 'training',
+    origins: [unready.origin, ready.origin, nobody],
+    logger: quiet,
+  });
+  onTestFinished(() => upstream.close());
+  const readiness = createReadiness([upstreamCheck(upstream)]);
+  expect(await readiness.report()).toEqual({ status: 'ready', parts: { training: { ok: true } } });
+  ready.stop();
+  expect((await readiness.report()).status).toBe('not ready');
+});

@@ -1,0 +1,97 @@
+import { Pool } from 'undici';
+import type { Logger } from '@studio/chassis/logging/logger';
+import { resolveOrigins, type ResolveOrigins } from './resolve-addresses.ts';
+
+const resolveEveryMs = 2_000;
+
+/** One process of a service. */
+export interface Replica {
+  readonly origin: string;
+  readonly pool: Pool;
+  /** Requests that it is answering now. */
+  inFlight: number;
+  /** Not to be asked before this time (milliseconds since 1970) while there are others. */
+  outUntil: number;
+}
+
+/** A service with all its replicas. */
+export interface Upstream {
+  readonly name: string;
+  /** Those to try, in this order: healthy ones with the least to do first, those that were out at the end. */
+  candidates(): Replica[];
+  /** Lets others go first for a while. */
+  setAside(replica: Replica, forMs: number): void;
+  close(): Promise<void>;
+}
+
+export interface UpstreamSettings {
+  readonly name: string;
+  readonly origins: readonly string[];
+  readonly logger: Logger;
+  /** Open connections to one replica at most. */
+  readonly connections?: number;
+  readonly resolve?: ResolveOrigins;
+  /** Milliseconds between two looks at what the host names mean; 2 s. */
+  readonly everyMs?: number;
+}
+
+/** Finds the replicas behind the origins, and goes on looking: host names may come to mean other addresses. */
+export async function openUpstream(settings: UpstreamSettings): Promise<Upstream> {
+  const { name, origins, logger, connections = 64, resolve = resolveOrigins, everyMs = resolveEveryMs } = settings;
+  const replicas = new Map<string, Replica>();
+  let turn = 0;
+
+  async function refresh(): Promise<void> {
+    // A resolver that fails says nothing about the replicas: the known ones stay.
+    const found = await resolve(origins).catch(() => undefined);
+    if (!found) return;
+    for (const [origin, { pool }] of replicas) {
+      if (found.includes(origin)) continue;
+      replicas.delete(origin);
+      logger.info({ upstream: name, origin }, 'replica is gone');
+      void pool.close();
+    }
+    for (const origin of found) {
+      if (replicas.has(origin)) continue;
+      replicas.set(origin, { origin, pool: openPool(origin, connections), inFlight: 0, outUntil: 0 });
+      logger.info({ upstream: name, origin }, 'replica found');
+    }
+  }
+
+  await refresh();
+  const timer = setInterval(() => void refresh(), everyMs);
+  return {
+    name,
+    candidates() {
+      turn += 1;
+      return inOrder([...replicas.values()], turn, Date.now());
+    },
+    setAside(replica, forMs) {
+      replica.outUntil = Date.now() + forMs;
+    },
+    async close() {
+      clearInterval(timer);
+      await Promise.all([...replicas.values()].map(({ pool }) => pool.destroy()));
+    },
+  };
+}
+
+/** Who has equally much to do takes turns. */
+function inOrder(replicas: readonly Replica[], turn: number, now: number): Replica[] {
+  const start = turn % Math.max(1, replicas.length);
+  const turned = [...replicas.slice(start), ...replicas.slice(0, start)];
+  const isOut = (replica: Replica) => Number(replica.outUntil > now);
+  return turned.sort((a, b) => isOut(a) - isOut(b) || a.inFlight - b.inFlight);
+}
+
+function openPool(origin: string, connections: number): Pool {
+  return new Pool(origin, {
+    connections,
+    connect: { timeout: 1_000, noDelay: true },
+    // Shorter than the 65 s of the services, so that a connection is never reused while they close it.
+    keepAliveTimeout: 55_000,
+    keepAliveMaxTimeout: 55_000,
+    // Event streams send a sign of life every 15 s; what is silent for longer is dead.
+    bodyTimeout: 60_000,
+  });
+}

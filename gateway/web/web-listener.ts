@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import sirv from 'sirv';
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { sendProblem } from '@studio/chassis/http/send';
+import { isPlainPath, pathOf } from '../routing/plain-path.ts';
+import { setPageHeaders } from './page-headers.ts';
+
+const aYear = 'public, max-age=31536000, immutable';
+const anHour = 'public, max-age=3600';
+const looksLikeFile = /\.[a-z\d]{2,11}$/i;
+
+export interface WebParts {
+  readonly webRoot: string;
+  /** What every address of the app shows; the app itself reads the address. */
+  readonly indexPage: string;
+  readonly siteHeaders: Readonly<Record<string, string>>;
+}
+
+/** Serves the web app: hashed assets to be kept for a year, the page never kept. */
+export function createWebListener(parts: WebParts): (request: IncomingMessage, response: ServerResponse) => void {
+  const page = Buffer.from(parts.indexPage);
+  const serveFile = sirv(parts.webRoot, {
+    etag: true,
+    brotli: true,
+    gzip: true,
+    setHeaders: (response, path) => {
+      response.setHeader('Cache-Control', path.startsWith('/assets/') ? aYear : anHour);
+    },
+  });
+  return (request, response) => {
+    const path = pathOf(request.url ?? '');
+    setPageHeaders(response);
+    for (const [name, value] of Object.entries(parts.siteHeaders)) response.setHeader(name, value);
+    if (!isPlainPath(path)) return refuse(response, genericRefusals.INVALID_INPUT);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return refuse(response, genericRefusals.METHOD_NOT_ALLOWED);
+    }
+    if (!looksLikeFile.test(path) || path === '/index.html') return sendPage(response, page);
+    return serveFile(request, response, () => refuse(response, genericRefusals.NOT_FOUND));
+  };
+}
+
+function sendPage(response: ServerResponse, page: Buffer): void {
+  response.setHeader('Cache-Control', 'no-cache');
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Length', page.byteLength);
+  response.end(page);
+}
+
+function refuse(response: ServerResponse, refusal: (typeof genericRefusals)[keyof typeof genericRefusals]): void {
+  response.setHeader('Cache-Control', 'no-store');
+  sendProblem(response, new AppError(refusal), randomUUID());
+}

@@ -1,0 +1,44 @@
+import { expect, openAs, test, toast } from './fixtures.ts';
+
+const firstBytes = { pdf: '%PDF', excel: 'PK' };
+
+for (const [type, format, fileName] of [
+  ['Usuarios registrados', 'pdf', 'usuarios-registrados.pdf'],
+  ['Planes de usuarios', 'excel', 'planes-usuario.xlsx'],
+] as const) {
+  test(`the report «${type}» comes down by itself as ${fileName}`, async ({ page, admin, member }) => {
+    expect(member.id).toBeTruthy();
+    await openAs(page, admin, '/admin?tab=reportes');
+    await expect(page.getByText('Sin filtros se incluyen todos los registros.')).toBeVisible();
+    await page.getByText(type, { exact: true }).click();
+    await page.getByText(format === 'pdf' ? 'PDF' : 'Excel', { exact: true }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Generar Reporte' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe(fileName);
+    await expect(toast(page, `${format.toUpperCase()} generado y descargado exitosamente`)).toBeVisible();
+    await expect(page.getByText(new RegExp(`${fileName} · [\\d.]+ registros?`))).toBeVisible();
+    const bytes: Buffer[] = [];
+    for await (const chunk of await download.createReadStream()) bytes.push(chunk as Buffer);
+    const file = Buffer.concat(bytes);
+    expect(file.subarray(0, firstBytes[format].length).toString('latin1')).toBe(firstBytes[format]);
+    expect(file.length).toBeGreaterThan(1_000);
+  });
+}
+
+test('nothing found, dates in the wrong order, and the way back', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=reportes&desde=1999-01-01&hasta=1999-01-31');
+  const start = page.getByLabel('Fecha de inicio (opcional)');
+  const end = page.getByLabel('Fecha de fin (opcional)');
+  await expect(start).toHaveValue('1999-01-01');
+  await page.getByRole('button', { name: 'Generar Reporte' }).click();
+  await expect(toast(page, 'No se encontraron registros para los filtros especificados')).toBeVisible();
+  await end.fill('1998-12-31');
+  await page.getByRole('button', { name: 'Generar Reporte' }).click();
+  await expect(page.getByText('La fecha de inicio no puede ser posterior a la fecha de fin')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar Filtros' }).click();
+  await expect(start).toHaveValue('');
+  await expect(end).toHaveValue('');
+  await expect(page).toHaveURL('/admin?tab=reportes');
+});

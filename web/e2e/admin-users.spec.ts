@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { createClient, registrationOf, signIn } from '../../infra/acceptance/client.ts';
+import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { studio } from './studio.ts';
+
+/** A user's row in the table, or card on a phone. */
+const entryOf = (page: Page, email: string) =>
+  page.getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: email });
+
+const listOf = (email: string) => `/admin?tab=usuarios&buscar=${encodeURIComponent(email)}`;
+
+async function choose(page: Page, email: string, action: string): Promise<void> {
+  await entryOf(page, email)
+    .getByRole('button', { name: /^Más acciones para/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+test('an administrator creates a user, who signs in with the document number', async ({ page, admin }) => {
+  const form = registrationOf({ firstName: 'Ángela', lastName: 'Muñoz' });
+  await openAs(page, admin, '/admin?tab=usuarios');
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  const modal = page.getByRole('dialog', { name: 'Nuevo Usuario' });
+  await modal.getByLabel('Nombres').fill(form.firstName);
+  await modal.getByLabel('Apellidos').fill(form.lastName);
+  await modal.getByLabel('Correo electrónico').fill(form.email);
+  await modal.getByLabel('Teléfono').fill('123456');
+  await modal.getByLabel('Tipo de documento').selectOption(form.documentType);
+  await modal.getByLabel('Número de documento').fill('1234');
+  const submit = modal.getByRole('button', { name: 'Crear usuario' });
+  await submit.click();
+  await expect(modal.getByLabel('Teléfono')).toBeFocused();
+  await modal.getByLabel('Teléfono').fill(form.phone);
+  await submit.click();
+  await expect(modal.getByLabel('Número de documento')).toBeFocused();
+  await expect(modal.getByText('El número de documento debe tener al menos 5 caracteres')).toBeVisible();
+  await modal.getByLabel('Número de documento').fill(form.documentNumber);
+  await submit.click();
+  await expect(toast(page, 'Usuario creado exitosamente')).toBeVisible();
+  await expect(modal).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('angela munoz');
+  await expect(page).toHaveURL(/buscar=angela/);
+  await expect(entryOf(page, form.email)).toContainText('Ángela Muñoz');
+  await signIn(studio().origin, form.email, form.documentNumber);
+});
+
+test('a user is edited: name, type and status; an address of somebody else is refused', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  await openAs(page, admin, listOf(newcomer.email));
+  await entryOf(page, newcomer.email)
+    .getByRole('button', { name: /^Editar a/ })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Editar Usuario' });
+  await modal.getByLabel('Correo electrónico').fill(admin.email);
+  await modal.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Ya existe una cuenta con este correo')).toBeVisible();
+  await expect(modal.getByLabel('Correo electrónico')).toBeFocused();
+  await modal.getByLabel('Correo electrónico').fill(newcomer.email);
+  await modal.getByLabel('Apellidos').fill('Quintero');
+  await modal.getByLabel('Tipo de usuario').selectOption('Administrador');
+  await modal.getByLabel('Estado de la cuenta').selectOption('Suspendido');
+  await modal.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Usuario actualizado exitosamente')).toBeVisible();
+  await expect(entryOf(page, newcomer.email)).toContainText('Marcela Quintero');
+  await expect(entryOf(page, newcomer.email)).toContainText('Administrador');
+  await expect(entryOf(page, newcomer.email)).toContainText('Suspendido');
+  const { status } = await createClient(studio().origin, newcomer.token).get('/api/users/profile');
+  expect(status).toBe(401);
+  await page.goto(`${listOf(newcomer.email)}&tipo=member`);
+  await expect(page.getByText('Nadie coincide con estos filtros')).toBeVisible();
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page).toHaveURL('/admin?tab=usuarios');
+});
+
+test('a plan is assigned and removed with its final status', async ({ page, admin, newcomer }) => {
+  const name = `Plan ${crypto.randomUUID()}`;
+  const planId = await createPlan(admin, { name, maxTrainingsPerWeek: 2 });
+  await openAs(page, admin, listOf(newcomer.email));
+  const manage = entryOf(page, newcomer.email).getByRole('button', { name: /^Gestionar plan de/ });
+  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
+  await manage.click();
+  await expect(modal.getByText('Sin plan activo')).toBeVisible();
+  await expect(modal.getByRole('button', { name: 'Remover plan' })).toHaveCount(0);
+  await modal.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(modal.getByText('Selecciona un plan', { exact: true }).last()).toBeVisible();
+  await modal.getByLabel('Plan', { exact: true }).selectOption(planId);
+  await modal.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(toast(page, 'Plan asignado exitosamente')).toBeVisible();
+  await expect(entryOf(page, newcomer.email)).toContainText(name);
+  await manage.click();
+  await expect(modal.getByRole('region', { name: 'Plan actual' })).toContainText('8 clases restantes');
+  await expect(modal.getByRole('radio', { name: /^Cancelado/ })).toBeChecked();
+  await modal.getByText('Rembolsado', { exact: true }).click();
+  await modal.getByRole('button', { name: 'Remover plan' }).click();
+  await expect(toast(page, 'Plan removido exitosamente')).toBeVisible();
+  await expect(entryOf(page, newcomer.email)).toContainText('Sin plan');
+});
+
+test('special trainings, movements and password are a menu away', async ({ page, admin, member }) => {
+  await openAs(page, admin, listOf(member.email));
+  await choose(page, member.email, 'Entrenamientos especiales');
+  const special = page.getByRole('dialog', { name: 'Entrenamientos Especiales' });
+  await special.getByLabel('Entrenamientos especiales restantes').fill('-1');
+  await special.getByRole('button', { name: 'Guardar' }).click();
+  await expect(special.getByText('Debe ser un número entero mayor o igual a 0')).toBeVisible();
+  await special.getByLabel('Entrenamientos especiales restantes').fill('4');
+  await special.getByRole('button', { name: 'Guardar' }).click();
+  await expect(toast(page, 'Entrenamientos especiales actualizados')).toBeVisible();
+  await choose(page, member.email, 'Movimientos');
+  const movements = page.getByRole('dialog', { name: 'Movimientos' });
+  await expect(movements.getByRole('listitem').first()).toContainText('+4Ajuste del estudio');
+  await expect(movements.getByRole('listitem').last()).toContainText('+12Plan asignado');
+  await page.keyboard.press('Escape');
+  await choose(page, member.email, 'Cambiar contraseña');
+  const password = page.getByRole('dialog', { name: 'Cambiar Contraseña' });
+  await password.getByLabel('Nueva contraseña').fill('clave-dada');
+  await password.getByLabel('Confirmar contraseña').fill('clave-otra');
+  await password.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(password.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await password.getByLabel('Confirmar contraseña').fill('clave-dada');
+  await password.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(toast(page, 'Contraseña actualizada exitosamente')).toBeVisible();
+  await signIn(studio().origin, member.email, 'clave-dada');
+});
+
+test('deleting a user asks first and says what goes', async ({ page, admin, newcomer }) => {
+  await assignPlan(admin, newcomer, await createPlan(admin, { maxTrainingsPerWeek: 1 }));
+  await openAs(page, admin, listOf(newcomer.email));
+  const question = page.getByRole('alertdialog', { name: '¿Estás seguro de que quieres eliminar este usuario?' });
+  await choose(page, newcomer.email, 'Eliminar');
+  await expect(question).toContainText('con 4 clases restantes');
+  await question.getByRole('button', { name: 'Volver' }).click();
+  await expect(entryOf(page, newcomer.email)).toHaveCount(1);
+  await choose(page, newcomer.email, 'Eliminar');
+  await question.getByRole('button', { name: 'Eliminar usuario' }).click();
+  await expect(toast(page, 'Usuario eliminado exitosamente')).toBeVisible();
+  await expect(page.getByText('Nadie coincide con estos filtros')).toBeVisible();
+});
+
+test('the last administrator cannot be demoted', { tag: '@desktop' }, async ({ page, admin }) => {
+  const { body } = await admin.get('/api/admin/users?type=admin&status=active');
+  expect(body.total).toBe(1);
+  await openAs(page, admin, listOf(admin.email));
+  await entryOf(page, admin.email)
+    .getByRole('button', { name: /^Editar a/ })
+    .click();
+  await page.getByLabel('Tipo de usuario').selectOption('Miembro');
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'Debe quedar al menos un administrador activo')).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** WCAG 2.2 A and AA, and what axe calls best practice. */
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const themes = ['light', 'dark'] as const;
+
+/** Finds nothing to complain about in what is shown now, neither in light nor in dark. */
+export async function expectAccessible(page: Page, what: string, without: string[] = []): Promise<void> {
+  for (const colorScheme of themes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    // A colour that is still fading in has the contrast of neither theme.
+    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).disableRules(without).analyze();
+    const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
+    expect(found, `${what}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** Waits until the page shows its heading and nothing is loading any more. */
+export async function untilLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { registrationOf, signIn } from '../../infra/acceptance/client.ts';
+import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../../infra/acceptance/scenario.ts';
+import { fillRegistration } from './fill-registration.ts';
+import { studio } from './studio.ts';
+
+test('a member registers, gets a plan, books a class and cancels it again', async ({ page }) => {
+  const { origin, adminEmail, adminPassword } = studio();
+  const admin = await signIn(origin, adminEmail, adminPassword);
+  const trainingId = await scheduleTraining(admin, { maxCapacity: 8 });
+  const training = (await admin.get(`/api/trainings/week?week=${nextMonday()}`)).body.find(
+    ({ id }: { id: string }) => id === trainingId,
+  );
+  const form = registrationOf();
+
+  await page.goto(`${origin}/`);
+  await expect(page).toHaveURL(`${origin}/login`);
+  await page.getByRole('link', { name: /crea tu cuenta|regístrate|crear cuenta/i }).click();
+  await fillRegistration(page, form);
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page.getByText('¡Registro exitoso!')).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/profile`);
+
+  const member = await signIn(origin, form.email, form.password);
+  await assignPlan(admin, member, await createPlan(admin, { maxTrainingsPerWeek: 3 }));
+
+  const week = `${origin}/trainings?semana=${nextMonday()}&dia=${training.trainingDate}`;
+  await page.goto(week);
+  const start = new RegExp(`^${training.startTime.slice(0, 5)}`);
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: start }) });
+  await expect(card).toContainText('0/8');
+  await card.getByRole('button', { name: /^Inscribirme/ }).click();
+  await expect(page.getByText('¡Inscripción exitosa!')).toBeVisible();
+  await expect(card).toContainText('1/8');
+  await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
+  await expect(page.getByText('quedan 11 clases')).toBeVisible();
+  await expect(page.getByText('Próximo')).toBeVisible();
+
+  await page.reload();
+  await card.getByRole('button', { name: /^Cancelar/ }).click();
+  await expect(page.getByText('Inscripción cancelada exitosamente')).toBeVisible();
+  await expect(card).toContainText('0/8');
+  await expect(page.getByText('quedan 12 clases')).toBeVisible();
+});

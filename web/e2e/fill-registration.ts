@@ -1,0 +1,16 @@
+import type { Page } from '@playwright/test';
+import type { registrationOf } from '../../infra/acceptance/client.ts';
+
+/** Types a registration into its form, as a person would; sends nothing. */
+export async function fillRegistration(page: Page, form: ReturnType<typeof registrationOf>): Promise<void> {
+  await page.getByLabel('Nombres').fill(form.firstName);
+  await page.getByLabel('Apellidos').fill(form.lastName);
+  await page.getByLabel('Correo electrónico').fill(form.email);
+  await page.getByLabel('Fecha de nacimiento').fill(form.dateOfBirth);
+  await page.getByLabel('Género').selectOption(form.gender);
+  await page.getByLabel('Tipo de documento').selectOption(form.documentType);
+  await page.getByLabel('Número de documento').fill(form.documentNumber);
+  await page.getByLabel('Teléfono').fill(form.phone);
+  await page.getByLabel('Contraseña', { exact: true }).fill(form.password);
+  await page.getByLabel('Confirmar contraseña').fill(form.password);
+}

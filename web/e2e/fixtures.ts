@@ -1,0 +1,59 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { type Person, registerMember, signIn } from '../../infra/acceptance/client.ts';
+import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { studio } from './studio.ts';
+
+interface Fixtures {
+  /** Just registered: without a plan. */
+  readonly newcomer: Person;
+  /** With a plan of three normal trainings a week, 12 classes. */
+  readonly member: Person;
+  /** Another person's browser, of the same size and settings. */
+  readonly otherPage: Page;
+}
+
+interface Shared {
+  /** The first administrator, calling the API. */
+  readonly admin: Person;
+  readonly planId: string;
+}
+
+/** Tests of a screen: paths count from the studio's origin. */
+export const test = base.extend<Fixtures, Shared>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed
+  baseURL: async ({}, use) => use(studio().origin),
+  admin: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const { origin, adminEmail, adminPassword } = studio();
+      await use(await signIn(origin, adminEmail, adminPassword));
+    },
+    { scope: 'worker' },
+  ],
+  planId: [async ({ admin }, use) => use(await createPlan(admin, { maxTrainingsPerWeek: 3 })), { scope: 'worker' }],
+  // oxlint-disable-next-line no-empty-pattern
+  newcomer: async ({}, use) => use(await registerMember(studio().origin)),
+  member: async ({ admin, planId }, use) => {
+    const member = await registerMember(studio().origin);
+    await assignPlan(admin, member, planId);
+    await use(member);
+  },
+  otherPage: async ({ browser, baseURL }, use) => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+export { expect };
+
+/** Opens a page as somebody who has signed in already: the token is where the app keeps it. */
+export async function openAs(page: Page, { token }: { readonly token: string }, path: string): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate((stored) => localStorage.setItem('token', stored), token);
+  await page.goto(path);
+}
+
+/** The toast with this text. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true });

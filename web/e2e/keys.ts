@@ -1,0 +1,30 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** Goes on with Tab until this has the focus, as one must who has no mouse. */
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 150; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`150 times ${key} do not reach ${target.toString()}`);
+}
+
+/** Reaches it with Tab and presses it. */
+export async function press(page: Page, target: Locator, key: 'Enter' | ' ' = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Reaches a field with Tab and types over what it holds. */
+export async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+/** Reaches a native list with Tab and types the beginning of a choice. */
+export async function pick(page: Page, list: Locator, choice: string): Promise<void> {
+  await tabTo(page, list);
+  await page.keyboard.type(choice);
+}

@@ -1,0 +1,110 @@
+import { assignPlan, remainingClasses } from '../../infra/acceptance/scenario.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { mailTo } from './mailbox.ts';
+import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
+
+test('two browsers tap the last seat: one gets it, the other learns why not and sees it taken', async ({
+  page,
+  otherPage,
+  admin,
+  planId,
+  member,
+  newcomer,
+}) => {
+  await assignPlan(admin, newcomer, planId);
+  const training = await schedule(admin, { maxCapacity: 1 });
+  const people = [
+    { page, person: member },
+    { page: otherPage, person: newcomer },
+  ];
+  for (const { page, person } of people) {
+    // Without the live stream neither knows of the other before the tap.
+    await page.route('**/api/trainings/live?*', (route) => route.abort());
+    await openAs(page, person, addressOf(training));
+    await expect(cardOf(page, training)).toContainText('0/1');
+  }
+  const statuses = await Promise.all(
+    people.map(async ({ page }) => {
+      const [answer] = await Promise.all([
+        page.waitForResponse('**/api/trainings/register'),
+        cardOf(page, training)
+          .getByRole('button', { name: /^Inscribirme/ })
+          .click(),
+      ]);
+      return answer.status();
+    }),
+  );
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 409]);
+  const winner = people[statuses.indexOf(201)]!;
+  const loser = people[statuses.indexOf(409)]!;
+  await expect(toast(winner.page, '¡Inscripción exitosa!')).toBeVisible();
+  await expect(cardOf(winner.page, training).getByText('Inscrito', { exact: true })).toBeVisible();
+  await expect(toast(loser.page, 'Este entrenamiento está lleno')).toBeVisible();
+  await expect(cardOf(loser.page, training).getByRole('button', { name: 'Lleno' })).toBeDisabled();
+  await expect(cardOf(loser.page, training)).toContainText('1/1');
+  expect(await remainingClasses(winner.person)).toBe(11);
+  expect(await remainingClasses(loser.person)).toBe(12);
+});
+
+test('seats move in everybody’s browser while somebody books and cancels', async ({
+  page,
+  otherPage,
+  admin,
+  member,
+  newcomer,
+}) => {
+  const training = await schedule(admin, { maxCapacity: 5 });
+  await openAs(otherPage, newcomer, addressOf(training));
+  await expect(cardOf(otherPage, training)).toContainText('0/5');
+  await openAs(page, member, addressOf(training));
+  await cardOf(page, training)
+    .getByRole('button', { name: /^Inscribirme/ })
+    .click();
+  await expect(cardOf(otherPage, training)).toContainText('4 cupos libres1/5');
+  await cardOf(page, training)
+    .getByRole('button', { name: /^Cancelar/ })
+    .click();
+  await expect(cardOf(otherPage, training)).toContainText('0/5');
+  await expect(cardOf(otherPage, training).getByText('Inscrito', { exact: true })).toHaveCount(0);
+});
+
+test('an administrator cancels while a member looks on: card, mail and class follow by themselves', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin);
+  const stays = await schedule(admin, { trainingDate: training.date, startTime: training.start, category: 'special' });
+  await bookFor(member, training);
+  await openAs(page, member, addressOf(training));
+  const mine = page.getByRole('region', { name: 'Mis Entrenamientos' });
+  await expect(cardOf(page, training)).toBeVisible();
+  await expect(mine).toContainText('quedan 11 clases');
+  const { status } = await admin.delete(`/api/admin/trainings/${training.id}/cancel`);
+  expect(status).toBe(200);
+  await expect(cardOf(page, training)).toHaveCount(0);
+  await expect(cardOf(page, stays)).toBeVisible();
+  await expect(mine).toContainText('Aún no tienes entrenamientos esta semana.');
+  await expect(mine).toContainText('quedan 12 clases');
+  const mail = await mailTo(member.email, /cancelad/i);
+  expect(mail.text).toContain(training.start);
+  await page.goto('/profile');
+  await expect(page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem').first()).toContainText(
+    '+1Clase devuelta',
+  );
+});
+
+test('after a lost connection the seats catch up', { tag: '@phone' }, async ({ page, admin, member, newcomer }) => {
+  const training = await schedule(admin, { maxCapacity: 6 });
+  const stream = '**/api/trainings/live?*';
+  await page.route(stream, (route) => route.abort());
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().includes('/api/trainings/live')),
+    openAs(page, member, addressOf(training)),
+  ]);
+  await expect(cardOf(page, training)).toContainText('0/6');
+  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
+  await expect(cardOf(page, training)).toContainText('0/6');
+  await page.unroute(stream);
+  await expect(cardOf(page, training)).toContainText('1/6');
+});

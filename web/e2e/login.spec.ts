@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { expect, test, toast } from './fixtures.ts';
+
+async function signInBy(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+}
+
+test('a wrong password is refused, the right one welcomes', async ({ page, newcomer }) => {
+  await page.goto('/login');
+  await signInBy(page, newcomer.email, 'otra-clave');
+  await expect(toast(page, 'Correo o contraseña incorrectos')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await signInBy(page, newcomer.email.toUpperCase(), newcomer.password);
+  await expect(toast(page, '¡Bienvenido!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+});
+
+test('inactive and suspended accounts are told so', async ({ page, admin, newcomer }) => {
+  const { body: users } = await admin.get(`/api/admin/users?search=${encodeURIComponent(newcomer.email)}`);
+  const user = users.items[0];
+  const texts = {
+    inactive: 'Tu cuenta está inactiva. Comunícate con el estudio.',
+    suspended: 'Tu cuenta está suspendida. Comunícate con el estudio.',
+  };
+  await page.goto('/login');
+  for (const [accountStatus, text] of Object.entries(texts)) {
+    await admin.put(`/api/admin/users/${newcomer.id}`, {
+      firstName: user.first_name,
+      lastName: user.last_name,
+      email: user.email,
+      phone: user.phone,
+      type: user.type,
+      documentType: user.document_type,
+      documentNumber: user.document_number,
+      accountStatus,
+    });
+    await signInBy(page, newcomer.email, newcomer.password);
+    await expect(toast(page, text)).toBeVisible();
+  }
+  await expect(page).toHaveURL('/login');
+});
+
+test('what is missing is said at its field, which gets the focus', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByLabel('Correo electrónico')).toBeFocused();
+  await expect(page.getByLabel('Correo electrónico')).toHaveAccessibleDescription('Ingresa un correo válido');
+  await page.getByLabel('Correo electrónico').fill('ana@example.com');
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
+});
+
+test('the password can be shown and hidden, and the other ways are at hand', async ({ page }) => {
+  await page.goto('/login');
+  const password = page.getByLabel('Contraseña', { exact: true });
+  await password.fill('secreta');
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Mostrar contraseña' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: 'Ocultar contraseña' }).click();
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('link', { name: '¿Olvidaste tu contraseña?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await page.getByRole('link', { name: 'Volver a iniciar sesión' }).click();
+  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await expect(page).toHaveURL('/register');
+});
+
+test(
+  'without a connection the login says so and can be tried again',
+  { tag: '@phone' },
+  async ({ page, context, newcomer }) => {
+    await page.goto('/login');
+    await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
+    await signInBy(page, newcomer.email, newcomer.password);
+    await expect(toast(page, 'Error en el login')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeHidden();
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);

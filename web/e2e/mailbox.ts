@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { studio } from './studio.ts';
+
+export interface CaughtMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** The newest mail to this address, once there is one whose subject fits. */
+export async function mailTo(address: string, subject: RegExp): Promise<CaughtMail> {
+  let found: CaughtMail | undefined;
+  await expect
+    .poll(
+      async () => {
+        const mails: (CaughtMail & { to: { address: string }[] })[] = await (
+          await fetch(`${studio().mailWebUrl}/email`)
+        ).json();
+        found = mails.findLast((mail) => mail.to[0]?.address === address && subject.test(mail.subject));
+        return found?.subject ?? `no mail to ${address}`;
+      },
+      { timeout: 15_000 },
+    )
+    .toMatch(subject);
+  return found as CaughtMail;
+}

@@ -1,0 +1,46 @@
+import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+
+test('a plan card shows price, rhythm, description and features, and marks the own plan', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const name = `Cordillera ${crypto.randomUUID()}`;
+  const planId = await createPlan(admin, {
+    name,
+    price: 185_000,
+    maxTrainingsPerWeek: 4,
+    description: 'Para quien madruga',
+    features: ['Grupos pequeños', 'Valoración inicial'],
+  });
+  await openAs(page, newcomer, '/plans');
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(card).toContainText(/\$\s185\.000,00 COP \/ mes/);
+  await expect(card).toContainText('4entrenamientos por semana');
+  await expect(card).toContainText('Para quien madruga');
+  await expect(card.getByRole('listitem')).toHaveText(['Grupos pequeños', 'Valoración inicial']);
+  await expect(card.getByText('Tu plan')).toHaveCount(0);
+  await assignPlan(admin, newcomer, planId);
+  await page.reload();
+  await expect(card.getByText('Tu plan')).toBeVisible();
+});
+
+test('plans are bought by way of the contact links, not with a button', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/plans');
+  const buy = page.getByRole('region', { name: '¿Quieres comprar un plan?' });
+  await expect(buy.getByRole('link', { name: /Carrera 14 # 9 Norte/ })).toHaveAttribute('href', /maps\.example\.com/);
+  for (const name of [/^WhatsApp/, /^Instagram/, /^Facebook/, /^TikTok/]) {
+    await expect(buy.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+  await expect(page.getByRole('main').getByRole('button', { name: /comprar|pagar/i })).toHaveCount(0);
+});
+
+test('plans that cannot be loaded can be tried again', { tag: '@desktop' }, async ({ page, newcomer }) => {
+  await page.route('**/api/plans', (route) => route.abort());
+  await openAs(page, newcomer, '/plans');
+  await expect(toast(page, 'Error al cargar los planes')).toBeVisible();
+  await page.unroute('**/api/plans');
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByText('COP / mes').first()).toBeVisible();
+});

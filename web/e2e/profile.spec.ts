@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { signIn } from '../../infra/acceptance/client.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { studio } from './studio.ts';
+import { bookFor, schedule } from './training-cards.ts';
+
+const personalData = (page: Page) => page.getByRole('region', { name: 'Datos personales' });
+
+test('the profile is edited, and cancelling brings back what is stored', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  const data = personalData(page);
+  await expect(data).toContainText('3104567890');
+  await expect(data).toContainText('11 de febrero de 1994');
+  await data.getByRole('button', { name: 'Editar perfil' }).click();
+  await expect(data.getByLabel('Correo electrónico')).toHaveAttribute('readonly', '');
+  await expect(data.getByLabel('Tipo de documento')).toHaveAttribute('readonly', '');
+  await expect(data.getByLabel('Número de documento')).toHaveAttribute('readonly', '');
+  await data.getByLabel('Nombres').fill('Otra');
+  await data.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(data).toContainText('Marcela');
+  await data.getByRole('button', { name: 'Editar perfil' }).click();
+  await expect(data.getByLabel('Nombres')).toHaveValue('Marcela');
+
+  await data.getByLabel('Teléfono').fill('123456');
+  await data.getByRole('button', { name: 'Guardar' }).click();
+  await expect(data.getByLabel('Teléfono')).toBeFocused();
+  await expect(data.getByText('El teléfono es obligatorio y debe tener al menos 7 dígitos')).toBeVisible();
+  await data.getByLabel('Teléfono').fill('6067451234');
+  await data.getByLabel('Nombres').fill('Marcela Inés');
+  await data.getByRole('button', { name: 'Guardar' }).click();
+  await expect(toast(page, 'Perfil actualizado exitosamente')).toBeVisible();
+  await expect(data).toContainText('Marcela Inés');
+  await page.reload();
+  await expect(data).toContainText('6067451234');
+});
+
+test('the own password is changed in a modal, and the old one opens nothing any more', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const modal = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+  const submit = modal.getByRole('button', { name: 'Cambiar contraseña' });
+  await modal.getByLabel('Contraseña actual').fill('equivocada');
+  await modal.getByLabel('Nueva contraseña').fill('corta');
+  await modal.getByLabel('Confirmar contraseña').fill('corta');
+  await submit.click();
+  await expect(modal.getByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible();
+  await modal.getByLabel('Nueva contraseña').fill('clave-nueva');
+  await submit.click();
+  await expect(modal.getByText('Las contraseñas no coinciden')).toBeVisible();
+  await modal.getByLabel('Confirmar contraseña').fill('clave-nueva');
+  await submit.click();
+  await expect(toast(page, 'La contraseña actual es incorrecta')).toBeVisible();
+  await expect(modal.getByLabel('Contraseña actual')).toBeFocused();
+  await modal.getByLabel('Contraseña actual').fill(newcomer.password);
+  await submit.click();
+  await expect(toast(page, 'Contraseña actualizada exitosamente')).toBeVisible();
+  await expect(modal).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Cambiar contraseña' })).toBeFocused();
+
+  const { origin } = studio();
+  await expect(signIn(origin, newcomer.email, newcomer.password)).rejects.toThrow('401');
+  await signIn(origin, newcomer.email, 'clave-nueva');
+});
+
+test('plan, special trainings and movements are shown', async ({ page, admin, member }) => {
+  await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value: 2 });
+  await bookFor(member, await schedule(admin));
+  await openAs(page, member, '/profile');
+  const plan = page.getByRole('region', { name: 'Plan actual' });
+  await expect(plan).toContainText('Activo');
+  await expect(plan).toContainText('11clases restantes');
+  await expect(plan).toContainText('3 por semana · $ 120.000,00 al mes');
+  await expect(plan).toContainText(/Vence el \d+ de \S+ de \d{4}/);
+  await expect(plan).toContainText('Entrenamientos especiales restantes2');
+  const movements = page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem');
+  await expect(movements).toHaveCount(3);
+  await expect(movements.nth(0)).toContainText('−1Inscripción');
+  await expect(movements.nth(1)).toContainText('+2Ajuste del estudio');
+  await expect(movements.nth(2)).toContainText('+12Plan asignado');
+  await expect(page.getByRole('region', { name: 'Información de la cuenta' })).toContainText('Miembro desde');
+});
+
+test('without a plan the profile says so and leads to the plans', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  await expect(page.getByText('No tienes un plan activo.')).toBeVisible();
+  await expect(page.getByText('Aún no hay movimientos')).toBeVisible();
+  await page.getByRole('region', { name: 'Plan actual' }).getByRole('link', { name: 'Ver planes' }).click();
+  await expect(page).toHaveURL('/plans');
+});

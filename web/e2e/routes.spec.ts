@@ -1,0 +1,137 @@
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { weekAhead } from './training-cards.ts';
+
+const guestPages = ['/login', '/register', '/forgot-password', '/reset-password/enlace'];
+const memberPages = ['/', '/profile', '/plans', '/trainings', '/admin', '/algo/que/no/existe'];
+
+test('guests get the guest pages, the legal page, and the login for everything else', async ({ page }) => {
+  for (const path of guestPages) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(path);
+  }
+  await page.goto('/legal');
+  await expect(page.getByRole('heading', { name: 'Privacidad y términos' })).toBeVisible();
+  await expect(page.getByText('Ley 1581 de 2012').first()).toBeVisible();
+  await expect(page.getByText('Estudio Cafetero').first()).toBeVisible();
+  for (const path of memberPages) {
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0);
+  }
+});
+
+test('whoever is signed in is sent from the guest pages and unknown paths to the welcome page', async ({
+  page,
+  newcomer,
+}) => {
+  await openAs(page, newcomer, '/');
+  for (const path of [...guestPages, '/algo/que/no/existe', '/admin', '/admin?tab=usuarios']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: '¡Qué bueno verte, Marcela!' })).toBeVisible();
+    await expect(page).toHaveURL('/');
+  }
+  await page.goto('/legal');
+  await expect(page.getByRole('heading', { name: 'Privacidad y términos' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+});
+
+test('the welcome page leads to profile, plans, trainings and the studio’s channels', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/');
+  const main = page.getByRole('main');
+  for (const [name, path] of [
+    [/^Mi perfil/, '/profile'],
+    [/^Planes/, '/plans'],
+    [/^Entrenamientos/, '/trainings'],
+  ] as const) {
+    await main.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+  }
+  await expect(main.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /wa\.me\/573001234567/);
+  for (const name of [/^Instagram/, /^Facebook/, /^TikTok/]) {
+    await expect(main.getByRole('link', { name })).toHaveAttribute('href', /example\.com\/estudio$/);
+  }
+});
+
+test('the navigation bar shows the administration to administrators only', async ({ page, newcomer, admin }) => {
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  const menu = bar.getByRole('button', { name: 'Abrir menú' });
+  const openMenu = async () => {
+    await expect(bar).toBeVisible();
+    if (await menu.isVisible()) await menu.click();
+  };
+  await openAs(page, newcomer, '/');
+  await openMenu();
+  await expect(bar.getByRole('link', { name: 'Administración' })).toHaveCount(0);
+  await bar.getByRole('link', { name: 'Entrenamientos' }).click();
+  await expect(page).toHaveURL('/trainings');
+  await openMenu();
+  await bar.getByRole('link', { name: 'Planes' }).click();
+  await expect(page).toHaveURL('/plans');
+  await bar.getByRole('link', { name: 'Estudio Cafetero' }).click();
+  await expect(page).toHaveURL('/');
+
+  await openAs(page, admin, '/');
+  await openMenu();
+  await bar.getByRole('link', { name: 'Administración' }).click();
+  await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the user menu shows the profile and logs out', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/');
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await bar.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
+  if ((page.viewportSize()?.width ?? 0) < 500) await expect(bar.getByText('Hola, Marcela')).toBeVisible();
+  await bar.getByRole('link', { name: 'Ver perfil' }).click();
+  await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  await bar.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
+  await bar.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/login');
+  await page.goto('/profile');
+  await expect(page).toHaveURL('/login');
+});
+
+test('a stored token that is worth nothing is dropped in silence', async ({ page }) => {
+  await openAs(page, { token: 'caducado' }, '/trainings');
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});
+
+test('a shared link leads through the login to where it points', async ({ page, newcomer }) => {
+  const shared = `/trainings?semana=${weekAhead(1)}`;
+  await page.goto(shared);
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Correo electrónico').fill(newcomer.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(newcomer.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(toast(page, '¡Bienvenido!')).toBeVisible();
+  await expect(page).toHaveURL(shared);
+});
+
+test(
+  'each page has a title, a description, keywords and social tags',
+  { tag: '@phone' },
+  async ({ page, newcomer }) => {
+    const metaOf = (selector: string) => page.locator(`head > ${selector}`);
+    const titles: [string, string][] = [
+      ['/', 'Inicio'],
+      ['/profile', 'Mi perfil'],
+      ['/plans', 'Planes'],
+      ['/trainings', 'Entrenamientos'],
+    ];
+    await page.goto('/login');
+    await expect(page).toHaveTitle('Iniciar sesión · Estudio Cafetero');
+    await openAs(page, newcomer, '/');
+    for (const [path, title] of titles) {
+      await page.goto(path);
+      await expect(page).toHaveTitle(`${title} · Estudio Cafetero`);
+      await expect(metaOf('meta[name="description"]')).toHaveAttribute('content', /\S{3}/);
+      await expect(metaOf('meta[name="keywords"]')).toHaveAttribute('content', /Estudio Cafetero/);
+      await expect(metaOf('meta[property="og:title"]')).toHaveAttribute('content', `${title} · Estudio Cafetero`);
+      await expect(metaOf('meta[property="og:locale"]')).toHaveAttribute('content', 'es_CO');
+    }
+    await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
+  },
+);

@@ -1,0 +1,82 @@
+import { registerMember } from '../../infra/acceptance/client.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { studio } from './studio.ts';
+import { addressOf, cardOf, schedule } from './training-cards.ts';
+
+test('a session that ends while working leads to the login with the reason', async ({ page, admin, member }) => {
+  const training = await schedule(admin);
+  await openAs(page, member, addressOf(training));
+  await expect(cardOf(page, training)).toBeVisible();
+  await admin.put(`/api/admin/users/${member.id}/change-password`, {
+    newPassword: 'clave-de-otro',
+    confirmPassword: 'clave-de-otro',
+  });
+  await cardOf(page, training)
+    .getByRole('button', { name: /^Inscribirme/ })
+    .click();
+  await expect(toast(page, 'Tu sesión terminó. Inicia sesión de nuevo.')).toHaveCount(1);
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+
+  await page.getByLabel('Correo electrónico').fill(member.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill('clave-de-otro');
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL(addressOf(training));
+  await expect(cardOf(page, training)).toContainText('0/10');
+});
+
+test('whoever signs in next sees nothing of the one before', { tag: '@phone' }, async ({ page, member }) => {
+  await openAs(page, member, '/profile');
+  await expect(page.getByText('clases restantes')).toBeVisible();
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await bar.getByRole('button', { name: /^(Abrir menú|Menú de)/ }).click();
+  await bar.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/login');
+
+  const next = await registerMember(studio().origin, { firstName: 'Esteban', phone: '3009998877' });
+  // Whatever is shown before the answers come must be the next member's own, not what the last one left.
+  await page.route(/\/api\/users\/(current-plan|movements)/, () => undefined);
+  await page.getByLabel('Correo electrónico').fill(next.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(next.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page.getByRole('heading', { name: '¡Qué bueno verte, Esteban!' })).toBeVisible();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Mi perfil/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Datos personales' })).toContainText('3009998877');
+  await expect(page.getByRole('main')).not.toContainText(member.email);
+  await expect(page.getByText('clases restantes')).toHaveCount(0);
+  await expect(page.getByText('Plan asignado')).toHaveCount(0);
+});
+
+test('logging out in one tab logs out in the other', { tag: '@desktop' }, async ({ page, context, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  const tab = await context.newPage();
+  await tab.goto('/');
+  await tab.getByRole('button', { name: 'Menú de Marcela' }).click();
+  await tab.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL('/login');
+});
+
+test(
+  'an administrator who is made a member loses the administration at once',
+  { tag: '@desktop' },
+  async ({ page, admin, newcomer }) => {
+    const { body } = await admin.get(`/api/admin/users?search=${encodeURIComponent(newcomer.email)}`);
+    const { first_name: firstName, last_name: lastName, email, phone, document_type, document_number } = body.items[0];
+    const form = { firstName, lastName, email, phone, documentType: document_type, documentNumber: document_number };
+    await admin.put(`/api/admin/users/${newcomer.id}`, { ...form, type: 'admin' });
+    await page.goto('/login');
+    await page.getByLabel('Correo electrónico').fill(newcomer.email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(newcomer.password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL('/');
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible();
+    await admin.put(`/api/admin/users/${newcomer.id}`, { ...form, type: 'member' });
+    await page.getByRole('tab', { name: 'Usuarios' }).click();
+    await expect(page).toHaveURL('/login');
+  },
+);

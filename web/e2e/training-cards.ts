@@ -1,0 +1,50 @@
+import type { Locator, Page } from '@playwright/test';
+import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import type { Client } from '../../infra/acceptance/client.ts';
+import { scheduleTraining } from '../../infra/acceptance/scenario.ts';
+
+export interface Scheduled {
+  readonly id: string;
+  readonly category: 'normal' | 'special';
+  readonly date: string;
+  /** `HH:MM` */
+  readonly start: string;
+  readonly end: string;
+  readonly startsAt: Date;
+}
+
+/** Schedules a training; next week's unless `over` says when. */
+export async function schedule(admin: Client, over: Record<string, unknown> = {}): Promise<Scheduled> {
+  const id = await scheduleTraining(admin, over);
+  const { body } = await admin.get('/api/admin/trainings');
+  const { category, training_date, start_time, end_time } = body.find((training: { id: string }) => training.id === id);
+  const date = training_date.slice(0, 10);
+  const startsAt = studioInstant(date, start_time);
+  return { id, category, date, start: start_time.slice(0, 5), end: end_time.slice(0, 5), startsAt };
+}
+
+/** Date and times of a training that starts so many minutes from now; it ends on the same day. */
+export function startingIn(minutes: number) {
+  const start = new Date(Date.now() + minutes * 60_000);
+  return { trainingDate: toStudioDate(start), startTime: toStudioTime(start).slice(0, 5), endTime: '23:59:59' };
+}
+
+/** Where members see the training: its week, its day open. */
+export const addressOf = ({ date }: Scheduled) => `/trainings?semana=${mondayOf(date)}&dia=${date}`;
+
+/** The training's card on the page of members. */
+export function cardOf(page: Page, { start, category }: Scheduled): Locator {
+  return page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: new RegExp(`^${start}`) }) })
+    .filter({ has: page.getByText(category === 'special' ? 'Especial' : 'Normal', { exact: true }) });
+}
+
+/** The Monday so many weeks after this week's. */
+export const weekAhead = (weeks: number, now = new Date()) => addStudioDays(mondayOf(toStudioDate(now)), 7 * weeks);
+
+/** Books a seat by the API. */
+export async function bookFor(member: Client, { id }: Scheduled): Promise<void> {
+  const { status, body } = await member.post('/api/trainings/register', { trainingId: id });
+  if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
+}

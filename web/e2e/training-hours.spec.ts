@@ -1,0 +1,70 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { setClock } from './set-clock.ts';
+import { addressOf, bookFor, cardOf, schedule, startingIn } from './training-cards.ts';
+
+const minutes = (count: number) => count * 60_000;
+
+test('before the cut-off one may cancel, after it no more, after the start all is past', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const own = await schedule(admin);
+  const other = await schedule(admin, { trainingDate: own.date, startTime: own.start, category: 'special' });
+  await bookFor(member, own);
+  await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value: 1 });
+  const lookAt = async (instant: number) => {
+    await setClock(page, instant);
+    await page.goto(addressOf(own));
+  };
+  await openAs(page, member, '/');
+  await lookAt(own.startsAt.getTime() - minutes(31));
+  await expect(cardOf(page, own).getByRole('button', { name: /^Cancelar: / })).toBeEnabled();
+  await lookAt(own.startsAt.getTime() - minutes(29));
+  await expect(cardOf(page, own).getByText('Inscrito', { exact: true })).toBeVisible();
+  await expect(cardOf(page, own).getByRole('button', { name: 'No se puede cancelar' })).toBeDisabled();
+  await expect(cardOf(page, other).getByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
+  await lookAt(own.startsAt.getTime());
+  await expect(cardOf(page, own).getByText('Completado')).toBeVisible();
+  await expect(cardOf(page, other).getByRole('button', { name: 'Pasado' })).toBeDisabled();
+  await expect(page.getByRole('region', { name: 'Mis Entrenamientos' }).getByText('Completado')).toBeVisible();
+});
+
+test(
+  'a phone whose clock is behind is told by the server that it is too late to cancel',
+  { tag: '@phone' },
+  async ({ page, admin, member }) => {
+    const training = await schedule(admin, startingIn(10));
+    await bookFor(member, training);
+    await setClock(page, training.startsAt.getTime() - minutes(120));
+    await openAs(page, member, addressOf(training));
+    await cardOf(page, training)
+      .getByRole('button', { name: /^Cancelar: / })
+      .click();
+    await expect(toast(page, 'Solo puedes cancelar hasta 30 minutos antes del inicio del entrenamiento')).toBeVisible();
+    await expect(cardOf(page, training).getByText('Inscrito', { exact: true })).toBeVisible();
+    await expect(cardOf(page, training)).toContainText('1/10');
+  },
+);
+
+for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
+  test.describe(`a browser in ${timezoneId}`, { tag: '@phone' }, () => {
+    test.use({ timezoneId });
+
+    test('shows the hours, the day and the week of the studio', async ({ page, admin, member }) => {
+      const training = await schedule(admin);
+      await bookFor(member, training);
+      // 23:30 in Armenia: already another day in Tokyo, hours earlier in Honolulu.
+      const lateOnThatDay = new Date(`${training.date}T23:30:00-05:00`);
+      await setClock(page, lateOnThatDay);
+      await openAs(page, member, '/trainings');
+      await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
+      const today = page.getByRole('region', { name: 'Semana' }).locator('[aria-current="date"]');
+      await expect(today).toContainText(String(Number(toStudioDate(lateOnThatDay).slice(8))));
+      await expect(page.getByRole('button', { name: /Hoy/, expanded: true })).toBeVisible();
+      await expect(cardOf(page, training).getByRole('heading')).toHaveText(`${training.start}a ${training.end}`);
+      await expect(cardOf(page, training).getByText('Completado')).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { registerMember } from '../../infra/acceptance/client.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { studio } from './studio.ts';
+import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
+
+const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
+
+test('booking and cancelling show at once in the card, the list and the allowance', async ({ page, admin, member }) => {
+  const training = await schedule(admin, { maxCapacity: 8 });
+  await openAs(page, member, addressOf(training));
+  const card = cardOf(page, training);
+  await expect(mine(page)).toContainText('0 de 3 esta semana');
+  await card.getByRole('button', { name: /^Inscribirme: / }).click();
+  await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
+  await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
+  await expect(card).toContainText('7 cupos libres1/8');
+  await expect(card).toContainText(/Cancela hasta las \d\d:\d\d/);
+  await expect(mine(page)).toContainText('1 de 3 esta semana');
+  await expect(mine(page)).toContainText('quedan 11 clases');
+  await expect(mine(page).getByText('Próximo')).toHaveCount(1);
+  await card.getByRole('button', { name: /^Cancelar: / }).click();
+  await expect(toast(page, 'Inscripción cancelada exitosamente')).toBeVisible();
+  await expect(card).toContainText('0/8');
+  await expect(mine(page)).toContainText('Aún no tienes entrenamientos esta semana.');
+  await expect(mine(page)).toContainText('quedan 12 clases');
+});
+
+test('two quick taps book once', async ({ page, admin, member }) => {
+  const training = await schedule(admin);
+  await openAs(page, member, addressOf(training));
+  await cardOf(page, training)
+    .getByRole('button', { name: /^Inscribirme/ })
+    .dblclick();
+  await expect(toast(page, '¡Inscripción exitosa!')).toHaveCount(1);
+  await expect(cardOf(page, training)).toContainText('1/10');
+  await expect(mine(page)).toContainText('quedan 11 clases');
+});
+
+test('a full training says so', async ({ page, admin, member, newcomer }) => {
+  const training = await schedule(admin, { maxCapacity: 1 });
+  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
+  await openAs(page, member, addressOf(training));
+  await expect(cardOf(page, training)).toContainText('Sin cupos1/1');
+  await expect(cardOf(page, training).getByRole('button', { name: 'Lleno' })).toBeDisabled();
+});
+
+test('what stands in the way of booking is said before the tap, with whom to ask', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const normal = await schedule(admin);
+  const special = await schedule(admin, { category: 'special', trainingDate: normal.date });
+  await openAs(page, newcomer, addressOf(normal));
+  await expect(cardOf(page, normal)).toContainText('No tienes un plan activo');
+  await expect(cardOf(page, special)).toContainText('Sin entrenamientos especiales');
+  for (const training of [normal, special]) {
+    await expect(cardOf(page, training).getByRole('button', { name: 'Inscribirme' })).toBeDisabled();
+    const ask = cardOf(page, training).getByRole('link', { name: /Escríbenos/ });
+    await expect(ask).toHaveAttribute('href', /wa\.me\/573001234567/);
+  }
+});
+
+test('after the plan’s trainings of the week are used the others say how many', async ({ page, admin, member }) => {
+  const trainings = [];
+  for (let count = 0; count < 4; count += 1) trainings.push(await schedule(admin));
+  const [first, second, third, fourth] = trainings as [(typeof trainings)[0], ...typeof trainings];
+  for (const training of [first, second!]) await bookFor(member, training);
+  await openAs(page, member, addressOf(third!));
+  await cardOf(page, third!)
+    .getByRole('button', { name: /^Inscribirme/ })
+    .click();
+  await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
+  await page.goto(addressOf(fourth!));
+  await expect(cardOf(page, fourth!)).toContainText('Usaste 3 de 3 esta semana');
+  await expect(cardOf(page, fourth!).getByRole('button', { name: 'Inscribirme' })).toBeDisabled();
+});
+
+test('the shown week and day stand in the address; back and reload keep them', async ({ page, admin, newcomer }) => {
+  const training = await schedule(admin);
+  const next = weekAhead(1);
+  await openAs(page, newcomer, '/trainings');
+  await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  await expect(page).toHaveURL(`/trainings?semana=${next}`);
+  await page
+    .getByRole('button', { name: new RegExp(`${Number(training.date.slice(8))}\\s*: \\d+ entrenamientos?`) })
+    .click();
+  await expect(page).toHaveURL(`/trainings?semana=${next}&dia=${training.date}`);
+  await page.reload();
+  await expect(cardOf(page, training)).toBeVisible();
+  await page.getByRole('button', { name: 'Semana anterior', exact: true }).click();
+  await expect(page).toHaveURL('/trainings');
+  await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
+  await page.goBack();
+  await expect(cardOf(page, training)).toBeVisible();
+  await page.getByRole('button', { name: 'Volver a esta semana' }).click();
+  await expect(page).toHaveURL('/trainings');
+});
+
+test('there is no way beyond the last week that is open', async ({ page, newcomer }) => {
+  const forward = page.getByRole('button', { name: 'Semana siguiente' });
+  await openAs(page, newcomer, `/trainings?semana=${weekAhead(3)}`);
+  await forward.click();
+  await expect(page).toHaveURL(`/trainings?semana=${weekAhead(4)}`);
+  await expect(forward).toBeDisabled();
+  // The studio's default: the current week and earlier ones only.
+  await page.route('**/api/studio', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), bookingWeeksAhead: 0 } });
+  });
+  await page.goto(`/trainings?semana=${weekAhead(1)}`);
+  await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
+  await expect(forward).toBeDisabled();
+  await page.getByRole('button', { name: 'Semana anterior', exact: true }).click();
+  await expect(page).toHaveURL(`/trainings?semana=${weekAhead(-1)}`);
+  await expect(forward).toBeEnabled();
+});
+
+test('a week without trainings leads back', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, `/trainings?semana=${addStudioDays(weekAhead(0), -7 * 200)}`);
+  await expect(page.getByText('No hay entrenamientos esta semana')).toBeVisible();
+  await page.getByRole('main').getByRole('button', { name: 'Volver a esta semana' }).last().click();
+  await expect(page).toHaveURL('/trainings');
+});
+
+test(
+  'trainings that cannot be loaded can be tried again; a failed refresh blanks nothing',
+  { tag: '@phone' },
+  async ({ page, admin, member }) => {
+    const training = await schedule(admin, { maxCapacity: 9 });
+    const week = '**/api/trainings/week?*';
+    await page.route(week, (route) => route.abort());
+    await openAs(page, member, addressOf(training));
+    await expect(toast(page, 'Error al cargar los entrenamientos')).toBeVisible();
+    await page.unroute(week);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(cardOf(page, training)).toBeVisible();
+    await page.route(week, (route) => route.abort());
+    const other = await registerMember(studio().origin);
+    await Promise.all([
+      page.waitForEvent('requestfailed', (request) => request.url().includes('/api/trainings/week')),
+      page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+    ]);
+    await expect(cardOf(page, training)).toBeVisible();
+    await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: other.id });
+    await expect(cardOf(page, training)).toContainText('1/9');
+  },
+);

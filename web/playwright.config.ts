@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumFlags } from './chromium-flags.ts';
+
+/** Phones first: most members book on one. */
+const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1280, height: 900 } };
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: '../test-results',
+  globalSetup: './e2e/start-studio.ts',
+  // One studio and two cores: what one test does must not slow the next one down.
+  workers: 1,
+  // Once more where the machine was too slow; the report names such a test as flaky.
+  retries: 1,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: true,
+  reporter: [['list'], ['json']],
+  use: {
+    locale: 'es-CO',
+    timezoneId: 'America/Bogota',
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
+  },
+  projects: [
+    // What does not depend on the size is proven at one of them.
+    { name: 'phone', use: phone, grepInvert: /@desktop/ },
+    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
+  ],
+});

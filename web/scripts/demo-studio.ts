@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '../../infra/demo/seed-demo.mjs';
+import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
+import { ensureWebBuild } from '../../infra/launcher/web-build.mjs';
+
+/** A studio of its own with the demo data and the web app as it is now. */
+export async function startDemoStudio() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'studio-demo-'));
+  await ensureWebBuild({ progress: { say: console.log, step: (_label, work) => work() }, logsDir: dataDir });
+  const servers = await startServers({ dataDir: join(dataDir, 'servers') });
+  const env = { BCRYPT_COST: '4', STUDIO_NAME: 'Estudio Cafetero', STUDIO_WHATSAPP: '+573001234567' };
+  const studio = await startStudio({ servers, dataDir: join(dataDir, 'studio'), env });
+  const { email: adminEmail, password: adminPassword } = studio.admin;
+  await seedDemo({ origin: studio.origin, adminEmail, adminPassword, log: console.log });
+  return {
+    origin: studio.origin,
+    logins: { member: ['valentina.rios@example.com', 'demo-member'], admin: [adminEmail, adminPassword] },
+    async stop() {
+      await studio.stop();
+      await servers.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  } as const;
+}

@@ -1,0 +1,109 @@
+import { type BrowserContext, chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import { createClient } from '../../infra/acceptance/client.ts';
+import { pickFreePorts } from '../../infra/launcher/ports.mjs';
+import { ensureChromium } from '../../infra/launcher/server-binaries.mjs';
+import { chromiumFlags } from '../chromium-flags.ts';
+import { startDemoStudio } from './demo-studio.ts';
+import { categories, type Goal, goals, isReached, type Scores } from './lighthouse-goals.ts';
+
+/** `npm run lighthouse`: Lighthouse's mobile preset over a studio with the demo data. Paths limit the run to them. */
+const wanted = process.argv.slice(2);
+
+/** Another program that keeps the machine busy only ever slows a page down: the best of some tries is the page's own. */
+const tries = 3;
+
+interface Audit {
+  readonly scores: Scores;
+  /** What kept a score from 100. */
+  readonly complaints: readonly string[];
+}
+
+async function main(): Promise<void> {
+  const studio = await startDemoStudio();
+  const { gateway: port } = await pickFreePorts();
+  // Lighthouse opens its pages in the browser's own profile: what is stored there is what it finds.
+  const browser = await chromium.launchPersistentContext('', {
+    executablePath: await ensureChromium(),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  });
+  try {
+    for (const goal of goals.filter(({ path }) => wanted.length === 0 || wanted.includes(path))) {
+      await signIn(browser, studio.origin, goal.as === 'guest' ? null : studio.logins[goal.as]);
+      const audit = await bestOf(tries, goal, () => auditPage(browser, studio.origin + goal.path, port));
+      report(goal, audit);
+    }
+  } finally {
+    await browser.close();
+    await studio.stop();
+  }
+}
+
+/** Puts the token where the app keeps it, or takes it away. */
+async function signIn(browser: BrowserContext, origin: string, login: readonly [string, string] | null): Promise<void> {
+  const [email, password] = login ?? [];
+  const token: string | null = login
+    ? (await createClient(origin).post('/api/auth/login', { email, password })).body.token
+    : null;
+  const page = await browser.newPage();
+  await page.goto(`${origin}/robots.txt`);
+  await page.evaluate((stored) => {
+    localStorage.clear();
+    if (stored) localStorage.setItem('token', stored);
+  }, token);
+  await page.close();
+}
+
+async function bestOf(most: number, goal: Goal, audit: () => Promise<Audit>): Promise<Audit> {
+  let best = await audit();
+  for (let count = 1; count < most && !isReached(goal, best.scores); count += 1) {
+    const next = await audit();
+    if (next.scores.performance > best.scores.performance) best = next;
+  }
+  return best;
+}
+
+/** A first visit, as far as files go; the session is kept. */
+async function auditPage(browser: BrowserContext, url: string, port: number): Promise<Audit> {
+  const page = await browser.newPage();
+  const devTools = await browser.newCDPSession(page);
+  await devTools.send('Network.clearBrowserCache');
+  await page.close();
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+    disableStorageReset: true,
+  });
+  if (!result) throw new Error(`Lighthouse has nothing to say about ${url}`);
+  const { lhr } = result;
+  if (new URL(lhr.finalDisplayedUrl).pathname !== new URL(url).pathname) {
+    throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
+  }
+  const scores = Object.fromEntries(
+    categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
+  ) as unknown as Scores;
+  return { scores, complaints: complaintsOf(lhr) };
+}
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+function complaintsOf({ categories, audits }: Report): string[] {
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  return weighed
+    .map(({ id }) => audits[id])
+    .filter((audit) => audit && audit.score !== null && audit.score < 0.9)
+    .map((audit) => `${audit?.title}${audit?.displayValue ? ` (${audit.displayValue})` : ''}`);
+}
+
+function report(goal: Goal, { scores, complaints }: Audit): void {
+  const reached = isReached(goal, scores);
+  const columns = categories.map((category) => `${category} ${String(scores[category]).padStart(3)}`);
+  console.log(`${reached ? 'ok    ' : 'FAILED'} ${goal.path.padEnd(12)} ${columns.join('  ')}`);
+  if (reached) return;
+  for (const complaint of complaints) console.log(`         ${complaint}`);
+  process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,32 @@
+import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
+import { sessionEnded, type WithSession } from '../features/session/session-slice.ts';
+import { notify } from '../ui/notify.ts';
+import type { ApiRequest } from './call.ts';
+import { messageOf, problemOf, type CallFailure } from './problem.ts';
+import { send } from './send.ts';
+
+/** Codes by which a server says that the session itself is over, not that this one call is refused. */
+const endingCodes = new Set(['SESSION_ENDED', 'NO_SESSION']);
+
+const noSession: CallFailure = { status: 401, data: { message: 'Debes iniciar sesión', code: 'NO_SESSION' } };
+
+/** Sends the token along, and ends the session here when a server says that it ended there. */
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (request, api) => {
+  const { token } = (api.getState() as WithSession).session;
+  // Components on their way out ask once more after a logout: nobody needs that answer.
+  if (!token && request.access !== 'public') return { error: noSession };
+
+  const result = await send(request, token, api.signal);
+  if (!result.error) return result;
+  const code = result.error.status === 401 ? problemOf(result.error)?.code : undefined;
+  if (code && endingCodes.has(code) && token) endSession(token, messageOf(result.error, 'Tu sesión terminó'));
+  return { error: result.error };
+
+  function endSession(endedToken: string, message: string): void {
+    const { session } = api.getState() as WithSession;
+    if (session.token !== endedToken) return;
+    api.dispatch(sessionEnded());
+    // The check on start logs out in silence (spec §8).
+    if (!session.checking) notify.error(message);
+  }
+};

@@ -1,0 +1,53 @@
+import type { ApiRequest } from './call.ts';
+import type { CallFailure } from './problem.ts';
+
+/** Rejects when nobody answers. */
+function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Response> {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (request.body !== undefined) headers.set('Content-Type', 'application/json');
+  const query = request.params ? `?${new URLSearchParams(request.params)}` : '';
+  return fetch(request.url + query, {
+    method: request.method,
+    headers,
+    ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+    ...(signal ? { signal } : {}),
+  });
+}
+
+type Outcome<T> = { readonly data: T; readonly error?: undefined } | { readonly error: CallFailure };
+
+/** Sends a request that is answered with JSON or nothing. (RTK Query's own does the same at five times the size.) */
+export async function send(request: ApiRequest, token: string | null, signal: AbortSignal): Promise<Outcome<unknown>> {
+  try {
+    const response = await sendRequest(request, token, signal);
+    const data = parseJson(await response.text());
+    return response.ok ? { data } : { error: { status: response.status, data } };
+  } catch {
+    return { error: { status: 'FETCH_ERROR' } };
+  }
+}
+
+/** Sends a request that is answered with a file; the address under which the browser then has it. */
+export async function fetchFile(
+  request: ApiRequest,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<Outcome<string>> {
+  try {
+    const response = await sendRequest(request, token, signal);
+    if (response.ok) return { data: URL.createObjectURL(await response.blob()) };
+    return { error: { status: response.status, data: parseJson(await response.text()) } };
+  } catch {
+    return { error: { status: 'FETCH_ERROR' } };
+  }
+}
+
+/** A proxy in trouble may answer with something else than JSON: then there is no message to show. */
+function parseJson(text: string): unknown {
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,11 @@
+import { layout } from './pages.ts';
+import { GuestHeaderLayout } from '../features/session/guest-header-layout.tsx';
+import { useSession } from '../features/session/use-session.ts';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** For everybody: with the navigation bar when signed in, with a plain header when not. */
+export function PublicLayout() {
+  const { user, checking } = useSession();
+  if (checking) return <Spinner label="Cargando…" large />;
+  return user ? <layout.Page /> : <GuestHeaderLayout />;
+}

@@ -1,0 +1,18 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { studioApi } from '../api/studio-api.ts';
+import { sessionMiddleware } from '../features/session/session-middleware.ts';
+import { sessionReducer } from '../features/session/session-slice.ts';
+
+export function createStore() {
+  const store = configureStore({
+    reducer: { session: sessionReducer, [studioApi.reducerPath]: studioApi.reducer },
+    middleware: (standard) => standard().concat(studioApi.middleware, sessionMiddleware),
+  });
+  setupListeners(store.dispatch);
+  return store;
+}
+
+export type AppStore = ReturnType<typeof createStore>;
+export type AppState = ReturnType<AppStore['getState']>;
+export type AppDispatch = AppStore['dispatch'];

@@ -1,0 +1,35 @@
+import type { StudioDate } from '@studio/contracts/studio-time';
+import { format } from 'date-fns';
+import { es } from 'date-fns/locale/es';
+
+/** A calendar day has no zone: noon of the reader's own day shows it right everywhere. */
+function inWords(date: StudioDate, pattern: string): string {
+  return format(new Date(`${date}T12:00:00`), pattern, { locale: es });
+}
+
+/** `16 de noviembre` */
+export const dayAndMonth = (date: StudioDate) => inWords(date, "d 'de' MMMM");
+
+/** `16 de noviembre de 2026` */
+export const longDate = (date: StudioDate) => inWords(date, "d 'de' MMMM 'de' yyyy");
+
+/** `lunes 16 de noviembre` */
+export const weekdayAndDate = (date: StudioDate) => inWords(date, "EEEE d 'de' MMMM");
+
+/** `lunes 16` */
+export const weekdayAndDay = (date: StudioDate) => inWords(date, 'EEEE d');
+
+/** `lun` */
+export const shortWeekday = (date: StudioDate) => inWords(date, 'EEE');
+
+/** `16` */
+export const dayOfMonth = (date: StudioDate) => inWords(date, 'd');
+
+/** `16 – 22 de noviembre`, or `30 de noviembre – 6 de diciembre` */
+export function dateRange(from: StudioDate, to: StudioDate): string {
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  return `${sameMonth ? dayOfMonth(from) : dayAndMonth(from)} – ${dayAndMonth(to)}`;
+}
+
+/** `05:00:00` as people read it: `05:00`. */
+export const clockTime = (time: string) => time.slice(0, 5);

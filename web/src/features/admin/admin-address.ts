@@ -1,0 +1,39 @@
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+export const adminTabs = ['dashboard', 'usuarios', 'planes', 'entrenamientos', 'reportes'] as const;
+export type AdminTab = (typeof adminTabs)[number];
+
+/** The tab that an address asks for; Dashboard where it asks for none (spec §2). */
+export function tabOfAddress(asked: string | null): AdminTab {
+  return adminTabs.find((tab) => tab === asked) ?? 'dashboard';
+}
+
+/** An address with some parameters changed; an empty one is left out. */
+export function withParameters(current: URLSearchParams, changes: Record<string, string>): URLSearchParams {
+  const address = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) address.set(name, value);
+    else address.delete(name);
+  }
+  return address;
+}
+
+/** The one of `choices` that the address names, else nothing. */
+export function choiceOf<T extends string>(asked: string | null, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === asked);
+}
+
+/** Tab, filters and paging stand in the address, so that back, reload and a shared link work. */
+export function useAdminAddress() {
+  const [search, setSearch] = useSearchParams();
+
+  /** `replace` where a step back must not undo single keystrokes. */
+  const change = useCallback(
+    (changes: Record<string, string>, { replace = false } = {}) =>
+      setSearch((current) => withParameters(current, changes), { replace, preventScrollReset: true }),
+    [setSearch],
+  );
+  const showTab = useCallback((tab: AdminTab) => setSearch(tab === 'dashboard' ? {} : { tab }), [setSearch]);
+  return { tab: tabOfAddress(search.get('tab')), get: (name: string) => search.get(name) ?? '', change, showTab };
+}

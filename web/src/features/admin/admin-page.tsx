@@ -1,0 +1,43 @@
+import { CalendarDays, ChartNoAxesColumn, FileText, Tag, Users } from 'lucide-react';
+import { Suspense } from 'react';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { useUser } from '../session/use-session.ts';
+import { PageMeta } from '../studio/page-meta.tsx';
+import { useAdminAddress, type AdminTab } from './admin-address.ts';
+import styles from './admin-page.module.css';
+import { tabContents } from './tab-contents.ts';
+
+const icon = { size: 17, 'aria-hidden': true } as const;
+
+const tabs = [
+  { value: 'dashboard', label: 'Dashboard', icon: <ChartNoAxesColumn {...icon} /> },
+  { value: 'usuarios', label: 'Usuarios', icon: <Users {...icon} /> },
+  { value: 'planes', label: 'Planes', icon: <Tag {...icon} /> },
+  { value: 'entrenamientos', label: 'Entrenamientos', icon: <CalendarDays {...icon} /> },
+  { value: 'reportes', label: 'Reportes', icon: <FileText {...icon} /> },
+] as const satisfies readonly { value: AdminTab; label: string; icon: unknown }[];
+
+/** The route's guard sends members away; whoever slips through still sees nothing (spec §2). */
+export function AdminPage() {
+  const { type } = useUser();
+  if (type !== 'admin') return <p role="alert">Acceso Denegado - No tienes permisos de administrador.</p>;
+  return <AdminPanel />;
+}
+
+function AdminPanel() {
+  const { tab, showTab } = useAdminAddress();
+  const Content = tabContents[tab];
+  return (
+    <div className={styles.panel}>
+      <PageMeta title="Administración" description="Usuarios, planes, entrenamientos y reportes del estudio." />
+      <PageHeading>Panel de Administración</PageHeading>
+      <Tabs<AdminTab> label="Secciones de administración" value={tab} tabs={tabs} onChange={showTab}>
+        <Suspense fallback={<Spinner label="Cargando…" large />}>
+          <Content />
+        </Suspense>
+      </Tabs>
+    </div>
+  );
+}

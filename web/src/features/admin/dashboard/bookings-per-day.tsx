@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { dayOfMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { classes } from '../../../ui/classes.ts';
+import styles from './bookings-per-day.module.css';
+import { dayAndShortMonth } from '../short-date.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { niceCeiling } from './chart-scale.ts';
+import { DataTable } from './data-table.tsx';
+import type { Charts } from './stats-endpoints.ts';
+
+type Day = Charts['bookingsPerDay'][number];
+
+const number = new Intl.NumberFormat('es-CO');
+const reservas = (count: number) => (count === 1 ? '1 reserva' : `${number.format(count)} reservas`);
+
+export function BookingsPerDay({ days }: { readonly days: readonly Day[] }) {
+  const total = days.reduce((sum, { count }) => sum + count, 0);
+  const best = days.reduce<Day | undefined>((most, day) => (day.count > (most?.count ?? 0) ? day : most), undefined);
+  return (
+    <ChartFrame
+      id="reservas-por-dia"
+      title="Reservas por día, últimos 30 días"
+      summary={
+        best
+          ? `${reservas(total)} en total. El mejor día: ${weekdayAndDate(best.date)}, con ${best.count}.`
+          : 'Aún no hay reservas en estos días.'
+      }
+    >
+      <Bars days={days} />
+      <DataTable
+        caption="Reservas por día"
+        columns={['Día', 'Reservas']}
+        rows={days.map(({ date, count }) => [weekdayAndDate(date), String(count)])}
+      />
+    </ChartFrame>
+  );
+}
+
+/** For eyes only: the table below says the same. */
+function Bars({ days }: { readonly days: readonly Day[] }) {
+  const [pointed, setPointed] = useState<Day | null>(null);
+  const ceiling = niceCeiling(Math.max(0, ...days.map(({ count }) => count)));
+  return (
+    <div className={styles.chart} aria-hidden="true">
+      <p className={styles.readout}>{pointed ? `${weekdayAndDate(pointed.date)}: ${reservas(pointed.count)}` : ' '}</p>
+      <div className={styles.axis}>
+        {[ceiling, ceiling / 2, 0].map((mark) => (
+          <span key={mark}>{mark}</span>
+        ))}
+      </div>
+      <div className={styles.bars} onPointerLeave={() => setPointed(null)}>
+        {days.map((day) => (
+          <span key={day.date} className={styles.slot} onPointerEnter={() => setPointed(day)}>
+            <span
+              className={classes(styles.bar, pointed === day && styles.pointed)}
+              style={{ height: `${(day.count / ceiling) * 100}%` }}
+            />
+          </span>
+        ))}
+      </div>
+      <div className={styles.dates}>
+        {days.map(({ date }, index) => (
+          <span key={date}>{(days.length - 1 - index) % 7 === 0 && <DateMark date={date} first={index < 7} />}</span>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The month stands at the first mark and where a new one has begun. */
+function DateMark({ date, first }: { readonly date: string; readonly first: boolean }) {
+  const named = first || Number(dayOfMonth(date)) <= 7;
+  return <span className={styles.mark}>{named ? dayAndShortMonth(date) : dayOfMonth(date)}</span>;
+}

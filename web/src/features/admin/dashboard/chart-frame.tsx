@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import styles from './chart-frame.module.css';
+
+interface ChartFrameProps {
+  readonly id: string;
+  readonly title: string;
+  /** What the chart says, in one sentence. */
+  readonly summary: string;
+  readonly children: ReactNode;
+}
+
+export function ChartFrame({ id, title, summary, children }: ChartFrameProps) {
+  return (
+    <Card as="section" className={styles.frame} aria-labelledby={id}>
+      <header className={styles.header}>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        <p className={styles.summary}>{summary}</p>
+      </header>
+      {children}
+    </Card>
+  );
+}

@@ -1,0 +1,55 @@
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { Charts } from './charts.tsx';
+import { ChartsSkeleton } from './charts-skeleton.tsx';
+import styles from './dashboard-tab.module.css';
+import { QuickActions } from './quick-actions.tsx';
+import { StatCards } from './stat-cards.tsx';
+import { StatsSkeleton } from './stats-skeleton.tsx';
+import { useGetChartsQuery, useGetStatsQuery } from './stats-endpoints.ts';
+import { UsersByType } from './users-by-type.tsx';
+
+export function DashboardTab() {
+  return (
+    <div className={styles.tab}>
+      <Figures />
+      <ChartSection />
+    </div>
+  );
+}
+
+function Figures() {
+  const { data, error, isFetching, refetch } = useGetStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  useFailureToast(error, 'Error al cargar las estadísticas');
+  if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <StatsSkeleton />;
+  return (
+    <>
+      <StatCards stats={data} />
+      <div className={styles.pair}>
+        <UsersByType usersByType={data.usersByType} />
+        <QuickActions />
+      </div>
+    </>
+  );
+}
+
+function ChartSection() {
+  const { data, isError, isFetching, refetch } = useGetChartsQuery(undefined, { refetchOnMountOrArgChange: true });
+  return (
+    <section className={styles.charts} aria-labelledby="graficas">
+      <h2 id="graficas" className={styles.heading}>
+        Cómo va el estudio
+        {isFetching && data && <Spinner />}
+      </h2>
+      {data ? (
+        <Charts charts={data} />
+      ) : isError ? (
+        <ErrorState title="No pudimos cargar las gráficas" retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <ChartsSkeleton />
+      )}
+    </section>
+  );
+}

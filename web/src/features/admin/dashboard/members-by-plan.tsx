@@ -1,0 +1,49 @@
+import { ChartFrame } from './chart-frame.tsx';
+import { percentOf } from './chart-scale.ts';
+import styles from './members-by-plan.module.css';
+import type { Charts } from './stats-endpoints.ts';
+
+type Holders = Charts['membersByPlan'][number];
+
+/** A table that draws what it says. */
+export function MembersByPlan({ plans }: { readonly plans: readonly Holders[] }) {
+  const sorted = [...plans].sort((a, b) => b.count - a.count);
+  const total = sorted.reduce((sum, { count }) => sum + count, 0);
+  const most = sorted[0];
+  return (
+    <ChartFrame
+      id="miembros-por-plan"
+      title="Miembros por plan"
+      summary={
+        most
+          ? `${total} con plan activo. El más elegido: ${most.plan}, ${percentOf(most.count, total)} %.`
+          : 'Aún nadie tiene un plan activo.'
+      }
+    >
+      {most && (
+        <table className={styles.table}>
+          <caption className="visually-hidden">Miembros con plan activo, por plan</caption>
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">Plan</th>
+              <th scope="col">Miembros</th>
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map(({ plan, count }) => (
+              <tr key={plan}>
+                <th scope="row" className={styles.plan}>
+                  {plan}
+                  <span className={styles.track} aria-hidden="true">
+                    <span className={styles.bar} style={{ width: `${(count / most.count) * 100}%` }} />
+                  </span>
+                </th>
+                <td className={styles.count}>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,78 @@
+import { classes } from '../../../ui/classes.ts';
+import { ChartFrame } from './chart-frame.tsx';
+import { percentOf, shadeOf } from './chart-scale.ts';
+import styles from './occupancy-map.module.css';
+import type { Charts } from './stats-endpoints.ts';
+
+type Slot = Charts['occupancy'][number];
+
+const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
+const shades = [styles.shade0, styles.shade1, styles.shade2, styles.shade3, styles.shade4];
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** The map is a table itself: the shade repeats what the number in the cell says. */
+export function OccupancyMap({ slots }: { readonly slots: readonly Slot[] }) {
+  const hours = [...new Set(slots.map(({ hour }) => hour))].sort((a, b) => a - b);
+  return (
+    <ChartFrame id="ocupacion" title="Ocupación por día y hora" summary={summaryOf(slots)}>
+      {hours.length > 0 && (
+        <table className={styles.map}>
+          <caption className="visually-hidden">
+            Porcentaje de cupos ocupados por día de la semana y hora, últimos 28 días
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="visually-hidden">Hora</span>
+              </th>
+              {weekdays.map((weekday) => (
+                <th key={weekday} scope="col">
+                  <abbr title={weekday} className={styles.weekday}>
+                    {weekday.slice(0, 3)}
+                  </abbr>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {hours.map((hour) => (
+              <tr key={hour}>
+                <th scope="row">{clock(hour)}</th>
+                {weekdays.map((weekday, index) => (
+                  <Cell key={weekday} slot={slots.find((slot) => slot.hour === hour && slot.weekday === index + 1)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </ChartFrame>
+  );
+}
+
+function Cell({ slot }: { readonly slot: Slot | undefined }) {
+  if (!slot || slot.capacity === 0) {
+    return (
+      <td>
+        <span className="visually-hidden">Sin entrenamientos</span>
+      </td>
+    );
+  }
+  const { booked, capacity } = slot;
+  return (
+    <td className={classes(styles.cell, shades[shadeOf(booked, capacity)])} title={`${booked} de ${capacity} cupos`}>
+      {percentOf(booked, capacity)}
+      <span className={styles.percent}>%</span>
+    </td>
+  );
+}
+
+function summaryOf(slots: readonly Slot[]): string {
+  const offered = slots.filter(({ capacity }) => capacity > 0);
+  const fullest = [...offered].sort((a, b) => b.booked / b.capacity - a.booked / a.capacity)[0];
+  if (!fullest) return 'Aún no hay entrenamientos en los últimos 28 días.';
+  const booked = offered.reduce((sum, slot) => sum + slot.booked, 0);
+  const capacity = offered.reduce((sum, slot) => sum + slot.capacity, 0);
+  const when = `${weekdays[fullest.weekday - 1]} a las ${clock(fullest.hour)}`;
+  return `Últimos 28 días: ${percentOf(booked, capacity)} % de los cupos. Lo más lleno: ${when}, ${percentOf(fullest.booked, fullest.capacity)} %.`;
+}

@@ -1,0 +1,56 @@
+import { CalendarCheck, CreditCard, Star, Users } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { signedPercent } from './monthly-change.ts';
+import styles from './stat-cards.module.css';
+import type { Stats } from './stats-endpoints.ts';
+
+const count = new Intl.NumberFormat('es-CO');
+const icon = { size: 20, 'aria-hidden': true } as const;
+
+/** The four figures of spec §2; three of their changes are fixed texts there. */
+export function StatCards({ stats }: { readonly stats: Stats }) {
+  const { specialTrainingsChange: special } = stats;
+  return (
+    <ul className={styles.cards}>
+      <StatCard label="Total de Usuarios" value={stats.totalUsers} change="+12%" icon={<Users {...icon} />} />
+      <StatCard label="Planes Activos" value={stats.activePlans} change="+5%" icon={<CreditCard {...icon} />} />
+      <StatCard
+        label="Entrenamientos Especiales Este Mes"
+        value={stats.specialTrainingsThisMonth}
+        change={signedPercent(special)}
+        falling={special < 0}
+        icon={<Star {...icon} />}
+      />
+      <StatCard
+        label="Total de Reservas"
+        value={stats.totalBookings}
+        change="+15%"
+        icon={<CalendarCheck {...icon} />}
+      />
+    </ul>
+  );
+}
+
+interface StatCardProps {
+  readonly label: string;
+  readonly value: number;
+  readonly change: string;
+  readonly falling?: boolean;
+  readonly icon: ReactNode;
+}
+
+function StatCard({ label, value, change, falling = false, icon }: StatCardProps) {
+  return (
+    <Card as="li" className={styles.card}>
+      <h2 className={styles.label}>{label}</h2>
+      <span className={styles.icon}>{icon}</span>
+      <p className={styles.value}>{count.format(value)}</p>
+      <p className={styles.change}>
+        <strong className={classes(falling ? styles.falling : styles.rising)}>{change}</strong>{' '}
+        <span className={styles.against}>vs mes anterior</span>
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Loading } from '../../../ui/loading.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import pairStyles from './dashboard-tab.module.css';
+import styles from './stat-cards.module.css';
+
+export function StatsSkeleton() {
+  return (
+    <Loading label="Cargando estadísticas…" className={pairStyles.tab}>
+      <div className={styles.cards}>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Card key={key} className={styles.card}>
+            <Skeleton width="70%" height="2.25rem" />
+            <span className={styles.icon} />
+            <div className={classes(styles.value, styles.waiting)}>
+              <Spinner />
+            </div>
+            <div className={styles.change}>
+              <Skeleton width="80%" height="1.25rem" />
+            </div>
+          </Card>
+        ))}
+      </div>
+      <div className={pairStyles.pair}>
+        <Card>
+          <Skeleton height="8.25rem" />
+        </Card>
+        <Card>
+          <Skeleton height="8.25rem" />
+        </Card>
+      </div>
+    </Loading>
+  );
+}

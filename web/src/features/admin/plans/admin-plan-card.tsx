@@ -1,0 +1,59 @@
+import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import styles from './admin-plan-card.module.css';
+import type { AdminPlan } from './admin-plan-endpoints.ts';
+import { wholePrice } from './whole-price.ts';
+
+interface AdminPlanCardProps {
+  readonly plan: AdminPlan;
+  readonly onEdit: (plan: AdminPlan) => void;
+  readonly onDelete: (plan: AdminPlan) => void;
+}
+
+export function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
+  const perWeek = plan.max_trainings_per_week;
+  return (
+    <Card as="li" className={styles.card}>
+      <h3 className={styles.name}>{plan.name}</h3>
+      <p className={styles.price}>
+        {wholePrice(plan.price)} <span className={styles.unit}>COP / mes</span>
+      </p>
+      <p className={styles.rhythm}>
+        {perWeek === 1 ? '1 entrenamiento por semana' : `${perWeek} entrenamientos por semana`}
+      </p>
+      {plan.description && <p className={styles.description}>{plan.description}</p>}
+      {plan.features.length > 0 && (
+        <ul className={styles.features}>
+          {plan.features.map((feature) => (
+            <li key={feature} className={styles.feature}>
+              <Check size={16} strokeWidth={2.75} aria-hidden="true" />
+              {feature}
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Pencil size={16} aria-hidden="true" />}
+          aria-label={`Editar ${plan.name}`}
+          onClick={() => onEdit(plan)}
+        >
+          Editar
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.delete}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          aria-label={`Eliminar ${plan.name}`}
+          onClick={() => onDelete(plan)}
+        >
+          Eliminar
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+import type { createPlan, deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/membership-routes';
+import { call, type Answer, type Body } from '../../../api/call.ts';
+import { studioApi } from '../../../api/studio-api.ts';
+
+export type AdminPlan = Answer<typeof listAdminPlans>[number];
+
+/** Members see the same plans. */
+const planTags = ['AdminPlans', 'Plans'] as const;
+
+const adminPlanApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAdminPlans: build.query<AdminPlan[], void>({
+      query: () => call<typeof listAdminPlans>({ method: 'GET', path: '/api/admin/plans', access: 'admin' }),
+      providesTags: ['AdminPlans'],
+    }),
+    createPlan: build.mutation<Answer<typeof createPlan>, Body<typeof createPlan>>({
+      query: (body) => call<typeof createPlan>({ method: 'POST', path: '/api/admin/plans', access: 'admin', body }),
+      invalidatesTags: [...planTags],
+    }),
+    updatePlan: build.mutation<
+      Answer<typeof updatePlan>,
+      { readonly id: string; readonly body: Body<typeof updatePlan> }
+    >({
+      query: ({ id, body }) =>
+        call<typeof updatePlan>({
+          method: 'PUT',
+          path: '/api/admin/plans/:id',
+          access: 'admin',
+          params: { id },
+          body,
+        }),
+      invalidatesTags: [...planTags],
+    }),
+    deletePlan: build.mutation<Answer<typeof deletePlan>, string>({
+      query: (id) =>
+        call<typeof deletePlan>({ method: 'DELETE', path: '/api/admin/plans/:id', access: 'admin', params: { id } }),
+      invalidatesTags: [...planTags],
+    }),
+  }),
+});
+
+export const { useListAdminPlansQuery, useCreatePlanMutation, useUpdatePlanMutation, useDeletePlanMutation } =
+  adminPlanApi;

@@ -1,0 +1,48 @@
+import { refused } from '../../../api/refused.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
+import { useDeletePlanMutation, type AdminPlan } from './admin-plan-endpoints.ts';
+
+interface DeletePlanDialogProps {
+  readonly plan: AdminPlan;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function DeletePlanDialog({ plan, open, onClose }: DeletePlanDialogProps) {
+  const [remove, { isLoading }] = useDeletePlanMutation();
+  const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
+  const holders = charts?.membersByPlan.find((held) => held.plan === plan.name)?.count ?? 0;
+
+  async function confirm(): Promise<void> {
+    try {
+      await remove(plan.id).unwrap();
+      notify.success('Plan eliminado exitosamente');
+    } catch (error) {
+      refused(error, 'Error al eliminar plan');
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="¿Estás seguro de que quieres eliminar este plan?"
+      confirmLabel="Eliminar plan"
+      pending={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      <p>
+        <strong>{plan.name}</strong> dejará de ofrecerse y no se podrá asignar. {keptBy(holders)}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function keptBy(holders: number): string {
+  if (holders === 0) return 'Quien lo tenga activo lo conserva hasta que venza.';
+  if (holders === 1) return '1 miembro lo tiene activo y lo conserva hasta que venza.';
+  return `${holders} miembros lo tienen activo y lo conservan hasta que venza.`;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { parsePlan, valuesOf } from './plan-form-values.ts';
+
+const complete = { ...valuesOf(undefined), name: 'Básico', price: '90000' };
+
+describe('the plan form', () => {
+  it('offers 3 trainings per week for a new plan', () => {
+    expect(valuesOf(undefined).maxTrainingsPerWeek).toBe('3');
+  });
+
+  it('makes one feature of every line that says something', () => {
+    const parsed = parsePlan({ ...complete, features: 'Duchas\n\n  Asesoría \n' });
+    expect(parsed.ok && parsed.input).toEqual({
+      name: 'Básico',
+      price: 90_000,
+      maxTrainingsPerWeek: 3,
+      description: '',
+      features: ['Duchas', 'Asesoría'],
+    });
+  });
+
+  it.each([
+    ['name', ''],
+    ['maxTrainingsPerWeek', '0'],
+    ['maxTrainingsPerWeek', '21'],
+    ['maxTrainingsPerWeek', '2.5'],
+    ['price', '-1'],
+    ['price', ''],
+  ])('refuses %s %j', (field, value) => {
+    const parsed = parsePlan({ ...complete, [field]: value });
+    expect(!parsed.ok && parsed.failure.field).toBe(field);
+  });
+});

@@ -1,0 +1,25 @@
+import { planFormSchema } from '@studio/contracts/http/membership-routes';
+import { TRAININGS_PER_WEEK } from '@studio/contracts/limits';
+import { parseWith } from '../../../ui/form/parse-with.ts';
+import { wholeNumber } from '../whole-number.ts';
+import type { AdminPlan } from './admin-plan-endpoints.ts';
+
+export function valuesOf(plan: AdminPlan | undefined) {
+  return {
+    name: plan?.name ?? '',
+    maxTrainingsPerWeek: String(plan?.max_trainings_per_week ?? TRAININGS_PER_WEEK.default),
+    price: plan ? String(plan.price) : '',
+    description: plan?.description ?? '',
+    features: plan?.features.join('\n') ?? '',
+  };
+}
+
+/** Features are built from lines of text (spec §3). */
+export function parsePlan({ maxTrainingsPerWeek, price, features, ...texts }: ReturnType<typeof valuesOf>) {
+  return parseWith(planFormSchema, {
+    ...texts,
+    maxTrainingsPerWeek: wholeNumber(maxTrainingsPerWeek),
+    price: wholeNumber(price),
+    features: features.split('\n'),
+  });
+}

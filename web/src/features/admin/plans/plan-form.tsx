@@ -1,0 +1,68 @@
+import { TRAININGS_PER_WEEK } from '@studio/contracts/limits';
+import { refused } from '../../../api/refused.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import styles from '../tab.module.css';
+import { useCreatePlanMutation, useUpdatePlanMutation, type AdminPlan } from './admin-plan-endpoints.ts';
+import { parsePlan, valuesOf } from './plan-form-values.ts';
+
+interface PlanFormProps {
+  /** Absent for a new one. */
+  readonly plan: AdminPlan | undefined;
+  readonly onDone: () => void;
+}
+
+export function PlanForm({ plan, onDone }: PlanFormProps) {
+  const [create] = useCreatePlanMutation();
+  const [update] = useUpdatePlanMutation();
+  const form = useForm({
+    initial: valuesOf(plan),
+    parse: parsePlan,
+    async send(body) {
+      if (plan) await update({ id: plan.id, body }).unwrap();
+      else await create(body).unwrap();
+      notify.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
+      onDone();
+    },
+    onRefused: (error) => refused(error, 'Error al guardar plan'),
+  });
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <TextField label="Nombre" autoComplete="off" required {...form.field('name')} />
+      <FormGrid>
+        <TextField
+          label="Entrenamientos por semana"
+          type="number"
+          inputMode="numeric"
+          min={TRAININGS_PER_WEEK.min}
+          max={TRAININGS_PER_WEEK.max}
+          required
+          {...form.field('maxTrainingsPerWeek')}
+        />
+        <TextField
+          label="Precio mensual (COP)"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          required
+          {...form.field('price')}
+        />
+      </FormGrid>
+      <TextAreaField label="Descripción (opcional)" rows={3} {...form.field('description')} />
+      <TextAreaField label="Características (opcional)" hint="Una por línea" rows={4} {...form.field('features')} />
+      <DialogActions>
+        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          {plan ? 'Guardar cambios' : 'Crear plan'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

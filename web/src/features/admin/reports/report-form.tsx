@@ -1,0 +1,83 @@
+import { reportRequestSchema } from '@studio/contracts/http/reporting-routes';
+import { reportFormats, reportTypes } from '@studio/contracts/vocabulary';
+import { FileSpreadsheet, FileText } from 'lucide-react';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { parseWith } from '../../../ui/form/parse-with.ts';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { choiceOf, useAdminAddress } from '../admin-address.ts';
+import styles from '../tab.module.css';
+import type { ReportRequest } from './report-endpoints.ts';
+
+const typeOptions = [
+  { value: 'registered-users', label: 'Usuarios registrados', hint: 'Datos de cada usuario del estudio.' },
+  { value: 'user-plans', label: 'Planes de usuarios', hint: 'Cada plan asignado, con su estado.' },
+];
+const formatOptions = [
+  { value: 'pdf', label: 'PDF', icon: <FileText size={18} aria-hidden="true" /> },
+  { value: 'excel', label: 'Excel', icon: <FileSpreadsheet size={18} aria-hidden="true" /> },
+];
+
+interface ReportFormProps {
+  readonly pending: boolean;
+  readonly onRequest: (request: ReportRequest) => Promise<void>;
+  /** Something else is asked for than what was made last. */
+  readonly onChange: () => void;
+}
+
+/** Names of the fields in the address. */
+const addressNames = { type: 'tipo', format: 'formato', startDate: 'desde', endDate: 'hasta' } as const;
+type FieldName = keyof typeof addressNames;
+
+export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
+  const { get, change } = useAdminAddress();
+  const form = useForm<Record<FieldName, string>, ReportRequest>({
+    initial: {
+      type: choiceOf(get('tipo'), reportTypes) ?? 'registered-users',
+      format: choiceOf(get('formato'), reportFormats) ?? 'pdf',
+      startDate: get('desde'),
+      endDate: get('hasta'),
+    },
+    parse: ({ startDate, endDate, ...choices }) =>
+      parseWith(reportRequestSchema, {
+        ...choices,
+        ...(startDate && { startDate }),
+        ...(endDate && { endDate }),
+      }),
+    send: onRequest,
+    onRefused: () => null,
+  });
+
+  function set(changes: Partial<Record<FieldName, string>>): void {
+    for (const [name, value] of Object.entries(changes)) form.setValue(name as FieldName, value);
+    const named = Object.entries(changes).map(([name, value]) => [addressNames[name as FieldName], value]);
+    change(Object.fromEntries(named) as Record<string, string>, { replace: true });
+    onChange();
+  }
+  const bound = (name: FieldName) => ({
+    ...form.field(name),
+    onValueChange: (value: string) => set({ [name]: value }),
+  });
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <RadioCards legend="Tipo de reporte" options={typeOptions} {...bound('type')} />
+      <RadioCards legend="Formato" options={formatOptions} {...bound('format')} />
+      <FormGrid>
+        <TextField label="Fecha de inicio (opcional)" type="date" {...bound('startDate')} />
+        <TextField label="Fecha de fin (opcional)" type="date" {...bound('endDate')} />
+      </FormGrid>
+      <DialogActions>
+        <Button variant="secondary" disabled={pending} onClick={() => set({ startDate: '', endDate: '' })}>
+          Limpiar Filtros
+        </Button>
+        <Button type="submit" pending={pending}>
+          Generar Reporte
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

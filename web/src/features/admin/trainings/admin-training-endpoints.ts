@@ -1,0 +1,156 @@
+import type {
+  cancelTraining,
+  enrolUser,
+  generateTrainings,
+  getCancellation,
+  listAdminTrainings,
+  listRegistrants,
+  previewTrainings,
+  removeRegistrant,
+  scheduleTraining,
+  updateTraining,
+} from '@studio/contracts/http/training-admin-routes';
+import type { StudioDate } from '@studio/contracts/studio-time';
+import { call, type Answer, type Body } from '../../../api/call.ts';
+import { studioApi } from '../../../api/studio-api.ts';
+
+export type AdminTraining = Answer<typeof listAdminTrainings>[number];
+export type Registrant = Answer<typeof listRegistrants>[number];
+export type Cancellation = Answer<typeof getCancellation>;
+export type BulkForm = Body<typeof generateTrainings>;
+
+/** First and last day, both included. */
+export interface Period {
+  readonly from: StudioDate;
+  readonly to: StudioDate;
+}
+
+interface Registration {
+  readonly id: string;
+  readonly userId: string;
+}
+
+/** Members see the same trainings. */
+const trainingTags = ['AdminTrainings', 'Week', 'Stats'] as const;
+/** Seats and credits of somebody moved. */
+const registrationTags = [
+  ...trainingTags,
+  'MyTrainings',
+  'CurrentPlan',
+  'Profile',
+  'Movements',
+  'UserMovements',
+  'UserPlan',
+  'AdminUsers',
+] as const;
+
+const adminTrainingApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    listAdminTrainings: build.query<AdminTraining[], Period>({
+      query: ({ from, to }) =>
+        call<typeof listAdminTrainings>({
+          method: 'GET',
+          path: '/api/admin/trainings',
+          access: 'admin',
+          query: { from, to },
+        }),
+      providesTags: ['AdminTrainings'],
+    }),
+    scheduleTraining: build.mutation<Answer<typeof scheduleTraining>, Body<typeof scheduleTraining>>({
+      query: (body) =>
+        call<typeof scheduleTraining>({ method: 'POST', path: '/api/admin/trainings', access: 'admin', body }),
+      invalidatesTags: [...trainingTags],
+    }),
+    updateTraining: build.mutation<
+      Answer<typeof updateTraining>,
+      { readonly id: string; readonly body: Body<typeof updateTraining> }
+    >({
+      query: ({ id, body }) =>
+        call<typeof updateTraining>({
+          method: 'PUT',
+          path: '/api/admin/trainings/:id',
+          access: 'admin',
+          params: { id },
+          body,
+        }),
+      invalidatesTags: [...trainingTags, 'MyTrainings'],
+    }),
+    cancelTraining: build.mutation<Answer<typeof cancelTraining>, string>({
+      query: (id) =>
+        call<typeof cancelTraining>({
+          method: 'DELETE',
+          path: '/api/admin/trainings/:id/cancel',
+          access: 'admin',
+          params: { id },
+        }),
+      invalidatesTags: [...registrationTags],
+    }),
+    getCancellation: build.query<Cancellation, string>({
+      query: (id) =>
+        call<typeof getCancellation>({
+          method: 'GET',
+          path: '/api/admin/trainings/:id/cancellation',
+          access: 'admin',
+          params: { id },
+        }),
+    }),
+    generateTrainings: build.mutation<Answer<typeof generateTrainings>, BulkForm>({
+      query: (body) =>
+        call<typeof generateTrainings>({ method: 'POST', path: '/api/admin/trainings/bulk', access: 'admin', body }),
+      invalidatesTags: [...trainingTags],
+    }),
+    previewTrainings: build.query<Answer<typeof previewTrainings>, BulkForm>({
+      query: (body) =>
+        call<typeof previewTrainings>({
+          method: 'POST',
+          path: '/api/admin/trainings/bulk/preview',
+          access: 'admin',
+          body,
+        }),
+    }),
+    listRegistrants: build.query<Registrant[], string>({
+      query: (id) =>
+        call<typeof listRegistrants>({
+          method: 'GET',
+          path: '/api/admin/trainings/:id/registrations',
+          access: 'admin',
+          params: { id },
+        }),
+      providesTags: (_answer, _error, id) => [{ type: 'Registrants', id }],
+    }),
+    enrolUser: build.mutation<Answer<typeof enrolUser>, Registration>({
+      query: ({ id, userId }) =>
+        call<typeof enrolUser>({
+          method: 'POST',
+          path: '/api/admin/trainings/:id/register',
+          access: 'admin',
+          params: { id },
+          body: { userId },
+        }),
+      invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
+    }),
+    removeRegistrant: build.mutation<Answer<typeof removeRegistrant>, Registration>({
+      query: (params) =>
+        call<typeof removeRegistrant>({
+          method: 'DELETE',
+          path: '/api/admin/trainings/:id/register/:userId',
+          access: 'admin',
+          params: { ...params },
+        }),
+      invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
+    }),
+  }),
+});
+
+export const {
+  useListAdminTrainingsQuery,
+  useScheduleTrainingMutation,
+  useUpdateTrainingMutation,
+  useCancelTrainingMutation,
+  useGetCancellationQuery,
+  useGenerateTrainingsMutation,
+  usePreviewTrainingsQuery,
+  useListRegistrantsQuery,
+  useEnrolUserMutation,
+  useRemoveRegistrantMutation,
+} = adminTrainingApi;

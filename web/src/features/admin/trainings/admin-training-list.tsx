@@ -1,0 +1,79 @@
+import { CalendarX2 } from 'lucide-react';
+import { useState } from 'react';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import tabStyles from '../tab.module.css';
+import type { TrainingAct } from './admin-training-card.tsx';
+import styles from './admin-training-list.module.css';
+import { useListAdminTrainingsQuery } from './admin-training-endpoints.ts';
+import { TrainingDays } from './training-days.tsx';
+import { countOf, filteredByDay } from './training-filters.ts';
+import { TrainingSkeleton } from './training-skeleton.tsx';
+import type { ShownTrainings } from './use-training-filters.ts';
+
+interface AdminTrainingListProps {
+  readonly shown: ShownTrainings;
+  readonly onAct: TrainingAct;
+  readonly onCreate: () => void;
+}
+
+export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListProps) {
+  const { data, currentData, error, isFetching, refetch } = useListAdminTrainingsQuery(shown.period, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
+  useFailureToast(error, 'Error al cargar los entrenamientos');
+  const [withPastDays, setWithPastDays] = useState(false);
+  if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <TrainingSkeleton />;
+
+  const days = filteredByDay(data, shown.startTime, shown.category);
+  if (days.length === 0) return <NoTrainings shown={shown} onCreate={onCreate} />;
+  // In the current period, what is to come comes first.
+  const past = shown.isCurrent && !shown.isOneDay ? days.filter(({ day }) => day < shown.today) : [];
+  const hidden = withPastDays ? 0 : past.length;
+  return (
+    <div className={styles.list} aria-busy={isFetching}>
+      {past.length > 0 && (
+        <Button
+          variant="secondary"
+          size="small"
+          aria-expanded={withPastDays}
+          onClick={() => setWithPastDays(!withPastDays)}
+        >
+          {withPastDays ? 'Ocultar' : 'Mostrar'} los días anteriores de esta semana ({countOf(past)})
+        </Button>
+      )}
+      <div className={isFetching && !currentData ? tabStyles.stale : undefined}>
+        <TrainingDays
+          key={`${shown.period.from}${shown.startTime}${shown.category ?? ''}`}
+          days={days.slice(hidden)}
+          today={shown.today}
+          onAct={onAct}
+        />
+      </div>
+    </div>
+  );
+}
+
+function NoTrainings({ shown, onCreate }: Omit<AdminTrainingListProps, 'onAct'>) {
+  return (
+    <EmptyState
+      icon={<CalendarX2 size={28} aria-hidden="true" />}
+      title="No hay entrenamientos"
+      action={
+        shown.isFiltered ? (
+          <Button variant="secondary" onClick={shown.clear}>
+            Limpiar filtros
+          </Button>
+        ) : (
+          <Button onClick={onCreate}>Crear un entrenamiento</Button>
+        )
+      }
+    >
+      {shown.isFiltered ? 'Ninguno coincide con los filtros.' : 'Crea uno, o genera varias semanas en bloque.'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { emptyBulkForm, parseBulk } from './bulk-form-values.ts';
+
+const complete = { ...emptyBulkForm, startDate: '2026-12-01', endDate: '2026-12-31' };
+
+describe('the bulk form', () => {
+  it('sends the ten fixed slots', () => {
+    const parsed = parseBulk(complete);
+    expect(parsed.ok && parsed.input).toMatchObject({
+      category: 'normal',
+      maxCapacity: 10,
+      morningSlots: ['05:00:00', '06:00:00', '07:00:00', '08:00:00', '09:00:00'],
+      afternoonSlots: ['16:00:00', '17:00:00', '18:00:00', '19:00:00', '20:00:00'],
+    });
+  });
+
+  it.each([
+    ['startDate', { startDate: '' }],
+    ['endDate', { endDate: '' }],
+    ['endDate', { endDate: '2026-11-30' }],
+    ['endDate', { endDate: '2027-12-02' }],
+    ['maxCapacity', { maxCapacity: '51' }],
+  ])('finds fault with %s of %j', (field, changes) => {
+    const parsed = parseBulk({ ...complete, ...changes });
+    expect(!parsed.ok && parsed.failure.field).toBe(field);
+  });
+});

@@ -1,0 +1,81 @@
+import { AFTERNOON_SLOTS, BULK_MAX_DAYS, CAPACITY, MORNING_SLOTS } from '@studio/contracts/limits';
+import { refused } from '../../../api/refused.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import tabStyles from '../tab.module.css';
+import { useGenerateTrainingsMutation } from './admin-training-endpoints.ts';
+import styles from './bulk-form.module.css';
+import { emptyBulkForm, parseBulk } from './bulk-form-values.ts';
+import { BulkPreview } from './bulk-preview.tsx';
+import { categoryOptions } from './training-words.ts';
+
+export function BulkForm({ onDone }: { readonly onDone: () => void }) {
+  const [generate] = useGenerateTrainingsMutation();
+  const form = useForm({
+    initial: emptyBulkForm,
+    parse: parseBulk,
+    async send(body) {
+      const { created, skipped } = await generate(body).unwrap();
+      notify.success(`Entrenamientos generados exitosamente: ${created} nuevos, ${skipped} ya existían.`);
+      onDone();
+    },
+    onRefused: (error) => refused(error, 'Error al generar entrenamientos'),
+  });
+  const parsed = parseBulk(form.values);
+  return (
+    <form {...form.formProps} className={tabStyles.form}>
+      <FormGrid>
+        <TextField label="Fecha de inicio" type="date" required {...form.field('startDate')} />
+        <TextField
+          label="Fecha de fin"
+          type="date"
+          hint={`Incluida; máximo ${BULK_MAX_DAYS} días`}
+          required
+          {...form.field('endDate')}
+        />
+        <SelectField label="Categoría" options={categoryOptions} required {...form.field('category')} />
+        <TextField
+          label="Capacidad"
+          type="number"
+          inputMode="numeric"
+          min={CAPACITY.min}
+          max={CAPACITY.max}
+          required
+          {...form.field('maxCapacity')}
+        />
+      </FormGrid>
+      <dl className={styles.slots}>
+        <Slots name="Mañana" times={MORNING_SLOTS} />
+        <Slots name="Tarde" times={AFTERNOON_SLOTS} />
+      </dl>
+      <p className={styles.soft}>Una hora cada uno, todos los días del rango, domingos incluidos.</p>
+      <BulkPreview bulk={parsed.ok ? parsed.input : null} />
+      <DialogActions>
+        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          Generar entrenamientos
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Slots({ name, times }: { readonly name: string; readonly times: readonly string[] }) {
+  return (
+    <div className={styles.row}>
+      <dt className={styles.name}>{name}</dt>
+      {times.map((time) => (
+        <dd key={time} className={styles.slot}>
+          {time}
+        </dd>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { refused } from '../../../api/refused.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { useCancelTrainingMutation, type AdminTraining, type Cancellation } from './admin-training-endpoints.ts';
+import { CancellationProgress } from './cancellation-progress.tsx';
+import styles from './cancel-training-dialog.module.css';
+import { categoryNames, whenInWords } from './training-words.ts';
+
+interface CancelTrainingDialogProps {
+  readonly training: AdminTraining;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Asks, cancels, and shows how the refunds and mails go. */
+export function CancelTrainingDialog({ training, open, onClose }: CancelTrainingDialogProps) {
+  const [cancel, { isLoading }] = useCancelTrainingMutation();
+  const [begun, setBegun] = useState<{ readonly id: string; readonly cancellation: Cancellation } | null>(null);
+  const cancelled = begun?.id === training.id ? begun : null;
+
+  async function confirm(): Promise<void> {
+    try {
+      const { cancellation } = await cancel(training.id).unwrap();
+      notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
+      if (cancellation.total > 0) return setBegun({ id: training.id, cancellation });
+    } catch (error) {
+      refused(error, 'Error al cancelar entrenamiento');
+    }
+    onClose();
+  }
+
+  return (
+    <>
+      <ConfirmDialog
+        open={open && !cancelled}
+        title="Cancelar entrenamiento"
+        confirmLabel="Cancelar entrenamiento"
+        pending={isLoading}
+        onConfirm={() => void confirm()}
+        onCancel={onClose}
+      >
+        <p>
+          ¿Seguro que quieres cancelar este entrenamiento? Todos los usuarios inscritos serán notificados y se les
+          devolverá 1 clase.
+        </p>
+        <p className={styles.details}>
+          <strong>
+            {categoryNames[training.category]}, {whenInWords(training)}
+          </strong>
+          <br />
+          {whoIsConcerned(training.current_participants)}
+        </p>
+      </ConfirmDialog>
+      <Dialog
+        open={open && cancelled !== null}
+        onClose={onClose}
+        title="Entrenamiento cancelado"
+        description={`${categoryNames[training.category]} · ${whenInWords(training)}`}
+      >
+        {cancelled && <CancellationProgress begun={cancelled} onClose={onClose} />}
+      </Dialog>
+    </>
+  );
+}
+
+function whoIsConcerned(enrolled: number): string {
+  if (enrolled === 0) return 'No hay inscritos: nadie recibirá un aviso.';
+  if (enrolled === 1) return '1 inscrito será notificado y recibirá su clase de vuelta.';
+  return `${enrolled} inscritos serán notificados y recibirán su clase de vuelta.`;
+}

@@ -1,0 +1,56 @@
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Note } from '../note.tsx';
+import { useGetCancellationQuery, type Cancellation } from './admin-training-endpoints.ts';
+import { cancellationIsSettled } from './cancellation-is-settled.ts';
+import styles from './cancellation-progress.module.css';
+
+const lookEveryMs = 1_000;
+
+interface CancellationProgressProps {
+  readonly begun: { readonly id: string; readonly cancellation: Cancellation };
+  readonly onClose: () => void;
+}
+
+/** Goes on by itself on the server: closing this stops nothing. */
+export function CancellationProgress({ begun, onClose }: CancellationProgressProps) {
+  const { data = begun.cancellation } = useGetCancellationQuery(begun.id, { refetchOnMountOrArgChange: true });
+  const settled = cancellationIsSettled(data);
+  // The same query again, only to look at it every second until nothing is left to do.
+  useGetCancellationQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
+  return (
+    <div className={styles.progress}>
+      <Line label="Clases devueltas" done={data.refunded} total={data.total} />
+      <Line label="Avisos enviados" done={data.mailed} total={data.total} />
+      {data.failed > 0 && (
+        <Note>
+          {data.failed === 1 ? '1 tarea no se pudo completar' : `${data.failed} tareas no se pudieron completar`} y se
+          intentará de nuevo.
+        </Note>
+      )}
+      <output className={styles.soft}>
+        {settled ? 'Todo listo.' : 'Puedes cerrar esta ventana: el proceso continúa solo.'}
+      </output>
+      <DialogActions>
+        <Button variant={settled ? 'primary' : 'secondary'} onClick={onClose}>
+          {settled ? 'Listo' : 'Cerrar'}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function Line({ label, done, total }: { readonly label: string; readonly done: number; readonly total: number }) {
+  return (
+    <div className={styles.line}>
+      <p className={styles.text}>
+        <span>{label}</span>
+        <span>
+          {done} de {total}
+        </span>
+      </p>
+      <ProgressBar value={done} max={total} label={label} />
+    </div>
+  );
+}

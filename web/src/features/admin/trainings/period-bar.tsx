@@ -1,0 +1,31 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { dateRange } from '../../../dates/spanish-dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import styles from './period-bar.module.css';
+import type { ShownTrainings } from './use-training-filters.ts';
+
+export function PeriodBar({ shown }: { readonly shown: ShownTrainings }) {
+  return (
+    <nav className={styles.bar} aria-label="Periodo">
+      <IconButton
+        label="Cuatro semanas anteriores"
+        icon={<ChevronLeft size={24} aria-hidden="true" />}
+        onClick={shown.showEarlier}
+      />
+      <p className={styles.range} aria-live="polite">
+        {dateRange(shown.period.from, shown.period.to)}
+      </p>
+      <IconButton
+        label="Cuatro semanas siguientes"
+        icon={<ChevronRight size={24} aria-hidden="true" />}
+        onClick={shown.showLater}
+      />
+      {!shown.isCurrent && (
+        <Button variant="quiet" size="small" className={styles.back} onClick={shown.showCurrent}>
+          Volver a esta semana
+        </Button>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,78 @@
+import { UserMinus } from 'lucide-react';
+import { useState } from 'react';
+import { refused } from '../../../api/refused.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useRemoveRegistrantMutation, type Registrant } from './admin-training-endpoints.ts';
+import styles from './registrants.module.css';
+
+interface RegistrantTableProps {
+  readonly trainingId: string;
+  readonly registrants: readonly Registrant[];
+  /** Takes the focus, whose place is about to go. */
+  readonly onRemoved: () => void;
+}
+
+export function RegistrantTable({ trainingId, registrants, onRemoved }: RegistrantTableProps) {
+  return (
+    <table className={styles.table}>
+      <caption className="visually-hidden">Usuarios inscritos</caption>
+      <thead>
+        <tr>
+          <th scope="col">Nombre</th>
+          <th scope="col">Correo</th>
+          <th scope="col">
+            <span className="visually-hidden">Eliminar</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {registrants.map((registrant) => (
+          <RegistrantRow key={registrant.id} trainingId={trainingId} registrant={registrant} onRemoved={onRemoved} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RegistrantRowProps extends Omit<RegistrantTableProps, 'registrants'> {
+  readonly registrant: Registrant;
+}
+
+function RegistrantRow({ trainingId, registrant, onRemoved }: RegistrantRowProps) {
+  const [remove] = useRemoveRegistrantMutation();
+  const [leaving, setLeaving] = useState(false);
+  const name = `${registrant.first_name} ${registrant.last_name}`;
+
+  async function press(): Promise<void> {
+    if (leaving) return;
+    setLeaving(true);
+    try {
+      await remove({ id: trainingId, userId: registrant.id }).unwrap();
+      notify.success('Inscripción cancelada');
+      onRemoved();
+    } catch (error) {
+      refused(error, 'Error al cancelar inscripción');
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <tr>
+      <th scope="row">
+        {name} {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}
+      </th>
+      <td className={styles.email}>{registrant.email}</td>
+      <td>
+        <IconButton
+          label={`Eliminar a ${name}`}
+          className={styles.remove}
+          icon={leaving ? <Spinner /> : <UserMinus size={18} aria-hidden="true" />}
+          onClick={() => void press()}
+        />
+      </td>
+    </tr>
+  );
+}

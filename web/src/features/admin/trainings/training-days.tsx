@@ -1,0 +1,52 @@
+import type { StudioDate } from '@studio/contracts/studio-time';
+import { useState } from 'react';
+import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useInView } from '../../../ui/use-in-view.ts';
+import { AdminTrainingCard, type TrainingAct } from './admin-training-card.tsx';
+import styles from './admin-training-list.module.css';
+import { firstDays, type DayOfTrainings } from './training-filters.ts';
+
+/** Cards that are put on the page at a time; more follow as one scrolls. */
+const step = 40;
+
+interface TrainingDaysProps {
+  readonly days: readonly DayOfTrainings[];
+  readonly today: StudioDate;
+  readonly onAct: TrainingAct;
+}
+
+export function TrainingDays({ days, today, onAct }: TrainingDaysProps) {
+  const [wanted, setWanted] = useState(step);
+  const showMore = () => setWanted((current) => current + step);
+  const end = useInView(showMore);
+  const shown = firstDays(days, wanted);
+  return (
+    <div className={styles.days}>
+      {shown.map(({ day, trainings }) => (
+        <section key={day} className={styles.day} aria-labelledby={`dia-${day}`}>
+          <h3 id={`dia-${day}`} className={styles.heading}>
+            {day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day)}
+            <span className={styles.count}>{summaryOf(trainings)}</span>
+          </h3>
+          <ul className={styles.cards}>
+            {trainings.map((training) => (
+              <AdminTrainingCard key={training.id} training={training} onAct={onAct} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {shown.length < days.length && (
+        <Button key={shown.length} ref={end} variant="secondary" className={styles.more} onClick={showMore}>
+          Mostrar más
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function summaryOf(trainings: DayOfTrainings['trainings']): string {
+  const enrolled = trainings.reduce((sum, { current_participants }) => sum + current_participants, 0);
+  const count = trainings.length === 1 ? '1 entrenamiento' : `${trainings.length} entrenamientos`;
+  return `${count} · ${enrolled === 1 ? '1 inscrito' : `${enrolled} inscritos`}`;
+}

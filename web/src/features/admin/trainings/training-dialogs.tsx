@@ -1,0 +1,45 @@
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { useDialog } from '../../../ui/use-dialog.ts';
+import type { TrainingActKind } from './admin-training-card.tsx';
+import type { AdminTraining } from './admin-training-endpoints.ts';
+import { BulkForm } from './bulk-form.tsx';
+import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
+import { Registrants } from './registrants.tsx';
+import { TrainingForm } from './training-form.tsx';
+import { categoryNames, whenInWords } from './training-words.ts';
+
+export type TrainingDialog =
+  { readonly kind: 'create' | 'bulk' } | { readonly kind: TrainingActKind; readonly training: AdminTraining };
+
+const titles: Record<TrainingDialog['kind'], string> = {
+  create: 'Nuevo Entrenamiento',
+  bulk: 'Generar en Bloque',
+  edit: 'Editar Entrenamiento',
+  registrants: 'Usuarios inscritos',
+  cancel: '',
+};
+
+export function TrainingDialogs({ dialog }: { readonly dialog: ReturnType<typeof useDialog<TrainingDialog>> }) {
+  const { subject, isOpen, close } = dialog;
+  const kind = subject?.kind;
+  const training = subject && 'training' in subject ? subject.training : undefined;
+  return (
+    <>
+      <Dialog
+        open={isOpen && kind !== 'cancel'}
+        onClose={close}
+        title={kind ? titles[kind] : ''}
+        description={
+          kind === 'registrants' && training && `${categoryNames[training.category]} · ${whenInWords(training)}`
+        }
+        wide={kind === 'registrants'}
+      >
+        {kind === 'create' && <TrainingForm onDone={close} />}
+        {kind === 'edit' && <TrainingForm training={training} onDone={close} />}
+        {kind === 'bulk' && <BulkForm onDone={close} />}
+        {kind === 'registrants' && training && <Registrants training={training} />}
+      </Dialog>
+      {training && <CancelTrainingDialog training={training} open={isOpen && kind === 'cancel'} onClose={close} />}
+    </>
+  );
+}

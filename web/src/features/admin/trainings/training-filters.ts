@@ -1,0 +1,46 @@
+import { addStudioDays, isStudioDate, mondayOf, type StudioDate } from '@studio/contracts/studio-time';
+import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import type { AdminTraining, Period } from './admin-training-endpoints.ts';
+import { dayOf } from './training-words.ts';
+
+/** Days that are loaded and shown at a time, beginning with a Monday. */
+export const periodDays = 28;
+
+/** What to load: the one day that is filtered for, else four weeks from the Monday asked for or from this week's. */
+export function periodOf(day: string, asked: string, today: StudioDate): Period {
+  if (isStudioDate(day)) return { from: day, to: day };
+  const from = mondayOf(isStudioDate(asked) ? asked : today);
+  return { from, to: addStudioDays(from, periodDays - 1) };
+}
+
+export interface DayOfTrainings {
+  readonly day: StudioDate;
+  readonly trainings: readonly AdminTraining[];
+}
+
+/** Trainings that pass the filters (spec §2), by day and start, soonest first. */
+export function filteredByDay(
+  trainings: readonly AdminTraining[],
+  startTime: string,
+  category: TrainingCategory | undefined,
+): DayOfTrainings[] {
+  const passing = trainings
+    .filter((training) => training.start_time.startsWith(startTime) && (!category || training.category === category))
+    .map((training) => ({ key: `${dayOf(training)}${training.start_time}${training.category}`, training }))
+    .sort((a, b) => (a.key < b.key ? -1 : 1));
+  const days = Map.groupBy(passing, ({ training }) => dayOf(training));
+  return [...days].map(([day, entries]) => ({ day, trainings: entries.map(({ training }) => training) }));
+}
+
+export const countOf = (days: readonly DayOfTrainings[]) =>
+  days.reduce((sum, { trainings }) => sum + trainings.length, 0);
+
+/** The first days that hold together at least `wanted` trainings. */
+export function firstDays(days: readonly DayOfTrainings[], wanted: number): readonly DayOfTrainings[] {
+  let held = 0;
+  const end = days.findIndex(({ trainings }) => {
+    held += trainings.length;
+    return held >= wanted;
+  });
+  return end === -1 ? days : days.slice(0, end + 1);
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { parseTraining, startsInThePast, usualEnd, valuesOf } from './training-form-values.ts';
+
+const complete = { ...valuesOf(undefined), trainingDate: '2026-11-23', startTime: '05:00', endTime: '06:00' };
+
+describe('the training form', () => {
+  it('starts with category normal and capacity 10', () => {
+    expect(valuesOf(undefined)).toMatchObject({ category: 'normal', maxCapacity: '10' });
+  });
+
+  it('sends times with seconds and the capacity as a number', () => {
+    const parsed = parseTraining(complete);
+    expect(parsed.ok && parsed.input).toMatchObject({ startTime: '05:00:00', endTime: '06:00:00', maxCapacity: 10 });
+  });
+
+  it.each([
+    ['trainingDate', ''],
+    ['startTime', ''],
+    ['endTime', '05:00'],
+    ['maxCapacity', '0'],
+    ['maxCapacity', '51'],
+    ['maxCapacity', ''],
+  ])('refuses %s %j', (field, value) => {
+    const parsed = parseTraining({ ...complete, [field]: value });
+    expect(!parsed.ok && parsed.failure.field).toBe(field);
+  });
+
+  it('warns of a start that is past in studio time', () => {
+    const fiveInArmenia = new Date('2026-11-23T10:00:00Z');
+    expect(startsInThePast(complete, new Date(fiveInArmenia.getTime() - 1))).toBe(false);
+    expect(startsInThePast(complete, new Date(fiveInArmenia.getTime() + 1))).toBe(true);
+    expect(startsInThePast({ ...complete, startTime: '' }, fiveInArmenia)).toBe(false);
+    expect(startsInThePast({ ...complete, trainingDate: '' }, fiveInArmenia)).toBe(false);
+  });
+
+  it('proposes an end one hour after the start', () => {
+    expect(usualEnd('05:30')).toBe('06:30');
+    expect(usualEnd('23:00')).toBe('');
+    expect(usualEnd('')).toBe('');
+  });
+});

@@ -1,0 +1,37 @@
+import { trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
+import { CAPACITY } from '@studio/contracts/limits';
+import { isStudioDate, studioInstant } from '@studio/contracts/studio-time';
+import { clockTime } from '../../../dates/spanish-dates.ts';
+import { parseWith } from '../../../ui/form/parse-with.ts';
+import { wholeNumber } from '../whole-number.ts';
+import type { AdminTraining } from './admin-training-endpoints.ts';
+import { dayOf } from './training-words.ts';
+
+export function valuesOf(training: AdminTraining | undefined) {
+  return {
+    category: (training?.category ?? 'normal') as string,
+    maxCapacity: String(training?.max_capacity ?? CAPACITY.default),
+    trainingDate: training ? dayOf(training) : '',
+    startTime: training ? clockTime(training.start_time) : '',
+    endTime: training ? clockTime(training.end_time) : '',
+  };
+}
+
+type TrainingValues = ReturnType<typeof valuesOf>;
+
+/** Times entered as HH:MM are sent as HH:MM:SS (spec §5): the schema appends the seconds. */
+export function parseTraining(values: TrainingValues) {
+  return parseWith(trainingFormSchema, { ...values, maxCapacity: wholeNumber(values.maxCapacity) });
+}
+
+/** Whether the start is past; not while date and time are still being entered. */
+export function startsInThePast({ trainingDate, startTime }: TrainingValues, now: Date): boolean {
+  return isStudioDate(trainingDate) && studioInstant(trainingDate, startTime || '23:59') < now;
+}
+
+/** An hour after the start, as long as that is the same day: what a training usually takes. */
+export function usualEnd(startTime: string): string {
+  const [hours, minutes] = startTime.split(':');
+  const next = Number(hours) + 1;
+  return minutes === undefined || next > 23 ? '' : `${String(next).padStart(2, '0')}:${minutes}`;
+}

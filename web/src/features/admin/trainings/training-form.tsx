@@ -1,0 +1,102 @@
+import { CAPACITY } from '@studio/contracts/limits';
+import { refused } from '../../../api/refused.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import { Note } from '../note.tsx';
+import styles from '../tab.module.css';
+import {
+  useScheduleTrainingMutation,
+  useUpdateTrainingMutation,
+  type AdminTraining,
+} from './admin-training-endpoints.ts';
+import { parseTraining, startsInThePast, usualEnd, valuesOf } from './training-form-values.ts';
+import { categoryOptions } from './training-words.ts';
+
+interface TrainingFormProps {
+  /** Absent for a new one. */
+  readonly training?: AdminTraining | undefined;
+  readonly onDone: () => void;
+}
+
+export function TrainingForm({ training, onDone }: TrainingFormProps) {
+  const form = useTrainingForm(training, onDone);
+  const isPast = startsInThePast(form.values, useNow());
+  const before = valuesOf(training);
+  const moves = (['trainingDate', 'startTime', 'endTime'] as const).some((name) => form.values[name] !== before[name]);
+  const enrolled = training?.current_participants ?? 0;
+
+  function enterStart(startTime: string): void {
+    const untouched = ['', usualEnd(form.values.startTime)].includes(form.values.endTime);
+    form.setValue('startTime', startTime);
+    if (untouched) form.setValue('endTime', usualEnd(startTime));
+  }
+
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <FormGrid>
+        <SelectField
+          label="Categoría"
+          options={categoryOptions}
+          hint={enrolled > 0 ? 'No se puede cambiar mientras haya inscritos.' : undefined}
+          required
+          {...form.field('category')}
+        />
+        <TextField
+          label="Capacidad"
+          type="number"
+          inputMode="numeric"
+          min={CAPACITY.min}
+          max={CAPACITY.max}
+          hint={enrolled > 0 ? `Ya hay ${inscritos(enrolled)}.` : undefined}
+          required
+          {...form.field('maxCapacity')}
+        />
+      </FormGrid>
+      <TextField label="Fecha" type="date" required {...form.field('trainingDate')} />
+      <FormGrid>
+        <TextField
+          label="Hora de inicio"
+          type="time"
+          required
+          {...form.field('startTime')}
+          onValueChange={enterStart}
+        />
+        <TextField label="Hora de fin" type="time" required {...form.field('endTime')} />
+      </FormGrid>
+      {isPast && <Note>Esta fecha ya pasó: quedará como un entrenamiento que ya se realizó.</Note>}
+      {enrolled > 0 && moves && <Note>{inscritos(enrolled)} recibirán un correo con el nuevo horario.</Note>}
+      <DialogActions>
+        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          {training ? 'Guardar cambios' : 'Crear entrenamiento'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const inscritos = (count: number) => (count === 1 ? '1 inscrito' : `${count} inscritos`);
+
+function useTrainingForm(training: AdminTraining | undefined, onDone: () => void) {
+  const [create] = useScheduleTrainingMutation();
+  const [update] = useUpdateTrainingMutation();
+  return useForm({
+    initial: valuesOf(training),
+    parse: parseTraining,
+    async send(body) {
+      if (training) await update({ id: training.id, body }).unwrap();
+      else await create(body).unwrap();
+      notify.success(training ? 'Entrenamiento actualizado exitosamente' : 'Entrenamiento creado exitosamente');
+      onDone();
+    },
+    onRefused: (error) => refused(error, 'Error al guardar entrenamiento'),
+  });
+}

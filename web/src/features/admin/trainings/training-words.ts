@@ -1,0 +1,16 @@
+import { trainingCategories, type TrainingCategory } from '@studio/contracts/vocabulary';
+import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import type { AdminTraining } from './admin-training-endpoints.ts';
+
+export const categoryNames: Record<TrainingCategory, string> = { normal: 'Normal', special: 'Especial' };
+export const categoryOptions = trainingCategories.map((value) => ({ value, label: categoryNames[value] }));
+
+/** The calendar day; the wire may carry a time behind it, which is cut off (spec §3). */
+export const dayOf = (training: Pick<AdminTraining, 'training_date'>) => training.training_date.slice(0, 10);
+
+/** `05:00 – 06:00` */
+export const timeRange = (training: Pick<AdminTraining, 'start_time' | 'end_time'>) =>
+  `${clockTime(training.start_time)} – ${clockTime(training.end_time)}`;
+
+/** `lunes 16 de noviembre, 05:00 – 06:00` */
+export const whenInWords = (training: AdminTraining) => `${weekdayAndDate(dayOf(training))}, ${timeRange(training)}`;

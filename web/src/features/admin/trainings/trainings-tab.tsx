@@ -1,0 +1,41 @@
+import { CalendarPlus, Layers } from 'lucide-react';
+import { useCallback } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import styles from '../tab.module.css';
+import type { TrainingAct } from './admin-training-card.tsx';
+import { AdminTrainingList } from './admin-training-list.tsx';
+import { PeriodBar } from './period-bar.tsx';
+import { TrainingDialogs, type TrainingDialog } from './training-dialogs.tsx';
+import { TrainingFilterBar } from './training-filter-bar.tsx';
+import { useTrainingFilters } from './use-training-filters.ts';
+
+export function TrainingsTab() {
+  const shown = useTrainingFilters();
+  const dialog = useDialog<TrainingDialog>();
+  const { open } = dialog;
+  const act = useCallback<TrainingAct>((kind, training) => open({ kind, training }), [open]);
+  return (
+    <div className={styles.tab}>
+      <header className={styles.header}>
+        <h2 className={styles.heading}>Gestión de Entrenamientos</h2>
+        <div className={styles.buttons}>
+          <Button
+            variant="secondary"
+            icon={<Layers size={18} aria-hidden="true" />}
+            onClick={() => open({ kind: 'bulk' })}
+          >
+            Generar en Bloque
+          </Button>
+          <Button icon={<CalendarPlus size={18} aria-hidden="true" />} onClick={() => open({ kind: 'create' })}>
+            Nuevo Entrenamiento
+          </Button>
+        </div>
+      </header>
+      <TrainingFilterBar shown={shown} />
+      {!shown.isOneDay && <PeriodBar shown={shown} />}
+      <AdminTrainingList shown={shown} onAct={act} onCreate={() => open({ kind: 'create' })} />
+      <TrainingDialogs dialog={dialog} />
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import type { RefObject } from 'react';
+import { SuggestField } from '../../../ui/form/suggest-field.tsx';
+import { useSettled } from '../../../ui/use-settled.ts';
+import { useListUsersQuery, type AdminUser } from '../users/user-endpoints.ts';
+import { fullName, shortDocument, statusNames } from '../users/user-words.ts';
+
+const mostSuggestions = 8;
+const restMs = 250;
+
+interface UserSearchProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly chosen: AdminUser | null;
+  /** Ids of who is enrolled already. */
+  readonly taken: ReadonlySet<string>;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (user: AdminUser) => void;
+}
+
+export function UserSearch({ inputRef, text, chosen, taken, onText, onChoose }: UserSearchProps) {
+  const typed = text.trim().slice(0, 100);
+  const search = useSettled(typed, restMs);
+  const wanted = search !== '' && !chosen;
+  const { currentData, isError } = useListUsersQuery(
+    wanted ? { page: 1, pageSize: mostSuggestions, search, sort: 'name' } : skipToken,
+  );
+  const found = typed === '' ? [] : (currentData?.items ?? []);
+  return (
+    <SuggestField
+      inputRef={inputRef}
+      label="Inscribir usuario"
+      placeholder="Nombre, correo o documento"
+      text={text}
+      isChosen={chosen !== null}
+      suggestions={found.map((user) => ({
+        id: user.id,
+        text: fullName(user),
+        description: `${shortDocument(user)} · ${taken.has(user.id) ? 'Ya está inscrito' : asideOf(user)}`,
+        disabled: taken.has(user.id),
+      }))}
+      status={found.length > 0 || typed === '' ? null : statusOf(isError, currentData !== undefined)}
+      onText={onText}
+      onChoose={(id) => {
+        const user = found.find((each) => each.id === id);
+        if (user) onChoose(user);
+      }}
+    />
+  );
+}
+
+function statusOf(isError: boolean, isLoaded: boolean): string {
+  if (isError) return 'Error al cargar los usuarios';
+  return isLoaded ? 'Nadie coincide con la búsqueda.' : 'Buscando…';
+}
+
+function asideOf(user: AdminUser): string {
+  return user.account_status === 'active' ? user.email : `Cuenta: ${statusNames[user.account_status]}`;
+}

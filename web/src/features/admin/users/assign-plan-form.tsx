@@ -1,0 +1,56 @@
+import { planActionSchema } from '@studio/contracts/http/membership-routes';
+import { refused } from '../../../api/refused.ts';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { fault, parseWith } from '../../../ui/form/parse-with.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import { useListAdminPlansQuery } from '../plans/admin-plan-endpoints.ts';
+import { wholePrice } from '../plans/whole-price.ts';
+import styles from './manage-plan.module.css';
+import { useChangeUserPlanMutation } from './user-endpoints.ts';
+
+interface AssignPlanFormProps {
+  readonly userId: string;
+  /** Name of the active plan that would end. */
+  readonly replaces: string | undefined;
+  readonly onDone: () => void;
+}
+
+export function AssignPlanForm({ userId, replaces, onDone }: AssignPlanFormProps) {
+  const { data: plans, error, isFetching } = useListAdminPlansQuery(undefined, { refetchOnMountOrArgChange: true });
+  useFailureToast(error, 'Error al cargar los planes');
+  const [change] = useChangeUserPlanMutation();
+  const form = useForm({
+    initial: { planId: '' },
+    parse: ({ planId }) =>
+      planId ? parseWith(planActionSchema, { action: 'assign', planId }) : fault('planId', 'Selecciona un plan'),
+    async send(body) {
+      await change({ id: userId, body }).unwrap();
+      notify.success('Plan asignado exitosamente');
+      onDone();
+    },
+    onRefused: (error) => refused(error, 'Error al gestionar plan'),
+  });
+  const options = (plans ?? []).map((plan) => ({
+    value: plan.id,
+    label: `${plan.name} · ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`,
+  }));
+  return (
+    <form {...form.formProps} className={styles.section}>
+      <h3 className={styles.title}>{replaces ? 'Cambiar de plan' : 'Asignar plan'}</h3>
+      <SelectField
+        label="Plan"
+        placeholder={isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan'}
+        options={options}
+        hint={replaces ? `${replaces} terminará como Cancelado.` : 'Empieza hoy y dura un mes.'}
+        required
+        {...form.field('planId')}
+      />
+      <Button type="submit" pending={form.pending}>
+        Asignar plan
+      </Button>
+    </form>
+  );
+}

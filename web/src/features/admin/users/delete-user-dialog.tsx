@@ -1,0 +1,68 @@
+import { refused } from '../../../api/refused.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { useUser } from '../../session/use-session.ts';
+import styles from './delete-user-dialog.module.css';
+import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';
+import { fullName } from './user-words.ts';
+
+interface DeleteUserDialogProps {
+  readonly user: AdminUser;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function DeleteUserDialog({ user, open, onClose }: DeleteUserDialogProps) {
+  const [remove, { isLoading }] = useDeleteUserMutation();
+
+  async function confirm(): Promise<void> {
+    try {
+      await remove(user.id).unwrap();
+      notify.success('Usuario eliminado exitosamente');
+    } catch (error) {
+      refused(error, 'Error al eliminar usuario');
+    }
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="¿Estás seguro de que quieres eliminar este usuario?"
+      confirmLabel="Eliminar usuario"
+      pending={isLoading}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {open && <Consequences user={user} />}
+    </ConfirmDialog>
+  );
+}
+
+function Consequences({ user }: { readonly user: AdminUser }) {
+  const me = useUser();
+  const { data } = useGetUserPlanQuery(user.id, { refetchOnMountOrArgChange: true });
+  const classes = data?.hasActivePlan && data.plan ? data.plan.remainingClasses : undefined;
+  const special = user.special_trainings_remaining;
+  return (
+    <>
+      <p>
+        <strong className={styles.name}>{fullName(user)}</strong> · {user.email}
+      </p>
+      <ul className={styles.list}>
+        <li>Se borran sus datos personales. No se puede deshacer.</li>
+        <li>Se liberan sus cupos en los próximos entrenamientos.</li>
+        {user.active_plan && (
+          <li>
+            Termina su plan {user.active_plan}
+            {classes !== undefined && `, con ${classes === 1 ? '1 clase restante' : `${classes} clases restantes`}`}.
+          </li>
+        )}
+        {special > 0 && (
+          <li>Pierde {special === 1 ? '1 entrenamiento especial' : `${special} entrenamientos especiales`}.</li>
+        )}
+        {user.id === me.id && <li>Es tu propia cuenta: tu sesión se cerrará.</li>}
+      </ul>
+    </>
+  );
+}

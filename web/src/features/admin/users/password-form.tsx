@@ -1,0 +1,55 @@
+import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-routes';
+import { refused } from '../../../api/refused.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { parseWith } from '../../../ui/form/parse-with.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import styles from '../tab.module.css';
+import { useChangeUserPasswordMutation, type AdminUser } from './user-endpoints.ts';
+
+interface PasswordFormProps {
+  readonly user: AdminUser;
+  readonly onDone: () => void;
+}
+
+export function PasswordForm({ user, onDone }: PasswordFormProps) {
+  const [change] = useChangeUserPasswordMutation();
+  const form = useForm({
+    initial: { newPassword: '', confirmPassword: '' },
+    parse: (values) => parseWith(adminPasswordChangeSchema, values),
+    async send(body) {
+      await change({ id: user.id, body }).unwrap();
+      notify.success('Contraseña actualizada exitosamente');
+      onDone();
+    },
+    onRefused: (error) => refused(error, 'Error al cambiar contraseña'),
+  });
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <p>Sus sesiones abiertas se cerrarán.</p>
+      <PasswordField
+        label="Nueva contraseña"
+        hint="Mínimo 6 caracteres"
+        autoComplete="new-password"
+        required
+        {...form.field('newPassword')}
+      />
+      <PasswordField
+        label="Confirmar contraseña"
+        autoComplete="new-password"
+        required
+        {...form.field('confirmPassword')}
+      />
+      <DialogActions>
+        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          Cambiar contraseña
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { planActionSchema } from '@studio/contracts/http/membership-routes';
+import { refused } from '../../../api/refused.ts';
+import { Button } from '../../../ui/button.tsx';
+import { parseWith } from '../../../ui/form/parse-with.ts';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import styles from './manage-plan.module.css';
+import { useChangeUserPlanMutation, type UserPlan } from './user-endpoints.ts';
+
+/** What each final status means (spec §4). */
+const statuses = [
+  { value: 'Rembolsado', label: 'Rembolsado', hint: 'Cancelado con reembolso.' },
+  { value: 'Cancelado', label: 'Cancelado', hint: 'Cancelado o cambiado, sin reembolso.' },
+  { value: 'Error', label: 'Error', hint: 'Se asignó por error.' },
+];
+
+interface RemovePlanFormProps {
+  readonly userId: string;
+  readonly plan: NonNullable<UserPlan['plan']>;
+  readonly onDone: () => void;
+}
+
+export function RemovePlanForm({ userId, plan, onDone }: RemovePlanFormProps) {
+  const [change] = useChangeUserPlanMutation();
+  const form = useForm({
+    initial: { removeStatus: 'Cancelado' },
+    parse: ({ removeStatus }) => parseWith(planActionSchema, { action: 'remove', removeStatus }),
+    async send(body) {
+      await change({ id: userId, body }).unwrap();
+      notify.success('Plan removido exitosamente');
+      onDone();
+    },
+    onRefused: (error) => refused(error, 'Error al gestionar plan'),
+  });
+  const classes = plan.remainingClasses === 1 ? 'la clase restante' : `las ${plan.remainingClasses} clases restantes`;
+  return (
+    <form {...form.formProps} className={styles.section}>
+      <h3 className={styles.title}>Remover plan</h3>
+      <RadioCards
+        legend="Estado final"
+        name="removeStatus"
+        options={statuses}
+        stacked
+        value={form.values.removeStatus}
+        onValueChange={(value) => form.setValue('removeStatus', value)}
+      />
+      <p className={styles.soft}>
+        {plan.remainingClasses > 0 && `Se pierden ${classes}. `}Las reservas hechas se conservan.
+      </p>
+      <Button type="submit" variant="danger" pending={form.pending}>
+        Remover plan
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,33 @@
+import { accountStatuses, accountTypes } from '@studio/contracts/vocabulary';
+import { choiceOf, useAdminAddress } from '../admin-address.ts';
+import type { UserFilters } from './user-endpoints.ts';
+
+const pageSize = 25;
+
+/** A page number from an address; the first one where it names none. */
+export function pageOfAddress(asked: string): number {
+  return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
+}
+
+/** Search, filters, order and page of the user list stand in the address. Any new filter starts at page 1. */
+export function useUserFilters() {
+  const { get, change } = useAdminAddress();
+  const filters: UserFilters = {
+    page: pageOfAddress(get('pagina')),
+    pageSize,
+    search: get('buscar').slice(0, 100),
+    type: choiceOf(get('tipo'), accountTypes),
+    status: choiceOf(get('estado'), accountStatuses),
+    sort: get('orden') === 'nombre' ? 'name' : 'created_at',
+  };
+  return {
+    filters,
+    isFiltered: Boolean(filters.search || filters.type || filters.status),
+    search: (text: string) => change({ buscar: text, pagina: '' }, { replace: true }),
+    filter: (name: 'tipo' | 'estado', value: string) => change({ [name]: value, pagina: '' }),
+    sortBy: (sort: 'name' | 'created_at') => change({ orden: sort === 'name' ? 'nombre' : '', pagina: '' }),
+    showPage: (page: number, options?: { replace: boolean }) =>
+      change({ pagina: page === 1 ? '' : String(page) }, options),
+    clear: () => change({ buscar: '', tipo: '', estado: '', pagina: '' }),
+  };
+}

@@ -1,0 +1,44 @@
+import { memo } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { UserActions, type UserAct } from './user-actions.tsx';
+import styles from './user-cards.module.css';
+import type { AdminUser } from './user-endpoints.ts';
+import { fullName, shortDocument, statusNames, statusTones, typeNames } from './user-words.ts';
+
+interface UserCardsProps {
+  readonly users: readonly AdminUser[];
+  readonly onAct: UserAct;
+}
+
+/** The table's content where a table has no room. */
+export function UserCards({ users, onAct }: UserCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {users.map((user) => (
+        <UserCard key={user.id} user={user} onAct={onAct} />
+      ))}
+    </ul>
+  );
+}
+
+const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAct }) {
+  const special = user.special_trainings_remaining;
+  return (
+    <Card as="li" className={styles.card}>
+      <header className={styles.header}>
+        <div className={styles.who}>
+          <h3 className={styles.name}>{fullName(user)}</h3>
+          <p className={styles.soft}>{user.email}</p>
+        </div>
+        <UserActions user={user} onAct={onAct} />
+      </header>
+      <p className={styles.badges}>
+        {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
+        <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
+        {special > 0 && <Badge tone="special">{special === 1 ? '1 especial' : `${special} especiales`}</Badge>}
+      </p>
+      <p className={styles.facts}>{[shortDocument(user), user.phone, user.active_plan ?? 'Sin plan'].join(' · ')}</p>
+    </Card>
+  );
+});

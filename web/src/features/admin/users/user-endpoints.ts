@@ -1,0 +1,145 @@
+import type { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import type { getUserMovements, setSpecialTrainings } from '@studio/contracts/http/training-admin-routes';
+import type {
+  changeUserPassword,
+  createUser,
+  deleteUser,
+  listUsers,
+  updateUser,
+} from '@studio/contracts/http/user-admin-routes';
+import { call, type Answer, type Body } from '../../../api/call.ts';
+import { studioApi } from '../../../api/studio-api.ts';
+
+export type { AdminUser } from '@studio/contracts/http/account-schemas';
+type UserPage = Exclude<Answer<typeof listUsers>, readonly unknown[]>;
+export type UserPlan = Answer<typeof getUserPlan>;
+export type UserMovement = Answer<typeof getUserMovements>[number];
+
+export interface UserFilters {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly search?: string;
+  readonly type?: 'member' | 'admin' | undefined;
+  readonly status?: 'active' | 'inactive' | 'suspended' | undefined;
+  readonly sort?: 'name' | 'created_at' | undefined;
+}
+
+interface Of<T> {
+  readonly id: string;
+  readonly body: T;
+}
+
+/** The user may be whoever is signed in. */
+const userTags = ['AdminUsers', 'Stats', 'Profile'] as const;
+
+const userApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    listUsers: build.query<UserPage, UserFilters>({
+      query: ({ page, pageSize, ...filters }) =>
+        call<typeof listUsers>({
+          method: 'GET',
+          path: '/api/admin/users',
+          access: 'admin',
+          query: { page: String(page), pageSize: String(pageSize), ...filters },
+        }),
+      providesTags: ['AdminUsers'],
+    }),
+    createUser: build.mutation<Answer<typeof createUser>, Body<typeof createUser>>({
+      query: (body) => call<typeof createUser>({ method: 'POST', path: '/api/admin/users', access: 'admin', body }),
+      invalidatesTags: ['AdminUsers', 'Stats'],
+    }),
+    updateUser: build.mutation<Answer<typeof updateUser>, Of<Body<typeof updateUser>>>({
+      query: ({ id, body }) =>
+        call<typeof updateUser>({
+          method: 'PUT',
+          path: '/api/admin/users/:id',
+          access: 'admin',
+          params: { id },
+          body,
+        }),
+      invalidatesTags: [...userTags, 'Registrants'],
+    }),
+    deleteUser: build.mutation<Answer<typeof deleteUser>, string>({
+      query: (id) =>
+        call<typeof deleteUser>({ method: 'DELETE', path: '/api/admin/users/:id', access: 'admin', params: { id } }),
+      invalidatesTags: [...userTags, 'AdminTrainings', 'Registrants'],
+    }),
+    changeUserPassword: build.mutation<Answer<typeof changeUserPassword>, Of<Body<typeof changeUserPassword>>>({
+      query: ({ id, body }) =>
+        call<typeof changeUserPassword>({
+          method: 'PUT',
+          path: '/api/admin/users/:id/change-password',
+          access: 'admin',
+          params: { id },
+          body,
+        }),
+    }),
+    getUserPlan: build.query<UserPlan, string>({
+      query: (id) =>
+        call<typeof getUserPlan>({
+          method: 'GET',
+          path: '/api/admin/users/:id/plan',
+          access: 'admin',
+          params: { id },
+        }),
+      providesTags: (_answer, _error, id) => [{ type: 'UserPlan', id }],
+    }),
+    changeUserPlan: build.mutation<Answer<typeof changeUserPlan>, Of<Body<typeof changeUserPlan>>>({
+      query: ({ id, body }) =>
+        call<typeof changeUserPlan>({
+          method: 'PUT',
+          path: '/api/admin/users/:id/plan',
+          access: 'admin',
+          params: { id },
+          body,
+        }),
+      invalidatesTags: (_answer, _error, { id }) => [
+        'AdminUsers',
+        'Stats',
+        'CurrentPlan',
+        'Movements',
+        { type: 'UserPlan', id },
+        { type: 'UserMovements', id },
+      ],
+    }),
+    setSpecialTrainings: build.mutation<Answer<typeof setSpecialTrainings>, Of<Body<typeof setSpecialTrainings>>>({
+      query: ({ id, body }) =>
+        call<typeof setSpecialTrainings>({
+          method: 'PUT',
+          path: '/api/admin/users/:id/special-trainings',
+          access: 'admin',
+          params: { id },
+          body,
+        }),
+      invalidatesTags: (_answer, _error, { id }) => [
+        'AdminUsers',
+        'Profile',
+        'Movements',
+        { type: 'UserMovements', id },
+      ],
+    }),
+    getUserMovements: build.query<UserMovement[], { readonly id: string; readonly limit: number }>({
+      query: ({ id, limit }) =>
+        call<typeof getUserMovements>({
+          method: 'GET',
+          path: '/api/admin/users/:id/movements',
+          access: 'admin',
+          params: { id },
+          query: { limit: String(limit) },
+        }),
+      providesTags: (_answer, _error, { id }) => [{ type: 'UserMovements', id }],
+    }),
+  }),
+});
+
+export const {
+  useListUsersQuery,
+  useCreateUserMutation,
+  useUpdateUserMutation,
+  useDeleteUserMutation,
+  useChangeUserPasswordMutation,
+  useGetUserPlanQuery,
+  useChangeUserPlanMutation,
+  useSetSpecialTrainingsMutation,
+  useGetUserMovementsQuery,
+} = userApi;

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
+
+const complete = {
+  ...valuesOf(undefined),
+  firstName: 'Luz',
+  lastName: 'Ángel',
+  email: 'Luz@Example.com',
+  phone: '3001234567',
+  documentType: 'Cédula de Ciudadanía',
+  documentNumber: ' 10941 ',
+};
+const failureOf = (changes: Partial<typeof complete>) => {
+  const parsed = parseNewUser({ ...complete, ...changes });
+  return parsed.ok ? null : parsed.failure;
+};
+
+describe('the form of a new user', () => {
+  it('sends the document number as the initial password', () => {
+    const parsed = parseNewUser(complete);
+    expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '10941', password: '10941', type: 'member' });
+  });
+
+  it('leaves birth date and gender open', () => {
+    const parsed = parseNewUser(complete);
+    expect(parsed.ok && parsed.input).toMatchObject({ dateOfBirth: null, gender: null });
+  });
+
+  it('asks for at least 5 characters of document number', () => {
+    expect(failureOf({ documentNumber: '1234' })).toEqual({
+      field: 'documentNumber',
+      message: 'El número de documento debe tener al menos 5 caracteres',
+    });
+  });
+
+  it.each([
+    ['firstName', 'Por favor completa todos los campos'],
+    ['lastName', 'Por favor completa todos los campos'],
+    ['email', 'Ingresa un correo válido'],
+    ['phone', 'El teléfono es obligatorio y debe tener al menos 7 dígitos'],
+    ['documentType', 'Por favor completa el tipo y número de documento'],
+  ])('does not go without %s', (field, message) => {
+    expect(failureOf({ [field]: '' })).toEqual({ field, message });
+  });
+});
+
+it('an edited user is sent without a password', () => {
+  const parsed = parseUser(complete);
+  expect(parsed.ok && 'password' in parsed.input).toBe(false);
+});

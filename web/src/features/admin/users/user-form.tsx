@@ -1,0 +1,98 @@
+import { documentTypes } from '@studio/contracts/vocabulary';
+import { refused } from '../../../api/refused.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { notify } from '../../../ui/notify.ts';
+import { genderOptions } from '../../profile/gender-options.ts';
+import styles from '../tab.module.css';
+import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
+import { parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
+import { statusOptions, typeOptions } from './user-words.ts';
+
+const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
+
+interface UserFormProps {
+  /** Absent for a new one. */
+  readonly user?: AdminUser | undefined;
+  readonly onDone: () => void;
+}
+
+export function UserForm({ user, onDone }: UserFormProps) {
+  const form = useUserForm(user, onDone);
+  return (
+    <form {...form.formProps} className={styles.form}>
+      <FormGrid>
+        <TextField label="Nombres" autoComplete="off" required {...form.field('firstName')} />
+        <TextField label="Apellidos" autoComplete="off" required {...form.field('lastName')} />
+      </FormGrid>
+      <FormGrid>
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          {...form.field('email')}
+        />
+        <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="off" required {...form.field('phone')} />
+      </FormGrid>
+      <FormGrid>
+        <TextField label="Fecha de nacimiento (opcional)" type="date" {...form.field('dateOfBirth')} />
+        <SelectField
+          label="Género (opcional)"
+          options={genderOptions}
+          placeholder="Sin especificar"
+          {...form.field('gender')}
+        />
+      </FormGrid>
+      <FormGrid>
+        <SelectField label="Tipo de usuario" options={typeOptions} required {...form.field('type')} />
+        <SelectField label="Estado de la cuenta" options={statusOptions} required {...form.field('accountStatus')} />
+      </FormGrid>
+      <FormGrid>
+        <SelectField
+          label="Tipo de documento"
+          options={documentOptions}
+          placeholder="Selecciona"
+          required
+          {...form.field('documentType')}
+        />
+        <TextField
+          label="Número de documento"
+          hint={user ? undefined : 'Será también la contraseña inicial'}
+          autoComplete="off"
+          required
+          {...form.field('documentNumber')}
+        />
+      </FormGrid>
+      <DialogActions>
+        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          {user ? 'Guardar cambios' : 'Crear usuario'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function useUserForm(user: AdminUser | undefined, onDone: () => void) {
+  const [create] = useCreateUserMutation();
+  const [update] = useUpdateUserMutation();
+  return useForm({
+    initial: valuesOf(user),
+    parse: user ? parseUser : parseNewUser,
+    async send(input) {
+      if (user) await update({ id: user.id, body: input }).unwrap();
+      else await create(input).unwrap();
+      notify.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
+      onDone();
+    },
+    onRefused: (error) => refused(error, 'Error al guardar usuario'),
+  });
+}

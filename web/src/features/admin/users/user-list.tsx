@@ -1,0 +1,76 @@
+import { SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import tabStyles from '../tab.module.css';
+import type { UserAct } from './user-actions.tsx';
+import { UserCards } from './user-cards.tsx';
+import { useListUsersQuery } from './user-endpoints.ts';
+import { UserSkeleton } from './user-skeleton.tsx';
+import { UserTable } from './user-table.tsx';
+import styles from './user-list.module.css';
+import type { useUserFilters } from './use-user-filters.ts';
+
+interface UserListProps {
+  readonly shown: ReturnType<typeof useUserFilters>;
+  readonly onAct: UserAct;
+}
+
+export function UserList({ shown, onAct }: UserListProps) {
+  const { filters, isFiltered, clear, sortBy, showPage } = shown;
+  const wide = useMediaQuery('(min-width: 60rem)');
+  const { data, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, {
+    refetchOnMountOrArgChange: true,
+  });
+  useFailureToast(error, 'Error al cargar los usuarios');
+  const lastPage = data ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : filters.page;
+  const settled = data && !isFetching && originalArgs?.page === filters.page;
+  useEffect(() => {
+    // The last user of the last page was deleted, or the address is old.
+    if (settled && filters.page > lastPage) showPage(lastPage, { replace: true });
+  });
+
+  if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) return <UserSkeleton wide={wide} />;
+  if (data.total === 0) return <NobodyFound isFiltered={isFiltered} onClear={clear} />;
+  return (
+    <div className={styles.list} aria-busy={isFetching}>
+      <div className={isFetching ? tabStyles.stale : undefined}>
+        {wide ? (
+          <UserTable users={data.items} sort={filters.sort} onSort={sortBy} onAct={onAct} />
+        ) : (
+          <UserCards users={data.items} onAct={onAct} />
+        )}
+      </div>
+      <Pagination
+        page={Math.min(filters.page, lastPage)}
+        pageSize={filters.pageSize}
+        total={data.total}
+        noun={data.total === 1 ? 'usuario' : 'usuarios'}
+        onPage={showPage}
+      />
+    </div>
+  );
+}
+
+function NobodyFound({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={<SearchX size={28} aria-hidden="true" />}
+      title={isFiltered ? 'Nadie coincide con estos filtros' : 'Aún no hay usuarios'}
+      action={
+        isFiltered && (
+          <Button variant="secondary" onClick={onClear}>
+            Limpiar filtros
+          </Button>
+        )
+      }
+    >
+      {isFiltered ? 'Prueba con otro nombre, correo o documento.' : 'Crea el primero con «Nuevo Usuario».'}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,50 @@
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from '../tab.module.css';
+import { useGetUserMovementsQuery } from './user-endpoints.ts';
+import { UserMovementList } from './user-movement-list.tsx';
+
+const pageSize = 20;
+/** The most that one call answers. */
+const longest = 200;
+
+export function UserMovements({ userId }: { readonly userId: string }) {
+  const [limit, setLimit] = useState(pageSize);
+  const { data, isError, isFetching, refetch } = useGetUserMovementsQuery(
+    { id: userId, limit },
+    { refetchOnMountOrArgChange: true },
+  );
+  if (!data && isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!data) {
+    return (
+      <Loading label="Cargando movimientos…" className={styles.form}>
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+      </Loading>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState icon={<ReceiptText size={28} aria-hidden="true" />} title="Aún no hay movimientos">
+        Aquí verás cada clase que gane, use o recupere.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <UserMovementList movements={data} />
+      {data.length >= limit && limit < longest && (
+        <Button variant="secondary" pending={isFetching} onClick={() => setLimit(Math.min(longest, limit * 2))}>
+          Ver más
+        </Button>
+      )}
+    </>
+  );
+}

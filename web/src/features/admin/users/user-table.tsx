@@ -1,0 +1,95 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { shortDate } from '../short-date.ts';
+import { UserActions, type UserAct } from './user-actions.tsx';
+import type { AdminUser, UserFilters } from './user-endpoints.ts';
+import styles from './user-table.module.css';
+import { fullName, shortDocument, statusNames, statusTones, typeNames } from './user-words.ts';
+
+type Sort = NonNullable<UserFilters['sort']>;
+
+interface UserTableProps {
+  readonly users: readonly AdminUser[];
+  readonly sort: UserFilters['sort'];
+  readonly onSort: (sort: Sort) => void;
+  readonly onAct: UserAct;
+}
+
+export function UserTable({ users, sort, onSort, onAct }: UserTableProps) {
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Usuarios</caption>
+        <thead>
+          <tr>
+            <SortableHeader active={sort === 'name'} direction="ascending" onSort={() => onSort('name')}>
+              Usuario
+            </SortableHeader>
+            <th scope="col">Documento</th>
+            <th scope="col">Tipo</th>
+            <th scope="col">Estado</th>
+            <th scope="col">Plan activo</th>
+            <th scope="col">Especiales</th>
+            <SortableHeader active={sort === 'created_at'} direction="descending" onSort={() => onSort('created_at')}>
+              Registro
+            </SortableHeader>
+            <th scope="col">
+              <span className="visually-hidden">Acciones</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <UserRow key={user.id} user={user} onAct={onAct} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAct }) {
+  return (
+    <tr>
+      <th scope="row" className={styles.who}>
+        <span className={styles.name}>{fullName(user)}</span>
+        <span className={styles.email}>{user.email}</span>
+      </th>
+      <td className={styles.number}>
+        {shortDocument(user)}
+        <span className={styles.email}>{user.phone}</span>
+      </td>
+      <td>{user.type === 'admin' ? <Badge tone="accent">{typeNames.admin}</Badge> : typeNames.member}</td>
+      <td>
+        <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
+      </td>
+      <td className={styles.plan}>{user.active_plan ?? <span className={styles.none}>Sin plan</span>}</td>
+      <td className={styles.special}>{user.special_trainings_remaining}</td>
+      <td className={styles.date}>{shortDate(toStudioDate(new Date(user.created_at)))}</td>
+      <td className={styles.actions}>
+        <UserActions user={user} onAct={onAct} />
+      </td>
+    </tr>
+  );
+});
+
+interface SortableHeaderProps {
+  readonly active: boolean;
+  readonly direction: 'ascending' | 'descending';
+  readonly onSort: () => void;
+  readonly children: ReactNode;
+}
+
+function SortableHeader({ active, direction, onSort, children }: SortableHeaderProps) {
+  const Arrow = direction === 'ascending' ? ArrowUp : ArrowDown;
+  return (
+    <th scope="col" aria-sort={active ? direction : undefined}>
+      <button type="button" className={styles.sort} onClick={onSort}>
+        {children}
+        <Arrow size={14} aria-hidden="true" className={active ? undefined : styles.inactive} />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,27 @@
+import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import type { AdminUser } from './user-endpoints.ts';
+
+export const typeNames: Record<AccountType, string> = { member: 'Miembro', admin: 'Administrador' };
+export const statusNames: Record<AccountStatus, string> = {
+  active: 'Activo',
+  inactive: 'Inactivo',
+  suspended: 'Suspendido',
+};
+export const statusTones: Record<AccountStatus, BadgeTone> = { active: 'good', inactive: 'neutral', suspended: 'bad' };
+
+export const typeOptions = Object.entries(typeNames).map(([value, label]) => ({ value, label }));
+export const statusOptions = Object.entries(statusNames).map(([value, label]) => ({ value, label }));
+
+export const fullName = (user: Pick<AdminUser, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
+
+const initials: Record<AdminUser['document_type'], string> = {
+  'Cédula de Ciudadanía': 'CC',
+  'Tarjeta de Identidad': 'TI',
+  'Cédula de Extranjería': 'CE',
+  Pasaporte: 'PA',
+};
+
+/** `CC 1094123456`, as documents are quoted in Colombia. */
+export const shortDocument = (user: Pick<AdminUser, 'document_type' | 'document_number'>) =>
+  `${initials[user.document_type]} ${user.document_number}`;

@@ -1,0 +1,120 @@
+import { useStudio } from '../studio/use-studio.ts';
+import styles from './legal-page.module.css';
+import { whatsappUrl } from '../studio/whatsapp-url.ts';
+
+/** Law 1581 of 2012 and Decree 1377 of 2013 (now in Decree 1074 of 2015) say what this policy must hold. */
+export function PrivacyPolicy() {
+  const { name } = useStudio();
+  return (
+    <article className={styles.article} aria-labelledby="privacidad">
+      <h2 id="privacidad">Política de tratamiento de datos personales</h2>
+      <p>
+        {name} respeta tu derecho de habeas data. Esta política explica qué datos tratamos, para qué y cómo puedes
+        ejercer tus derechos, de acuerdo con el artículo 15 de la Constitución Política, la Ley 1581 de 2012 y el
+        Decreto 1074 de 2015 (que compila el Decreto 1377 de 2013).
+      </p>
+      <h3>1. Responsable del tratamiento</h3>
+      <p>
+        El responsable del tratamiento es {name}, con domicilio en Armenia, Quindío, Colombia. <Channel />
+      </p>
+      <h3>2. Datos que tratamos</h3>
+      <ul>
+        <li>Identificación: nombres, apellidos, tipo y número de documento, fecha de nacimiento y género.</li>
+        <li>Contacto: correo electrónico y teléfono.</li>
+        <li>Servicio: planes asignados, clases disponibles, inscripciones, cancelaciones y asistencia registrada.</li>
+        <li>
+          Seguridad: la contraseña, que guardamos únicamente de forma cifrada e irreversible, y registros técnicos de
+          acceso.
+        </li>
+      </ul>
+      <p>
+        No solicitamos datos sensibles. No estás obligado a entregarnos información sobre tu salud en esta aplicación.
+      </p>
+      <h3>3. Finalidades</h3>
+      <ul>
+        <li>Crear y administrar tu cuenta y verificar tu identidad.</li>
+        <li>Gestionar tu plan, tus clases, tus inscripciones y los cupos de cada entrenamiento.</li>
+        <li>Avisarte de cambios o cancelaciones de los entrenamientos en los que estás inscrito.</li>
+        <li>Atender tus consultas y reclamos, y enviarte enlaces para restablecer tu contraseña.</li>
+        <li>Elaborar estadísticas internas y cumplir obligaciones contables y legales.</li>
+      </ul>
+      <p>No vendemos tus datos ni los usamos para publicidad de terceros.</p>
+      <h3>4. Autorización</h3>
+      <p>
+        Al registrarte autorizas de manera previa, expresa e informada el tratamiento de tus datos para las finalidades
+        descritas. Si el estudio crea tu cuenta por ti, te pedirá esa autorización en el momento de la inscripción.
+      </p>
+      <Rights />
+      <h3>8. Encargados, transmisión y transferencia</h3>
+      <p>
+        Podemos apoyarnos en proveedores de alojamiento y de correo electrónico que actúan como encargados, bajo
+        contratos que les exigen confidencialidad y seguridad. Si sus servidores están fuera de Colombia, la transmisión
+        se hará a países o bajo contratos que garanticen niveles adecuados de protección.
+      </p>
+      <h3>9. Seguridad y conservación</h3>
+      <p>
+        Aplicamos medidas técnicas y administrativas para evitar la pérdida, consulta o uso no autorizado de tus datos.
+        Los conservamos mientras tengas cuenta y, después, solo durante el tiempo que exija la ley. Cuando se elimina
+        una cuenta borramos los datos personales; en las estadísticas quedan cifras sin nombre.
+      </p>
+      <h3>10. Almacenamiento en tu dispositivo</h3>
+      <p>
+        Guardamos en tu navegador el identificador de tu sesión y tu preferencia de apariencia. No usamos cookies de
+        seguimiento.
+      </p>
+      <h3>11. Vigencia</h3>
+      <p>
+        Esta política rige desde el 1 de noviembre de 2026. Las bases de datos se mantendrán mientras subsistan las
+        finalidades descritas. Cualquier cambio sustancial se comunicará antes de aplicarse.
+      </p>
+    </article>
+  );
+}
+
+function Rights() {
+  return (
+    <>
+      <h3>5. Tus derechos</h3>
+      <p>Como titular (artículo 8 de la Ley 1581 de 2012) puedes:</p>
+      <ul>
+        <li>Conocer, actualizar y rectificar tus datos.</li>
+        <li>Solicitar prueba de la autorización otorgada.</li>
+        <li>Saber qué uso les hemos dado.</li>
+        <li>
+          Revocar la autorización o pedir la supresión de tus datos, cuando no exista un deber legal de conservarlos.
+        </li>
+        <li>Acceder gratuitamente a tus datos.</li>
+        <li>Presentar quejas ante la Superintendencia de Industria y Comercio.</li>
+      </ul>
+      <h3>6. Consultas y reclamos</h3>
+      <p>
+        Puedes corregir la mayoría de tus datos en la sección «Mi perfil». Para lo demás, escríbenos o acércate al
+        estudio indicando tu nombre, tu documento, lo que solicitas y cómo responderte. Las consultas se atienden en
+        máximo diez (10) días hábiles y los reclamos en máximo quince (15) días hábiles, prorrogables según los
+        artículos 14 y 15 de la ley.
+      </p>
+      <h3>7. Menores de edad</h3>
+      <p>
+        Los datos de niñas, niños y adolescentes se tratan respetando su interés superior y sus derechos fundamentales.
+        Su inscripción requiere la autorización de su representante legal.
+      </p>
+    </>
+  );
+}
+
+function Channel() {
+  const { address, whatsapp } = useStudio();
+  const href = whatsappUrl(whatsapp);
+  return (
+    <>
+      Canales de atención: {address ? `en el estudio (${address})` : 'presencialmente en el estudio'}
+      {href && (
+        <>
+          {' '}
+          y por <a href={href}>WhatsApp</a>
+        </>
+      )}
+      .
+    </>
+  );
+}

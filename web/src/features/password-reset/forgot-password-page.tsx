@@ -1,0 +1,66 @@
+import { forgotPassword } from '@studio/contracts/http/auth-routes';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { parseWith } from '../../ui/form/parse-with.ts';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from '../session/guest-form.module.css';
+import { PageMeta } from '../studio/page-meta.tsx';
+import sent from './forgot-password-page.module.css';
+import { useForgotPasswordMutation } from './reset-endpoints.ts';
+import { resetRefused } from './reset-refused.ts';
+
+export function ForgotPasswordPage() {
+  const [ask] = useForgotPasswordMutation();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const form = useForm({
+    initial: { email: '' },
+    parse: (values) => parseWith(forgotPassword.body, values),
+    async send(input) {
+      const { message } = await ask(input).unwrap();
+      notify.success(message);
+      setSentTo(input.email);
+    },
+    onRefused: (error) => resetRefused(error, 'Error al solicitar recuperación'),
+  });
+  return (
+    <>
+      <PageMeta
+        title="Recuperar contraseña"
+        description="Pide un enlace para crear una contraseña nueva."
+        keywords="recuperar contraseña"
+      />
+      <PageHeading lead="Escribe tu correo y te enviaremos un enlace que vale una hora.">
+        Recuperar contraseña
+      </PageHeading>
+      <form {...form.formProps} className={styles.form}>
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          {...form.field('email')}
+        />
+        <Button type="submit" wide pending={form.pending}>
+          Enviar enlace
+        </Button>
+      </form>
+      {sentTo && (
+        <output className={sent.hint}>
+          <MailCheck size={22} aria-hidden="true" />
+          <span>
+            Revisa la bandeja de entrada de <strong>{sentTo}</strong>, y también el correo no deseado.
+          </span>
+        </output>
+      )}
+      <p className={styles.other}>
+        <Link to="/login">Volver a iniciar sesión</Link>
+      </p>
+    </>
+  );
+}

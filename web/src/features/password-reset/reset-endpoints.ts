@@ -1,0 +1,29 @@
+import type { forgotPassword, resetPassword } from '@studio/contracts/http/auth-routes';
+import { call, type Answer, type Body } from '../../api/call.ts';
+import { studioApi } from '../../api/studio-api.ts';
+
+interface Reset {
+  readonly token: string;
+  readonly password: string;
+}
+
+const resetApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    forgotPassword: build.mutation<Answer<typeof forgotPassword>, Body<typeof forgotPassword>>({
+      query: (body) =>
+        call<typeof forgotPassword>({ method: 'POST', path: '/api/auth/forgot-password', access: 'public', body }),
+    }),
+    resetPassword: build.mutation<Answer<typeof resetPassword>, Reset>({
+      query: ({ token, password }) =>
+        call<typeof resetPassword>({
+          method: 'POST',
+          path: '/api/auth/reset-password/:token',
+          access: 'public',
+          params: { token },
+          body: { password },
+        }),
+    }),
+  }),
+});
+
+export const { useForgotPasswordMutation, useResetPasswordMutation } = resetApi;

@@ -1,0 +1,71 @@
+import { resetPassword } from '@studio/contracts/http/auth-routes';
+import { texts } from '@studio/contracts/http/fields';
+import { RESET_REDIRECT_DELAY_MS } from '@studio/contracts/limits';
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { fault, parseWith } from '../../ui/form/parse-with.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from '../session/guest-form.module.css';
+import { PageMeta } from '../studio/page-meta.tsx';
+import { useResetPasswordMutation } from './reset-endpoints.ts';
+import { resetRefused } from './reset-refused.ts';
+
+export function ResetPasswordPage() {
+  const { token = '' } = useParams();
+  const [reset] = useResetPasswordMutation();
+  const [done, setDone] = useState(false);
+  useLoginSoon(done);
+  const form = useForm({
+    initial: { password: '', confirmPassword: '' },
+    parse: (values) =>
+      values.password === values.confirmPassword
+        ? parseWith(resetPassword.body, values)
+        : fault('confirmPassword', texts.passwordsDiffer),
+    async send({ password }) {
+      const { message } = await reset({ token, password }).unwrap();
+      notify.success(message);
+      setDone(true);
+    },
+    onRefused: (error) => resetRefused(error, 'Error al restablecer la contraseña'),
+  });
+  return (
+    <>
+      <PageMeta title="Restablecer contraseña" description="Crea una contraseña nueva para tu cuenta." />
+      <PageHeading lead="Elige una contraseña nueva para tu cuenta.">Restablecer contraseña</PageHeading>
+      <form {...form.formProps} className={styles.form}>
+        <PasswordField
+          label="Nueva contraseña"
+          hint="Mínimo 6 caracteres"
+          autoComplete="new-password"
+          required
+          {...form.field('password')}
+        />
+        <PasswordField
+          label="Confirmar contraseña"
+          autoComplete="new-password"
+          required
+          {...form.field('confirmPassword')}
+        />
+        <Button type="submit" wide pending={form.pending} disabled={done}>
+          Restablecer contraseña
+        </Button>
+      </form>
+      <p className={styles.other}>
+        <Link to="/login">Volver a iniciar sesión</Link>
+      </p>
+    </>
+  );
+}
+
+function useLoginSoon(done: boolean): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!done) return undefined;
+    const timer = setTimeout(() => void navigate('/login'), RESET_REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [done, navigate]);
+}

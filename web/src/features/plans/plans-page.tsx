@@ -1,0 +1,80 @@
+import { Tag } from 'lucide-react';
+import { useFailureToast } from '../../api/use-failure-toast.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ContactLinks } from '../studio/contact-links.tsx';
+import { PageMeta } from '../studio/page-meta.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { useGetCurrentPlanQuery, useListPlansQuery } from './plan-endpoints.ts';
+import styles from './plans-page.module.css';
+
+export function PlansPage() {
+  return (
+    <>
+      <PageMeta
+        title="Planes"
+        description="Planes mensuales de entrenamiento grupal: precios, entrenamientos por semana y beneficios."
+        keywords="planes, precios, mensualidad"
+      />
+      <PageHeading lead="Mensualidades sin cláusulas. Elige cuántas veces por semana quieres entrenar.">
+        Planes
+      </PageHeading>
+      <PlanList />
+      <Card as="section" className={styles.buy} aria-labelledby="comprar">
+        <h2 id="comprar">¿Quieres comprar un plan?</h2>
+        <p>Los planes se pagan en el estudio. Visítanos o escríbenos y te ayudamos a elegir.</p>
+        <ContactLinks withAddress message="Hola, quiero información sobre los planes." />
+      </Card>
+    </>
+  );
+}
+
+function PlanList() {
+  const {
+    data: plans,
+    error,
+    isFetching,
+    refetch,
+  } = useListPlansQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+  });
+  const { data: current } = useGetCurrentPlanQuery();
+  useFailureToast(error, 'Error al cargar los planes');
+  if (!plans && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  if (!plans) return <PlanSkeletons />;
+  if (plans.length === 0) {
+    return (
+      <EmptyState icon={<Tag size={28} aria-hidden="true" />} title="Aún no hay planes publicados">
+        Escríbenos y te contamos qué opciones tenemos para ti.
+      </EmptyState>
+    );
+  }
+  const heldName = current?.isActive ? current.plan?.name : undefined;
+  return (
+    <ul className={styles.plans}>
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} held={plan.name === heldName} />
+      ))}
+    </ul>
+  );
+}
+
+function PlanSkeletons() {
+  return (
+    <Loading className={styles.plans} label="Cargando planes…">
+      {['a', 'b', 'c'].map((key) => (
+        <Card key={key} className={styles.skeleton}>
+          <Skeleton width="55%" height="1.5rem" />
+          <Skeleton width="75%" height="2.5rem" />
+          <Skeleton width="100%" height="2.75rem" />
+          <Skeleton width="90%" />
+          <Skeleton width="70%" />
+        </Card>
+      ))}
+    </Loading>
+  );
+}

@@ -1,0 +1,74 @@
+import { passwordChangeSchema } from '@studio/contracts/http/auth-routes';
+import { refused } from '../../api/refused.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { parseWith } from '../../ui/form/parse-with.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { useChangeOwnPasswordMutation } from './profile-endpoints.ts';
+import styles from './section.module.css';
+
+interface ChangePasswordDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cambiar contraseña"
+      description="Tus demás sesiones abiertas se cerrarán."
+    >
+      <PasswordForm onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function PasswordForm({ onClose }: { readonly onClose: () => void }) {
+  const [change] = useChangeOwnPasswordMutation();
+  const form = useForm({
+    initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
+    parse: (values) => parseWith(passwordChangeSchema, values),
+    async send(input) {
+      const { message } = await change(input).unwrap();
+      notify.success(message || 'Contraseña actualizada exitosamente');
+      onClose();
+    },
+    onRefused: (error) => refused(error, 'Error al cambiar contraseña'),
+  });
+  return (
+    <form {...form.formProps} className={styles.section}>
+      <PasswordField
+        label="Contraseña actual"
+        autoComplete="current-password"
+        required
+        {...form.field('currentPassword')}
+      />
+      <PasswordField
+        label="Nueva contraseña"
+        hint="Mínimo 6 caracteres"
+        autoComplete="new-password"
+        required
+        {...form.field('newPassword')}
+      />
+      <PasswordField
+        label="Confirmar contraseña"
+        autoComplete="new-password"
+        required
+        {...form.field('confirmPassword')}
+      />
+      <DialogActions>
+        <Button variant="secondary" disabled={form.pending} onClick={onClose}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          Cambiar contraseña
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,73 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { useFailureLog } from '../../api/use-failure-log.ts';
+import { longDate } from '../../dates/spanish-dates.ts';
+import { useNow } from '../../dates/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useGetCurrentPlanQuery, type CurrentPlan } from '../plans/plan-endpoints.ts';
+import { priceWithDecimals } from '../plans/price.ts';
+import { useUser } from '../session/use-session.ts';
+import styles from './current-plan-card.module.css';
+
+export function CurrentPlanCard() {
+  const { specialTrainingsRemaining } = useUser();
+  const { data, error } = useGetCurrentPlanQuery(undefined, { refetchOnMountOrArgChange: true });
+  useFailureLog(error, 'The current plan could not be loaded');
+  return (
+    <section className={styles.card} aria-labelledby="plan-actual">
+      <h2 id="plan-actual" className={styles.title}>
+        Plan actual
+      </h2>
+      {data || error ? <Held current={data} /> : <PlanSkeleton />}
+      <p className={styles.special}>
+        <span>Entrenamientos especiales restantes</span>
+        <strong>{specialTrainingsRemaining}</strong>
+      </p>
+    </section>
+  );
+}
+
+/** A plan that could not be loaded counts as none (spec §8). */
+function Held({ current }: { readonly current: CurrentPlan | undefined }) {
+  const now = useNow();
+  const plan = current?.plan;
+  if (!current || !plan) {
+    return (
+      <div className={styles.body}>
+        <p>No tienes un plan activo.</p>
+        <ButtonLink to="/plans">Ver planes</ButtonLink>
+      </div>
+    );
+  }
+  const expired = plan.endDate < toStudioDate(now);
+  return (
+    <div className={styles.body}>
+      <div className={styles.name}>
+        <strong>{plan.name}</strong>
+        {current.isActive ? <Badge tone="accent">Activo</Badge> : <Badge>{expired ? 'Vencido' : 'Terminado'}</Badge>}
+      </div>
+      <p className={styles.classes}>
+        <strong>{current.remainingClasses}</strong>
+        {current.remainingClasses === 1 ? 'clase restante' : 'clases restantes'}
+      </p>
+      <p className={styles.facts}>
+        {plan.maxTrainingsPerWeek} por semana · {priceWithDecimals(plan.price)} al mes
+        <br />
+        {expired ? 'Venció' : 'Vence'} el {longDate(plan.endDate)}
+      </p>
+      {!current.isActive && <ButtonLink to="/plans">Renovar plan</ButtonLink>}
+    </div>
+  );
+}
+
+function PlanSkeleton() {
+  return (
+    <Loading label="Cargando tu plan…" className={styles.body}>
+      <Skeleton width="60%" height="1.75rem" />
+      <Skeleton width="45%" height="3.25rem" />
+      <Skeleton width="80%" height="2.75rem" />
+    </Loading>
+  );
+}

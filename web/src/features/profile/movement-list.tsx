@@ -1,0 +1,52 @@
+import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import type { MovementReason } from '@studio/contracts/vocabulary';
+import { clockTime, dayAndMonth } from '../../dates/spanish-dates.ts';
+import { classes } from '../../ui/classes.ts';
+import styles from './movement-list.module.css';
+import type { Movement } from './profile-endpoints.ts';
+
+const reasons: Record<MovementReason, string> = {
+  assigned: 'Plan asignado',
+  booked: 'Inscripción',
+  cancelled: 'Inscripción cancelada',
+  refunded: 'Clase devuelta',
+  'set-by-admin': 'Ajuste del estudio',
+  carried: 'Clase guardada de un plan anterior',
+  expired: 'Plan vencido',
+  removed: 'Plan terminado',
+};
+
+const actors: Record<Movement['actor'], string> = { member: 'Tú', admin: 'El estudio', system: 'Automático' };
+
+/** The class-credit ledger, newest first. */
+export function MovementList({ movements }: { readonly movements: readonly Movement[] }) {
+  return (
+    <ol className={styles.list}>
+      {movements.map((movement) => (
+        <li key={movement.id} className={styles.item}>
+          <span className={classes(styles.change, movement.change > 0 ? styles.gained : styles.spent)}>
+            {movement.change > 0 ? `+${movement.change}` : `−${Math.abs(movement.change)}`}
+          </span>
+          <span className={styles.what}>
+            <strong className={styles.reason}>{reasons[movement.reason]}</strong>
+            <span className={styles.details}>
+              {movement.subject && <>{movement.subject} · </>}
+              {movement.balance === 'special' ? 'Especiales' : 'Clases del plan'}
+            </span>
+          </span>
+          <span className={styles.aside}>
+            <time dateTime={movement.at}>{inWords(movement.at)}</time>
+            <span>
+              {actors[movement.actor]} · saldo {movement.balanceAfter}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function inWords(at: string): string {
+  const instant = new Date(at);
+  return `${dayAndMonth(toStudioDate(instant))}, ${clockTime(toStudioTime(instant))}`;
+}

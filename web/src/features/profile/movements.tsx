@@ -1,0 +1,57 @@
+import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MovementList } from './movement-list.tsx';
+import { useGetMyMovementsQuery } from './profile-endpoints.ts';
+import styles from './section.module.css';
+
+const pageSize = 10;
+/** The most that one call answers. */
+const longest = 200;
+
+export function Movements() {
+  const [limit, setLimit] = useState(pageSize);
+  const { data, isError, isFetching, refetch } = useGetMyMovementsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="movimientos">
+      <h2 id="movimientos" className={styles.title}>
+        Movimientos
+      </h2>
+      {data ? (
+        <>
+          {data.length > 0 ? <MovementList movements={data} /> : <NoMovements />}
+          {data.length >= limit && limit < longest && (
+            <Button
+              variant="secondary"
+              pending={isFetching}
+              onClick={() => setLimit(Math.min(longest, limit + 2 * pageSize))}
+            >
+              Ver más
+            </Button>
+          )}
+        </>
+      ) : isError ? (
+        <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <Loading label="Cargando movimientos…" className={styles.section}>
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+          <Skeleton height="2.75rem" />
+        </Loading>
+      )}
+    </Card>
+  );
+}
+
+function NoMovements() {
+  return (
+    <EmptyState icon={<ReceiptText size={28} aria-hidden="true" />} title="Aún no hay movimientos">
+      Aquí verás cada clase que ganes, uses o recuperes.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,58 @@
+import type { User } from '@studio/contracts/http/account-schemas';
+import { Pencil } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { longDate } from '../../dates/spanish-dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DataList } from './data-list.tsx';
+import { genderNames } from './gender-options.ts';
+import { ProfileForm } from './profile-form.tsx';
+import styles from './section.module.css';
+
+export function PersonalData({ user }: { readonly user: User }) {
+  const [editing, setEditing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  function edit(next: boolean): void {
+    setEditing(next);
+    // The button that was pressed goes away: the focus stays in the section.
+    heading.current?.focus();
+  }
+  return (
+    <Card as="section" className={styles.section} aria-labelledby="datos">
+      <header className={styles.header}>
+        <h2 ref={heading} tabIndex={-1} id="datos" className={styles.title}>
+          Datos personales
+        </h2>
+        {!editing && (
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Pencil size={16} aria-hidden="true" />}
+            className={styles.edit}
+            onClick={() => edit(true)}
+          >
+            Editar perfil
+          </Button>
+        )}
+      </header>
+      {editing ? <ProfileForm user={user} onDone={() => edit(false)} /> : <Stored user={user} />}
+    </Card>
+  );
+}
+
+function Stored({ user }: { readonly user: User }) {
+  return (
+    <DataList
+      items={[
+        ['Nombres', user.firstName],
+        ['Apellidos', user.lastName],
+        ['Correo electrónico', user.email],
+        ['Teléfono', user.phone],
+        ['Fecha de nacimiento', user.dateOfBirth && longDate(user.dateOfBirth)],
+        ['Género', user.gender && genderNames[user.gender]],
+        ['Tipo de documento', user.documentType],
+        ['Número de documento', user.documentNumber],
+      ]}
+    />
+  );
+}

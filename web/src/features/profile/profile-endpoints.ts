@@ -1,0 +1,31 @@
+import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/auth-routes';
+import type { getMyMovements } from '@studio/contracts/http/training-routes';
+import { call, type Answer, type Body } from '../../api/call.ts';
+import { studioApi } from '../../api/studio-api.ts';
+
+export type Movement = Answer<typeof getMyMovements>[number];
+
+const profileApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    updateProfile: build.mutation<Answer<typeof updateProfile>, Body<typeof updateProfile>>({
+      query: (body) =>
+        call<typeof updateProfile>({ method: 'PUT', path: '/api/users/profile', access: 'member', body }),
+    }),
+    changeOwnPassword: build.mutation<Answer<typeof changeOwnPassword>, Body<typeof changeOwnPassword>>({
+      query: (body) =>
+        call<typeof changeOwnPassword>({ method: 'PUT', path: '/api/users/change-password', access: 'member', body }),
+    }),
+    getMyMovements: build.query<Movement[], { readonly limit: number }>({
+      query: ({ limit }) =>
+        call<typeof getMyMovements>({
+          method: 'GET',
+          path: '/api/users/movements',
+          access: 'member',
+          query: { limit: String(limit) },
+        }),
+      providesTags: ['Movements'],
+    }),
+  }),
+});
+
+export const { useUpdateProfileMutation, useChangeOwnPasswordMutation, useGetMyMovementsQuery } = profileApi;

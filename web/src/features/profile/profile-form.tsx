@@ -1,0 +1,80 @@
+import type { User } from '@studio/contracts/http/account-schemas';
+import { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
+import { useDispatch } from 'react-redux';
+import { refused } from '../../api/refused.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { FormGrid } from '../../ui/form/form-grid.tsx';
+import { parseWith } from '../../ui/form/parse-with.ts';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { userChanged } from '../session/session-slice.ts';
+import { genderOptions } from './gender-options.ts';
+import { useUpdateProfileMutation } from './profile-endpoints.ts';
+import styles from './section.module.css';
+
+interface ProfileFormProps {
+  readonly user: User;
+  readonly onDone: () => void;
+}
+
+/** Lives only while editing: cancelling drops what was typed, and the stored values show again. */
+export function ProfileForm({ user, onDone }: ProfileFormProps) {
+  const [update] = useUpdateProfileMutation();
+  const dispatch = useDispatch();
+  const form = useForm({
+    initial: {
+      firstName: user.firstName,
+      lastName: user.lastName,
+      phone: user.phone,
+      dateOfBirth: user.dateOfBirth ?? '',
+      gender: user.gender ?? '',
+    },
+    parse: (values) => parseWith(profileUpdateSchema, values),
+    async send(input) {
+      const { user: updated } = await update(input).unwrap();
+      dispatch(userChanged(updated));
+      notify.success('Perfil actualizado exitosamente');
+      onDone();
+    },
+    onRefused: (error) => refused(error, 'Error actualizando perfil'),
+  });
+  return (
+    <form {...form.formProps} className={styles.section}>
+      <FormGrid>
+        <TextField label="Nombres" autoComplete="given-name" required {...form.field('firstName')} />
+        <TextField label="Apellidos" autoComplete="family-name" required {...form.field('lastName')} />
+        <TextField label="Teléfono" type="tel" autoComplete="tel" required {...form.field('phone')} />
+        <TextField
+          label="Fecha de nacimiento"
+          type="date"
+          autoComplete="bday"
+          required
+          {...form.field('dateOfBirth')}
+        />
+        <SelectField
+          label="Género"
+          options={genderOptions}
+          placeholder="Selecciona"
+          required
+          {...form.field('gender')}
+        />
+      </FormGrid>
+      <FormGrid>
+        <TextField label="Correo electrónico" id="correo-fijo" value={user.email} readOnly />
+        <TextField label="Tipo de documento" id="tipo-fijo" value={user.documentType} readOnly />
+        <TextField label="Número de documento" id="numero-fijo" value={user.documentNumber} readOnly />
+      </FormGrid>
+      <DialogActions>
+        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+          Cancelar
+        </Button>
+        <Button type="submit" pending={form.pending}>
+          Guardar cambios
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useUser } from '../session/use-session.ts';
+import { PageMeta } from '../studio/page-meta.tsx';
+import { AccountInfo } from './account-info.tsx';
+import { CurrentPlanCard } from './current-plan-card.tsx';
+import { Movements } from './movements.tsx';
+import { PersonalData } from './personal-data.tsx';
+import styles from './profile-page.module.css';
+
+const ChangePasswordDialog = lazy(async () => ({
+  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+}));
+
+export function ProfilePage() {
+  const user = useUser();
+  const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <PageMeta title="Mi perfil" description="Tus datos, tu plan y tus clases." keywords="perfil, plan, clases" />
+      <PageHeading
+        lead={user.email}
+        action={
+          <Button
+            variant="secondary"
+            icon={<KeyRound size={18} aria-hidden="true" />}
+            onClick={() => setChanging('open')}
+          >
+            Cambiar contraseña
+          </Button>
+        }
+      >
+        Mi perfil
+      </PageHeading>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <CurrentPlanCard />
+          <div className={styles.last}>
+            <AccountInfo user={user} />
+          </div>
+        </div>
+        <div className={styles.column}>
+          <PersonalData user={user} />
+          <Movements />
+        </div>
+      </div>
+      {changing !== 'never' && (
+        <Suspense>
+          <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

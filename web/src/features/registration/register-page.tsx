@@ -1,0 +1,50 @@
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { refused } from '../../api/refused.ts';
+import { Button } from '../../ui/button.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import styles from '../session/guest-form.module.css';
+import { signedIn } from '../session/session-slice.ts';
+import { PageMeta } from '../studio/page-meta.tsx';
+import { emptyRegistration, parseRegistration } from './parse-registration.ts';
+import { useRegisterMutation } from './register-endpoints.ts';
+import { RegistrationFields } from './registration-fields.tsx';
+
+export function RegisterPage() {
+  const [register] = useRegisterMutation();
+  const dispatch = useDispatch();
+  const form = useForm({
+    initial: emptyRegistration,
+    parse: parseRegistration,
+    async send(registration) {
+      const session = await register(registration).unwrap();
+      dispatch(signedIn({ ...session, landing: '/profile' }));
+      notify.success('¡Registro exitoso!');
+    },
+    onRefused: (error) => refused(error, 'Error en el registro'),
+  });
+  return (
+    <>
+      <PageMeta
+        title="Crear cuenta"
+        description="Crea tu cuenta y reserva entrenamientos grupales en Armenia, Quindío."
+        keywords="registro, crear cuenta"
+      />
+      <PageHeading lead="Dos minutos y ya puedes reservar.">Crear cuenta</PageHeading>
+      <form {...form.formProps} className={styles.form}>
+        <RegistrationFields field={form.field} />
+        <p className={styles.note}>
+          Al registrarte aceptas nuestra <Link to="/legal">política de privacidad y términos de servicio</Link>.
+        </p>
+        <Button type="submit" wide pending={form.pending}>
+          Crear cuenta
+        </Button>
+      </form>
+      <p className={styles.other}>
+        ¿Ya tienes cuenta? <Link to="/login">Inicia sesión</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { documentTypes } from '@studio/contracts/vocabulary';
+import { FormGrid } from '../../ui/form/form-grid.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import type { FieldBinding } from '../../ui/form/use-form.ts';
+import { genderOptions } from '../profile/gender-options.ts';
+import type { emptyRegistration } from './parse-registration.ts';
+
+const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
+
+interface RegistrationFieldsProps {
+  readonly field: (name: keyof typeof emptyRegistration) => FieldBinding;
+}
+
+export function RegistrationFields({ field }: RegistrationFieldsProps) {
+  return (
+    <>
+      <FormGrid>
+        <TextField label="Nombres" autoComplete="given-name" required {...field('firstName')} />
+        <TextField label="Apellidos" autoComplete="family-name" required {...field('lastName')} />
+      </FormGrid>
+      <TextField
+        label="Correo electrónico"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        {...field('email')}
+      />
+      <FormGrid>
+        <TextField label="Fecha de nacimiento" type="date" required {...field('dateOfBirth')} />
+        <SelectField
+          label="Género"
+          options={genderOptions}
+          placeholder="Selecciona"
+          autoComplete="sex"
+          required
+          {...field('gender')}
+        />
+      </FormGrid>
+      <FormGrid>
+        <SelectField
+          label="Tipo de documento"
+          options={documentOptions}
+          placeholder="Selecciona"
+          required
+          {...field('documentType')}
+        />
+        <TextField label="Número de documento" autoComplete="off" required {...field('documentNumber')} />
+      </FormGrid>
+      <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
+      <FormGrid>
+        <PasswordField
+          label="Contraseña"
+          hint="Mínimo 6 caracteres"
+          autoComplete="new-password"
+          required
+          {...field('password')}
+        />
+        <PasswordField
+          label="Confirmar contraseña"
+          autoComplete="new-password"
+          required
+          {...field('confirmPassword')}
+        />
+      </FormGrid>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Suspense } from 'react';
+import { Link, Outlet } from 'react-router-dom';
+import { Spinner } from '../../ui/spinner.tsx';
+import { ThemeSwitch } from '../appearance/theme-switch.tsx';
+import { Brand } from '../navigation/brand.tsx';
+import styles from './guest-layout.module.css';
+
+/** Guests' screens: the valley on one side (above, on a phone), the form on the other. */
+export function GuestLayout() {
+  return (
+    <div className={styles.layout}>
+      <header className={styles.scene}>
+        <Brand to="/login" />
+        <p className={styles.claim}>
+          Madruga.
+          <br />
+          Suda.
+          <br />
+          <em>Repite.</em>
+        </p>
+      </header>
+      <div className={styles.side}>
+        <main className={styles.main}>
+          <Suspense fallback={<Spinner label="Cargando…" large />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <footer className={styles.footer}>
+          <Link to="/legal">Privacidad y términos</Link>
+          <ThemeSwitch />
+        </footer>
+      </div>
+    </div>
+  );
+}

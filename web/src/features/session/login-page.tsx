@@ -1,0 +1,58 @@
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { refused } from '../../api/refused.ts';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { notify } from '../../ui/notify.ts';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { PageMeta } from '../studio/page-meta.tsx';
+import styles from './guest-form.module.css';
+import { parseLogin } from './parse-login.ts';
+import { useLoginMutation } from './session-endpoints.ts';
+import { signedIn } from './session-slice.ts';
+
+export function LoginPage() {
+  const [login] = useLoginMutation();
+  const dispatch = useDispatch();
+  const form = useForm({
+    initial: { email: '', password: '' },
+    parse: parseLogin,
+    async send(credentials) {
+      dispatch(signedIn(await login(credentials).unwrap()));
+      notify.success('¡Bienvenido!');
+    },
+    onRefused: (error) => refused(error, 'Error en el login'),
+  });
+  return (
+    <>
+      <PageMeta
+        title="Iniciar sesión"
+        description="Inicia sesión para reservar tus entrenamientos grupales y ver tu plan."
+        keywords="iniciar sesión, reservas"
+      />
+      <PageHeading lead="Reserva tu próxima clase en un toque.">Iniciar sesión</PageHeading>
+      <form {...form.formProps} className={styles.form}>
+        <TextField
+          label="Correo electrónico"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          {...form.field('email')}
+        />
+        <PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
+        <Link to="/forgot-password" className={styles.aside}>
+          ¿Olvidaste tu contraseña?
+        </Link>
+        <Button type="submit" wide pending={form.pending}>
+          Iniciar sesión
+        </Button>
+      </form>
+      <p className={styles.other}>
+        ¿Aún no tienes cuenta? <Link to="/register">Regístrate</Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { User } from '@studio/contracts/http/account-schemas';
+import { storedToken } from './stored-token.ts';
+
+export interface SessionState {
+  readonly token: string | null;
+  readonly user: User | null;
+  /** True until the profile check on start finishes (spec §4). */
+  readonly checking: boolean;
+  /** Where to go once signed in, when it is not where the visitor came from. */
+  readonly landing: string | null;
+  /** Whether the member left by the door: then nobody returns to the page they were on. */
+  readonly loggedOut: boolean;
+}
+
+export interface WithSession {
+  readonly session: SessionState;
+}
+
+const signedOut: SessionState = { token: null, user: null, checking: false, landing: null, loggedOut: false };
+
+function startingState(): SessionState {
+  const token = storedToken.read();
+  return { ...signedOut, token, checking: token !== null };
+}
+
+const slice = createSlice({
+  name: 'session',
+  initialState: startingState,
+  reducers: {
+    signedIn: (_state, { payload }: PayloadAction<{ token: string; user: User; landing?: string }>): SessionState => ({
+      ...signedOut,
+      token: payload.token,
+      user: payload.user,
+      landing: payload.landing ?? null,
+    }),
+    loggedOut: (): SessionState => ({ ...signedOut, loggedOut: true }),
+    sessionEnded: (): SessionState => signedOut,
+    /** Another tab signed in or out: what it stored holds here too. */
+    sessionReplaced: (_state, { payload }: PayloadAction<string | null>): SessionState => ({
+      ...signedOut,
+      token: payload,
+      checking: payload !== null,
+    }),
+    userChanged: (state, { payload }: PayloadAction<Partial<User>>) => {
+      if (state.user) Object.assign(state.user, payload);
+    },
+    userLoaded: (state, { payload }: PayloadAction<{ token: string; user: User }>) => {
+      if (state.token !== payload.token) return;
+      state.user = payload.user;
+      state.checking = false;
+    },
+  },
+});
+
+export const { signedIn, loggedOut, sessionEnded, sessionReplaced, userChanged, userLoaded } = slice.actions;
+export const sessionReducer = slice.reducer;

@@ -1,0 +1,59 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FacebookIcon, InstagramIcon, TiktokIcon, WhatsappIcon } from '../../ui/brand-icons.tsx';
+import styles from './contact-links.module.css';
+import { useStudio } from './use-studio.ts';
+import { whatsappUrl } from './whatsapp-url.ts';
+
+interface ContactLinksProps {
+  /** The address belongs to where people buy, not to where they only follow. */
+  readonly withAddress?: boolean;
+  /** First words of the WhatsApp message. */
+  readonly message?: string;
+}
+
+export function ContactLinks({ withAddress = false, message }: ContactLinksProps) {
+  const studio = useStudio();
+  return (
+    <ul className={styles.links}>
+      {withAddress && (
+        <Contact href={studio.mapUrl} icon={<MapPin size={22} aria-hidden="true" />}>
+          {studio.address || 'Cómo llegar'}
+        </Contact>
+      )}
+      <Contact href={whatsappUrl(studio.whatsapp, message)} icon={<WhatsappIcon />}>
+        WhatsApp
+      </Contact>
+      <Contact href={studio.instagramUrl} icon={<InstagramIcon />}>
+        Instagram
+      </Contact>
+      <Contact href={studio.facebookUrl} icon={<FacebookIcon />}>
+        Facebook
+      </Contact>
+      <Contact href={studio.tiktokUrl} icon={<TiktokIcon />}>
+        TikTok
+      </Contact>
+    </ul>
+  );
+}
+
+function Contact({
+  href,
+  icon,
+  children,
+}: {
+  readonly href: string;
+  readonly icon: ReactNode;
+  readonly children: ReactNode;
+}) {
+  if (!href) return null;
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
+        {icon}
+        {children}
+        <span className="visually-hidden"> (se abre en otra pestaña)</span>
+      </a>
+    </li>
+  );
+}

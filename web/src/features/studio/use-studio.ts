@@ -1,0 +1,21 @@
+import { useGetStudioQuery, type Studio } from './studio-endpoints.ts';
+
+/** The page itself brings the name, so that nothing has to wait for the settings. */
+const servedName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
+
+const unknown: Studio = {
+  name: servedName === '' || servedName.startsWith('%') ? 'Estudio' : servedName,
+  address: '',
+  mapUrl: '',
+  facebookUrl: '',
+  instagramUrl: '',
+  tiktokUrl: '',
+  whatsapp: '',
+  publicUrl: '',
+  bookingWeeksAhead: 0,
+};
+
+export function useStudio(): Studio {
+  const { data } = useGetStudioQuery();
+  return data ?? unknown;
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { bookingObstacle, type Credits } from './booking-obstacle.ts';
+import type { MyTraining, Training } from './training-endpoints.ts';
+
+const today = '2026-11-18';
+const training: Training = {
+  id: 'a'.repeat(24),
+  category: 'normal',
+  trainingDate: '2026-11-19',
+  startTime: '06:00:00',
+  endTime: '07:00:00',
+  currentParticipants: 1,
+  maxCapacity: 10,
+  availableSpots: 9,
+};
+const special: Training = { ...training, category: 'special' };
+const plan = { name: 'Tres', price: 1, maxTrainingsPerWeek: 3, startDate: '2026-11-01', endDate: '2026-11-30' };
+const active = { plan, isActive: true, remainingClasses: 5 };
+
+const mine = (paidFrom: MyTraining['paidFrom']): MyTraining => ({
+  ...training,
+  bookingId: 'b'.repeat(24),
+  isPast: false,
+  paidFrom,
+});
+
+const obstacle = (credits: Partial<Credits>, of = training) =>
+  bookingObstacle(of, { plan: active, specialTrainingsRemaining: 0, bookedThisWeek: [], ...credits }, today);
+
+describe('what stands in the way of a normal training', () => {
+  it('is nothing while plan, classes and weekly limit allow it', () => {
+    expect(obstacle({})).toBeNull();
+  });
+
+  it('is nothing while the plan is unknown: the server decides', () => {
+    expect(obstacle({ plan: undefined })).toBeNull();
+  });
+
+  it('is having no plan', () => {
+    expect(obstacle({ plan: { plan: null, isActive: false, remainingClasses: 0 } })).toBe('No tienes un plan activo');
+  });
+
+  it('is a plan that ran out', () => {
+    const ended = { plan: { ...plan, endDate: '2026-11-12' }, isActive: false, remainingClasses: 0 };
+    expect(obstacle({ plan: ended })).toBe('Tu plan venció el 12 de noviembre');
+  });
+
+  it('is a plan that the studio ended before its day', () => {
+    expect(obstacle({ plan: { ...active, isActive: false } })).toBe('Tu plan terminó');
+  });
+
+  it('is a plan that ends before the training', () => {
+    const short = { ...active, plan: { ...plan, endDate: '2026-11-18' } };
+    expect(obstacle({ plan: short })).toBe('Tu plan vence el 18 de noviembre');
+  });
+
+  it('is having used all classes', () => {
+    expect(obstacle({ plan: { ...active, remainingClasses: 0 } })).toBe('Usaste todas las clases de tu plan');
+  });
+
+  it('is the weekly limit, to which special and courtesy bookings do not count', () => {
+    const booked = [mine('plan'), mine('plan'), mine('special'), mine('courtesy')];
+    expect(obstacle({ bookedThisWeek: booked })).toBeNull();
+    expect(obstacle({ bookedThisWeek: [...booked, mine('plan')] })).toBe('Usaste 3 de 3 esta semana');
+  });
+});
+
+describe('what stands in the way of a special training', () => {
+  it('is having none left', () => {
+    expect(obstacle({}, special)).toBe('Sin entrenamientos especiales');
+  });
+
+  it('is nothing with one left, plan or no plan', () => {
+    const without = { plan: null, isActive: false, remainingClasses: 0 };
+    expect(obstacle({ plan: without, specialTrainingsRemaining: 1 }, special)).toBeNull();
+  });
+});

@@ -1,0 +1,53 @@
+import { Collapsible } from '@base-ui/react/collapsible';
+import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { ChevronDown } from 'lucide-react';
+import { weekdayAndDay } from '../../dates/spanish-dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { Credits } from './booking-obstacle.ts';
+import styles from './day-section.module.css';
+import { TrainingCard } from './training-card.tsx';
+import type { Training } from './training-endpoints.ts';
+
+interface DaySectionProps {
+  readonly day: StudioDate;
+  readonly trainings: readonly Training[];
+  readonly credits: Credits;
+  readonly now: Date;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+export function DaySection({ day, trainings, credits, now, open, onOpenChange }: DaySectionProps) {
+  const bookedIds = new Set(credits.bookedThisWeek.map((mine) => mine.id));
+  const booked = trainings.filter((training) => bookedIds.has(training.id)).length;
+  return (
+    <Collapsible.Root open={open} onOpenChange={onOpenChange} render={<section />}>
+      <h2 className={styles.heading}>
+        <Collapsible.Trigger id={`dia-${day}`} className={styles.trigger}>
+          <span className={styles.day}>{weekdayAndDay(day)}</span>
+          {day === toStudioDate(now) && <Badge tone="accent">Hoy</Badge>}
+          <span className={styles.summary}>
+            {trainings.length === 1 ? '1 clase' : `${trainings.length} clases`}
+            {booked > 0 && (
+              <span className={styles.booked}> · {booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>
+            )}
+          </span>
+          <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />
+        </Collapsible.Trigger>
+      </h2>
+      <Collapsible.Panel className={styles.panel}>
+        <ul className={styles.cards}>
+          {trainings.map((training) => (
+            <TrainingCard
+              key={training.id}
+              training={training}
+              booked={bookedIds.has(training.id)}
+              credits={credits}
+              now={now}
+            />
+          ))}
+        </ul>
+      </Collapsible.Panel>
+    </Collapsible.Root>
+  );
+}

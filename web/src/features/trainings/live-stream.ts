@@ -1,0 +1,85 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
+
+export interface LiveStream {
+  readonly url: string;
+  readonly token: string;
+  readonly signal: AbortSignal;
+  /** What arrived together: the week as it is at first, single changes later. */
+  readonly onEvents: (events: EventSourceMessage[]) => void;
+  /** The stream is back after it was lost: something may have been missed. */
+  readonly onGap: () => void;
+  /** The server does not accept the session; there is no use in trying again. */
+  readonly onRefused: () => void;
+}
+
+/** Milliseconds without a sign of life, heartbeats included, after which a connection counts as lost. */
+const silenceMs = 60_000;
+const longestWaitMs = 30_000;
+
+/** Milliseconds to wait before attempt number `attempt` (1, 2, …): doubling, spread so that not all come at once. */
+export function backOffMs(attempt: number, spread: number): number {
+  return Math.min(longestWaitMs, 1_000 * 2 ** (attempt - 1)) * (0.5 + spread / 2);
+}
+
+/** Follows a stream of server-sent events until aborted, through lost connections. EventSource can send no token. */
+export async function followStream(stream: LiveStream): Promise<void> {
+  let attempt = 0;
+  let lost = false;
+  while (!stream.signal.aborted) {
+    const outcome = await readOnce(stream, () => {
+      if (lost) stream.onGap();
+      attempt = 0;
+    });
+    if (stream.signal.aborted) return;
+    if (outcome === 'refused') return stream.onRefused();
+    lost = true;
+    attempt += 1;
+    await pause(backOffMs(attempt, Math.random()), stream.signal);
+  }
+}
+
+async function readOnce(stream: LiveStream, onOpen: () => void): Promise<'refused' | 'lost'> {
+  const silence = new AbortController();
+  let timer = setTimeout(() => silence.abort(), silenceMs);
+  try {
+    const response = await fetch(stream.url, {
+      headers: { Authorization: `Bearer ${stream.token}`, Accept: 'text/event-stream' },
+      signal: AbortSignal.any([stream.signal, silence.signal]),
+      cache: 'no-store',
+    });
+    if (response.status === 401) return 'refused';
+    if (!response.ok || !response.body) return 'lost';
+    onOpen();
+    let events: EventSourceMessage[] = [];
+    const parser = createParser({ onEvent: (event) => events.push(event) });
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      clearTimeout(timer);
+      timer = setTimeout(() => silence.abort(), silenceMs);
+      parser.feed(read.value);
+      if (events.length > 0) stream.onEvents(events);
+      events = [];
+    }
+    return 'lost';
+  } catch {
+    return 'lost';
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Waits, but no longer than until the network or the reader is back. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = new AbortController();
+    const finish = () => {
+      clearTimeout(timer);
+      done.abort();
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    window.addEventListener('online', finish, { signal: done.signal });
+    document.addEventListener('visibilitychange', () => !document.hidden && finish(), { signal: done.signal });
+    signal.addEventListener('abort', finish, { signal: done.signal });
+  });
+}

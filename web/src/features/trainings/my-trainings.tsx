@@ -1,0 +1,94 @@
+import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { usedThisWeek, type Credits } from './booking-obstacle.ts';
+import { hasStarted } from './booking-state.ts';
+import styles from './my-trainings.module.css';
+import type { MyTraining } from './training-endpoints.ts';
+
+interface MyTrainingsProps {
+  /** Absent while they load. */
+  readonly mine: readonly MyTraining[] | undefined;
+  readonly failed: boolean;
+  readonly credits: Credits;
+  readonly now: Date;
+}
+
+/** The member's trainings of the shown week, and what the plan still allows. */
+export function MyTrainings({ mine, failed, credits, now }: MyTrainingsProps) {
+  return (
+    <section className={styles.section} aria-labelledby="mis-entrenamientos">
+      <header className={styles.header}>
+        <h2 id="mis-entrenamientos" className={styles.title}>
+          Mis Entrenamientos
+        </h2>
+        <Allowance credits={credits} />
+      </header>
+      {mine ? (
+        <List mine={mine} now={now} />
+      ) : failed ? (
+        <p className={styles.empty}>No pudimos cargarlos.</p>
+      ) : (
+        <Skeletons />
+      )}
+    </section>
+  );
+}
+
+function List({ mine, now }: { readonly mine: readonly MyTraining[]; readonly now: Date }) {
+  if (mine.length === 0) {
+    return <p className={styles.empty}>Aún no tienes entrenamientos esta semana. Elige un día y toca Inscribirme.</p>;
+  }
+  const inOrder = [...mine].sort((a, b) => startKey(a).localeCompare(startKey(b)));
+  return (
+    <ul className={styles.list}>
+      {inOrder.map((training) => (
+        <li key={training.id} className={styles.item}>
+          <span className={styles.when}>
+            <span className={styles.day}>{weekdayAndDay(training.trainingDate)}</span>
+            <span className={styles.hours}>
+              <time>{clockTime(training.startTime)}</time> – <time>{clockTime(training.endTime)}</time>
+              {training.category === 'special' && ' · Especial'}
+            </span>
+          </span>
+          {training.isPast || hasStarted(training, now) ? (
+            <Badge>Completado</Badge>
+          ) : (
+            <Badge tone="good">Próximo</Badge>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;
+
+function Allowance({ credits }: { readonly credits: Credits }) {
+  const { plan, specialTrainingsRemaining: special } = credits;
+  const parts: string[] = [];
+  if (plan?.isActive && plan.plan) {
+    parts.push(`${usedThisWeek(credits.bookedThisWeek)} de ${plan.plan.maxTrainingsPerWeek} esta semana`);
+    parts.push(plan.remainingClasses === 1 ? 'queda 1 clase' : `quedan ${plan.remainingClasses} clases`);
+  } else if (plan) {
+    parts.push('Sin plan activo');
+  }
+  if (special > 0) parts.push(special === 1 ? '1 especial' : `${special} especiales`);
+  return (
+    <ul className={styles.allowance}>
+      {parts.map((part) => (
+        <li key={part}>{part}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Skeletons() {
+  return (
+    <Loading label="Cargando tus entrenamientos…" className={styles.list}>
+      <Skeleton height="2.75rem" />
+      <Skeleton height="2.75rem" />
+    </Loading>
+  );
+}

@@ -1,0 +1,56 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { Check } from 'lucide-react';
+import { clockTime } from '../../dates/spanish-dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { bookingObstacle, type Credits } from './booking-obstacle.ts';
+import { bookingState, cancellableUntilTime } from './booking-state.ts';
+import { ObstacleNote } from './obstacle-note.tsx';
+import { Seats } from './seats.tsx';
+import { TrainingAction } from './training-action.tsx';
+import styles from './training-card.module.css';
+import type { Training } from './training-endpoints.ts';
+
+interface TrainingCardProps {
+  readonly training: Training;
+  readonly booked: boolean;
+  readonly credits: Credits;
+  readonly now: Date;
+}
+
+export function TrainingCard({ training, booked, credits, now }: TrainingCardProps) {
+  const state = bookingState(training, booked, now);
+  const obstacle = state === 'open' ? bookingObstacle(training, credits, toStudioDate(now)) : null;
+  const over = state === 'past' || state === 'completed';
+  const noteId = `nota-${training.id}`;
+  return (
+    <li className={classes(styles.card, over && styles.over, booked && styles.mine)}>
+      <h3 className={styles.time}>
+        <time className={styles.start}>{clockTime(training.startTime)}</time>
+        <span className={styles.end}>
+          a <time>{clockTime(training.endTime)}</time>
+        </span>
+      </h3>
+      <div className={styles.facts}>
+        <div className={styles.badges}>
+          <Badge tone={training.category === 'special' ? 'special' : 'neutral'}>
+            {training.category === 'special' ? 'Especial' : 'Normal'}
+          </Badge>
+          {(state === 'booked' || state === 'locked') && (
+            <Badge tone="good" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
+              Inscrito
+            </Badge>
+          )}
+        </div>
+        <Seats training={training} />
+      </div>
+      <div className={styles.foot}>
+        <div className={styles.note} id={noteId}>
+          {obstacle && <ObstacleNote reason={obstacle} />}
+          {state === 'booked' && `Cancela hasta las ${cancellableUntilTime(training)}`}
+        </div>
+        <TrainingAction training={training} state={state} blocked={obstacle !== null} noteId={noteId} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,90 @@
+import type { bookTraining, cancelBooking, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
+import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
+import { call, type Answer } from '../../api/call.ts';
+import { studioApi } from '../../api/studio-api.ts';
+import { planApi } from '../plans/plan-endpoints.ts';
+import { userChanged } from '../session/session-slice.ts';
+import { bookedBy, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
+
+export type Training = Answer<typeof getWeek>[number];
+export type MyTraining = Answer<typeof getMyTrainings>[number];
+type CreditsAfter = Answer<typeof bookTraining>;
+
+/** A refusal means that what is shown is behind: everything that it hangs on is fetched again. */
+const behind = ['Week', 'MyTrainings', 'CurrentPlan', 'Profile'] as const;
+const settled = ['MyTrainings', 'Movements'] as const;
+
+export const trainingApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getWeek: build.query<Training[], StudioDate>({
+      query: (week) =>
+        call<typeof getWeek>({ method: 'GET', path: '/api/trainings/week', access: 'member', query: { week } }),
+      providesTags: ['Week'],
+    }),
+    getMyTrainings: build.query<MyTraining[], StudioDate>({
+      query: (week) =>
+        call<typeof getMyTrainings>({
+          method: 'GET',
+          path: '/api/trainings/my-trainings',
+          access: 'member',
+          query: { week },
+        }),
+      providesTags: ['MyTrainings'],
+    }),
+    bookTraining: build.mutation<CreditsAfter, Training>({
+      query: ({ id }) =>
+        call<typeof bookTraining>({
+          method: 'POST',
+          path: '/api/trainings/register',
+          access: 'member',
+          body: { trainingId: id },
+        }),
+      invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
+      onQueryStarted: (training, lifecycle) => showAtOnce(training, 'book', lifecycle),
+    }),
+    cancelBooking: build.mutation<CreditsAfter, Training>({
+      query: ({ id }) =>
+        call<typeof cancelBooking>({
+          method: 'DELETE',
+          path: '/api/trainings/register/:trainingId',
+          access: 'member',
+          params: { trainingId: id },
+        }),
+      invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
+      onQueryStarted: (training, lifecycle) => showAtOnce(training, 'cancel', lifecycle),
+    }),
+  }),
+});
+
+interface Lifecycle {
+  // oxlint-disable-next-line typescript/no-explicit-any -- RTK Query's own dispatch is typed by the whole store
+  readonly dispatch: (action: any) => any;
+  readonly queryFulfilled: Promise<{ data: CreditsAfter }>;
+}
+
+/** Shows the outcome before the server's answer, takes it back on a refusal, and settles on the server's numbers. */
+async function showAtOnce(training: Training, act: 'book' | 'cancel', { dispatch, queryFulfilled }: Lifecycle) {
+  const { updateQueryData } = trainingApi.util;
+  const week = mondayOf(training.trainingDate);
+  const booking = act === 'book';
+  const seats = dispatch(updateQueryData('getWeek', week, booking ? bookedBy(training.id) : freedBy(training.id)));
+  const mine = dispatch(
+    updateQueryData('getMyTrainings', week, booking ? withMine(training) : withoutMine(training.id)),
+  );
+  try {
+    const { data } = await queryFulfilled;
+    dispatch(updateQueryData('getWeek', week, withTraining(data.training)));
+    dispatch(userChanged({ specialTrainingsRemaining: data.specialTrainingsRemaining }));
+    dispatch(
+      planApi.util.updateQueryData('getCurrentPlan', undefined, (plan) => {
+        plan.remainingClasses = data.remainingClasses;
+      }),
+    );
+  } catch {
+    seats.undo();
+    mine.undo();
+  }
+}
+
+export const { useGetWeekQuery, useGetMyTrainingsQuery, useBookTrainingMutation, useCancelBookingMutation } =
+  trainingApi;

@@ -1,0 +1,46 @@
+import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { dateRange } from '../../dates/spanish-dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { MyTraining, Training } from './training-endpoints.ts';
+import type { useShownWeek } from './use-shown-week.ts';
+import styles from './week-bar.module.css';
+import { WeekStrip } from './week-strip.tsx';
+
+interface WeekBarProps {
+  readonly shown: ReturnType<typeof useShownWeek>;
+  readonly today: StudioDate;
+  readonly trainings: readonly Training[] | undefined;
+  readonly mine: readonly MyTraining[];
+}
+
+export function WeekBar({ shown, today, trainings, mine }: WeekBarProps) {
+  return (
+    <section className={styles.bar} aria-label="Semana">
+      <div className={styles.navigation}>
+        <IconButton
+          label="Semana anterior"
+          icon={<ChevronLeft size={24} aria-hidden="true" />}
+          onClick={shown.showPrevious}
+        />
+        <p className={styles.range} aria-live="polite">
+          <span className={styles.which}>{shown.isThisWeek ? 'Esta semana' : 'Semana'}</span>
+          {dateRange(shown.week, addStudioDays(shown.week, 6))}
+        </p>
+        <IconButton
+          label="Semana siguiente"
+          icon={<ChevronRight size={24} aria-hidden="true" />}
+          disabled={!shown.mayGoForward}
+          onClick={shown.showNext}
+        />
+      </div>
+      <WeekStrip week={shown.week} today={today} trainings={trainings} mine={mine} onChoose={shown.showDay} />
+      {!shown.isThisWeek && (
+        <Button variant="quiet" size="small" className={styles.back} onClick={shown.showThisWeek}>
+          Volver a esta semana
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import type { MyTraining, Training } from './training-endpoints.ts';
+import { bookedBy, freedBy, withMine, withoutMine, withoutTraining, withTraining } from './week-changes.ts';
+
+const training = (id: string, startTime: string, currentParticipants = 0): Training => ({
+  id,
+  category: 'normal',
+  trainingDate: '2026-11-18',
+  startTime,
+  endTime: '23:00:00',
+  currentParticipants,
+  maxCapacity: 2,
+  availableSpots: 2 - currentParticipants,
+});
+
+describe('the week that is shown', () => {
+  it('moves a seat before the server answers, and back', () => {
+    const week = [training('a', '06:00:00', 1)];
+    bookedBy('a')(week);
+    expect(week[0]).toMatchObject({ currentParticipants: 2, availableSpots: 0 });
+    freedBy('a')(week);
+    expect(week[0]).toMatchObject({ currentParticipants: 1, availableSpots: 1 });
+  });
+
+  it('takes a new training in at its time', () => {
+    const week = [training('a', '06:00:00'), training('c', '18:00:00')];
+    withTraining(training('b', '07:00:00'))(week);
+    expect(week.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('stays untouched by what is not news', () => {
+    const week = Object.freeze([Object.freeze(training('a', '06:00:00'))]) as Training[];
+    expect(() => withTraining(training('a', '06:00:00'))(week)).not.toThrow();
+  });
+
+  it('replaces a training that changed, and drops one that is gone', () => {
+    const week = [training('a', '06:00:00'), training('b', '07:00:00')];
+    withTraining(training('a', '08:00:00', 2))(week);
+    expect(week.map(({ id }) => id)).toEqual(['b', 'a']);
+    withoutTraining('b')(week);
+    expect(week).toEqual([training('a', '08:00:00', 2)]);
+  });
+});
+
+describe('the own trainings', () => {
+  it('hold a booking once, however often it is reported', () => {
+    const mine: MyTraining[] = [];
+    withMine(training('a', '06:00:00'))(mine);
+    withMine(training('a', '06:00:00'))(mine);
+    expect(mine).toHaveLength(1);
+    withoutMine('a')(mine);
+    expect(mine).toEqual([]);
+  });
+});

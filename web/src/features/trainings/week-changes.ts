@@ -1,0 +1,60 @@
+import type { MyTraining, Training } from './training-endpoints.ts';
+
+/** Changes of the cached lists, as drafts to be edited in place. */
+export type Change<T> = (list: T[]) => void;
+
+function moveSeat(id: string, by: 1 | -1): Change<Training> {
+  return (week) => {
+    const training = week.find((candidate) => candidate.id === id);
+    if (!training) return;
+    training.currentParticipants = Math.max(0, training.currentParticipants + by);
+    training.availableSpots = Math.max(0, training.maxCapacity - training.currentParticipants);
+  };
+}
+
+export const bookedBy = (id: string) => moveSeat(id, 1);
+export const freedBy = (id: string) => moveSeat(id, -1);
+
+/** Puts a training's new state into its week, in the order of dates and times. */
+export function withTraining(training: Training): Change<Training> {
+  return (week) => {
+    const index = week.findIndex((candidate) => candidate.id === training.id);
+    const known = week[index];
+    // A stream begins with the week as it is: what is not news must not paint the page again.
+    if (known && isSame(known, training)) return;
+    if (known) week[index] = training;
+    else week.push(training);
+    week.sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
+  };
+}
+
+export function withoutTraining(id: string): Change<Training> {
+  return (week) => remove(week, id);
+}
+
+/** A booking as it will be, until the server tells the rest. */
+export function withMine(training: Training): Change<MyTraining> {
+  return (mine) => {
+    if (mine.some((booking) => booking.id === training.id)) return;
+    const { id, trainingDate, startTime, endTime, category } = training;
+    const paidFrom = category === 'special' ? 'special' : 'plan';
+    mine.push({ id, bookingId: '', trainingDate, startTime, endTime, category, isPast: false, paidFrom });
+  };
+}
+
+export function withoutMine(id: string): Change<MyTraining> {
+  return (mine) => remove(mine, id);
+}
+
+function remove(list: { id: string }[], id: string): void {
+  const index = list.findIndex((entry) => entry.id === id);
+  if (index >= 0) list.splice(index, 1);
+}
+
+function isSame(known: Training, told: Training): boolean {
+  return Object.entries(told).every(([field, value]) => known[field as keyof Training] === value);
+}
+
+function sortKey({ trainingDate, startTime, category }: Training): string {
+  return `${trainingDate} ${startTime} ${category}`;
+}

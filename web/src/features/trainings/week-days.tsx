@@ -1,0 +1,74 @@
+import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { CalendarX } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import type { Credits } from './booking-obstacle.ts';
+import { DaySection } from './day-section.tsx';
+import type { Training } from './training-endpoints.ts';
+import type { useShownWeek } from './use-shown-week.ts';
+import { dayToOpen } from './week.ts';
+import styles from './week-days.module.css';
+
+interface WeekDaysProps {
+  readonly trainings: readonly Training[];
+  readonly credits: Credits;
+  readonly now: Date;
+  readonly shown: ReturnType<typeof useShownWeek>;
+}
+
+export function WeekDays({ trainings, credits, now, shown }: WeekDaysProps) {
+  const today = toStudioDate(now);
+  const byDay = groupByDay(trainings);
+  const [toggled, setToggled] = useState<Readonly<Record<StudioDate, boolean>>>({});
+  const [openedFirst] = useState(() => dayToOpen([...byDay.keys()], today, shown.day));
+  if (byDay.size === 0) return <NoTrainings shown={shown} />;
+  return (
+    <div className={styles.days}>
+      {[...byDay].map(([day, ofDay]) => (
+        <DaySection
+          key={day}
+          day={day}
+          trainings={ofDay}
+          credits={credits}
+          now={now}
+          open={toggled[day] ?? day === openedFirst}
+          onOpenChange={(open) => setToggled((current) => ({ ...current, [day]: open }))}
+        />
+      ))}
+    </div>
+  );
+}
+
+function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
+  return (
+    <EmptyState
+      icon={<CalendarX size={28} aria-hidden="true" />}
+      title="No hay entrenamientos esta semana"
+      action={
+        shown.isThisWeek ? (
+          <Button variant="secondary" onClick={shown.showPrevious}>
+            Ver la semana anterior
+          </Button>
+        ) : (
+          <Button variant="secondary" onClick={shown.showThisWeek}>
+            Volver a esta semana
+          </Button>
+        )
+      }
+    >
+      Cuando el estudio publique horarios los verás aquí.
+    </EmptyState>
+  );
+}
+
+/** The server sends a week in the order of dates and times. */
+function groupByDay(trainings: readonly Training[]): Map<StudioDate, Training[]> {
+  const byDay = new Map<StudioDate, Training[]>();
+  for (const training of trainings) {
+    const ofDay = byDay.get(training.trainingDate);
+    if (ofDay) ofDay.push(training);
+    else byDay.set(training.trainingDate, [training]);
+  }
+  return byDay;
+}

@@ -1,0 +1,53 @@
+import { ArrowRight, CalendarDays, Tag, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { PageHeading } from '../../ui/page-heading.tsx';
+import { useUser } from '../session/use-session.ts';
+import { ContactLinks } from '../studio/contact-links.tsx';
+import { PageMeta } from '../studio/page-meta.tsx';
+import { useStudio } from '../studio/use-studio.ts';
+import { NextTraining } from './next-training.tsx';
+import styles from './welcome-page.module.css';
+
+const cards = [
+  { to: '/trainings', title: 'Entrenamientos', text: 'Reserva tu cupo y mira tu semana.', Icon: CalendarDays },
+  { to: '/plans', title: 'Planes', text: 'Precios y beneficios de cada plan.', Icon: Tag },
+  { to: '/profile', title: 'Mi perfil', text: 'Tus datos, tu plan y tus clases.', Icon: UserRound },
+];
+
+export function WelcomePage() {
+  const { firstName } = useUser();
+  const { name } = useStudio();
+  return (
+    <>
+      <PageMeta
+        title="Inicio"
+        description={`Tu espacio en ${name}: entrenamientos, planes y perfil.`}
+        keywords="reservas, entrenamientos"
+      />
+      <section className={styles.hero}>
+        <PageHeading>¡Qué bueno verte, {firstName}!</PageHeading>
+        <NextTraining />
+      </section>
+      <ul className={styles.cards}>
+        {cards.map(({ to, title, text, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={styles.card}>
+              <span className={styles.icon}>
+                <Icon size={24} aria-hidden="true" />
+              </span>
+              <span>
+                <strong className={styles.title}>{title}</strong>
+                <span className={styles.text}>{text}</span>
+              </span>
+              <ArrowRight size={20} className={styles.arrow} aria-hidden="true" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <section className={styles.follow} aria-labelledby="redes">
+        <h2 id="redes">Sigamos en contacto</h2>
+        <ContactLinks message={`Hola, ${name}. Tengo una pregunta.`} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+/** Marks of the networks, which the icon set does not carry. Decorative: the link beside them says the name. */
+const frame = { viewBox: '0 0 24 24', width: 22, height: 22, 'aria-hidden': true } as const;
+
+export function FacebookIcon() {
+  return (
+    <svg {...frame} fill="currentColor">
+      <path d="M13.6 22v-8h2.9l.5-3.4h-3.4V8.5c0-1 .4-1.8 1.9-1.8h1.7v-3c-.3 0-1.4-.2-2.6-.2-2.7 0-4.4 1.6-4.4 4.4v2.7H7.3V14h2.9v8Z" />
+    </svg>
+  );
+}
+
+export function InstagramIcon() {
+  return (
+    <svg {...frame} fill="none" stroke="currentColor" strokeWidth="2">
+      <rect x="3" y="3" width="18" height="18" rx="5.2" />
+      <circle cx="12" cy="12" r="4.1" />
+      <circle cx="17.2" cy="6.8" r="1.2" fill="currentColor" stroke="none" />
+    </svg>
+  );
+}
+
+export function TiktokIcon() {
+  return (
+    <svg {...frame} fill="currentColor">
+      <path d="M16.2 2h-3.3v13.4a2.7 2.7 0 1 1-2.7-2.7l.8.1V9.4l-.8-.1a6.1 6.1 0 1 0 6.1 6.1V8.5a7.7 7.7 0 0 0 4.5 1.4V6.6A4.5 4.5 0 0 1 16.2 2Z" />
+    </svg>
+  );
+}
+
+export function WhatsappIcon() {
+  return (
+    <svg {...frame} fill="currentColor">
+      <path d="M12 2a9.9 9.9 0 0 0-8.5 15L2 22l5.1-1.4A10 10 0 1 0 12 2Zm0 18.1c-1.5 0-2.9-.4-4.1-1.1l-.3-.2-3 .8.8-2.9-.2-.3A8.2 8.2 0 1 1 12 20.1Zm4.5-6c-.2-.2-1.5-.8-1.7-.8-.2-.1-.4-.1-.6.1l-.8 1c-.1.2-.3.2-.5.1-1.4-.7-2.4-1.3-3.3-2.9-.3-.4.2-.4.7-1.3v-.5l-.8-1.8c-.2-.5-.4-.4-.6-.4h-.5a1 1 0 0 0-.7.3c-.2.3-.9.9-.9 2.2s1 2.5 1.1 2.7c.1.2 1.9 2.9 4.6 4 1.7.8 2.4.8 3.2.7.5-.1 1.5-.6 1.8-1.2.2-.6.2-1.1.1-1.2 0-.1-.2-.2-.5-.3Z" />
+    </svg>
+  );
+}

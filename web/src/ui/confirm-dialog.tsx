@@ -1,0 +1,53 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { DialogActions } from './dialog-actions.tsx';
+import styles from './dialog.module.css';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  /** What will happen, in numbers where there are any. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly pending?: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks before something that cannot be undone. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Volver',
+  pending = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup className={styles.popup}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles.description} render={<div />}>
+              {children}
+            </AlertDialog.Description>
+            <DialogActions>
+              <Button variant="secondary" disabled={pending} onClick={onCancel}>
+                {cancelLabel}
+              </Button>
+              <Button variant="danger" pending={pending} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            </DialogActions>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

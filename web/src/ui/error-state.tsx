@@ -1,0 +1,29 @@
+import { CloudOff, RotateCw } from 'lucide-react';
+import { Button } from './button.tsx';
+import styles from './state.module.css';
+
+interface ErrorStateProps {
+  readonly title?: string;
+  readonly retrying?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** In place of what could not be loaded. What went wrong is said by the toast. */
+export function ErrorState({
+  title = 'No pudimos cargar esta información',
+  retrying = false,
+  onRetry,
+}: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <span className={styles.icon}>
+        <CloudOff size={28} aria-hidden="true" />
+      </span>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>Revisa tu conexión e inténtalo de nuevo.</p>
+      <Button variant="secondary" pending={retrying} icon={<RotateCw size={18} aria-hidden="true" />} onClick={onRetry}>
+        Reintentar
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+import styles from './field.module.css';
+
+export interface FieldFrame {
+  readonly id: string;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  readonly error?: string | undefined;
+}
+
+/** Label, control, hint and failure of one field, tied together for assistive technology. */
+export function Field({ id, label, hint, error, children }: FieldFrame & { readonly children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      {hint && (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <p className={styles.error} id={`${id}-error`} role="alert">
+        {error && (
+          <>
+            <CircleAlert size={16} aria-hidden="true" />
+            {error}
+          </>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** The attributes by which a control names its hint and its failure. */
+export function described({ id, hint, error }: Pick<FieldFrame, 'id' | 'hint' | 'error'>) {
+  const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const;
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import styles from './radio-cards.module.css';
+
+interface RadioCardsProps {
+  readonly legend: string;
+  readonly name: string;
+  readonly value: string;
+  readonly options: readonly {
+    readonly value: string;
+    readonly label: string;
+    readonly hint?: string;
+    readonly icon?: ReactNode;
+  }[];
+  /** One below the other. */
+  readonly stacked?: boolean;
+  readonly onValueChange: (value: string) => void;
+}
+
+/** One of a few choices, each explained. */
+export function RadioCards({ legend, name, value, options, stacked = false, onValueChange }: RadioCardsProps) {
+  return (
+    <fieldset className={styles.set}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={classes(styles.cards, stacked && styles.stacked)}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.card}>
+            <input
+              type="radio"
+              className={styles.radio}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              aria-describedby={option.hint ? `${name}-${option.value}` : undefined}
+              onChange={() => onValueChange(option.value)}
+            />
+            {option.icon}
+            <span className={styles.label}>{option.label}</span>
+            {option.hint && (
+              <span id={`${name}-${option.value}`} className={styles.hint}>
+                {option.hint}
+              </span>
+            )}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,58 @@
+import { ChevronDown } from 'lucide-react';
+import type { SelectHTMLAttributes } from 'react';
+import { classes } from '../classes.ts';
+import { described, Field, type FieldFrame } from './field.tsx';
+import styles from './field.module.css';
+
+type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'value' | 'onChange'>;
+
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface SelectFieldProps extends FieldFrame, Native {
+  readonly value: string;
+  readonly options: readonly Option[];
+  /** What the empty choice says. Without it there is no empty choice. */
+  readonly placeholder?: string;
+  readonly onValueChange: (value: string) => void;
+}
+
+/** The browser's own list: on a phone nothing beats its picker. */
+export function SelectField({
+  id,
+  label,
+  hint,
+  error,
+  value,
+  options,
+  placeholder,
+  onValueChange,
+  ...rest
+}: SelectFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <div className={styles.withTrailing}>
+        <select
+          {...rest}
+          {...described({ id, hint, error })}
+          id={id}
+          className={classes(styles.control, styles.select)}
+          value={value}
+          onChange={(event) => onValueChange(event.target.value)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={classes(styles.trailing, styles.chevron)}>
+          <ChevronDown size={18} aria-hidden="true" />
+        </span>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { Field } from './field.tsx';
+import fieldStyles from './field.module.css';
+import { SuggestionList } from './suggestion-list.tsx';
+import styles from './suggest-field.module.css';
+import { useHighlight } from './use-highlight.ts';
+
+export interface Suggestion {
+  readonly id: string;
+  readonly text: string;
+  readonly description: ReactNode;
+  readonly disabled: boolean;
+}
+
+interface SuggestFieldProps {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly text: string;
+  /** Somebody is chosen: there is nothing to suggest. */
+  readonly isChosen: boolean;
+  /** What fits the text, best first. */
+  readonly suggestions: readonly Suggestion[];
+  /** Said in place of suggestions: under way, nothing found. */
+  readonly status: string | null;
+  readonly inputRef?: RefObject<HTMLInputElement | null>;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (id: string) => void;
+}
+
+/**
+ * A search with suggestions made elsewhere, by the combobox pattern of the ARIA practices. Own code because the
+ * headless library hides everything around an open list from assistive technology, the button beside it included.
+ */
+export function SuggestField({
+  label,
+  placeholder,
+  text,
+  isChosen,
+  suggestions,
+  status,
+  inputRef,
+  ...on
+}: SuggestFieldProps) {
+  const id = useId();
+  const field = useRef<HTMLDivElement>(null);
+  const { isOpen, active, open, close, move, setActive } = useHighlight(suggestions);
+  const shown = isOpen && !isChosen && (suggestions.length > 0 || status !== null);
+  const expanded = shown && suggestions.length > 0;
+
+  useEffect(() => {
+    if (shown && active) document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [shown, active, id]);
+
+  function choose(chosen: string): void {
+    on.onChoose(chosen);
+    close();
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (shown) move(event.key === 'ArrowDown' ? 1 : -1);
+      else open();
+    } else if (event.key === 'Enter' && shown && active) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape' && shown) {
+      // Closes the suggestions, not the dialog around them.
+      event.stopPropagation();
+      close();
+    }
+  }
+
+  return (
+    <div
+      ref={field}
+      className={styles.field}
+      onBlur={({ relatedTarget }) => !field.current?.contains(relatedTarget) && close()}
+    >
+      <Field id={id} label={label}>
+        <input
+          ref={inputRef}
+          id={id}
+          type="text"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={expanded}
+          aria-controls={expanded ? `${id}-list` : undefined}
+          aria-activedescendant={shown && active ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          className={fieldStyles.control}
+          value={text}
+          onChange={(event) => {
+            on.onText(event.target.value);
+            open();
+          }}
+          onClick={open}
+          onKeyDown={press}
+        />
+      </Field>
+      {shown && (
+        <SuggestionList
+          id={id}
+          label={label}
+          suggestions={suggestions}
+          status={status}
+          active={active}
+          onPoint={setActive}
+          onChoose={choose}
+        />
+      )}
+    </div>
+  );
+}

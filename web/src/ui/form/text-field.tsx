@@ -1,0 +1,26 @@
+import type { InputHTMLAttributes } from 'react';
+import { described, Field, type FieldFrame } from './field.tsx';
+import styles from './field.module.css';
+
+type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange'>;
+
+export interface TextFieldProps extends FieldFrame, Native {
+  readonly value: string;
+  readonly onValueChange?: (value: string) => void;
+}
+
+export function TextField({ id, label, hint, error, value, onValueChange, ...rest }: TextFieldProps) {
+  return (
+    <Field id={id} label={label} hint={hint} error={error}>
+      <input
+        type="text"
+        {...rest}
+        {...described({ id, hint, error })}
+        id={id}
+        className={styles.control}
+        value={value}
+        onChange={(event) => onValueChange?.(event.target.value)}
+      />
+    </Field>
+  );
+}

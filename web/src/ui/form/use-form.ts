@@ -1,0 +1,89 @@
+import { useId, useRef, useState, type FormEvent } from 'react';
+import type { Failure } from './failure.ts';
+import type { Parsed } from './parse-with.ts';
+
+export interface FormOptions<V extends Record<string, string>, T> {
+  readonly initial: V;
+  /** Checks and converts what was typed. The first failure stops the submit. */
+  readonly parse: (values: V) => Parsed<T>;
+  readonly send: (input: T) => Promise<void>;
+  /** Tells why `send` rejected; answers with the fault that the server found, if a field is to blame. */
+  readonly onRefused: (error: unknown) => Failure | null;
+}
+
+/** What a field component needs: spread it, `<TextField label="Correo" {...form.field('email')} />`. */
+export interface FieldBinding {
+  readonly name: string;
+  readonly id: string;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onValueChange: (value: string) => void;
+}
+
+/**
+ * State of a form. Checks only on submit, in the parser's order; shows the first failure at its field and puts the
+ * focus there. A second submit while the first is under way is ignored.
+ */
+export function useForm<V extends Record<string, string>, T>({ initial, parse, send, onRefused }: FormOptions<V, T>) {
+  const [values, setValues] = useState(initial);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [pending, setPending] = useState(false);
+  const underWay = useRef(false);
+  const formRef = useRef<HTMLFormElement>(null);
+  const prefix = useId();
+
+  function setValue(name: keyof V & string, value: string): void {
+    setValues((current) => ({ ...current, [name]: value }));
+    setFailure((current) => (current?.field === name ? null : current));
+  }
+
+  function show(fault: Failure): void {
+    setFailure(fault);
+    const control = formRef.current?.elements.namedItem(fault.field);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  async function submit(): Promise<void> {
+    if (underWay.current) return;
+    const parsed = parse(values);
+    if (!parsed.ok) return show(parsed.failure);
+    underWay.current = true;
+    setPending(true);
+    setFailure(null);
+    try {
+      await send(parsed.input);
+    } catch (error) {
+      const fault = onRefused(error);
+      if (fault) show(fault);
+    } finally {
+      underWay.current = false;
+      setPending(false);
+    }
+  }
+
+  return {
+    values,
+    pending,
+    failure,
+    setValue,
+    reset: (next: V = initial) => {
+      setValues(next);
+      setFailure(null);
+    },
+    field: (name: keyof V & string): FieldBinding => ({
+      name,
+      id: `${prefix}${name}`,
+      value: values[name] ?? '',
+      error: failure?.field === name ? failure.message : undefined,
+      onValueChange: (value) => setValue(name, value),
+    }),
+    formProps: {
+      ref: formRef,
+      noValidate: true,
+      onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}

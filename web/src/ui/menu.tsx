@@ -1,0 +1,39 @@
+import { Menu as Headless } from '@base-ui/react/menu';
+import { EllipsisVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './menu.module.css';
+
+export interface MenuAction {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly danger?: boolean;
+  readonly onSelect: () => void;
+}
+
+/** The actions of one row or card behind a button. */
+export function Menu({ label, actions }: { readonly label: string; readonly actions: readonly MenuAction[] }) {
+  return (
+    <Headless.Root>
+      <Headless.Trigger className={styles.trigger} aria-label={label}>
+        <EllipsisVertical size={20} aria-hidden="true" />
+      </Headless.Trigger>
+      <Headless.Portal>
+        <Headless.Positioner align="end" sideOffset={6} className={styles.positioner}>
+          <Headless.Popup className={styles.popup}>
+            {actions.map((action) => (
+              <Headless.Item
+                key={action.label}
+                className={classes(styles.item, action.danger && styles.danger)}
+                onClick={action.onSelect}
+              >
+                {action.icon}
+                {action.label}
+              </Headless.Item>
+            ))}
+          </Headless.Popup>
+        </Headless.Positioner>
+      </Headless.Portal>
+    </Headless.Root>
+  );
+}

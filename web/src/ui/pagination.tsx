@@ -1,0 +1,47 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from './button.tsx';
+import styles from './pagination.module.css';
+
+interface PaginationProps {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly total: number;
+  /** What is counted, e.g. `usuarios`. */
+  readonly noun: string;
+  readonly onPage: (page: number) => void;
+}
+
+const count = new Intl.NumberFormat('es-CO');
+
+export function Pagination({ page, pageSize, total, noun, onPage }: PaginationProps) {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const first = (page - 1) * pageSize + 1;
+  const last = Math.min(total, page * pageSize);
+  return (
+    <nav className={styles.pagination} aria-label="Paginación">
+      <output className={styles.range}>
+        {count.format(first)}–{count.format(last)} de {count.format(total)} {noun}
+      </output>
+      {pages > 1 && (
+        <div className={styles.steps}>
+          <Button
+            variant="secondary"
+            size="small"
+            disabled={page <= 1}
+            icon={<ChevronLeft size={18} aria-hidden="true" />}
+            onClick={() => onPage(page - 1)}
+          >
+            Anterior
+          </Button>
+          <span className={styles.page}>
+            Página {count.format(page)} de {count.format(pages)}
+          </span>
+          <Button variant="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+            Siguiente
+            <ChevronRight size={18} aria-hidden="true" />
+          </Button>
+        </div>
+      )}
+    </nav>
+  );
+}

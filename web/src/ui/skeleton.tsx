@@ -1,0 +1,12 @@
+import styles from './skeleton.module.css';
+
+interface SkeletonProps {
+  /** CSS lengths; the real thing's measures, so that nothing moves when it arrives. */
+  readonly width?: string;
+  readonly height?: string;
+  readonly round?: boolean;
+}
+
+export function Skeleton({ width = '100%', height = '1em', round = false }: SkeletonProps) {
+  return <span aria-hidden="true" className={round ? styles.round : styles.bone} style={{ width, height }} />;
+}

@@ -1,0 +1,30 @@
+import { Tabs as Headless } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
+
+interface TabsProps<T extends string> {
+  readonly label: string;
+  readonly value: T;
+  readonly tabs: readonly { readonly value: T; readonly label: string; readonly icon?: ReactNode }[];
+  readonly onChange: (value: T) => void;
+  /** The content of the active tab. */
+  readonly children: ReactNode;
+}
+
+export function Tabs<T extends string>({ label, value, tabs, onChange, children }: TabsProps<T>) {
+  return (
+    <Headless.Root value={value} onValueChange={(next: T) => onChange(next)}>
+      <Headless.List className={styles.list} aria-label={label}>
+        {tabs.map((tab) => (
+          <Headless.Tab key={tab.value} value={tab.value} className={styles.tab}>
+            {tab.icon}
+            {tab.label}
+          </Headless.Tab>
+        ))}
+      </Headless.List>
+      <Headless.Panel value={value} className={styles.panel}>
+        {children}
+      </Headless.Panel>
+    </Headless.Root>
+  );
+}

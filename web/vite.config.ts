@@ -1,0 +1,21 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { chunkGroups } from './build/chunk-groups.ts';
+import { firstPaintAssets } from './build/first-paint-assets.ts';
+import { precompress } from './build/precompress.ts';
+
+export default defineConfig({
+  plugins: [react(), firstPaintAssets(), precompress()],
+  build: {
+    target: 'es2023',
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    // Every asset a file of its own: the content security policy allows no data: scripts or styles.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+  },
+  server: { port: 5173, proxy: { '/api': 'http://localhost:8080' } },
+});

@@ -1,0 +1,43 @@
+# One image for all processes: which one a container runs is its command, e.g. services/training/api.ts.
+
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /studio
+COPY .npmrc package.json package-lock.json ./
+COPY gateway/package.json gateway/
+COPY web/package.json web/
+COPY services/contracts/package.json services/contracts/
+COPY services/chassis/package.json services/chassis/
+COPY services/auth/package.json services/auth/
+COPY services/membership/package.json services/membership/
+COPY services/training/package.json services/training/
+COPY services/reporting/package.json services/reporting/
+
+FROM manifests AS web
+# Not `npm ci`: it refuses a lock file made where some of the packages for other systems can't be had.
+RUN npm install --no-save --workspace @studio/web
+COPY tsconfig.base.json ./
+COPY services/contracts services/contracts
+COPY web web
+RUN npm run build --workspace @studio/web
+
+FROM manifests AS production
+RUN npm install --no-save --omit=dev \
+    --workspace @studio/gateway --workspace @studio/chassis --workspace @studio/contracts \
+    --workspace @studio/auth --workspace @studio/membership --workspace @studio/training --workspace @studio/reporting
+# What only compilers, debuggers and browsers read.
+RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
+    && rm -rf node_modules/exceljs/dist node_modules/pdfkit/js/*.standalone.js web
+
+FROM node:24-bookworm-slim
+WORKDIR /studio
+ENV NODE_ENV=production HOST=0.0.0.0
+COPY --from=production /studio ./
+COPY gateway gateway
+COPY services services
+COPY infra infra
+COPY --from=web /studio/web/dist web/dist
+# Each process of docker-compose.yml has a user of its own; none owns what is in here.
+USER node
+ENTRYPOINT ["node"]
+CMD ["gateway/main.ts"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --retries=3 CMD ["node", "infra/docker/health.mjs"]

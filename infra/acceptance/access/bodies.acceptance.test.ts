@@ -1,0 +1,105 @@
+import { gzipSync } from 'node:zlib';
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Person, signIn } from '../client.ts';
+import { sendRaw } from './raw-connection.ts';
+import { requestOf, routesUnderTest } from './routes-under-test.ts';
+import { outcomeOf, send } from './send.ts';
+
+const studio = inject('studio');
+const limit = 100 * 1_024;
+const params = { id: 'a'.repeat(24), token: 'token' };
+const withBody = routesUnderTest()
+  .filter(({ route }) => route.body)
+  .map(({ name, route }) => ({ name, sent: requestOf(route, { params }) }));
+const json = { 'content-type': 'application/json' };
+
+/** A JSON object of exactly so many bytes. */
+const objectOf = (bytes: number) => `{"a":"${'a'.repeat(bytes - 8)}"}`;
+
+describe('a body', () => {
+  let admin: Person;
+  let session: { authorization: string };
+  beforeAll(async () => {
+    admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
+    session = { authorization: `Bearer ${admin.token}` };
+  });
+
+  test.each(withBody)('over 100 kB is refused, one of 100 kB is read: $name', async ({ sent }) => {
+    const outcome = async (bytes: number, headers = {}) =>
+      outcomeOf(
+        await send(studio.origin, { ...sent, headers: { ...json, ...session, ...headers }, body: objectOf(bytes) }),
+      );
+    expect(await outcome(limit)).toBe('400 INVALID_INPUT');
+    expect(await outcome(limit + 1)).toBe('413 BODY_TOO_LARGE');
+    expect(await outcome(3_000_000)).toBe('413 BODY_TOO_LARGE');
+  });
+
+  test('over 100 kB is refused without a length, too, and by a service that is asked directly', async () => {
+    const authorization = `Authorization: Bearer ${admin.token}\r\n`;
+    const chunk = `${(10_000).toString(16)}\r\n${'a'.repeat(10_000)}\r\n`;
+    for (const origin of [studio.origin, studio.processOrigins['membership-api'] ?? '']) {
+      const head = `POST /api/admin/plans HTTP/1.1\r\nHost: studio\r\nConnection: close\r\n${authorization}`;
+      const typed = `${head}Content-Type: application/json\r\n`;
+      const chunked = await sendRaw(origin, `${typed}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`);
+      expect(chunked).toMatch(/^HTTP\/1\.1 413 .*BODY_TOO_LARGE/s);
+      const known = await sendRaw(origin, `${typed}Content-Length: 200000\r\n\r\n${objectOf(200_000)}`);
+      expect(known).toMatch(/^HTTP\/1\.1 413 .*BODY_TOO_LARGE/s);
+    }
+  });
+
+  test.each([
+    '{',
+    '{"a":1',
+    '{"a":1}}',
+    "{'a':1}",
+    '{a:1}',
+    '{"a":NaN}',
+    '{"a":01}',
+    '{"a":"\u0000"}',
+    '{"a":"\\ud800","b":}',
+    '[1,2',
+    'a=1&b=2',
+    '<a/>',
+    'undefined',
+    '\u0000',
+  ])('that is no JSON is refused as such: %j', async (body) => {
+    for (const path of ['/api/auth/login', '/api/admin/plans']) {
+      const answer = await send(studio.origin, { method: 'POST', path, body, headers: { ...json, ...session } });
+      expect(outcomeOf(answer)).toBe('400 MALFORMED_JSON');
+    }
+  });
+
+  test.each([
+    'text/plain',
+    'text/html',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=a',
+    'application/xml',
+    'application/jsonp',
+    'application/json; charset=iso-8859-1',
+    'json',
+    '',
+    ';',
+    'application/json/json',
+  ])('of another type than JSON is refused: %j', async (type) => {
+    const form = { email: studio.adminEmail, password: studio.adminPassword };
+    const headers = { 'content-type': type };
+    const sent = { method: 'POST', path: '/api/auth/login', headers, body: JSON.stringify(form) };
+    expect(outcomeOf(await send(studio.origin, sent))).toBe('400 MALFORMED_JSON');
+  });
+
+  test('that is packed is not unpacked', async () => {
+    const packed = gzipSync(Buffer.alloc(50_000_000)).toString('latin1');
+    for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip', 'nothing']) {
+      const headers = { ...json, 'content-encoding': encoding };
+      const answer = await send(studio.origin, { method: 'POST', path: '/api/auth/login', headers, body: packed });
+      expect(outcomeOf(answer)).toBe('400 MALFORMED_JSON');
+    }
+  });
+
+  test('of a reading call is not looked at', async () => {
+    const headers = { ...json, ...session };
+    const answer = await send(studio.origin, { method: 'GET', path: '/api/plans', headers, body: '{"a":' });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,97 @@
+import { type Client, type Person, registerMember, registrationOf, signIn } from '../client.ts';
+import type { StudioUnderTest } from '../start-studios.ts';
+import { claimsOf, forgedTokens, readSessionKeys, signToken } from './forged-tokens.ts';
+
+/** What a caller is to the studio, whatever they claim to be. */
+export type Standing = 'nobody' | 'ended' | 'member' | 'admin';
+
+export interface Caller {
+  readonly name: string;
+  readonly authorization?: string | undefined;
+  readonly standing: Standing;
+}
+
+const bearer = (token: string) => `Bearer ${token}`;
+
+/** An account that the administrator makes; signed in. */
+export async function createUser(
+  origin: string,
+  admin: Client,
+  over: Record<string, unknown> = {},
+): Promise<Person & { form: Record<string, unknown> }> {
+  const { password: _none, ...plain } = registrationOf();
+  const form: Record<string, unknown> = { ...plain, type: 'member', accountStatus: 'active', ...over };
+  const { status, body } = await admin.post('/api/admin/users', form);
+  if (status !== 201) throw new Error(`creation answered ${status}: ${JSON.stringify(body)}`);
+  return { ...(await signIn(origin, plain.email, plain.documentNumber)), form };
+}
+
+/** Everybody who has no session, or none any more, with the best that they can show. */
+export async function createUninvited(studio: StudioUnderTest, admin: Person): Promise<Caller[]> {
+  return [
+    { name: 'nobody', standing: 'nobody' },
+    { name: 'an empty bearer', authorization: 'Bearer ', standing: 'nobody' },
+    {
+      name: 'a name and a password',
+      authorization: `Basic ${btoa('admin@example.com:test-admin')}`,
+      standing: 'nobody',
+    },
+    ...(await createFormer(studio.origin, admin)),
+    ...createForgers(studio, admin),
+  ];
+}
+
+/** Sessions that were genuine once: the account was changed afterwards. */
+async function createFormer(origin: string, admin: Client): Promise<Caller[]> {
+  const former = async (
+    name: string,
+    change: (user: Person, form: object) => Promise<{ status: number }>,
+    type = 'member',
+  ): Promise<Caller> => {
+    const user = await createUser(origin, admin, { type });
+    const { status } = await change(user, user.form);
+    if (status !== 200) throw new Error(`${name}: answered ${status}`);
+    return { name, authorization: bearer(user.token), standing: 'ended' };
+  };
+  const edit = (over: object) => (user: Person, form: object) =>
+    admin.put(`/api/admin/users/${user.id}`, { ...form, ...over });
+  const newPassword = { newPassword: 'clave-nueva', confirmPassword: 'clave-nueva' };
+  return [
+    await former('suspended member', edit({ accountStatus: 'suspended' })),
+    await former('inactive member', edit({ accountStatus: 'inactive' })),
+    await former('deleted member', (user) => admin.delete(`/api/admin/users/${user.id}`)),
+    await former('ended session', (user) => admin.put(`/api/admin/users/${user.id}/change-password`, newPassword)),
+    await former('suspended administrator', edit({ accountStatus: 'suspended' }), 'admin'),
+    await former('administrator made a member', edit({ type: 'member' }), 'admin'),
+    await former('deleted administrator', (user) => admin.delete(`/api/admin/users/${user.id}`), 'admin'),
+  ];
+}
+
+/** Forgers who know all that a genuine token of the administrator says; some even sign with the true key. */
+function createForgers(studio: StudioUnderTest, admin: Person): Caller[] {
+  const keys = readSessionKeys(studio.dataDir);
+  const claims = claimsOf(admin.token);
+  const signed = (over: object) => bearer(signToken(keys.privateKey, { ...claims, ...over }));
+  const forged = Object.entries(forgedTokens(keys, admin.token));
+  const seconds = Math.floor(Date.now() / 1_000);
+  return [
+    ...forged.map(([name, token]): Caller => ({ name, authorization: bearer(token), standing: 'nobody' })),
+    { name: 'wrong audience', authorization: signed({ aud: 'other' }), standing: 'nobody' },
+    { name: 'wrong issuer', authorization: signed({ iss: 'other' }), standing: 'nobody' },
+    { name: 'not valid yet', authorization: signed({ nbf: seconds + 3_600 }), standing: 'nobody' },
+    { name: 'without a session version', authorization: signed({ sv: undefined }), standing: 'nobody' },
+    { name: 'without an expiry', authorization: signed({ exp: undefined }), standing: 'nobody' },
+    { name: 'of a type that there is not', authorization: signed({ type: 'root' }), standing: 'nobody' },
+    { name: 'expired', authorization: signed({ exp: seconds - 1 }), standing: 'ended' },
+    { name: 'of a later session version', authorization: signed({ sv: 99 }), standing: 'ended' },
+    { name: 'of an account that there is not', authorization: signed({ sub: 'f'.repeat(24) }), standing: 'ended' },
+  ];
+}
+
+/** A member's token that the true key has signed as an administrator's. */
+export async function createPretender(studio: StudioUnderTest): Promise<Caller> {
+  const member = await registerMember(studio.origin);
+  const { privateKey } = readSessionKeys(studio.dataDir);
+  const token = signToken(privateKey, { ...claimsOf(member.token), type: 'admin' });
+  return { name: 'a member whose token says administrator', authorization: bearer(token), standing: 'ended' };
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { z } from 'zod';
+import type { Route } from '@studio/contracts/http/route';
+import { openDatabases, type StudioDatabases } from '../../audit/studio-databases.ts';
+import { inParallel, type Person, registerMember, signIn } from '../client.ts';
+import { createUser } from './callers.ts';
+import type { Input } from './example-inputs.ts';
+import { oddBodies, oddTexts, oddValues } from './odd-values.ts';
+import { requestOf, routesUnderTest } from './routes-under-test.ts';
+import { outcomeOf, type Sent, send } from './send.ts';
+import { type SlowCallers, startSlowCallers } from './slow-callers.ts';
+import { createThings } from './things.ts';
+
+const studio = inject('studio');
+const routes = routesUnderTest();
+const lanes = 6;
+
+/** One request with something odd in it. */
+interface Odd {
+  readonly what: string;
+  readonly sent: Sent;
+  /** Whether nothing but a 400 is right. */
+  readonly isWrong: boolean;
+}
+
+describe('whatever is sent, the answer is a refusal and never a failure, and slow callers delay nobody', () => {
+  let databases: StudioDatabases;
+  let admin: Person;
+  let caller: Person;
+  let things: ReturnType<typeof createThings>;
+  let slowCallers: SlowCallers;
+
+  beforeAll(async () => {
+    databases = await openDatabases(studio.mongoUrl, studio.namespace);
+    admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
+    caller = await createUser(studio.origin, admin, { type: 'admin' });
+    things = createThings({ origin: studio.origin, admin, databases }, await registerMember(studio.origin));
+    slowCallers = startSlowCallers(studio.origin, caller.token);
+  });
+  afterAll(() => databases.close());
+
+  /** Those that are answered wrongly. */
+  async function answeredWrongly(odd: readonly Odd[]): Promise<string[]> {
+    const authorization = `Bearer ${caller.token}`;
+    const wrong = await inParallel(lanes, odd, async ({ what, sent, isWrong }) => {
+      const answer = await send(studio.origin, { ...sent, headers: { ...sent.headers, authorization } });
+      const isRight = isWrong ? answer.status === 400 : answer.status < 500;
+      return isRight ? [] : [`${what}: ${outcomeOf(answer)}`];
+    });
+    return wrong.flat();
+  }
+
+  test('while hundreds let their bodies trickle in, others are answered at once', async () => {
+    const member = await registerMember(studio.origin);
+    const startedAt = performance.now();
+    for (let round = 0; round < 10; round += 1) {
+      await signIn(studio.origin, member.email, member.password);
+      expect((await member.get('/api/trainings/my-trainings')).status).toBe(200);
+      expect((await member.post('/api/trainings/register', { trainingId: 'a'.repeat(24) })).status).toBe(404);
+      expect((await admin.post('/api/admin/plans', {})).status).toBe(400);
+    }
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+  });
+
+  test.each(routes.filter(({ route }) => route.body))('in every field of the body: $name', async (route) => {
+    const input = await route.makeInput(things);
+    expect(await answeredWrongly([...oddFields(route.route, input), ...oddWholes(route.route, input)])).toEqual([]);
+  });
+
+  test.each(routes.filter(({ route }) => route.query))('in every field of the query: $name', async (route) => {
+    expect(await answeredWrongly(oddQueries(route.route, await route.makeInput(things)))).toEqual([]);
+  });
+
+  test.each(routes.filter(({ route }) => route.params))('in every part of the path: $name', async (route) => {
+    expect(await answeredWrongly(oddPaths(route.route, await route.makeInput(things)))).toEqual([]);
+  });
+
+  test('those who let them trickle in have been cut off', async () => {
+    expect(await slowCallers.headers).toBeLessThan(15_000);
+    expect(Math.max(...(await slowCallers.bodies))).toBeLessThan(40_000);
+  });
+});
+
+function oddFields(route: Route, input: Input): Odd[] {
+  return variantsOf(jsonSchemaOf(route.body!)).flatMap((variant) =>
+    Object.entries(variant.properties ?? {}).flatMap(([field, property]) => {
+      const usual = { ...input.body, ...constantsOf(variant) };
+      const types = typesOf(property as JsonSchema);
+      return Object.entries(oddValues).map(([what, value]): Odd => {
+        const body = { ...usual, [field]: value };
+        const isWrong = !types.has(jsonTypeOf(value)) || !route.body!.safeParse(body).success;
+        return { what: `${field}: ${what}`, sent: requestOf(route, { ...input, body }), isWrong };
+      });
+    }),
+  );
+}
+
+function oddWholes(route: Route, input: Input): Odd[] {
+  const sent = requestOf(route, input);
+  const headers = { 'content-type': 'application/json' };
+  return Object.entries(oddBodies).map(([what, body]) => ({ what, sent: { ...sent, headers, body }, isWrong: true }));
+}
+
+function oddQueries(route: Route, input: Input): Odd[] {
+  const { path } = requestOf(route, { ...input, query: {} });
+  const request = (what: string, pairs: [string, string][], isWrong: boolean): Odd => {
+    return { what, sent: { method: route.method, path: `${path}?${new URLSearchParams(pairs).toString()}` }, isWrong };
+  };
+  return Object.keys(jsonSchemaOf(route.query!).properties ?? {}).flatMap((field) => {
+    const { [field]: usual = 'a', ...others } = input.query ?? {};
+    const rest = Object.entries(others);
+    const isWrong = (value: unknown) => !route.query!.safeParse({ ...others, [field]: value }).success;
+    return [
+      ...Object.entries(oddTexts).map(([what, text]) =>
+        request(`${field}: ${what}`, [...rest, [field, text]], isWrong(text)),
+      ),
+      request(`${field}: twice`, [...rest, [field, usual], [field, usual]], true),
+      request(`${field}: as an operator`, [...rest, [`${field}[$gt]`, '']], isWrong(undefined)),
+      request(`${field}: as an array`, [...rest, [`${field}[]`, 'a']], isWrong(undefined)),
+      request(
+        `${field}: beside a prototype`,
+        [...rest, [field, usual], ['__proto__', 'x'], ['constructor', 'y']],
+        false,
+      ),
+    ];
+  });
+}
+
+function oddPaths(route: Route, input: Input): Odd[] {
+  return Object.keys(route.params!.shape).flatMap((name) =>
+    Object.entries(oddTexts)
+      .filter(([, text]) => text !== '')
+      .map(([what, text]) => {
+        const params = { ...input.params, [name]: text };
+        return { what: `${name}: ${what}`, sent: requestOf(route, { ...input, params }), isWrong: true };
+      }),
+  );
+}
+
+type JsonSchema = z.core.JSONSchema.JSONSchema;
+
+function jsonSchemaOf(schema: z.ZodType): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
+}
+
+function variantsOf(schema: JsonSchema): JsonSchema[] {
+  const variants = schema.anyOf ?? schema.oneOf;
+  return variants ? variants.flatMap(variantsOf) : [schema];
+}
+
+/** The fields by which one tells which variant of a form it is. */
+function constantsOf({ properties = {} }: JsonSchema): Record<string, unknown> {
+  const constants = Object.entries(properties as Record<string, JsonSchema>).filter(([, { const: value }]) => value);
+  return Object.fromEntries(constants.map(([name, { const: value }]) => [name, value]));
+}
+
+/** The JSON types that a field may have. */
+function typesOf(schema: JsonSchema): Set<string> {
+  const types = variantsOf(schema).flatMap(({ type, enum: values, const: value }) => {
+    return type ?? (values ?? [value]).map(jsonTypeOf);
+  });
+  return new Set(types);
+}
+
+function jsonTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (Array.isArray(value)) return 'array';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}

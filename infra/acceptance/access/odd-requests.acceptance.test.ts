@@ -1,0 +1,105 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Client, registerMember } from '../client.ts';
+import { sendRaw } from './raw-connection.ts';
+import { requestOf, routesUnderTest } from './routes-under-test.ts';
+import { outcomeOf, send } from './send.ts';
+
+const studio = inject('studio');
+const params = { id: 'a'.repeat(24), userId: 'b'.repeat(24), trainingId: 'c'.repeat(24), token: 'token' };
+const routes = routesUnderTest().map(({ route }) => route);
+const paths = [...new Set(routes.map((route) => requestOf(route, { params }).path))];
+/** `/api/admin/trainings/bulk` is a training by its form, too: one that there can't be. */
+const fits = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
+
+describe.each(paths)('%s', (path) => {
+  const methodsHere: string[] = routes.filter((route) => fits(route.path, path)).map(({ method }) => method);
+  const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'LOCK'].filter(
+    (method) => !methodsHere.includes(method),
+  );
+
+  test('answers no method but its own', async () => {
+    const outcomes = await Promise.all(others.map((method) => send(studio.origin, { method, path })));
+    expect(outcomes.map(outcomeOf)).toEqual(others.map(() => '405 METHOD_NOT_ALLOWED'));
+    const allowed = methodsHere.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    const told = outcomes.flatMap(({ headers }) => headers.get('allow')?.split(', '));
+    expect(new Set(told)).toEqual(new Set(allowed));
+  });
+
+  test('answers HEAD like GET, without a body', async () => {
+    const head = await send(studio.origin, { method: 'HEAD', path });
+    const get = await send(studio.origin, { method: 'GET', path });
+    expect({ status: head.status, body: head.body }).toEqual({ status: get.status, body: '' });
+  });
+});
+
+describe('a request that no client would send', () => {
+  let member: Client & { token: string };
+  beforeAll(async () => {
+    member = await registerMember(studio.origin);
+  });
+
+  const statusOf = async (head: string, body = '') => {
+    const answer = await sendRaw(studio.origin, `${head}\r\nConnection: close\r\n\r\n${body}`);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+  };
+  const many = (count: number, line: (index: number) => string) =>
+    Array.from({ length: count }, (_, i) => line(i)).join('\r\n');
+  const get = 'GET /api/studio HTTP/1.1\r\nHost: studio';
+  const post = 'POST /api/auth/login HTTP/1.1\r\nHost: studio\r\nContent-Type: application/json';
+
+  test.each<[string, string, number, string?]>([
+    ['a header of 20 kB', `${get}\r\nX-Long: ${'a'.repeat(20_000)}`, 431],
+    ['an address of 20 kB', `GET /api/studio?${'a'.repeat(20_000)} HTTP/1.1\r\nHost: studio`, 431],
+    ['a hundred headers', `${get}\r\n${many(100, (index) => `X-${index}: a`)}`, 200],
+    ['a header without a colon', `${get}\r\nnonsense`, 400],
+    ['a header with a blank in its name', `${get}\r\nX Name: a`, 400],
+    ['a header over two lines', `${get}\r\nX-Name: a\r\n b`, 400],
+    ['NUL in a header', `${get}\r\nX-Name: a\u0000b`, 400],
+    ['no host', 'GET /api/studio HTTP/1.1', 400],
+    ['a version that there is not', 'GET /api/studio HTTP/9.9\r\nHost: studio', 400],
+    ['a method that there is not', 'HACK /api/studio HTTP/1.1\r\nHost: studio', 400],
+    ['two lengths', `${post}\r\nContent-Length: 2\r\nContent-Length: 3`, 400, '{}'],
+    ['a length and chunks', `${post}\r\nContent-Length: 2\r\nTransfer-Encoding: chunked`, 400, '0\r\n\r\n'],
+    ['a negative length', `${post}\r\nContent-Length: -1`, 400],
+    ['a length that is no number', `${post}\r\nContent-Length: many`, 400],
+    ['chunks of no size', `${post}\r\nTransfer-Encoding: chunked`, 400, 'zz\r\n{}\r\n'],
+    ['an unknown transfer', `${post}\r\nTransfer-Encoding: xchunked`, 400, '{}'],
+    ['something else expected', `${get}\r\nExpect: the-unexpected`, 417],
+    ['an upgrade', `${get}\r\nUpgrade: websocket\r\nSec-WebSocket-Key: a\r\nSec-WebSocket-Version: 13`, 200],
+    ['an upgrade to HTTP/2', `${get}\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA`, 200],
+    ['ranges', `${get}\r\nRange: bytes=0-0,1-1,-1`, 200],
+    ['nothing acceptable', `${get}\r\nAccept: image/x-none\r\nAccept-Encoding: *;q=0\r\nAccept-Language: xx;q=9`, 200],
+    ['an odd condition', `${get}\r\nIf-None-Match: "\r\nIf-Modified-Since: never`, 200],
+  ])('%s', async (_, head, status, body) => {
+    expect(await statusOf(head, body)).toBe(status);
+  });
+
+  test('sessions named twice or in odd ways are none', async () => {
+    const guarded = 'GET /api/users/profile HTTP/1.1\r\nHost: studio';
+    const { token } = member;
+    expect(await statusOf(`${guarded}\r\nAuthorization: Bearer ${token}`)).toBe(200);
+    for (const value of [
+      token,
+      `Bearer ${token},Bearer ${token}`,
+      `Bearer  ${token}`,
+      `Token ${token}`,
+      `Bearer "${token}"`,
+    ]) {
+      expect(await statusOf(`${guarded}\r\nAuthorization: ${value}`)).toBe(401);
+    }
+    expect(await statusOf(`${guarded}\r\nAuthorization: Bearer x\r\nAuthorization: Bearer ${token}`)).toBe(401);
+    expect(await statusOf(`${guarded}\r\nCookie: token=${token}`)).toBe(401);
+    expect(
+      (await send(studio.origin, { method: 'GET', path: `/api/users/profile?token=${token}&access_token=${token}` }))
+        .status,
+    ).toBe(401);
+  });
+
+  test('a second request hidden in the body of the first one is not answered', async () => {
+    const hidden = `GET /api/admin/users HTTP/1.1\r\nHost: studio\r\nAuthorization: Bearer ${member.token}\r\n\r\n`;
+    const head = `${post}\r\nContent-Length: ${hidden.length}\r\nConnection: close\r\n\r\n`;
+    const answer = await sendRaw(studio.origin, head + hidden);
+    expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+    expect(answer).toContain('MALFORMED_JSON');
+  });
+});

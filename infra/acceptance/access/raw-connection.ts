@@ -1,0 +1,35 @@
+import { connect, type Socket } from 'node:net';
+
+/** Sends bytes as they are; comes back with all that was answered when the other side has closed. */
+export async function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
+  const socket = open(origin);
+  let received = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
+  socket.write(bytes);
+  await closed(socket);
+  return received;
+}
+
+/** Sends the beginning of something and then one byte a second; tells after how many milliseconds it was cut off. */
+export async function dribble(origin: string, beginning: string): Promise<number> {
+  const socket = open(origin);
+  const startedAt = performance.now();
+  socket.resume();
+  socket.write(beginning);
+  const drip = setInterval(() => socket.write('a'), 1_000);
+  await closed(socket);
+  clearInterval(drip);
+  return performance.now() - startedAt;
+}
+
+/** Whoever is cut off in the middle of what they send may see a reset before it. */
+function closed(socket: Socket): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  socket.on('error', () => undefined).once('close', () => resolve());
+  return promise;
+}
+
+function open(origin: string) {
+  const { hostname, port } = new URL(origin);
+  return connect({ host: hostname, port: Number(port) });
+}

@@ -1,0 +1,80 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { vi } from 'vitest';
+import { type StudioDatabases } from '../../audit/studio-databases.ts';
+import { type Client, type Person, registerMember } from '../client.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../scenario.ts';
+
+/** What a call can be about, made when it is asked for; `owner` is whose things they are. */
+export interface Things {
+  readonly owner: Person;
+  readonly plan: () => Promise<string>;
+  readonly training: () => Promise<string>;
+  /** The owner has a place in it. */
+  readonly bookedTraining: () => Promise<string>;
+  readonly cancelledTraining: () => Promise<string>;
+  /** The owner holds it. */
+  readonly heldPlan: () => Promise<void>;
+  readonly movement: () => Promise<string>;
+  /** Token of a reset link of somebody who has no other things. */
+  readonly resetLink: () => Promise<string>;
+  readonly finishedReport: () => Promise<string>;
+}
+
+export interface ThingsParts {
+  readonly origin: string;
+  /** Makes them. */
+  readonly admin: Client;
+  readonly databases: StudioDatabases;
+}
+
+export function createThings({ origin, admin, databases }: ThingsParts, owner: Person): Things {
+  return {
+    owner,
+    plan: () => createPlan(admin),
+    training: () => scheduleTraining(admin),
+    async bookedTraining() {
+      const id = await scheduleTraining(admin);
+      await must(admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
+      return id;
+    },
+    async cancelledTraining() {
+      const id = await scheduleTraining(admin);
+      await must(admin.delete(`/api/admin/trainings/${id}/cancel`));
+      return id;
+    },
+    heldPlan: async () => assignPlan(admin, owner, await createPlan(admin, { maxTrainingsPerWeek: 20 })),
+    async movement() {
+      await must(admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 3 }));
+      await must(admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 4 }));
+      return (await must(admin.get(`/api/admin/users/${owner.id}/movements`))).body[0].id;
+    },
+    async resetLink() {
+      const { id } = await registerMember(origin);
+      return plantResetLink(databases, id);
+    },
+    async finishedReport() {
+      const { id } = (await must(admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' }))).body;
+      const isDone = async () => {
+        if ((await must(admin.get(`/api/admin/reports/${id}`))).body.state !== 'done') throw new Error('not yet done');
+      };
+      await vi.waitFor(isDone, { timeout: 20_000, interval: 50 });
+      return id;
+    },
+  };
+}
+
+/** A reset link as auth stores it; returns its token. */
+export async function plantResetLink(databases: StudioDatabases, accountId: string): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = createHash('sha256').update(token).digest('hex');
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const links = databases.of.auth.collection<{ _id: string; tokenHash: string; expiresAt: Date }>('reset-links');
+  await links.replaceOne({ _id: accountId }, { tokenHash, expiresAt }, { upsert: true });
+  return token;
+}
+
+async function must(call: ReturnType<Client['get']>) {
+  const answer = await call;
+  if (answer.status > 299) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}

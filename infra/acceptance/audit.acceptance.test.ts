@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { auditStudio, type Finding } from '../audit/audit-studio.ts';
+import { projections } from '../audit/projections.ts';
+import { bookedByAll, cancel, untilSettled } from './cancelled-class.ts';
+import { type Person, registerMembers, signIn } from './client.ts';
+import { planted } from './planted-differences.ts';
+import { assignPlan, createPlan, scheduleTraining } from './scenario.ts';
+import { copyStudio, type StudioCopy } from './studio-copy.ts';
+import { givenServers } from './test-settings.ts';
+
+const { origin, adminEmail, adminPassword, namespace } = inject('studio');
+const servers = givenServers();
+const run = promisify(execFile);
+let copy: StudioCopy;
+
+/** Something of everything that the audit looks at. */
+async function makeTraffic() {
+  const admin = await signIn(origin, adminEmail, adminPassword);
+  const members = await registerMembers(origin, 4);
+  const planId = await createPlan(admin);
+  for (const member of members) await assignPlan(admin, member, planId);
+  const [ana, bruno, carla, gone] = members as [Person, Person, Person, Person];
+  const cancelled = await bookedByAll(admin, members);
+  await cancel(admin, cancelled);
+  await untilSettled(admin, cancelled, members.length);
+  const kept = await bookedByAll(admin, [ana, bruno, carla]);
+  await ana.delete(`/api/trainings/register/${kept.id}`);
+  await admin.put(`/api/admin/users/${ana.id}/special-trainings`, { value: 3 });
+  const special = await scheduleTraining(admin, { category: 'special' });
+  await ana.post('/api/trainings/register', { trainingId: special });
+  await admin.post(`/api/admin/trainings/${special}/register`, { userId: bruno.id });
+  await admin.delete(`/api/admin/users/${gone.id}`);
+}
+
+beforeAll(async () => {
+  await makeTraffic();
+  // Waits for what is on its way.
+  await differencesOf(namespace);
+  copy = await copyStudio(servers, namespace);
+});
+afterAll(() => copy?.remove());
+
+async function differencesOf(audited: string): Promise<Finding[]> {
+  const findings = await auditStudio({ ...servers, namespace: audited });
+  return findings.filter(({ differences }) => differences.length > 0);
+}
+
+async function differences(): Promise<string> {
+  const findings = await auditStudio({ ...servers, namespace: copy.namespace, settleMs: 0 });
+  return findings.flatMap((finding) => finding.differences).join('\n');
+}
+
+describe('the audit', () => {
+  test('is clean after real traffic', async () => {
+    expect(await differencesOf(copy.namespace)).toEqual([]);
+  });
+
+  test.each(planted)('finds $what', async ({ service, collection, plant, found }) => {
+    await plant(copy.collection(service, collection));
+    const said = await differences();
+    await copy.restore(service, collection);
+    expect(said).toMatch(found);
+    expect(await differencesOf(copy.namespace)).toEqual([]);
+  });
+
+  test.each(['auth', 'membership', 'training', 'reporting'])('finds what lies in the queues of %s', async (service) => {
+    await copy.sendToQueue(`${service}.dead`, 'something');
+    await copy.sendToQueue(service, 'something');
+    const found = await differences();
+    expect(found).toContain(`${service}: 1 dead letters`);
+    expect(found).toContain(`${service}: 1 events wait`);
+    await copy.purge(`${service}.dead`);
+    await copy.purge(service);
+  });
+
+  test.each(projections)('finds what is missing from or foreign to: $name', async ({ name, copy: [source] }) => {
+    const { service, collection, filter = {}, id = (row) => row._id } = source!;
+    const rows = copy.collection(service, collection);
+    const row = await rows.findOne(filter as object);
+    await rows.insertOne({ ...row, _id: 'foreign', ...(source!.id && { accountId: 'foreign' }) });
+    await rows.deleteOne({ _id: row!._id });
+    const found = await differences();
+    expect(found).toContain(`${name}: ${id(row as never)} is missing`);
+    expect(found).toContain(`${name}: foreign is not known to its owner`);
+    await copy.restore(service, collection);
+  });
+
+  test('names what differs in a projection without telling anything personal, and exits with 1', async () => {
+    const member = await copy.collection('training', 'members').findOne({ deleted: false, email: /^persona/ });
+    await copy
+      .collection('training', 'members')
+      .updateOne({ _id: member!._id }, { $set: { email: 'otra@example.com' } });
+    const { code, stdout, stderr } = await runCommand();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain(`members in training: ${member!._id} differs in email`);
+    for (const personal of ['otra@example.com', member!['email'], member!['firstName']]) {
+      expect(stdout).not.toContain(personal);
+    }
+    await copy.restore('training', 'members');
+  });
+
+  test('exits with 0 when everything agrees', async () => {
+    const { code, stdout } = await runCommand();
+    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 6 });
+  });
+});
+
+/** `npm run audit` with the copy's settings, told not to wait for what is on its way. */
+async function runCommand(): Promise<{ code: number; stdout: string; stderr: string }> {
+  const command = fileURLToPath(new URL('../audit/main.ts', import.meta.url));
+  const env = { ...process.env, NAMESPACE: copy.namespace, AUDIT_SETTLE_SECONDS: '0' };
+  const ended = run(process.execPath, [command], { env });
+  return ended.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}

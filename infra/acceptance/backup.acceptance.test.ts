@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { removeJobs } from '../backup/remove-traces.ts';
+import { node24, root } from '../launcher/root.mjs';
+import { startStudio } from '../launcher/test-studio.mjs';
+import { auditAtTheEnd } from './audit-at-the-end.ts';
+import {
+  type Client,
+  createClient,
+  inParallel,
+  type Person,
+  registerMember,
+  registerMembers,
+  signIn,
+} from './client.ts';
+import { removeStudio } from './remove-studio.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from './scenario.ts';
+import { givenServers, testSettings } from './test-settings.ts';
+
+const run = promisify(execFile);
+const servers = givenServers();
+const namespace = `backup${process.pid}`;
+let parentDir: string;
+let backup: string;
+let studio: Awaited<ReturnType<typeof startStudio>>;
+let admin: Client;
+
+const start = async () => {
+  studio = await startStudio({ servers, dataDir: join(parentDir, 'studio'), env: testSettings(namespace) });
+  admin = await signIn(studio.origin, studio.admin.email, studio.admin.password);
+};
+
+/** `npm run backup` or `npm run restore` with the settings of the studio under test. */
+async function command(name: 'back-up' | 'restore', ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: parentDir, NAMESPACE: namespace };
+  return run(node24, [`infra/backup/${name}.ts`, ...args], { cwd: root, env }).then(
+    ({ stdout }) => ({ code: 0, says: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, says: stderr }),
+  );
+}
+
+/** Everybody books and cancels, again and again, until told to stop; returns how many requests were answered. */
+function keepBusy(members: readonly Person[], trainingIds: readonly string[]) {
+  const stop = new AbortController();
+  const busy = inParallel(members.length, members, async (member) => {
+    let answered = 0;
+    for (; !stop.signal.aborted; answered += 2) {
+      const trainingId = trainingIds[answered % trainingIds.length];
+      expect((await member.post('/api/trainings/register', { trainingId })).status).toBe(201);
+      expect((await member.delete(`/api/trainings/register/${trainingId}`)).status).toBe(200);
+    }
+    return answered;
+  });
+  return async () => {
+    stop.abort();
+    return (await busy).reduce((sum, answered) => sum + answered, 0);
+  };
+}
+
+beforeAll(async () => {
+  parentDir = await mkdtemp(join(tmpdir(), 'studio-backup-'));
+  backup = join(parentDir, 'kept');
+  await start();
+});
+afterAll(async () => {
+  await studio?.stop();
+  await removeStudio(servers, namespace);
+  await removeJobs(servers.redisUrl, namespace);
+  await rm(parentDir, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  let booked: string;
+  let member: Person;
+  let later: Person;
+
+  test('is taken while members book', async () => {
+    const members = await registerMembers(studio.origin, 6);
+    const planId = await createPlan(admin);
+    await inParallel(3, members, (each) => assignPlan(admin, each, planId));
+    [member] = members as [Person];
+    booked = await scheduleTraining(admin);
+    expect((await member.post('/api/trainings/register', { trainingId: booked })).status).toBe(201);
+
+    const stop = keepBusy(members.slice(1), [await scheduleTraining(admin), await scheduleTraining(admin)]);
+    const taken = await command('back-up', backup);
+    expect(await stop()).toBeGreaterThan(10);
+    expect(taken).toMatchObject({ code: 0, says: expect.stringMatching(/\d+ documents of \d+ collections/) });
+    later = await registerMember(studio.origin);
+  });
+
+  test('is not put over a studio that runs, nor over one that has data', async () => {
+    expect(await command('restore', backup, '--replace')).toEqual({
+      code: 1,
+      says: 'the studio runs: stop it before you restore\n',
+    });
+    await studio.stop();
+    expect(await command('restore', backup)).toEqual({ code: 1, says: expect.stringContaining('is not empty') });
+  });
+
+  test('is refused as a whole when one of its files is damaged', async () => {
+    const damaged = join(parentDir, 'damaged');
+    await run('cp', ['-r', backup, damaged]);
+    await appendFile(join(damaged, 'training.bookings.bson.gz'), 'x');
+    expect((await command('restore', damaged, '--replace')).code).toBe(1);
+    // Nothing was deleted yet.
+    expect((await command('restore', backup)).says).toContain('is not empty');
+  });
+
+  test('brings everything back after all was destroyed, and what others keep agrees', async () => {
+    await removeStudio(servers, namespace);
+    await removeJobs(servers.redisUrl, namespace);
+    const restored = await command('restore', backup);
+    expect(restored).toMatchObject({ code: 0, says: expect.stringContaining('restored') });
+    await start();
+
+    await auditAtTheEnd(servers, [namespace]);
+    const again = await signIn(studio.origin, member.email, member.password);
+    expect(await seatsTaken(again, booked)).toBe(1);
+    expect(await remainingClasses(again)).toBe(19);
+    await expect(signIn(studio.origin, later.email, later.password)).rejects.toThrow('401');
+  });
+
+  test('ends every session: one that was ended since must not come to life again', async () => {
+    const { status } = await createClient(studio.origin, member.token).get('/api/users/profile');
+    expect(status).toBe(401);
+  });
+
+  test('goes on as before: a class booked now is counted everywhere', async () => {
+    const again = await signIn(studio.origin, member.email, member.password);
+    const trainingId = await scheduleTraining(admin);
+    expect((await again.post('/api/trainings/register', { trainingId })).status).toBe(201);
+    await vi.waitFor(async () => expect(await remainingClasses(again)).toBe(18), 10_000);
+  });
+
+  test('leaves nothing half-done beside itself', async () => {
+    expect((await readdir(parentDir)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+});

@@ -1,0 +1,72 @@
+import { expect, vi } from 'vitest';
+import { type Client, inParallel, type Person } from './client.ts';
+import type { MailCatcher } from './mail-catcher.ts';
+import { remainingClasses, scheduleTraining } from './scenario.ts';
+
+/** A training that everybody has booked. */
+export interface BookedClass {
+  readonly id: string;
+  /** `lunes 30 de noviembre, 05:00`, as the ledger and the mails name it. */
+  readonly when: string;
+}
+
+/** Schedules a training and has everybody book it. */
+export async function bookedByAll(admin: Client, members: readonly Person[]): Promise<BookedClass> {
+  const id = await scheduleTraining(admin, { maxCapacity: 50 });
+  await inParallel(8, members, async (member) => {
+    const { status, body } = await member.post('/api/trainings/register', { trainingId: id });
+    if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
+  });
+  const [newest] = (await members[0]!.get('/api/users/movements?limit=1')).body;
+  return { id, when: newest.subject.split(' · ')[1] };
+}
+
+export function cancel(admin: Client, { id }: BookedClass) {
+  return admin.delete(`/api/admin/trainings/${id}/cancel`);
+}
+
+export async function progressOf(admin: Client, { id }: BookedClass) {
+  return (await admin.get(`/api/admin/trainings/${id}/cancellation`)).body;
+}
+
+/** Waits until everybody was refunded and mailed, so far as the administrator is told. */
+export async function untilSettled(admin: Client, cancelled: BookedClass, total: number): Promise<void> {
+  await vi.waitFor(
+    async () =>
+      expect(await progressOf(admin, cancelled)).toEqual({ total, refunded: total, mailed: total, failed: 0 }),
+    { timeout: 90_000, interval: 100 },
+  );
+}
+
+/** Everybody has the class back, by one entry of the ledger each. */
+export async function expectRefundedOnce(
+  members: readonly Person[],
+  { when }: BookedClass,
+  classesLeft: number,
+): Promise<void> {
+  const refunds = await inParallel(8, members, async (member) => {
+    const ledger = (await member.get('/api/users/movements?limit=200')).body;
+    return ledger.filter(
+      (entry: { reason: string; subject: string }) => entry.reason === 'refunded' && entry.subject.endsWith(when),
+    ).length;
+  });
+  expect(refunds).toEqual(members.map(() => 1));
+  expect(await inParallel(8, members, remainingClasses)).toEqual(members.map(() => classesLeft));
+}
+
+/** How many mails about the cancellation each of the members has got, in their order; waits until each has one. */
+export async function mailsAbout(
+  mails: MailCatcher,
+  members: readonly Person[],
+  { when }: BookedClass,
+): Promise<number[]> {
+  return vi.waitFor(
+    async () => {
+      const caught = await mails.withSubject(`Entrenamiento cancelado: ${when}`);
+      const counts = members.map(({ email }) => caught.get(email)?.length ?? 0);
+      expect(Math.min(...counts)).toBeGreaterThan(0);
+      return counts;
+    },
+    { timeout: 10_000, interval: 100 },
+  );
+}

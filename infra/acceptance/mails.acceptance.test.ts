@@ -1,0 +1,119 @@
+import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { type Client, createClient, type Person, registerMember, signIn } from './client.ts';
+import { type CaughtMail, openMailCatcher } from './mail-catcher.ts';
+import { lookAfterPlans, setLastDay } from './plan-upkeep.ts';
+import { assignPlan, createPlan, scheduleTraining } from './scenario.ts';
+import { givenServers } from './test-settings.ts';
+
+const studio = inject('studio');
+const { origin, adminEmail, adminPassword } = studio;
+const publicUrl = `http://localhost:${new URL(origin).port}`;
+const catcher = openMailCatcher(givenServers().mailWebUrl);
+
+/** As every mail of the studio has to be. */
+function expectLetter(mail: CaughtMail, member: Person, words: readonly string[]) {
+  expect(mail.from).toEqual([{ name: 'Studio', address: 'no-reply@localhost' }]);
+  expect(mail.to.map(({ address }) => address)).toEqual([member.email]);
+  expect(mail.html).toMatch(/<html lang="es">/);
+  const shown = mail.html
+    .replaceAll('&#39;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&quot;', '"');
+  for (const word of ['Hola, Marcela <b>"Ñ":', ...words]) {
+    expect(mail.text).toContain(word);
+    expect(shown.replaceAll('&gt;', '>')).toContain(word);
+  }
+  // A name is shown, it is no markup.
+  expect(mail.html).not.toContain('<b>');
+  for (const [link] of mail.text.matchAll(/https?:\/\/[^\s]+/g)) expect(link).toMatch(new RegExp(`^${publicUrl}/`));
+}
+
+describe('mails', () => {
+  let admin: Client;
+  let member: Person;
+
+  beforeAll(async () => {
+    admin = await signIn(origin, adminEmail, adminPassword);
+    member = await registerMember(origin, { firstName: 'Marcela <b>"Ñ"' });
+  });
+
+  test('plan assigned', async () => {
+    await assignPlan(
+      admin,
+      member,
+      await createPlan(admin, { name: `Plan Ágil ${member.id}`, maxTrainingsPerWeek: 3 }),
+    );
+    const mail = await catcher.one(member.email, 'Ya tienes el plan');
+    expect(mail.subject).toBe(`Ya tienes el plan Plan Ágil ${member.id} en Studio`);
+    expectLetter(mail, member, [
+      `Te asignamos el plan Plan Ágil ${member.id}.`,
+      '12 clases',
+      '3 entrenamientos',
+      `${publicUrl}/trainings`,
+    ]);
+  });
+
+  test('training moved, and training cancelled with the class given back', async () => {
+    const trainingId = await scheduleTraining(admin);
+    await member.post('/api/trainings/register', { trainingId });
+    const list = (await admin.get('/api/admin/trainings')).body;
+    const { max_capacity, training_date } = list.find(({ id }: { id: string }) => id === trainingId);
+    const form = { category: 'normal', maxCapacity: max_capacity, trainingDate: training_date };
+    const moved = await admin.put(`/api/admin/trainings/${trainingId}`, {
+      ...form,
+      startTime: '22:07',
+      endTime: '23:00',
+    });
+    expect(moved.status).toBe(200);
+    expectLetter(await catcher.one(member.email, 'Tu entrenamiento cambió de horario'), member, [
+      'El entrenamiento normal en el que estás inscrito cambió de horario.',
+      'de 22:07 a 23:00',
+    ]);
+    // Another capacity moves nobody.
+    await admin.put(`/api/admin/trainings/${trainingId}`, {
+      ...form,
+      maxCapacity: 3,
+      startTime: '22:07',
+      endTime: '23:00',
+    });
+
+    await admin.delete(`/api/admin/trainings/${trainingId}/cancel`);
+    const mail = await catcher.one(member.email, 'Entrenamiento cancelado');
+    expect(mail.subject).toMatch(
+      /^Entrenamiento cancelado: (lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d+ de [a-z]+, 22:07$/,
+    );
+    expectLetter(mail, member, ['22:07', 'Te devolvimos 1 clase']);
+    await catcher.one(member.email, 'Tu entrenamiento cambió de horario');
+  });
+
+  test('plan ends in 3 days, once', async () => {
+    await setLastDay(studio, member.id, 3);
+    await lookAfterPlans(studio);
+    await lookAfterPlans(studio);
+    const mail = await catcher.one(member.email, 'Tu plan Plan Ágil');
+    expect(mail.subject).toBe(`Tu plan Plan Ágil ${member.id} termina en 3 días`);
+    expectLetter(mail, member, ['termina en 3 días', '12 clases', `${publicUrl}/plans`]);
+    await admin.put(`/api/admin/users/${member.id}/plan`, { action: 'remove' });
+  });
+
+  test('password reset: the link leads to the public address, whatever the request says, and works once', async () => {
+    const answer = await fetch(`${origin}/api/auth/forgot-password`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-forwarded-host': 'evil.example',
+        origin: 'http://evil.example',
+      },
+      body: JSON.stringify({ email: member.email }),
+    });
+    expect(answer.status).toBe(200);
+    const mail = await catcher.one(member.email, 'Restablece tu contraseña');
+    expectLetter(mail, member, ['El enlace vence en 60 minutos']);
+    const [, token] = mail.text.match(new RegExp(`${publicUrl}/reset-password/(\\S+)`))!;
+    const reset = () => createClient(origin).post(`/api/auth/reset-password/${token}`, { password: 'la-nueva' });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).body.code).toBe('RESET_LINK_INVALID');
+    await signIn(origin, member.email, 'la-nueva');
+  });
+});

@@ -1,0 +1,94 @@
+import type { Service } from '../audit/studio-databases.ts';
+import type { StudioCopy } from './studio-copy.ts';
+
+type Rows = ReturnType<StudioCopy['collection']>;
+
+/** Something that must not be, and how the audit names it. */
+export interface Planted {
+  readonly what: string;
+  readonly service: Service;
+  readonly collection: string;
+  readonly plant: (rows: Rows) => Promise<unknown>;
+  readonly found: RegExp;
+}
+
+const inTraining = (what: string, collection: string, plant: Planted['plant'], found: RegExp): Planted => {
+  return { what, service: 'training', collection, plant, found };
+};
+
+/** Each of them is enough for the audit to fail. */
+export const planted: readonly Planted[] = [
+  inTraining(
+    'a wrong balance',
+    'credit-accounts',
+    (rows) => rows.updateOne({ special: { $gt: 0 } }, { $inc: { special: 1 } }),
+    /^account \w+: balance special is \d+, its entries say \d+$/m,
+  ),
+  inTraining(
+    'an entry that says another balance',
+    'movements',
+    (rows) => rows.updateOne({ key: /^book:/ }, { $inc: { balanceAfter: 1 } }),
+    /^movement book:\w+: balance after it is \d+, the sum is \d+$/m,
+  ),
+  inTraining(
+    'a wrong use of the weekly limit',
+    'credit-accounts',
+    (rows) => rows.updateOne({ weekUse: { $ne: {} } }, { $set: { weekUse: {} } }),
+    /^account \w+: bookings of week [\d-]+ is 0, its entries say \d+$/m,
+  ),
+  inTraining(
+    'a wrong number of seats',
+    'trainings',
+    (rows) => rows.updateOne({ seatsTaken: 2, status: 'scheduled' }, { $inc: { seatsTaken: 1 } }),
+    /^training \w+: 3 seats taken, 2 bookings$/m,
+  ),
+  inTraining(
+    'more seats than there are',
+    'trainings',
+    (rows) => rows.updateOne({ seatsTaken: 2 }, { $set: { capacity: 1 } }),
+    /^training \w+: 2 seats taken of 1$/m,
+  ),
+  inTraining(
+    'a cancelled training with seats taken',
+    'trainings',
+    (rows) => rows.updateOne({ seatsTaken: 2 }, { $set: { status: 'cancelled' } }),
+    /^training \w+: cancelled, 2 not refunded$/m,
+  ),
+  inTraining(
+    'a booking that nobody paid',
+    'movements',
+    (rows) => rows.deleteOne({ key: /^book:/ }),
+    /^booking \w+: paid 0, should be -1$/m,
+  ),
+  inTraining(
+    'a missing refund',
+    'movements',
+    (rows) => rows.deleteOne({ key: /^refund:/ }),
+    /^booking \w+: refunded 0, should be 1$/m,
+  ),
+  inTraining(
+    'a second refund',
+    'movements',
+    async (rows) => rows.insertOne({ ...(await rows.findOne({ key: /^refund:/ })), _id: 'again' }),
+    /^booking \w+: refunded 2, should be 1$/m,
+  ),
+  inTraining(
+    'a booking that is gone',
+    'bookings',
+    (rows) => rows.deleteOne({ status: 'booked', paidFrom: 'plan' }),
+    /^movement book:\w+: there is no such booking$/m,
+  ),
+  inTraining(
+    'an unsent mail',
+    'mails',
+    (rows) => rows.updateOne({}, { $set: { sentAt: null } }),
+    /^training: 1 unsent mails$/m,
+  ),
+  ...(['auth', 'membership', 'training'] as const).map((service) => ({
+    what: `an unsent event of ${service}`,
+    service,
+    collection: 'outbox',
+    plant: (rows: Rows) => rows.updateOne({}, { $set: { sentAt: null } }),
+    found: new RegExp(`^${service}: 1 unsent events$`, 'm'),
+  })),
+];

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startStudio } from '../launcher/test-studio.mjs';
+import { auditAtTheEnd } from './audit-at-the-end.ts';
+import { removeStudio } from './remove-studio.ts';
+import { givenServers, testSettings } from './test-settings.ts';
+
+/** A studio that runs, as the tests get to know it. */
+export interface StudioUnderTest {
+  readonly origin: string;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+  readonly trainingReplicas: number;
+  /** Has its session keys and its logs. */
+  readonly dataDir: string;
+  readonly namespace: string;
+  readonly mongoUrl: string;
+  /** Where its processes answer, past the gateway: by name, e.g. `auth-api`. */
+  readonly processOrigins: Readonly<Record<string, string>>;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The studio with one training process. */
+    studio: StudioUnderTest;
+    /** That one and one with two training processes. */
+    studios: readonly StudioUnderTest[];
+  }
+}
+
+/** Starts two studios beside each other on the given servers: with one and with two training processes. */
+export default async function startStudios(project: TestProject) {
+  const parentDir = await mkdtemp(join(tmpdir(), 'studio-acceptance-'));
+  const running: RunningStudio[] = [];
+  const studios: StudioUnderTest[] = [];
+  for (const trainingReplicas of [1, 2]) {
+    const dataDir = join(parentDir, String(trainingReplicas));
+    const namespace = `t${process.pid}r${trainingReplicas}`;
+    const studio = await startStudio({
+      servers: givenServers(),
+      dataDir,
+      trainingReplicas,
+      env: testSettings(namespace),
+      announce: (line: string) => process.stderr.write(`${line}\n`),
+    }).catch(async (error: unknown) => {
+      // Vitest calls nothing to clean up after what has not come about.
+      await Promise.all(running.map((started) => started.stop()));
+      throw error;
+    });
+    running.push(studio);
+    studios.push(studioUnderTest(studio, { dataDir, namespace, trainingReplicas }));
+  }
+  project.provide('studio', studios[0] as StudioUnderTest);
+  project.provide('studios', studios);
+  return async () => {
+    const servers = givenServers();
+    const namespaces = studios.map(({ namespace }) => namespace);
+    try {
+      await auditAtTheEnd(servers, namespaces);
+    } finally {
+      await Promise.all(running.map((studio) => studio.stop()));
+      await Promise.all(namespaces.map((namespace) => removeStudio(servers, namespace)));
+      await rm(parentDir, { recursive: true, force: true });
+    }
+  };
+}
+
+type RunningStudio = Awaited<ReturnType<typeof startStudio>>;
+
+/** What the tests need to know of a studio that runs. */
+export function studioUnderTest(
+  { origin, admin, placed }: RunningStudio,
+  known: Pick<StudioUnderTest, 'dataDir' | 'namespace' | 'trainingReplicas'>,
+): StudioUnderTest {
+  const { mongoUrl } = givenServers();
+  const processOrigins = Object.fromEntries(placed.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
+  return { origin, adminEmail: admin.email, adminPassword: admin.password, mongoUrl, processOrigins, ...known };
+}

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkLedger } from './check-ledger.ts';
+import { checkOutboxes } from './check-outboxes.ts';
+import { checkPayments } from './check-payments.ts';
+import { checkProjections } from './check-projections.ts';
+import { checkQueues } from './check-queues.ts';
+import { checkSeats } from './check-seats.ts';
+import { openDatabases } from './studio-databases.ts';
+
+export interface AuditedStudio {
+  readonly mongoUrl: string;
+  readonly rabbitmqUrl: string;
+  readonly namespace: string;
+  /**
+   * What is on its way at the moment is no difference: as long as there is one, the audit looks again for so many
+   * milliseconds in all; 30 s unless told.
+   */
+  readonly settleMs?: number;
+}
+
+export interface Finding {
+  readonly check: string;
+  /** Each names what differs by its id; none tells anything personal. */
+  readonly differences: readonly string[];
+}
+
+const lookAgainMs = 250;
+
+/**
+ * Compares everything that must agree over the whole database: the ledger, seats, payments and refunds, outboxes,
+ * queues, and each projection with its owner. An empty list of differences everywhere is the proof.
+ */
+export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
+  const { mongoUrl, rabbitmqUrl, namespace, settleMs = 30_000 } = studio;
+  const databases = await openDatabases(mongoUrl, namespace);
+  const checks: Record<string, () => AsyncIterable<string>> = {
+    'outboxes are empty': () => checkOutboxes(databases),
+    'queues and dead letters are empty': () => checkQueues(rabbitmqUrl, namespace),
+    'balances are the sums of their movements': () => checkLedger(databases),
+    'seats are the bookings, none over capacity': () => checkSeats(databases),
+    'each booking is paid once and refunded once': () => checkPayments(databases),
+    'projections equal their owners': () => checkProjections(databases),
+  };
+  const deadline = Date.now() + settleMs;
+  try {
+    const findings = [];
+    for (const [check, look] of Object.entries(checks)) {
+      findings.push({ check, differences: await lookUntilSettled(look, deadline) });
+    }
+    return findings;
+  } finally {
+    await databases.close();
+  }
+}
+
+async function lookUntilSettled(look: () => AsyncIterable<string>, deadline: number): Promise<string[]> {
+  for (;;) {
+    const differences = await Array.fromAsync(look());
+    if (differences.length === 0 || Date.now() > deadline) return differences;
+    await pause(lookAgainMs);
+  }
+}

@@ -1,0 +1,35 @@
+import { type ChannelModel, connect } from 'amqplib';
+import { services } from './studio-databases.ts';
+
+/** No event waits for its consumer, and none lies in the dead letters. */
+export async function* checkQueues(rabbitmqUrl: string, namespace: string): AsyncGenerator<string> {
+  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
+  // What goes wrong rejects the call in hand as well; without a listener it would end the process.
+  connection.on('error', () => undefined);
+  try {
+    for (const service of services) {
+      const waiting = await depthOf(connection, `${namespace}.${service}`);
+      if (waiting === undefined) yield `${service}: its queue is missing`;
+      else if (waiting > 0) yield `${service}: ${waiting} events wait`;
+      const dead = await depthOf(connection, `${namespace}.${service}.dead`);
+      if (dead === undefined) yield `${service}: the queue of its dead letters is missing`;
+      else if (dead > 0) yield `${service}: ${dead} dead letters`;
+    }
+  } finally {
+    await connection.close().catch(() => undefined);
+  }
+}
+
+/** Undefined when there is no such queue; the broker closes the channel that asks for one. */
+async function depthOf(connection: ChannelModel, queue: string): Promise<number | undefined> {
+  const channel = await connection.createChannel();
+  channel.on('error', () => undefined);
+  try {
+    const { messageCount } = await channel.checkQueue(queue);
+    await channel.close();
+    return messageCount;
+  } catch (error) {
+    if ((error as { code?: number }).code === 404) return undefined;
+    throw error;
+  }
+}

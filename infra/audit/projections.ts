@@ -1,0 +1,153 @@
+import type { Row, Service } from './studio-databases.ts';
+
+/** Rows of one collection, reduced to what owner and projection have in common. */
+export interface Source {
+  readonly service: Service | 'sessions';
+  readonly collection: string;
+  readonly filter?: Readonly<Record<string, unknown>>;
+  /** What both sides name the row by; its `_id` unless told. */
+  readonly id?: (row: Row) => string;
+  readonly picture: (row: Row) => Readonly<Record<string, unknown>>;
+}
+
+export interface Projection {
+  readonly name: string;
+  readonly owner: readonly Source[];
+  readonly copy: readonly Source[];
+}
+
+const picking =
+  (...fields: readonly string[]) =>
+  (row: Row) =>
+    Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
+
+const person = ['email', 'firstName', 'lastName'] as const;
+const everyDetail = [...person, 'phone', 'dateOfBirth', 'gender', 'documentType', 'documentNumber'] as const;
+const erased = { email: '', firstName: '', lastName: '', phone: '', documentNumber: '' };
+
+/** Auth's accounts; of deleted ones nothing personal is left anywhere. */
+function accountsWith(...fields: readonly string[]): Source[] {
+  const picture = picking(...fields, 'type', 'status', 'version');
+  return [
+    { service: 'auth', collection: 'accounts', picture: (row) => ({ ...picture(row), deleted: false }) },
+    {
+      service: 'auth',
+      collection: 'deleted-accounts',
+      picture: (row) => ({ ...picture({ ...row, ...erased }), deleted: true }),
+    },
+  ];
+}
+
+function accountCopy(service: Service, collection: string, fields: readonly string[]): Source[] {
+  return [{ service, collection, picture: picking(...fields, 'type', 'status', 'version', 'deleted') }];
+}
+
+/** Where the owner numbers changes that others are not told of, versions are not compared. */
+function from(service: Service | 'sessions', collection: string, picture: Source['picture'], filter = {}): Source[] {
+  return [{ service, collection, picture, filter }];
+}
+
+const planOf = (row: Row) => row['plan'] as { readonly name: string; readonly price: number };
+
+const withPlanName = (...fields: readonly string[]) => {
+  const picture = picking(...fields);
+  return (row: Row) => ({ ...picture(row), planName: planOf(row).name });
+};
+
+const inReports = ['accountId', 'status', 'classesGranted', 'startsOn', 'endsOn', 'endsAt', 'version'] as const;
+
+type HeldPlan = { readonly assignmentId: string; readonly classesLeft: number } | null;
+
+/** Every projection of the system beside its owner (DESIGN §3). */
+export const projections: readonly Projection[] = [
+  {
+    name: 'accounts in membership',
+    owner: withoutType(accountsWith(...person)),
+    copy: withoutType(accountCopy('membership', 'accounts', person)),
+  },
+  { name: 'members in training', owner: accountsWith(...person), copy: accountCopy('training', 'members', person) },
+  {
+    name: 'accounts in reporting',
+    owner: accountsWith(...everyDetail, 'createdAt'),
+    copy: accountCopy('reporting', 'accounts', [...everyDetail, 'createdAt']),
+  },
+  {
+    name: 'session directory',
+    owner: [
+      ...from('auth', 'accounts', (row) => {
+        const sessions = row['sessions'] as { version: number; keeps: string | null };
+        return { type: row['type'], status: row['status'], version: sessions.version, keeps: sessions.keeps };
+      }),
+    ],
+    copy: from('sessions', 'accounts', picking('type', 'status', 'version', 'keeps'), { status: { $ne: 'deleted' } }),
+  },
+  {
+    name: 'deleted accounts in the session directory',
+    owner: from('auth', 'deleted-accounts', picking('type')),
+    copy: from('sessions', 'accounts', picking('type'), { status: 'deleted' }),
+  },
+  {
+    name: 'plans in the user list',
+    owner: from('membership', 'assignments', withPlanName('accountId', 'status', 'startsAt', 'endsAt', 'version')),
+    copy: from('auth', 'held-plans', picking('accountId', 'status', 'startsAt', 'endsAt', 'version', 'planName')),
+  },
+  {
+    name: 'assignments in training',
+    owner: from('membership', 'assignments', withPlanName('accountId', 'status', 'version')),
+    copy: from('training', 'assignments', picking('accountId', 'status', 'version', 'planName')),
+  },
+  {
+    name: 'plans that classes are paid from',
+    owner: [
+      {
+        service: 'membership',
+        collection: 'assignments',
+        filter: { status: 'active' },
+        id: (row) => String(row['accountId']),
+        picture: (row) => ({ assignmentId: row._id, endsOn: row['endsOn'] }),
+      },
+    ],
+    copy: from('training', 'credit-accounts', (row) => picking('assignmentId', 'endsOn')(row['plan'] as Row), {
+      plan: { $ne: null },
+    }),
+  },
+  {
+    name: 'assignments in reporting',
+    owner: from('membership', 'assignments', (row) => ({
+      ...withPlanName(...inReports)(row),
+      price: planOf(row).price,
+    })),
+    copy: from('reporting', 'assignments', picking(...inReports, 'planName', 'price')),
+  },
+  {
+    name: 'special trainings in auth',
+    owner: from('training', 'credit-accounts', (row) => ({ special: row['special'], version: row['version'] })),
+    copy: from('auth', 'credit-balances', (row) => ({
+      special: row['specialTrainingsRemaining'],
+      version: row['version'],
+    })),
+  },
+  {
+    name: 'class balances in membership',
+    owner: from('training', 'credit-accounts', (row) => {
+      const plan = row['plan'] as HeldPlan;
+      return { assignmentId: plan?.assignmentId ?? null, classesLeft: plan?.classesLeft ?? 0 };
+    }),
+    copy: from('membership', 'class-balances', picking('assignmentId', 'classesLeft')),
+  },
+  {
+    name: 'trainings in reporting',
+    owner: from('training', 'trainings', picking('category', 'date', 'startTime', 'startsAt', 'capacity', 'status')),
+    copy: from('reporting', 'trainings', picking('category', 'date', 'startTime', 'startsAt', 'capacity', 'status')),
+  },
+  {
+    name: 'bookings in reporting',
+    owner: from('training', 'bookings', picking('trainingId', 'status', 'bookedAt', 'version')),
+    copy: from('reporting', 'bookings', picking('trainingId', 'status', 'bookedAt', 'version')),
+  },
+];
+
+/** Membership has no use for the account's type. */
+function withoutType(sources: readonly Source[]): Source[] {
+  return sources.map((source) => ({ ...source, picture: (row) => ({ ...source.picture(row), type: null }) }));
+}

@@ -1,0 +1,93 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { mongo } from 'mongoose';
+import { root } from '../launcher/root.mjs';
+import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
+import { writeCollection } from './write-collection.ts';
+
+export interface BackUpOptions {
+  readonly mongoUrl: string;
+  readonly namespace: string;
+  /** Must not exist yet; it is there when the backup is whole, and not before. */
+  readonly folder: string;
+}
+
+/** Collections that hold nothing which outlives their process. */
+const passing = new Set(['outbox-leases', 'migration-leases']);
+
+/**
+ * Copies all databases as they were at one and the same instant, while the studio runs: one snapshot session reads
+ * all of them, so that no account is without its session entry and no booking without what it spent.
+ * @throws Error when it takes longer than MongoDB keeps history (5 minutes unless set)
+ */
+export async function backUpStudio({ mongoUrl, namespace, folder }: BackUpOptions): Promise<Manifest> {
+  const partial = `${folder}.partial`;
+  await rm(partial, { recursive: true, force: true });
+  await mkdir(partial, { recursive: true, mode: 0o700 });
+  const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
+  try {
+    const { version: mongoVersion } = await client.db('admin').command({ buildInfo: 1 });
+    const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial));
+    const { version: studioVersion } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+    const manifest: Manifest = { format: 1, studioVersion, mongoVersion, takenAt, collections };
+    await writeFile(join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    await rename(partial, folder);
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await client.close();
+  }
+}
+
+async function copyAll(client: mongo.MongoClient, namespace: string, folder: string) {
+  const listed = await listCollections(client, namespace);
+  const session = client.startSession({ snapshot: true });
+  try {
+    const collections: CollectionFile[] = [];
+    for (const { database, collection } of listed) {
+      const file = `${database}.${collection}.bson.gz`;
+      const source = client.db(`${namespace}_${database}`).collection(collection);
+      const written = await writeCollection(source, session, join(folder, file));
+      collections.push({ database, collection, file, ...written });
+    }
+    // The first read fixed it, and all others read at the same.
+    const { snapshotTime } = session as unknown as { readonly snapshotTime?: mongo.Timestamp };
+    if (!snapshotTime) throw new Error('MongoDB gave no snapshot');
+    return { takenAt: new Date(snapshotTime.getHighBits() * 1_000).toISOString(), collections };
+  } finally {
+    await session.endSession();
+  }
+}
+
+async function listCollections(client: mongo.MongoClient, namespace: string) {
+  const listed: Pick<CollectionFile, 'database' | 'collection'>[] = [];
+  for (const database of databaseNames) {
+    const found = await client.db(`${namespace}_${database}`).listCollections({}, { nameOnly: true }).toArray();
+    const names = found.map(({ name }) => name).filter((name) => !name.startsWith('system.') && !passing.has(name));
+    listed.push(...names.toSorted().map((collection) => ({ database, collection })));
+  }
+  if (listed.length === 0) throw new Error(`there is no studio in namespace ${namespace}`);
+  return listed;
+}
+
+const snapshotUnavailable = 246;
+const snapshotTooOld = 239;
+
+const howToTakeLonger = 'set minSnapshotHistoryWindowInSeconds of mongod to more than the 300 that it is by default';
+
+/** A collection or index made a moment ago keeps MongoDB from showing a snapshot; a moment later it can. */
+async function insist<T>(copy: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await copy();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (code === snapshotTooOld) throw new Error(`it took too long: ${howToTakeLonger}`, { cause: error });
+      if (code !== snapshotUnavailable || attempt === 10) throw error;
+      await pause(500);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+/** The studio's databases, without the namespace before their names. */
+export const databaseNames = ['auth', 'membership', 'training', 'reporting', 'sessions'] as const;
+
+const manifestSchema = z.object({
+  format: z.literal(1),
+  studioVersion: z.string(),
+  mongoVersion: z.string(),
+  /** The instant that all databases are shown at. */
+  takenAt: z.iso.datetime(),
+  collections: z.array(
+    z.object({
+      database: z.enum(databaseNames),
+      collection: z.string(),
+      /** Inside the backup's folder: gzipped BSON, one document after another, as `mongorestore` reads it too. */
+      file: z.string(),
+      documents: z.number(),
+      sha256: z.string(),
+    }),
+  ),
+});
+
+/** What a backup holds: a file for each collection, and this list of them. */
+export type Manifest = z.output<typeof manifestSchema>;
+export type CollectionFile = Manifest['collections'][number];
+
+export const manifestName = 'manifest.json';
+
+/** @throws Error when the folder holds no backup that this version understands */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
+  if (text === undefined) throw new Error(`${folder} holds no backup: there is no ${manifestName}`);
+  return manifestSchema.parse(JSON.parse(text));
+}

@@ -1,0 +1,54 @@
+import { connect } from 'amqplib';
+import { pino } from 'pino';
+import { deadLettersOf, queueOf } from '@studio/chassis/events/topology';
+import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
+import { topology } from '@studio/contracts/events/topology';
+
+const redisPatienceMs = 5_000;
+
+/** @throws Error when a worker of the namespace listens to its queue */
+export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string): Promise<void> {
+  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
+  connection.on('error', () => undefined);
+  try {
+    for (const service of Object.keys(topology)) {
+      const channel = await connection.createChannel();
+      channel.on('error', () => undefined);
+      // A queue that does not exist is listened to by nobody.
+      const queue = await channel.checkQueue(queueOf(namespace, service)).catch(() => undefined);
+      if (queue && queue.consumerCount > 0) throw new Error('the studio runs: stop it before you restore');
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Deletes the queues with the events in them: they tell of a time after the backup. Any process declares new ones. */
+export async function removeQueues(rabbitmqUrl: string, namespace: string): Promise<void> {
+  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
+  try {
+    const channel = await connection.createChannel();
+    for (const service of Object.keys(topology)) {
+      await channel.deleteQueue(queueOf(namespace, service));
+      await channel.deleteQueue(deadLettersOf(namespace, service));
+    }
+  } finally {
+    await connection.close();
+  }
+}
+
+/**
+ * Deletes everything of the namespace in Redis. A job that Redis remembers as done would not be made again, though
+ * the restored databases say that it is still to do.
+ */
+export async function removeJobs(redisUrl: string, namespace: string): Promise<void> {
+  const redis = openRedis(redisUrl, 'asking', pino({ level: 'silent' }));
+  try {
+    if (!(await waitForRedis(redis, redisPatienceMs))) throw new Error('Redis does not answer');
+    for await (const keys of redis.scanStream({ match: `${namespace}:*`, count: 1_000 })) {
+      if ((keys as string[]).length > 0) await redis.unlink(keys as string[]);
+    }
+  } finally {
+    redis.disconnect();
+  }
+}

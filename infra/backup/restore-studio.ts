@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+import { mongo } from 'mongoose';
+import { endAllSessions } from './end-all-sessions.ts';
+import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
+import { readCollection } from './read-collection.ts';
+import { refuseWhileRunning, removeJobs, removeQueues } from './remove-traces.ts';
+
+export interface RestoreOptions {
+  readonly folder: string;
+  readonly mongoUrl: string;
+  readonly rabbitmqUrl: string;
+  readonly redisUrl: string;
+  readonly namespace: string;
+  /** Whether to delete what the namespace holds now. */
+  readonly replace: boolean;
+}
+
+const batchSize = 500;
+
+/**
+ * Puts a backup into a namespace of a studio that is stopped. Queues and jobs of the namespace are deleted: they are
+ * of another time. What they held is made again, from unsent rows and by re-publishing, which is to follow.
+ * @throws Error when the studio runs, when there is something and `replace` is not set, or when a file is damaged;
+ *   after the last one the namespace is not whole: restore again
+ */
+export async function restoreStudio(options: RestoreOptions): Promise<Manifest> {
+  const { folder, mongoUrl, rabbitmqUrl, redisUrl, namespace, replace } = options;
+  const manifest = await readManifest(folder);
+  await checkFiles(folder, manifest);
+  const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
+  try {
+    await refuseWhileRunning(rabbitmqUrl, namespace);
+    const databases = databaseNames.map((name) => client.db(`${namespace}_${name}`));
+    if (!replace) await refuseUnlessEmpty(databases);
+    for (const database of databases) await database.dropDatabase();
+    await removeQueues(rabbitmqUrl, namespace);
+    await removeJobs(redisUrl, namespace);
+    for (const file of manifest.collections) {
+      await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
+    }
+    await endAllSessions(client, namespace);
+    return manifest;
+  } finally {
+    await client.close();
+  }
+}
+
+/** All of them, before anything is deleted. */
+async function checkFiles(folder: string, { collections }: Manifest): Promise<void> {
+  for (const { file, documents, sha256 } of collections) {
+    let found = 0;
+    for await (const _ of readCollection(join(folder, file), sha256)) found += 1;
+    if (found !== documents) throw new Error(`${file} is damaged: it holds ${found} documents of ${documents}`);
+  }
+}
+
+async function refuseUnlessEmpty(databases: readonly mongo.Db[]): Promise<void> {
+  for (const database of databases) {
+    const collections = await database.listCollections({}, { nameOnly: true }).toArray();
+    if (collections.length === 0) continue;
+    throw new Error(`${database.databaseName} is not empty: --replace deletes what is there`);
+  }
+}
+
+/** Indexes are made by the services when they start. */
+async function fill(target: mongo.Collection, folder: string, { file, sha256 }: CollectionFile): Promise<void> {
+  let batch: mongo.Document[] = [];
+  const flush = async () => {
+    if (batch.length === 0) return;
+    await target.insertMany(batch, { ordered: false, writeConcern: { w: 'majority', journal: true } });
+    batch = [];
+  };
+  for await (const document of readCollection(join(folder, file), sha256)) {
+    batch.push(document);
+    if (batch.length === batchSize) await flush();
+  }
+  await flush();
+}

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { mongo } from 'mongoose';
+
+/** Writes all documents of a collection, as the session sees it, into a file, byte by byte as MongoDB has them. */
+export async function writeCollection(
+  source: mongo.Collection,
+  session: mongo.ClientSession,
+  path: string,
+): Promise<{ readonly documents: number; readonly sha256: string }> {
+  let documents = 0;
+  const hash = createHash('sha256');
+  const counting = new Transform({
+    writableObjectMode: true,
+    transform(document: Buffer, _encoding, done) {
+      documents += 1;
+      hash.update(document);
+      done(null, document);
+    },
+  });
+  const cursor = source.find({}, { session, raw: true }).sort({ _id: 1 });
+  await pipeline(cursor.stream(), counting, createGzip({ level: 6 }), createWriteStream(path, { mode: 0o600 }));
+  return { documents, sha256: hash.digest('hex') };
+}

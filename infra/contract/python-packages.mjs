@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from '../launcher/run-command.mjs';
+
+const fileOf = (/** @type {string} */ name) => fileURLToPath(new URL(name, import.meta.url));
+const requirements = fileOf('requirements.txt');
+const constraints = fileOf('constraints.txt');
+
+/**
+ * Installs the Python packages of the contract tests, once for each list of versions.
+ *
+ * @param {string} parentDir
+ * @param {import('../launcher/set-up.mjs').SetUp} setUp
+ * @returns {Promise<string>} directory for PYTHONPATH
+ */
+export async function ensurePythonPackages(parentDir, { progress, logsDir, signal }) {
+  const versions = createHash('sha256').update(readFileSync(requirements)).update(readFileSync(constraints));
+  const directory = join(parentDir, `python-${versions.digest('hex').slice(0, 12)}`);
+  if (existsSync(directory)) return directory;
+  const unfinished = `${directory}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(parentDir, { recursive: true });
+  await progress.step('Installing schemathesis', () => {
+    const pip = ['-m', 'pip', 'install', '--disable-pip-version-check', '--progress-bar', 'off', '--prefer-binary'];
+    // Beside no other package: what is missing in the system's Python is no matter, and what is there is left alone.
+    const options = ['--target', unfinished, '--requirement', requirements, '--constraint', constraints];
+    return runCommand('python3', [...pip, ...options], { logFile: join(logsDir, 'install-schemathesis.log'), signal });
+  });
+  renameSync(unfinished, directory);
+  return directory;
+}

@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, signIn } from '../acceptance/client.ts';
+import { removeStudio } from '../acceptance/remove-studio.ts';
+import { givenServers, testSettings } from '../acceptance/test-settings.ts';
+import { seedDemo } from '../demo/seed-demo.mjs';
+import { createProgress } from '../launcher/console-progress.mjs';
+import { root } from '../launcher/root.mjs';
+import { listenForStop } from '../launcher/stop-request.mjs';
+import { startStudio } from '../launcher/test-studio.mjs';
+import { ensurePythonPackages } from './python-packages.mjs';
+
+/**
+ * The contract test: is the OpenAPI document valid, and does the studio answer as it says? Exit code 1 when not.
+ * `run-schemathesis.mjs 200` tries up to 200 cases of each call and phase instead of the usual few.
+ */
+const cases = process.argv[2] ?? '20';
+const parentDir = join(root, '.data', 'contract');
+const config = fileURLToPath(new URL('schemathesis.toml', import.meta.url));
+
+const runDir = join(parentDir, 'run');
+mkdirSync(runDir, { recursive: true });
+const setUp = { progress: createProgress(console.log), logsDir: join(parentDir, 'logs') };
+const { signal } = listenForStop(console.log);
+const packages = await ensurePythonPackages(parentDir, { ...setUp, signal });
+const servers = givenServers();
+const namespace = `c${process.pid}`;
+const studio = await startStudio({
+  servers,
+  dataDir: join(runDir, 'studio'),
+  env: testSettings(namespace),
+  announce: console.log,
+});
+try {
+  const { origin, admin } = studio;
+  await seedDemo({ origin, adminEmail: admin.email, adminPassword: admin.password, log: console.log });
+  const { token } = await signIn(origin, admin.email, admin.password);
+  const document = join(runDir, 'openapi.json');
+  writeFileSync(document, await (await fetch(`${origin}/api/openapi.json`)).text());
+  signal.throwIfAborted();
+  const isValid = await python(['-m', 'openapi_spec_validator', document]);
+  const run = ['run', '--max-examples', cases, '--no-color', '--seed', '1', '--url', origin, document];
+  const isKept = isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], token));
+  // With a session that had ended in the middle, a refusal would have been right all the time.
+  const { status } = await createClient(origin, token).get('/api/admin/stats');
+  if (status !== 200) console.log(`The session has not outlived the run: ${status}`);
+  process.exitCode = isKept && status === 200 ? 0 : 1;
+} finally {
+  await studio.stop();
+  await removeStudio(servers, namespace);
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} [token]
+ * @returns {Promise<boolean>} whether it ended well
+ */
+async function python(args, token = '') {
+  const env = { ...process.env, PYTHONPATH: packages, PYTHONNOUSERSITE: '1', STUDIO_TOKEN: token };
+  const child = spawn('python3', args, { cwd: runDir, stdio: 'inherit', env });
+  signal.addEventListener('abort', () => child.kill());
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}

@@ -1,0 +1,42 @@
+import { ok, strictEqual } from 'node:assert';
+import { type Client, type Person, registerMembers, signIn } from '../acceptance/client.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../acceptance/scenario.ts';
+import { startSteadyLoad } from './steady-load.ts';
+
+export interface Studio {
+  readonly origin: string;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+}
+
+/** A member is given a plan, books, and cancels; every screen on the way shows it at once. */
+export async function takeJourney({ origin, adminEmail, adminPassword }: Studio): Promise<void> {
+  const admin = await signIn(origin, adminEmail, adminPassword);
+  const { member, trainingId } = await memberWithPlan(origin, admin);
+  const before = await remainingClasses(member);
+  const booking = await member.post('/api/trainings/register', { trainingId });
+  strictEqual(booking.status, 201, JSON.stringify(booking.body));
+  strictEqual(await remainingClasses(member), before - 1);
+  strictEqual(await seatsTaken(member, trainingId), 1);
+  ok((await admin.get('/api/admin/stats')).body.totalBookings >= 1);
+  strictEqual((await member.delete(`/api/trainings/register/${trainingId}`)).status, 200);
+  strictEqual(await remainingClasses(member), before);
+  const page = await fetch(origin);
+  ok(page.ok && (await page.text()).includes('<div id="root">'), 'the web app is there');
+}
+
+async function memberWithPlan(origin: string, admin: Client) {
+  const [member] = (await registerMembers(origin, 1)) as [Person];
+  await assignPlan(admin, member, await createPlan(admin));
+  return { member, trainingId: await scheduleTraining(admin) };
+}
+
+/** Eight members who do nothing but look, book and cancel. */
+export async function startEveningRush({ origin, adminEmail, adminPassword }: Studio) {
+  const admin = await signIn(origin, adminEmail, adminPassword);
+  const members = await registerMembers(origin, 8);
+  const planId = await createPlan(admin);
+  for (const member of members) await assignPlan(admin, member, planId);
+  const trainingIds = [await scheduleTraining(admin), await scheduleTraining(admin)];
+  return startSteadyLoad(members, trainingIds);
+}

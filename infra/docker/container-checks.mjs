@@ -1,0 +1,73 @@
+import { deepStrictEqual } from 'node:assert';
+import { docker } from './engine.mjs';
+
+/** Not the studio's own processes, whose users and file systems are what their makers have chosen. */
+const servers = new Set(['mongo', 'rabbitmq', 'redis', 'mail']);
+
+/**
+ * Every process of the studio runs as nobody in particular, in a file system that it can't write to, with no
+ * capability and bounded memory; nothing but the gateway can be reached from outside.
+ *
+ * @param {string} project
+ * @throws AssertionError naming what is not so
+ */
+export async function assertHardened(project) {
+  const containers = await containersOf(project);
+  deepStrictEqual(containers.flatMap(weaknesses), []);
+  return `${containers.length} containers`;
+}
+
+/** @param {string} project */
+export async function areHealthy(project) {
+  return (await containersOf(project)).every(({ State: state }) => (state.Health?.Status ?? 'healthy') === 'healthy');
+}
+
+/**
+ * @param {string} project
+ * @returns {Promise<any[]>} those that run
+ */
+async function containersOf(project) {
+  const ids = await docker('ps', '-q', '--filter', `label=com.docker.compose.project=${project}`);
+  return JSON.parse(await docker('inspect', ...ids.split('\n')));
+}
+
+/**
+ * @param {any} container
+ * @returns {string[]}
+ */
+function weaknesses({ Config: config, HostConfig: host }) {
+  const service = config.Labels['com.docker.compose.service'];
+  const published = Object.keys(host.PortBindings ?? {}).length > 0;
+  const common = {
+    'has no memory limit': !host.Memory,
+    'is published': published && service !== 'gateway' && service !== 'mail',
+  };
+  const own = {
+    'runs as root': !/^[1-9]\d*:[1-9]\d*$/.test(config.User),
+    'may write to its file system': !host.ReadonlyRootfs,
+    'has capabilities': String(host.CapDrop) !== 'ALL' || host.CapAdd !== null,
+    'may gain privileges': !host.SecurityOpt?.includes('no-new-privileges:true'),
+    'has no init process': !host.Init,
+    'has a secret in its environment': config.Env.some(isSecret),
+  };
+  const all = servers.has(service) ? common : { ...common, ...own };
+  return Object.entries(all).flatMap(([what, is]) => (is ? `${service} ${what}` : []));
+}
+
+/** @param {string} variable */
+function isSecret(variable) {
+  return /^[^=]*(?:PASSWORD|PRIVATE_KEY|MONGO_URL|RABBITMQ_URL|REDIS_URL|SMTP_URL)=./.test(variable);
+}
+
+const countBookings = `fetch('http://127.0.0.1:' + process.env.PORT + '/metrics').then((answer) => answer.text()).then(
+  (text) => console.log(text.match(/^http_request_duration_seconds_count\\{.*register".*status="201".*\\} (\\d+)/m)?.[1] ?? 0),
+  () => console.log(0))`;
+
+/**
+ * Bookings that a container of training has taken.
+ *
+ * @param {string} id
+ */
+export async function bookingsTaken(id) {
+  return Number(await docker('exec', id, 'node', '-e', countBookings));
+}

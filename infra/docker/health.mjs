@@ -1,0 +1,23 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
+
+/**
+ * The health check of every container: healthy once the process is ready, that is, can do its work.
+ * `node health.mjs once`: from then on it only has to be alive. A swarm replaces what is unhealthy, and replacing all
+ * processes because a server behind them is away would make a short outage a long one.
+ */
+const readyOnce = '/tmp/ready-once';
+const hasToBeReadyOnce = process.argv[2] === 'once';
+const page = hasToBeReadyOnce && existsSync(readyOnce) ? 'healthz' : 'readyz';
+
+// Not fetch: it takes longer to load than all the rest of this, and this runs every few seconds everywhere.
+const request = get({ host: '127.0.0.1', port: process.env['PORT'] ?? 8080, path: `/${page}` }, (answer) => {
+  // Docker keeps what is written here beside the container.
+  answer.pipe(process.stdout);
+  process.exitCode = answer.statusCode === 200 ? 0 : 1;
+  if (hasToBeReadyOnce && answer.statusCode === 200) writeFileSync(readyOnce, '');
+});
+request.on('error', (error) => {
+  process.stdout.write(`no answer: ${error.message}`);
+  process.exitCode = 1;
+});

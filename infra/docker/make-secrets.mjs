@@ -1,0 +1,46 @@
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { newPasswordSchema } from '@studio/contracts/http/fields';
+import { makeMissing } from './made-secrets.mjs';
+import { secretFiles } from './secret-files.mjs';
+
+/**
+ * Makes what nobody should have to think of (passwords, keys, and URLs with them) once, and writes it as files: a
+ * folder for each process, a file for each setting, readable by that process alone. What was made stays; what comes
+ * from the environment is written again each time. Usage: node make-secrets.mjs [folder]
+ */
+const [, , folder = '/run/studio'] = process.argv;
+const { ADMIN_PASSWORD: givenPassword, MONGO_HOSTS, RABBITMQ_HOST, REDIS_HOST, SMTP_URL } = process.env;
+if (givenPassword && !newPasswordSchema.safeParse(givenPassword).success) {
+  console.error('ADMIN_PASSWORD: must have 6 characters to 72 bytes');
+  process.exit(1);
+}
+
+const madeFile = join(folder, 'made.json');
+const made = makeMissing(existsSync(madeFile) ? JSON.parse(readFileSync(madeFile, 'utf8')) : {});
+save(madeFile, JSON.stringify(made, null, 2), 0);
+const files = secretFiles({
+  ...made,
+  adminPassword: givenPassword || made.adminPassword,
+  mongoHosts: MONGO_HOSTS || 'mongo:27017',
+  rabbitmqHost: RABBITMQ_HOST || 'rabbitmq:5672',
+  redisHost: REDIS_HOST || 'redis:6379',
+  smtpUrl: SMTP_URL || 'smtp://mail:1025',
+});
+for (const { path, content, owner } of files) save(join(folder, path), content, owner);
+console.log(`the secrets are in ${folder}`);
+
+/**
+ * A process that starts meanwhile finds the old file or the new one, whole.
+ *
+ * @param {string} path
+ * @param {string} content
+ * @param {number} owner user who may read it; without root, whoever runs this
+ */
+function save(path, content, owner) {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(`${path}.new`, content);
+  chmodSync(`${path}.new`, 0o400);
+  if (process.getuid?.() === 0) chownSync(`${path}.new`, owner, owner);
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,20 @@
+/**
+ * What each user may do: own databases only, and the sessions, which everybody reads and auth alone writes.
+ *
+ * @param {string} namespace prefix of the databases
+ * @returns {Record<import('./made-secrets.mjs').MongoUser, { role: string, db: string }[]>}
+ */
+export function mongoRoles(namespace) {
+  const readsSessions = { role: 'read', db: `${namespace}_sessions` };
+  /** @param {string} name */
+  const owns = (name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: `${namespace}_${name}` }));
+  return {
+    gateway: [readsSessions],
+    auth: [...owns('auth'), ...owns('sessions')],
+    membership: [...owns('membership'), readsSessions],
+    training: [...owns('training'), readsSessions],
+    reporting: [...owns('reporting'), readsSessions],
+    // Audits, backs up and restores; no process that listens has it.
+    ops: [{ role: 'root', db: 'admin' }],
+  };
+}

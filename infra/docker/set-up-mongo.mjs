@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { mongo } from 'mongoose';
+import { mongoRoles } from './mongo-roles.mjs';
+
+/**
+ * Makes one replica set of the hosts that MONGO_HOSTS names, adds those that are new, and gives every process a user
+ * who may do in the databases what that process does. Ends once all of that is so; may run again at any time.
+ *
+ * It signs in as the nodes do to each other, by their key: so it needs no first user, and works from anywhere.
+ */
+const hosts = (process.env['MONGO_HOSTS'] || 'mongo:27017').split(',');
+const namespace = process.env['NAMESPACE'] || 'studio';
+const signIn = { username: '__system', password: readFileSync(process.env['MONGO_KEY_FILE'] ?? '', 'utf8').trim() };
+const passwords = JSON.parse(readFileSync(process.env['MONGO_PASSWORDS_FILE'] ?? '', 'utf8'));
+
+const patienceMs = 120_000;
+const codes = { alreadyInitialized: 23, userExists: 51_003 };
+
+await initiate();
+const client = await open(`mongodb://${hosts.join()}/?replicaSet=rs0`);
+try {
+  for (const host of hosts) await addMember(client.db('admin'), host);
+  for (const [user, roles] of Object.entries(mongoRoles(namespace))) {
+    await ensureUser(client.db('admin'), user, passwords[user], roles);
+  }
+} finally {
+  await client.close();
+}
+console.log(`the replica set is ready: ${hosts.join()}`);
+
+/** A set that is there, on any of the hosts, is found again. */
+async function initiate() {
+  const first = await open(`mongodb://${hosts[0]}/?directConnection=true`);
+  const members = [{ _id: 0, host: hosts[0] }];
+  try {
+    await first.db('admin').command({ replSetInitiate: { _id: 'rs0', members } });
+    console.log('the replica set was made');
+  } catch (error) {
+    if (codeOf(error) !== codes.alreadyInitialized) throw error;
+  } finally {
+    await first.close();
+  }
+}
+
+/**
+ * One change after another, as MongoDB demands; each waits until most nodes know of the one before.
+ *
+ * @param {mongo.Db} admin
+ * @param {string} host
+ */
+async function addMember(admin, host) {
+  const { config } = await admin.command({ replSetGetConfig: 1 });
+  if (config.members.some((/** @type {{ host: string }} */ member) => member.host === host)) return;
+  const ids = config.members.map((/** @type {{ _id: number }} */ member) => member._id);
+  const members = [...config.members, { _id: Math.max(...ids) + 1, host }];
+  const changed = { ...config, version: config.version + 1, members };
+  await admin.command({ replSetReconfig: changed, maxTimeMS: patienceMs });
+  console.log(`${host} was added`);
+}
+
+/**
+ * @param {mongo.Db} admin
+ * @param {string} user
+ * @param {string} password
+ * @param {readonly object[]} roles
+ */
+async function ensureUser(admin, user, password, roles) {
+  try {
+    await admin.command({ createUser: user, pwd: password, roles });
+  } catch (error) {
+    if (codeOf(error) !== codes.userExists) throw error;
+    await admin.command({ updateUser: user, pwd: password, roles });
+  }
+}
+
+/**
+ * A client that can ask for something: servers may still be starting, or choosing their primary.
+ *
+ * @param {string} url
+ */
+async function open(url) {
+  const tryUntil = Date.now() + patienceMs;
+  for (;;) {
+    const client = new mongo.MongoClient(url, {
+      auth: signIn,
+      authSource: 'local',
+      authMechanism: 'SCRAM-SHA-256',
+      serverSelectionTimeoutMS: 5_000,
+    });
+    try {
+      await client.connect();
+      await client.db('admin').command({ ping: 1 });
+      return client;
+    } catch (error) {
+      await client.close();
+      if (Date.now() > tryUntil) throw error;
+      console.log(`MongoDB does not answer yet: ${String(error)}`);
+      await pause(1_000);
+    }
+  }
+}
+
+/** @param {unknown} error */
+function codeOf(error) {
+  return /** @type {{ code?: number }} */ (error).code;
+}

@@ -1,0 +1,138 @@
+import { strictEqual } from 'node:assert';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pickFreePorts } from '../launcher/ports.mjs';
+import { root } from '../launcher/root.mjs';
+import { startEveningRush, takeJourney } from './booking-journey.ts';
+import { areHealthy, assertHardened, bookingsTaken } from './container-checks.mjs';
+import { composeProject, whatIsMissing } from './engine.mjs';
+
+/**
+ * `npm run test:docker`: brings the studio up with Docker Compose as a server would, on a port and under a project
+ * name of its own, books through it, scales training there and back while booking goes on, and takes it all down.
+ */
+const missing = await whatIsMissing();
+if (missing) {
+  console.log(`SKIPPED: ${missing}, so the containers were not tested`);
+  process.exit(0);
+}
+
+const project = `studio-test-${process.pid}`;
+const folder = mkdtempSync(join(tmpdir(), 'studio-docker-'));
+const envFile = join(folder, '.env');
+const { gateway: port, mailWeb } = await pickFreePorts();
+const studio = {
+  origin: `http://127.0.0.1:${port}`,
+  adminEmail: 'admin@example.com',
+  adminPassword: 'clave-de-prueba',
+};
+writeFileSync(
+  envFile,
+  [
+    `ADMIN_EMAIL=${studio.adminEmail}`,
+    `ADMIN_PASSWORD=${studio.adminPassword}`,
+    `PUBLISHED_PORT=${port}`,
+    `MAIL_WEB_PORT=${mailWeb}`,
+    'STUDIO_IMAGE=studio-test',
+    'BOOKING_WEEKS_AHEAD=4',
+    'BCRYPT_COST=4',
+  ].join('\n'),
+);
+const compose = await composeProject({
+  project,
+  envFile,
+  files: [join(root, 'docker-compose.yml')],
+  profiles: ['mail'],
+});
+
+try {
+  await step('build the image', () => compose('build', 'secrets'));
+  await step('bring the studio up, until it is ready', bringUp);
+  await step('users, file systems, capabilities, memory and ports are as they should be', () =>
+    assertHardened(project),
+  );
+  await step('a booking journey through it', () => takeJourney(studio));
+  await step('training 1 → 3 → 1 while members book', scaleThereAndBack);
+  await step('a process that is restarted comes back, and the studio with it', restartOne);
+  await step('a booking journey once more', () => takeJourney(studio));
+  await step('the audit finds nothing', audit);
+  console.log('passed');
+} catch (error) {
+  console.error(error instanceof Error ? [error.stack, error.cause].join('\n') : error);
+  console.error(await compose('logs', '--tail', '5').catch(String));
+  process.exitCode = 1;
+} finally {
+  await step('take it down', () => compose('down', '--volumes', '--timeout', '10'));
+  rmSync(folder, { recursive: true });
+}
+
+/**
+ * @template T
+ * @param {string} what
+ * @param {() => Promise<T>} work
+ */
+async function step(what, work) {
+  const since = Date.now();
+  const result = await work();
+  const told = typeof result === 'string' && !result.includes('\n') ? `: ${result}` : '';
+  console.log(`ok   ${what} (${((Date.now() - since) / 1000).toFixed(1)} s)${told}`);
+}
+
+async function bringUp() {
+  await compose('up', '-d', '--no-build');
+  await untilReady();
+}
+
+async function scaleThereAndBack() {
+  const rush = await startEveningRush(studio);
+  await compose('up', '-d', '--no-build', '--scale', 'training=3');
+  await until('all three have booked', async () => (await bookingsByReplica()).filter(Boolean).length === 3);
+  await pause(2_000);
+  const shares = await bookingsByReplica();
+  await compose('up', '-d', '--no-build', '--scale', 'training=1');
+  strictEqual((await bookingsByReplica()).length, 1);
+  await pause(3_000);
+  const { requests, booked, failures } = await rush.end();
+  strictEqual(failures.length, 0, failures.slice(0, 10).join('\n'));
+  return `${requests} requests, ${booked} bookings (by replica: ${shares.join(', ')}), 0 failed`;
+}
+
+async function bookingsByReplica() {
+  const ids = (await compose('ps', '-q', 'training')).split('\n');
+  return Promise.all(ids.map(bookingsTaken));
+}
+
+async function restartOne() {
+  await compose('restart', 'training-worker');
+  await untilReady();
+}
+
+/** Mails leave a little later than what they tell of. */
+function audit() {
+  return until('the audit finds nothing', () => compose('run', '--rm', 'ops', 'infra/audit/main.ts').then(() => true));
+}
+
+function untilReady() {
+  const answers = async () => (await fetch(`${studio.origin}/readyz`)).ok;
+  return until('the studio is ready', async () => (await areHealthy(project)) && (await answers()));
+}
+
+/**
+ * @param {string} what
+ * @param {() => Promise<boolean>} check
+ */
+async function until(what, check) {
+  const patience = Date.now() + 180_000;
+  let problem;
+  for (;;) {
+    try {
+      if (await check()) return;
+    } catch (error) {
+      problem = error;
+    }
+    if (Date.now() > patience) throw new Error(`in vain: waited until ${what}`, { cause: problem });
+    await pause(500);
+  }
+}

@@ -1,0 +1,93 @@
+import type { mongo } from 'mongoose';
+import { instantOfOutboxId } from '@studio/chassis/events/outbox-id';
+import { openDatabases, services, type StudioDatabases } from '../audit/studio-databases.ts';
+import { lookAtFreeSpace } from './look-at-disk.ts';
+import { fail, type Finding, note, ok } from './finding.ts';
+
+interface Member {
+  readonly name: string;
+  readonly stateStr: string;
+  readonly health: number;
+}
+
+const lateMs = 30_000;
+
+/** MongoDB's version and replica set, the room it has, and what waits in the outboxes. */
+export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<readonly Finding[]> {
+  const databases = await openDatabases(mongoUrl, namespace);
+  try {
+    return [
+      await replicaSet(databases.sessions),
+      ...(await room(databases.of.training)),
+      ...(await Promise.all([waitingEvents(databases), waitingMails(databases)])),
+    ];
+  } finally {
+    await databases.close();
+  }
+}
+
+async function replicaSet(database: mongo.Db): Promise<Finding> {
+  const { version } = await database.command({ buildInfo: 1 });
+  const { setName, isWritablePrimary } = await database.command({ hello: 1 });
+  if (!setName) {
+    return fail('mongodb', `${version}, not a replica set`, 'start mongod with --replSet: transactions need one');
+  }
+  if (!isWritablePrimary) return fail('mongodb', `${version}, no primary`, 'bring a majority of its members up again');
+  const members = await membersOf(database);
+  const away = members.filter(({ health }) => health !== 1);
+  const says = `${version}, replica set ${setName}${members.map(({ stateStr }) => `, ${stateStr}`).join('')}`;
+  if (away.length === 0) return ok('mongodb', says);
+  const names = away.map(({ name }) => name).join(', ');
+  return fail('mongodb', `${says}: ${names} away`, 'start it again: one more that fails and nothing can be written');
+}
+
+/** A service's own user may not ask for them. */
+async function membersOf(database: mongo.Db): Promise<readonly Member[]> {
+  const admin = (database as mongo.Db & { client: mongo.MongoClient }).client.db('admin');
+  const status = await admin.command({ replSetGetStatus: 1 }).catch(() => ({ members: [] }));
+  return status['members'] as readonly Member[];
+}
+
+async function room(database: mongo.Db): Promise<readonly Finding[]> {
+  const { fsTotalSize, fsUsedSize } = await database.stats();
+  if (typeof fsTotalSize !== 'number' || fsTotalSize === 0) return [];
+  return [lookAtFreeSpace('disk of mongodb', fsTotalSize - Number(fsUsedSize), fsTotalSize)];
+}
+
+const unsent = { sentAt: { $type: 'null' } } as const;
+
+async function waitingEvents({ of }: StudioDatabases): Promise<Finding> {
+  const backlogs = await Promise.all(
+    services.map(async (service) => {
+      const outbox = of[service].collection<{ _id: string }>('outbox');
+      const count = await outbox.countDocuments(unsent);
+      const oldest = count > 0 ? await outbox.findOne(unsent, { sort: { _id: 1 }, projection: { _id: 1 } }) : null;
+      return { service, count, ageMs: oldest ? Date.now() - instantOfOutboxId(oldest._id) : 0 };
+    }),
+  );
+  return waiting('unsent events', backlogs, 'events leave as soon as RabbitMQ takes them: see to it, then to the logs');
+}
+
+async function waitingMails({ of }: StudioDatabases): Promise<Finding> {
+  const backlogs = await Promise.all(
+    services.map(async (service) => {
+      const mails = of[service].collection<{ createdAt: Date }>('mails');
+      const count = await mails.countDocuments(unsent);
+      const oldest = count > 0 ? await mails.findOne(unsent, { sort: { createdAt: 1 } }) : null;
+      return { service, count, ageMs: oldest ? Date.now() - oldest.createdAt.getTime() : 0 };
+    }),
+  );
+  const finding = waiting('unsent mails', backlogs, 'mails leave as soon as the mail server takes them: see SMTP_URL');
+  // Mails may wait for an address that refuses them; nobody loses a class by it.
+  return finding.state === 'fail' ? { ...finding, state: 'note' } : finding;
+}
+
+type Backlog = { readonly service: string; readonly count: number; readonly ageMs: number };
+
+function waiting(part: string, backlogs: readonly Backlog[], advice: string): Finding {
+  const some = backlogs.filter(({ count }) => count > 0);
+  if (some.length === 0) return ok(part, 'none');
+  const says = some.map(({ service, count, ageMs }) => `${service} ${count}, oldest ${Math.round(ageMs / 1_000)} s`);
+  const isLate = some.some(({ ageMs }) => ageMs > lateMs);
+  return isLate ? fail(part, says.join('; '), advice) : note(part, says.join('; '), 'on their way: look again');
+}

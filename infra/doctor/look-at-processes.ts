@@ -1,0 +1,50 @@
+import { examine, fail, type Finding, note, ok, patienceMs } from './finding.ts';
+import type { ProcessOrigin } from './process-origins.ts';
+
+interface Readiness {
+  readonly status: string;
+  readonly parts: Readonly<Record<string, { readonly ok: boolean; readonly problem?: string }>>;
+}
+
+const slowLoopSeconds = 0.5;
+
+/** Whether each process answers and is ready, on which Node it runs, and how busy it is. */
+export async function lookAtProcesses(origins: readonly ProcessOrigin[]): Promise<readonly Finding[]> {
+  const advice = 'read its log; npm start and Docker start it again by themselves';
+  const looks = origins.map(({ name, origin }) => examine(name, advice, () => lookAtProcess(name, origin)));
+  return (await Promise.all(looks)).flat();
+}
+
+async function lookAtProcess(name: string, origin: string): Promise<readonly Finding[]> {
+  const [readiness, figures] = await Promise.all([
+    ask(`${origin}/readyz`).then((response) => response.json() as Promise<Readiness>),
+    ask(`${origin}/metrics`).then((response) => (response.ok ? response.text() : '')),
+  ]);
+  const missing = Object.entries(readiness.parts).filter(([, part]) => !part.ok);
+  const { lag, says } = describe(figures);
+  if (missing.length > 0) {
+    const why = missing.map(([part, { problem }]) => (problem ? `${part} (${problem})` : part)).join(', ');
+    return [fail(name, `${readiness.status}: ${why}`, 'see to the parts that it names, then look again')];
+  }
+  if (lag > slowLoopSeconds) {
+    return [note(name, `ready, but short of CPU; ${says}`, 'if it is training: run more replicas of it')];
+  }
+  return [ok(name, [readiness.status, says].filter(Boolean).join('; '))];
+}
+
+/** Waits no longer than the rest of the look. */
+function ask(url: string): Promise<Response> {
+  return fetch(url, { signal: AbortSignal.timeout(patienceMs) }).catch((error: unknown) => {
+    throw (error as { cause?: unknown }).cause ?? error;
+  });
+}
+
+function describe(figures: string): { readonly lag: number; readonly says: string } {
+  if (figures === '') return { lag: 0, says: '' };
+  const value = (metric: string) => Number(figures.match(new RegExp(`^${metric}(?:\\{[^}]*\\})? (\\S+)`, 'm'))?.[1]);
+  const lag = value('nodejs_eventloop_lag_p99_seconds');
+  const node = figures.match(/nodejs_version_info\{version="([^"]+)"/)?.[1] ?? '?';
+  const memory = Math.round(value('process_resident_memory_bytes') / 1_048_576);
+  const facts = [`Node ${node}`, `${memory} MB`, `event loop p99 ${Math.round(lag * 1_000)} ms`];
+  return { lag, says: facts.join(', ') };
+}

@@ -1,0 +1,53 @@
+import type { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
+import { fail, type Finding, ok, patienceMs } from './finding.ts';
+
+/** Redis's version and settings, and the jobs of each queue. */
+export async function lookAtRedis(url: string, namespace: string): Promise<readonly Finding[]> {
+  const redis = openRedis(url, 'asking', pino({ level: 'silent' }));
+  try {
+    if (!(await waitForRedis(redis, patienceMs - 200))) throw new Error('does not answer');
+    return [server(await redis.info()), ...(await jobs(redis, namespace))];
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function server(info: string): Finding {
+  const value = (name: string) => info.match(new RegExp(`^${name}:(\\S*)`, 'm'))?.[1];
+  const policy = value('maxmemory_policy') ?? '?';
+  const keepsJobs = value('aof_enabled') === '1';
+  const says = `${value('redis_version')}, ${policy}, AOF ${keepsJobs ? 'on' : 'off'}`;
+  if (policy !== 'noeviction') return fail('redis', says, 'set maxmemory-policy noeviction: others drop jobs');
+  if (!keepsJobs) return fail('redis', says, 'set appendonly yes: without it a restart loses jobs until a sweep');
+  if (value('aof_last_write_status') !== 'ok') return fail('redis', `${says}, can't write`, 'see to its disk');
+  return ok('redis', says);
+}
+
+async function jobs(redis: Redis, namespace: string): Promise<Finding[]> {
+  const queues = await queueNames(redis, namespace);
+  return Promise.all(
+    queues.toSorted().map(async (queue) => {
+      const key = (state: string) => `${namespace}:${queue}:${state}`;
+      const [waiting, active, delayed, failed] = await Promise.all([
+        redis.llen(key('wait')),
+        redis.llen(key('active')),
+        redis.zcard(key('delayed')),
+        redis.zcard(key('failed')),
+      ]);
+      const says = `${waiting} wait, ${active} under way, ${delayed} later, ${failed} failed`;
+      const advice = 'its worker logs say why ("job failed for good"); mails and refunds are tried again by themselves';
+      return failed > 0 ? fail(`jobs ${queue}`, says, advice) : ok(`jobs ${queue}`, says);
+    }),
+  );
+}
+
+/** BullMQ keeps a key `meta` for each queue. */
+async function queueNames(redis: Redis, namespace: string): Promise<string[]> {
+  const names = new Set<string>();
+  for await (const keys of redis.scanStream({ match: `${namespace}:*:meta`, count: 1_000 })) {
+    for (const key of keys as string[]) names.add(key.slice(namespace.length + 1, -':meta'.length));
+  }
+  return [...names];
+}

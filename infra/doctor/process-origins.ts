@@ -1,0 +1,39 @@
+import { lookup } from 'node:dns/promises';
+import type { PlacedProcess } from '../launcher/processes.mjs';
+
+export interface ProcessOrigin {
+  readonly name: string;
+  readonly origin: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Where the processes answer: those of `npm start` by their ports; where the environment names them, as in Docker
+ * (`GATEWAY_URL`, `AUTH_URL`, `AUTH_WORKER_URL`, …), every address that the names have.
+ */
+export async function processOrigins(
+  placed: readonly PlacedProcess[],
+  environment: Environment,
+): Promise<ProcessOrigin[]> {
+  const named = [...new Set(placed.map(({ name }) => name.replace(/-\d+$/, '')))].flatMap((name) => {
+    const urls = environment[settingFor(name)]?.split(',').map((url) => url.trim()) ?? [];
+    return urls.filter(Boolean).map((url) => ({ name, url: new URL(url) }));
+  });
+  if (named.length === 0) return placed.map(({ name, port }) => ({ name, origin: `http://127.0.0.1:${port}` }));
+  return (await Promise.all(named.map(({ name, url }) => everyAddress(name, url)))).flat();
+}
+
+/** `training-api` → `TRAINING_URL`, `training-worker` → `TRAINING_WORKER_URL`, as the gateway has them. */
+function settingFor(name: string): string {
+  return `${name.replace(/-api$/, '').replaceAll('-', '_').toUpperCase()}_URL`;
+}
+
+async function everyAddress(name: string, url: URL): Promise<ProcessOrigin[]> {
+  // A name that means nothing is asked all the same: that it does not answer is the finding.
+  const addresses = await lookup(url.hostname, { all: true }).catch(() => [{ address: url.hostname, family: 4 }]);
+  return addresses.map(({ address, family }, index) => ({
+    name: addresses.length > 1 ? `${name} ${index + 1}` : name,
+    origin: `${url.protocol}//${family === 6 ? `[${address}]` : address}:${url.port || '80'}`,
+  }));
+}

@@ -1,0 +1,25 @@
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+// Servers are installed where the PATH of somebody who is not root does not lead.
+const systemDirectories = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin'];
+
+/**
+ * @param {...string} names tried in this order
+ * @returns {string | null} absolute path
+ */
+export function findBinary(...names) {
+  const directories = [...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean), ...systemDirectories];
+  const paths = names.flatMap((name) => directories.map((directory) => join(directory, name)));
+  return paths.find(isExecutable) ?? null;
+}
+
+/** @param {string} path */
+export function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}

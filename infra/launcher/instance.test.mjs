@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { claimDataDir } from './instance.mjs';
+import { processIdentity } from './process-identity.mjs';
+
+const launcher = `
+  const { claimDataDir } = await import(${JSON.stringify(new URL('instance.mjs', import.meta.url).href)});
+  const { spawn } = await import('node:child_process');
+  const instance = await claimDataDir(process.argv[1], () => {});
+  const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+  instance.started('orphan', child.pid);
+  console.log(child.pid);
+  setInterval(() => {}, 1000);
+`;
+
+describe('a data directory', () => {
+  test('is held by one instance at a time', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
+    const instance = await claimDataDir(dataDir, () => {});
+    const message = `The studio already runs on ${dataDir} (process ${process.pid}): set DATA_DIR to another one`;
+    await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
+    instance.release();
+    (await claimDataDir(dataDir, () => {})).release();
+  });
+
+  test('whose instance was killed is taken over, and what that one left running is stopped', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
+    const killed = spawn(process.execPath, ['--input-type=module', '-e', launcher, dataDir]);
+    const [output] = await once(killed.stdout, 'data');
+    const orphan = Number(String(output));
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+    expect(processIdentity(orphan)).not.toBeNull();
+
+    /** @type {string[]} */
+    const said = [];
+    const instance = await claimDataDir(dataDir, (line) => said.push(line));
+    expect(processIdentity(orphan)).toBeNull();
+    expect(said).toEqual(['Stopping what an earlier start left running: orphan']);
+    instance.release();
+  });
+
+  test('whose record names a process number that somebody else has by now leaves that one alone', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
+    const pid = /** @type {number} */ (other.pid);
+    mkdirSync(join(dataDir, 'run'));
+    writeFileSync(join(dataDir, 'run', 'processes.json'), JSON.stringify([{ name: 'old', pid, identity: 'another' }]));
+    (await claimDataDir(dataDir, () => {})).release();
+    expect(processIdentity(pid)).not.toBeNull();
+    other.kill('SIGKILL');
+  });
+});

@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import { createProgress } from './console-progress.mjs';
+import { runServers, stopServers } from './embedded-servers.mjs';
+import { claimDataDir } from './instance.mjs';
+import { ensureNpmDependencies } from './npm-dependencies.mjs';
+import { placeEverything } from './placement.mjs';
+import { assertPortsAreFree } from './ports.mjs';
+import { ensureBinariesOf, serverUrls } from './servers.mjs';
+import { readSettings } from './settings.mjs';
+import { StartError } from './start-error.mjs';
+import { listenForStop, StopRequested } from './stop-request.mjs';
+import { runStudio, stopStudio } from './studio.mjs';
+import { createSupervisor } from './supervisor.mjs';
+import { ensureWebBuild } from './web-build.mjs';
+import { tellWhatRuns } from './welcome.mjs';
+
+/**
+ * @typedef {import('./settings.mjs').Settings} Settings
+ * @typedef {(options: { origin: string, adminEmail: string, adminPassword: string, log: (line: string) => void })
+ *   => Promise<import('./welcome.mjs').DemoAccount[]>} SeedDemo
+ */
+
+const progress = createProgress((line) => console.log(line));
+
+/**
+ * Sets up the studio and runs it until somebody stops it.
+ *
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {SeedDemo} seedDemo
+ * @returns {Promise<number>} exit code
+ */
+export async function launch(environment, seedDemo) {
+  const stopping = listenForStop(progress.say);
+  try {
+    await run(readSettings(environment), environment, seedDemo, stopping);
+  } catch (error) {
+    if (stopping.signal.reason instanceof StopRequested) return 0;
+    console.error(error instanceof StartError ? `\n${error.message}` : error);
+    return 1;
+  }
+  return 0;
+}
+
+/**
+ * @param {Settings} settings
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {SeedDemo} seedDemo
+ * @param {AbortController} stopping
+ */
+async function run(settings, environment, seedDemo, stopping) {
+  const place = placeEverything(settings, environment);
+  const instance = await claimDataDir(settings.dataDir, progress.say);
+  const supervisor = createSupervisor({ announce: progress.say, instance });
+  try {
+    await assertPortsAreFree(place.wanted);
+    const servers = await startAll(settings, environment, place, supervisor, stopping.signal);
+    const accounts = settings.demo ? await seed(settings, seedDemo, servers.origin) : [];
+    stopping.signal.throwIfAborted();
+    tellWhatRuns({ settings, accounts, mailWebUrl: servers.mailWebUrl }, progress.say);
+    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+  } catch (error) {
+    // Ends whatever is still under way beside the step that failed.
+    stopping.abort(error);
+    throw error;
+  } finally {
+    await stopStudio(supervisor, place.processes);
+    await stopServers(supervisor, supervisor.control.names);
+    instance.release();
+  }
+}
+
+/**
+ * @param {Settings} settings
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {import('./placement.mjs').Place} place
+ * @param {import('./supervisor.mjs').Supervisor} supervisor
+ * @param {AbortSignal} signal
+ */
+async function startAll(settings, environment, { embedded, ports, processes }, supervisor, signal) {
+  const { dataDir, host } = settings;
+  const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
+  const [binaries] = await Promise.all([ensureBinariesOf(embedded, setUp), ensureNpmDependencies(setUp)]);
+  await Promise.all([
+    progress.step('Starting the servers', () => runServers(supervisor, embedded, { binaries, ports, dataDir, signal })),
+    ensureWebBuild(setUp),
+  ]);
+  const urls = serverUrls(settings.urls, ports);
+  const told = {
+    ...environment,
+    PUBLIC_URL: settings.publicUrl,
+    ADMIN_EMAIL: settings.adminEmail,
+    ADMIN_PASSWORD: settings.adminPassword,
+  };
+  const { origin } = await progress.step('Starting the studio', () =>
+    runStudio(supervisor, { servers: urls, dataDir, host, placed: processes, environment: told, signal }),
+  );
+  return { origin, mailWebUrl: urls.mailWebUrl };
+}
+
+/**
+ * A studio without its demo data is better than none: what went wrong is said, and it runs.
+ *
+ * @param {Settings} settings
+ * @param {SeedDemo} seedDemo
+ * @param {string} origin
+ */
+async function seed({ adminEmail, adminPassword }, seedDemo, origin) {
+  try {
+    return await seedDemo({ origin, adminEmail, adminPassword, log: progress.say });
+  } catch (error) {
+    progress.say(`The demo data could not be completed: ${/** @type {Error} */ (error).message}`);
+    return [];
+  }
+}

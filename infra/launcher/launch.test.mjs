@@ -1,0 +1,44 @@
+import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { pickFreePorts } from './ports.mjs';
+import { root } from './root.mjs';
+
+describe('npm start', () => {
+  test('names a wrong setting in one line and ends with an exit code', async () => {
+    expect(await start({ PORT: 'eighty' })).toEqual({
+      code: 1,
+      message: 'PORT is wrong: expected a whole number from 1 to 65535, not "eighty"',
+    });
+  });
+
+  test('names a port that is in use and the variable that changes it, and leaves nothing behind', async () => {
+    const { gateway: port } = await pickFreePorts();
+    const occupant = createServer().listen(port, '127.0.0.1');
+    await once(occupant, 'listening');
+    const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
+    expect(await start({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      message: `Port ${port} is in use: set PORT to another one`,
+    });
+    occupant.close();
+    expect(readdirSync(join(dataDir, 'run'))).toEqual(['processes.json']);
+  });
+});
+
+/**
+ * @param {Record<string, string>} settings
+ * @returns {Promise<{ code: number | null, message: string }>}
+ */
+async function start(settings) {
+  const env = { PATH: process.env['PATH'], ...settings };
+  const child = execFile(process.execPath, [join(root, 'infra', 'start.mjs')], { env });
+  let message = '';
+  child.stderr?.on('data', (text) => (message += text));
+  const [code] = await once(child, 'close');
+  return { code, message: message.trim() };
+}

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { whileLocked } from './exclusive-lock.mjs';
+import { node24, root } from './root.mjs';
+import { runCommand } from './run-command.mjs';
+import { StartError } from './start-error.mjs';
+
+const lockFile = join(root, 'package-lock.json');
+const modules = join(root, 'node_modules');
+/** Holds the hash of the lock file whose packages are installed. */
+const stampFile = join(modules, '.studio-installed');
+/** Stands while npm works. npm takes packages for whole that an earlier run, cut short, left in pieces. */
+const unfinishedStampFile = join(modules, '.studio-installing');
+
+/**
+ * Installs the npm packages unless those of the present lock file are there.
+ *
+ * @param {import('./set-up.mjs').SetUp} setUp
+ */
+export async function ensureNpmDependencies(setUp) {
+  if (areInstalled()) return;
+  await whileLocked(join(root, '.data', 'npm-install.lock'), () => installUnlessDone(setUp), setUp.signal);
+}
+
+/** @param {import('./set-up.mjs').SetUp} setUp */
+async function installUnlessDone({ progress, logsDir, signal }) {
+  if (areInstalled()) return;
+  if (existsSync(unfinishedStampFile)) rmSync(modules, { recursive: true });
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(unfinishedStampFile, lockHash());
+  await progress.step('Installing npm packages', () =>
+    // Not `npm ci`: it refuses a lock file made where some of the packages for other systems can't be had.
+    // `--no-save` keeps the lock file as it is. A NODE_ENV of production would leave out what builds the web app.
+    runCommand('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund'], {
+      logFile: join(logsDir, 'install-npm.log'),
+      signal,
+    }),
+  );
+  if (!existsSync(node24)) throw new StartError(`npm did not install Node 24: are install scripts turned off?`);
+  renameSync(unfinishedStampFile, stampFile);
+}
+
+function areInstalled() {
+  if (!existsSync(node24) || existsSync(unfinishedStampFile)) return false;
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash()) return true;
+  return npmIsNewerThanLock();
+}
+
+/** Somebody ran npm by hand: its own record is newer than the lock file. */
+function npmIsNewerThanLock() {
+  const record = statSync(join(modules, '.package-lock.json'), { throwIfNoEntry: false });
+  const lock = statSync(lockFile, { throwIfNoEntry: false });
+  return record !== undefined && (lock === undefined || record.mtimeMs >= lock.mtimeMs);
+}
+
+function lockHash() {
+  if (!existsSync(lockFile)) return 'no lock file';
+  return createHash('sha256').update(readFileSync(lockFile)).digest('hex');
+}

@@ -1,0 +1,32 @@
+import { derivePorts, portVariables } from './ports.mjs';
+import { placeProcesses } from './processes.mjs';
+import { portsOfServers, serversToEmbed } from './servers.mjs';
+
+/**
+ * Which servers and processes are to run, and on which ports.
+ *
+ * @typedef {object} Place
+ * @property {import('./servers.mjs').EmbeddedServer[]} embedded
+ * @property {import('./ports.mjs').Ports} ports
+ * @property {import('./processes.mjs').PlacedProcess[]} processes
+ * @property {import('./ports.mjs').NamedPort[]} wanted every port, with the variable that changes it
+ */
+
+/**
+ * @param {import('./settings.mjs').Settings} settings
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @returns {Place}
+ */
+export function placeEverything({ port, host, trainingReplicas, urls }, environment) {
+  const embedded = serversToEmbed(urls);
+  const ports = derivePorts(port, environment);
+  const processes = placeProcesses({ gatewayPort: port, servicesPort: ports.services, trainingReplicas });
+  const wanted = [
+    { port, host, variable: 'PORT' },
+    ...portsOfServers(embedded).map((name) => ({ port: ports[name], variable: portVariables[name].variable })),
+    ...processes
+      .filter(({ kind }) => kind !== 'gateway')
+      .map((row) => ({ port: row.port, variable: portVariables.services.variable })),
+  ];
+  return { embedded, ports, processes, wanted };
+}

@@ -1,0 +1,114 @@
+import { createServer } from 'node:net';
+import { threadId } from 'node:worker_threads';
+import * as parse from './setting-parsers.mjs';
+import { StartError } from './start-error.mjs';
+
+/**
+ * Ports on loopback, each with the variable that changes it. `services` is the first of a row, counted up.
+ *
+ * @typedef {{ mongo: number, rabbitmq: number, rabbitmqDist: number, epmd: number, redis: number, smtp: number,
+ *   mailWeb: number, services: number }} Ports
+ * @typedef {{ port: number, variable: string, host?: string }} NamedPort
+ */
+
+/** @type {Readonly<Record<keyof Ports, { variable: string, offset: number }>>} */
+export const portVariables = {
+  mongo: { variable: 'MONGO_PORT', offset: 0 },
+  rabbitmq: { variable: 'RABBITMQ_PORT', offset: 1 },
+  rabbitmqDist: { variable: 'RABBITMQ_DIST_PORT', offset: 2 },
+  epmd: { variable: 'EPMD_PORT', offset: 3 },
+  redis: { variable: 'REDIS_PORT', offset: 4 },
+  smtp: { variable: 'SMTP_PORT', offset: 5 },
+  mailWeb: { variable: 'MAIL_WEB_PORT', offset: 6 },
+  services: { variable: 'SERVICES_PORT', offset: 8 },
+};
+
+const blockSize = 32;
+const firstPort = 10_000;
+// Ends below 32768, where Linux begins to hand out ports to outgoing connections.
+const blocks = 711;
+
+/**
+ * Every PORT has a block of 32 internal ports of its own, so that instances run side by side, also on
+ * neighbouring PORTs: 10000 + (PORT mod 711) × 32.
+ *
+ * @param {number} port the gateway's
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @returns {Ports}
+ */
+export function derivePorts(port, environment) {
+  return portsFrom(firstPort + (port % blocks) * blockSize, environment);
+}
+
+/**
+ * @param {number} first
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @returns {Ports}
+ */
+function portsFrom(first, environment) {
+  const entries = Object.entries(portVariables).map(([name, { variable, offset }]) => {
+    const given = environment[variable];
+    if (!given) return [name, first + offset];
+    const parsed = parse.port(given);
+    if ('expected' in parsed) throw new StartError(`${variable} is wrong: expected ${parsed.expected}`);
+    return [name, parsed.value];
+  });
+  return Object.fromEntries(entries);
+}
+
+let blocksPicked = 0;
+
+/**
+ * A block of ports on which nothing listens. Several test processes that pick at the same moment get different ones.
+ *
+ * @returns {Promise<Ports & { gateway: number }>}
+ */
+export async function pickFreePorts() {
+  for (let attempt = 0; attempt < blocks; attempt += 1) {
+    const block = (process.pid + threadId * 101 + blocksPicked) % blocks;
+    blocksPicked += 1;
+    const first = firstPort + block * blockSize;
+    const all = Array.from({ length: blockSize }, (_, offset) => first + offset);
+    const free = await Promise.all(all.map((port) => isFree(port)));
+    if (free.every(Boolean)) return { ...portsFrom(first, {}), gateway: first + 7 };
+  }
+  throw new StartError('No block of free ports was found on this machine');
+}
+
+/**
+ * @param {readonly NamedPort[]} ports
+ * @throws {StartError} naming the first port that can't be used and the variable that changes it
+ */
+export async function assertPortsAreFree(ports) {
+  /** @type {Map<number, string>} */
+  const taken = new Map();
+  for (const { port, variable, host } of ports) {
+    const other = taken.get(port);
+    if (other !== undefined && other !== variable) {
+      throw new StartError(`Port ${port} is wanted twice, by ${other} and ${variable}: set one of them to another one`);
+    }
+    taken.set(port, variable);
+    const problem = await whyNot(port, host);
+    if (problem !== null) throw new StartError(`Port ${port} ${problem}: set ${variable} to another one`);
+  }
+}
+
+/** @param {number} port */
+async function isFree(port) {
+  return (await whyNot(port)) === null;
+}
+
+/**
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<string | null>} null when the port can be listened on
+ */
+function whyNot(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
+      resolve(error.code === 'EADDRINUSE' ? 'is in use' : `can't be opened on ${host} (${error.code})`);
+    });
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
+  });
+}

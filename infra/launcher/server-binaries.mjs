@@ -1,0 +1,134 @@
+import { spawnSync } from 'node:child_process';
+import { installPackages, unfinishedPackages, whyNoPackages } from './debian-packages.mjs';
+import { findBinary, isExecutable } from './find-binary.mjs';
+import { downloadMongod, downloadedMongod, whyNoMongodDownload } from './mongod-download.mjs';
+import { silentSetUp } from './set-up.mjs';
+import { StartError } from './start-error.mjs';
+
+/**
+ * @typedef {import('./set-up.mjs').SetUp} SetUp
+ * @typedef {'mongo' | 'rabbitmq' | 'redis'} ServerKind
+ * @typedef {{ mongod: string, rabbitmqServer: string, epmd: string, redisServer: string }} Binaries
+ */
+
+/** Debian's `rabbitmq-server` on the PATH changes the user first; the one behind it does not. */
+const debianRabbitmq = '/usr/lib/rabbitmq/bin/rabbitmq-server';
+
+const find = {
+  mongod: () => findBinary('mongod') ?? downloadedMongod(),
+  rabbitmqServer: () => (isExecutable(debianRabbitmq) ? debianRabbitmq : findBinary('rabbitmq-server')),
+  epmd: () => findBinary('epmd'),
+  redisServer: () => findBinary('redis-server'),
+};
+
+/**
+ * Finds the servers' programs, and installs those that are missing.
+ *
+ * @param {readonly ServerKind[]} kinds
+ * @param {SetUp} setUp
+ * @returns {Promise<Partial<Binaries>>}
+ * @throws {StartError} that names everything that is missing and can't be installed here
+ */
+export async function ensureServerBinaries(kinds, setUp) {
+  const wantsMongod = kinds.includes('mongo');
+  const packages = missingPackages(kinds);
+  assertInstallable(packages, wantsMongod && find.mongod() === null);
+  await Promise.all([
+    packages.length > 0 && installPackages(packages, setUp),
+    wantsMongod && find.mongod() === null && downloadMongod(setUp),
+  ]);
+  return {
+    ...(wantsMongod && { mongod: await runnableMongod(setUp) }),
+    ...(kinds.includes('rabbitmq') && {
+      rabbitmqServer: existing('rabbitmq-server', find.rabbitmqServer()),
+      epmd: existing('epmd', find.epmd()),
+    }),
+    ...(kinds.includes('redis') && { redisServer: existing('redis-server', find.redisServer()) }),
+  };
+}
+
+/**
+ * @param {Partial<SetUp>} [setUp]
+ * @returns {Promise<string>} path of Chromium, installed if it was not there
+ */
+export function ensureChromium(setUp) {
+  return ensureProgram(['chromium', 'chromium-browser', 'google-chrome'], 'chromium', setUp);
+}
+
+/**
+ * @param {Partial<SetUp>} [setUp]
+ * @returns {Promise<string>} path of `pdftotext`, installed if it was not there
+ */
+export function ensurePoppler(setUp) {
+  return ensureProgram(['pdftotext'], 'poppler-utils', setUp);
+}
+
+/**
+ * @param {readonly string[]} names
+ * @param {string} packageName
+ * @param {Partial<SetUp>} [setUp]
+ */
+async function ensureProgram(names, packageName, setUp) {
+  const found = findBinary(...names);
+  if (found !== null) return found;
+  const obstacle = whyNoPackages();
+  if (obstacle !== null) throw new StartError(`${names[0]} is missing, and ${obstacle}`);
+  await installPackages([packageName], { ...silentSetUp, ...setUp });
+  return existing(packageName, findBinary(...names));
+}
+
+/** @param {readonly ServerKind[]} kinds */
+function missingPackages(kinds) {
+  const unfinished = unfinishedPackages();
+  const wanted = [
+    { kind: 'redis', name: 'redis-server', found: find.redisServer() },
+    { kind: 'rabbitmq', name: 'rabbitmq-server', found: find.rabbitmqServer() && find.epmd() },
+  ];
+  return wanted
+    .filter(({ kind, name, found }) => kinds.some((k) => k === kind) && (found === null || unfinished.includes(name)))
+    .map(({ name }) => name);
+}
+
+/**
+ * @param {readonly string[]} packages
+ * @param {boolean} mongodMissing
+ */
+function assertInstallable(packages, mongodMissing) {
+  const noPackages = packages.length > 0 ? whyNoPackages() : null;
+  const noMongod = mongodMissing ? whyNoMongodDownload() : null;
+  const missing = [
+    ...(noPackages === null ? [] : [`${packages.join(' and ')} (${noPackages})`]),
+    ...(noMongod === null ? [] : [`mongod (${noMongod})`]),
+  ];
+  if (missing.length === 0) return;
+  throw new StartError(
+    `Missing on this machine: ${missing.join('; ')}. ` +
+      'Install what is missing, or give MONGO_URL, RABBITMQ_URL and REDIS_URL of servers that run already. ' +
+      'The other way to start the studio: docker compose up',
+  );
+}
+
+/**
+ * @param {SetUp} setUp
+ * @returns {Promise<string>}
+ */
+async function runnableMongod(setUp) {
+  const path = existing('mongod', find.mongod());
+  const problem = () => {
+    const { status, stderr, error } = spawnSync(path, ['--version'], { encoding: 'utf8' });
+    return status === 0 ? null : (error?.message ?? stderr.trim());
+  };
+  if (problem()?.includes('libcurl.so.4') && whyNoPackages() === null) await installPackages(['libcurl4'], setUp);
+  const left = problem();
+  if (left === null) return path;
+  throw new StartError(`${path} does not run here: ${left}. The other way to start the studio: docker compose up`);
+}
+
+/**
+ * @param {string} name
+ * @param {string | null} path
+ */
+function existing(name, path) {
+  if (path === null) throw new StartError(`${name} was installed, but can't be found`);
+  return path;
+}

@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MongoClient } from 'mongodb';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { answersOnPort } from './probes.mjs';
+import { startServers } from './test-studio.mjs';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'embedded-servers-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('the embedded servers', () => {
+  test('start on free ports, come back when one is killed, and leave nothing running', async () => {
+    /** @type {string[]} */
+    const announced = [];
+    const servers = await startServers({ dataDir, announce: (line) => announced.push(line) });
+    const { ports, processes } = servers;
+    expect(processes.names).toEqual(['epmd', 'mongod', 'rabbitmq', 'redis', 'mail-catcher']);
+    await inDatabase(servers.mongoUrl, (notes) => notes.insertOne({ text: 'kept' }));
+
+    processes.kill('redis');
+    await vi.waitFor(() => expect(announced).toHaveLength(1));
+    expect(announced[0]).toMatch(/^redis died \(SIGKILL\)/);
+    const answers = () => answersOnPort({ port: ports.redis, send: 'PING\r\n', expect: '+PONG' });
+    await vi.waitFor(async () => expect(await answers()).toBe(true), { timeout: 10_000 });
+
+    expect(runningOn(dataDir).length).toBeGreaterThanOrEqual(processes.names.length - 1);
+    await servers.stop();
+    expect(runningOn(dataDir)).toEqual([]);
+  });
+
+  test('keep their data when they are started again on other ports', async () => {
+    const servers = await startServers({ dataDir, only: ['mongo'] });
+    const found = await inDatabase(servers.mongoUrl, (notes) => notes.findOne({}, { projection: { _id: 0 } }));
+    expect(found).toEqual({ text: 'kept' });
+    // How long a killed process can keep others from writing what it was about to write.
+    expect(await parameter(servers.mongoUrl, 'transactionLifetimeLimitSeconds')).toBe(10);
+    await servers.stop();
+    expect(runningOn(dataDir)).toEqual([]);
+  });
+});
+
+/**
+ * @template T
+ * @param {string} url
+ * @param {(notes: import('mongodb').Collection) => Promise<T>} work
+ */
+async function inDatabase(url, work) {
+  const client = await MongoClient.connect(url);
+  try {
+    return await work(client.db('test').collection('notes'));
+  } finally {
+    await client.close();
+  }
+}
+
+/**
+ * @param {string} url
+ * @param {string} name
+ */
+async function parameter(url, name) {
+  const client = await MongoClient.connect(url);
+  const answer = await client.db('admin').command({ getParameter: 1, [name]: 1 });
+  await client.close();
+  return answer[name];
+}
+
+/**
+ * @param {string} directory that stands in the arguments or the environment of whatever was started
+ * @returns {string[]} command lines
+ */
+function runningOn(directory) {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && name !== String(process.pid));
+  return processes
+    .map((pid) => `${readIfThere(`/proc/${pid}/cmdline`)}\0${readIfThere(`/proc/${pid}/environ`)}`)
+    .filter((text) => text.includes(directory));
+}
+
+/** @param {string} path */
+function readIfThere(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

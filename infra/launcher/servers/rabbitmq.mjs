@@ -1,0 +1,106 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answersOnPort } from '../probes.mjs';
+import { root } from '../root.mjs';
+
+/**
+ * @typedef {import('../supervised-process.mjs').ProcessSpec} ProcessSpec
+ * @typedef {object} RabbitmqOptions
+ * @property {string} server path of `rabbitmq-server`
+ * @property {string} epmd
+ * @property {{ rabbitmq: number, rabbitmqDist: number, epmd: number }} ports
+ * @property {string} dataDir
+ * @property {string} logsDir
+ */
+
+/**
+ * Erlang's port mapper. RabbitMQ would start one for the whole machine, which listens everywhere and stays when
+ * RabbitMQ ends: so it gets one of its own.
+ *
+ * @param {RabbitmqOptions} options
+ * @returns {ProcessSpec}
+ */
+export function epmdSpec({ epmd, ports, logsDir }) {
+  return {
+    name: 'epmd',
+    command: epmd,
+    args: ['-port', String(ports.epmd), '-address', '127.0.0.1'],
+    env: { PATH: process.env['PATH'] },
+    cwd: root,
+    logFile: join(logsDir, 'epmd.log'),
+    // NAMES_REQ: a length of one byte, then the request's code; the answer begins with the own port.
+    isReady: () => answersOnPort({ port: ports.epmd, send: '\x00\x01n', expect: '\x00\x00' }),
+  };
+}
+
+/**
+ * @param {RabbitmqOptions} options
+ * @returns {ProcessSpec}
+ */
+export function rabbitmqSpec({ server, ports, dataDir, logsDir }) {
+  const directory = join(dataDir, 'rabbitmq');
+  const files = writeConfiguration(directory, ports.rabbitmq);
+  return {
+    name: 'rabbitmq',
+    command: server,
+    args: [],
+    env: {
+      PATH: process.env['PATH'],
+      LANG: 'C.UTF-8',
+      HOME: directory,
+      // Its script then becomes the server, instead of a parent that waits for it.
+      RUNNING_UNDER_SYSTEMD: 'true',
+      ERL_EPMD_PORT: String(ports.epmd),
+      ERL_EPMD_ADDRESS: '127.0.0.1',
+      // The same name on whatever ports: the data belong to the node's name.
+      RABBITMQ_NODENAME: 'studio@localhost',
+      RABBITMQ_DIST_PORT: String(ports.rabbitmqDist),
+      RABBITMQ_CONF_ENV_FILE: files.environment,
+      RABBITMQ_CONFIG_FILE: files.configuration,
+      RABBITMQ_ENABLED_PLUGINS_FILE: files.plugins,
+      RABBITMQ_MNESIA_BASE: join(directory, 'mnesia'),
+      RABBITMQ_LOG_BASE: join(directory, 'log'),
+      RABBITMQ_LOGS: '-',
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 2:2 +A 8 -kernel inet_dist_use_interface {127,0,0,1}',
+    },
+    cwd: directory,
+    logFile: join(logsDir, 'rabbitmq.log'),
+    // The protocol's greeting; the answer is the method connection.start, which names the product.
+    isReady: () => answersOnPort({ port: ports.rabbitmq, send: 'AMQP\x00\x00\x09\x01', expect: 'RabbitMQ' }),
+  };
+}
+
+/** @param {number} port */
+export function rabbitmqUrl(port) {
+  return `amqp://guest:guest@127.0.0.1:${port}`;
+}
+
+/**
+ * @param {string} directory
+ * @param {number} port
+ */
+function writeConfiguration(directory, port) {
+  mkdirSync(directory, { recursive: true });
+  const files = {
+    configuration: join(directory, 'rabbitmq.conf'),
+    environment: join(directory, 'rabbitmq-env.conf'),
+    plugins: join(directory, 'enabled_plugins'),
+  };
+  writeFileSync(
+    files.configuration,
+    [
+      `listeners.tcp.1 = 127.0.0.1:${port}`,
+      'num_acceptors.tcp = 2',
+      'disk_free_limit.absolute = 100MB',
+      'vm_memory_high_watermark.absolute = 1GB',
+      'log.console = true',
+      'log.console.level = info',
+      'log.file = false',
+      '',
+    ].join('\n'),
+  );
+  // Empty, so that those of the machine are not read.
+  writeFileSync(files.environment, '');
+  writeFileSync(files.plugins, '[].\n');
+  return files;
+}

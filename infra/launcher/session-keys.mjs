@@ -1,0 +1,37 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * The key pair with which sessions are signed (ES256), made once for a data directory.
+ *
+ * @param {string} dataDir
+ * @returns {{ privateKeyFile: string, publicKeyFile: string }}
+ */
+export function ensureSessionKeys(dataDir) {
+  const directory = join(dataDir, 'keys');
+  const files = {
+    privateKeyFile: join(directory, 'session-private.pem'),
+    publicKeyFile: join(directory, 'session-public.pem'),
+  };
+  // The private key is written last: where it is, its public half is.
+  if (existsSync(files.privateKeyFile)) return files;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  replace(files.publicKeyFile, publicKey);
+  replace(files.privateKeyFile, privateKey);
+  return files;
+}
+
+/**
+ * @param {string} path
+ * @param {string} content
+ */
+function replace(path, content) {
+  writeFileSync(`${path}.new`, content, { mode: 0o600 });
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as parse from './setting-parsers.mjs';
+import { StartError } from './start-error.mjs';
+
+/**
+ * What the person who starts the studio may set. URLs are those of servers that exist already: they are used
+ * instead of started.
+ *
+ * @typedef {object} Settings
+ * @property {number} port of the gateway
+ * @property {string} host address on which the gateway listens
+ * @property {string} dataDir absolute
+ * @property {boolean} demo
+ * @property {string} adminEmail
+ * @property {string} adminPassword
+ * @property {string} publicUrl
+ * @property {number} trainingReplicas
+ * @property {GivenUrls} urls
+ *
+ * @typedef {{ mongo?: string, rabbitmq?: string, redis?: string, smtp?: string }} GivenUrls
+ * @typedef {Readonly<Record<string, string | undefined>>} Environment
+ */
+
+/** The first administrator of a demonstration; a real studio names its own. */
+const demoAdmin = { email: 'admin@example.com', password: 'demo-admin' };
+
+/**
+ * @param {Environment} environment
+ * @returns {Settings}
+ * @throws {StartError} naming what is wrong, in one line
+ */
+export function readSettings(environment) {
+  const read = reader(environment);
+  const port = read('PORT', parse.port) ?? 8080;
+  const demo = (read('DEMO', parse.oneOf('0', '1')) ?? '1') === '1';
+  const adminEmail = read('ADMIN_EMAIL', parse.email) ?? (demo ? demoAdmin.email : undefined);
+  const adminPassword = read('ADMIN_PASSWORD', parse.password) ?? (demo ? demoAdmin.password : undefined);
+  if (adminEmail === undefined || adminPassword === undefined) {
+    throw new StartError('DEMO=0 needs ADMIN_EMAIL and ADMIN_PASSWORD: the account of the first administrator');
+  }
+  read('LOG_LEVEL', parse.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'));
+  return {
+    port,
+    host: read('HOST', parse.text) ?? '127.0.0.1',
+    dataDir: resolve(read('DATA_DIR', parse.text) ?? '.data'),
+    demo,
+    adminEmail,
+    adminPassword,
+    publicUrl: read('PUBLIC_URL', parse.url('http', 'https')) ?? `http://localhost:${port}`,
+    trainingReplicas: read('TRAINING_REPLICAS', parse.integer(1, 16)) ?? 1,
+    urls: withoutUndefined({
+      mongo: read('MONGO_URL', parse.url('mongodb', 'mongodb+srv')),
+      rabbitmq: read('RABBITMQ_URL', parse.url('amqp', 'amqps')),
+      redis: read('REDIS_URL', parse.url('redis', 'rediss')),
+      smtp: read('SMTP_URL', parse.url('smtp', 'smtps')),
+    }),
+  };
+}
+
+/**
+ * The value of a setting: the variable itself, or the content of the file that `<name>_FILE` names. Empty is unset.
+ *
+ * @param {Environment} environment
+ * @param {string} name
+ * @returns {string | undefined}
+ */
+export function settingText(environment, name) {
+  const path = environment[`${name}_FILE`];
+  if (!path) return environment[name]?.trim() || undefined;
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined;
+  } catch {
+    throw new StartError(`${name}_FILE names a file that can't be read: ${path}`);
+  }
+}
+
+/**
+ * @param {Environment} environment
+ * @returns {<T>(name: string, parseText: import('./setting-parsers.mjs').Parse<T>) => T | undefined}
+ */
+function reader(environment) {
+  return (name, parseText) => {
+    const text = settingText(environment, name);
+    if (text === undefined) return undefined;
+    const parsed = parseText(text);
+    if ('expected' in parsed) throw new StartError(`${name} is wrong: expected ${parsed.expected}`);
+    return parsed.value;
+  };
+}
+
+/**
+ * @param {Record<keyof GivenUrls, string | undefined>} urls
+ * @returns {GivenUrls}
+ */
+function withoutUndefined(urls) {
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
+}

@@ -1,0 +1,112 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { silentProgress } from './console-progress.mjs';
+import { runServers, stopServers } from './embedded-servers.mjs';
+import { claimDataDir } from './instance.mjs';
+import { pickFreePorts } from './ports.mjs';
+import { placeProcesses, processTable } from './processes.mjs';
+import { ensureBinariesOf, serverUrls, serversToEmbed } from './servers.mjs';
+import { runStudio, stopStudio } from './studio.mjs';
+import { createSupervisor } from './supervisor.mjs';
+
+/**
+ * For tests: the real servers and the real studio on free ports, quiet, with their logs in the data directory.
+ *
+ * @typedef {import('./servers.mjs').ServerUrls & {
+ *   ports: import('./ports.mjs').Ports,
+ *   processes: import('./supervisor.mjs').ProcessControl,
+ *   stop: () => Promise<void>,
+ * }} RunningServers
+ *
+ * @typedef {object} RunningStudio
+ * @property {string} origin of the gateway, e.g. http://127.0.0.1:10039
+ * @property {readonly import('./processes.mjs').PlacedProcess[]} placed every process with its port
+ * @property {import('./supervisor.mjs').ProcessControl} processes
+ * @property {{ email: string, password: string }} admin
+ * @property {() => Promise<void>} stop
+ */
+
+/**
+ * Names of `processes`: mongod, epmd, rabbitmq, redis, mail-catcher.
+ *
+ * @param {object} options
+ * @param {string} options.dataDir of its own; another studio must not run on it
+ * @param {Partial<import('./ports.mjs').Ports>} [options.ports] free ones are picked where not given
+ * @param {readonly import('./servers.mjs').EmbeddedServer[]} [options.only] which to start; the others' URLs lead nowhere
+ * @param {import('./settings.mjs').GivenUrls} [options.urls] servers to use instead
+ * @param {(line: string) => void} [options.announce] told when something dies
+ * @param {import('./console-progress.mjs').Progress} [options.progress] told what is installed
+ * @returns {Promise<RunningServers>}
+ */
+export async function startServers({
+  dataDir,
+  ports,
+  only,
+  urls = {},
+  announce = () => {},
+  progress = silentProgress,
+}) {
+  const embedded = serversToEmbed(urls).filter((name) => only?.includes(name) ?? true);
+  const binaries = await ensureBinariesOf(embedded, { progress, logsDir: join(dataDir, 'logs') });
+  const instance = await claimDataDir(dataDir, announce);
+  const supervisor = createSupervisor({ announce, instance });
+  const chosen = { ...(await pickFreePorts()), ...ports };
+  const stop = async () => {
+    await stopServers(supervisor, supervisor.control.names);
+    instance.release();
+  };
+  await runServers(supervisor, embedded, { binaries, ports: chosen, dataDir }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { ...serverUrls(urls, chosen), ports: chosen, processes: supervisor.control, stop };
+}
+
+/**
+ * Starts the studio on servers that run, and comes back when its gateway says that everything is ready.
+ *
+ * @param {object} options
+ * @param {import('./servers.mjs').ServerUrls} options.servers
+ * @param {string} options.dataDir for keys and logs; not that of the servers
+ * @param {Readonly<Record<string, string>>} [options.env] goes to every process, e.g. NAMESPACE, BCRYPT_COST
+ * @param {number} [options.basePort] the gateway's; the services' follow. Free ones are picked where not given
+ * @param {number} [options.trainingReplicas] default 1
+ * @param {(line: string) => void} [options.announce] told when something dies
+ * @param {readonly import('./processes.mjs').ProcessRow[]} [options.table] default: the studio's own processes
+ * @returns {Promise<RunningStudio>}
+ */
+export async function startStudio({
+  servers,
+  dataDir,
+  env = {},
+  basePort,
+  trainingReplicas = 1,
+  announce = () => {},
+  table = processTable,
+}) {
+  mkdirSync(dataDir, { recursive: true });
+  const instance = await claimDataDir(dataDir, announce);
+  const supervisor = createSupervisor({ announce, instance });
+  const free = await pickFreePorts();
+  const gatewayPort = basePort ?? free.gateway;
+  const servicesPort = basePort === undefined ? free.services : basePort + 1;
+  const placed = placeProcesses({ gatewayPort, servicesPort, trainingReplicas }, table);
+  const admin = { email: env['ADMIN_EMAIL'] ?? 'admin@example.com', password: env['ADMIN_PASSWORD'] ?? 'test-admin' };
+  const environment = {
+    PUBLIC_URL: `http://localhost:${gatewayPort}`,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
+  const stop = async () => {
+    await stopStudio(supervisor, placed);
+    instance.release();
+  };
+  try {
+    const options = { servers, dataDir, host: '127.0.0.1', placed, environment, extra: env };
+    const { origin } = await runStudio(supervisor, options);
+    return { origin, placed, processes: supervisor.control, admin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

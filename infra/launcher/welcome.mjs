@@ -1,0 +1,26 @@
+import { relative } from 'node:path';
+
+/**
+ * @typedef {{ email: string, password: string, about: string }} DemoAccount
+ *
+ * @param {object} running
+ * @param {import('./settings.mjs').Settings} running.settings
+ * @param {readonly DemoAccount[]} running.accounts none outside a demonstration
+ * @param {string | null} running.mailWebUrl
+ * @param {(line: string) => void} say
+ */
+export function tellWhatRuns({ settings, accounts, mailWebUrl }, say) {
+  if (accounts.length > 0) {
+    const emailWidth = Math.max(...accounts.map(({ email }) => email.length));
+    const passwordWidth = Math.max(...accounts.map(({ password }) => password.length));
+    say('\nDemo accounts (email, password)');
+    for (const { email, password, about } of accounts) {
+      say(`  ${email.padEnd(emailWidth)}  ${password.padEnd(passwordWidth)}  ${about}`);
+    }
+  }
+  say('');
+  if (mailWebUrl !== null) say(`Mail can be read at ${mailWebUrl}`);
+  say(`Data and logs are in ${relative(process.cwd(), settings.dataDir) || '.'}`);
+  say('Ctrl-C stops everything');
+  say(`ready http://localhost:${settings.port}`);
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from '../launcher/root.mjs';
+
+/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} SuiteResult */
+
+const binaries = join(root, 'node_modules', '.bin');
+
+/**
+ * Runs a suite and counts what passed; one that ends badly has at least one failure.
+ *
+ * @param {import('./suites.mjs').Suite} suite
+ * @param {{ env: Readonly<Record<string, string>>, resultsDir: string }} options
+ * @returns {Promise<SuiteResult>}
+ */
+export async function runSuite({ name, command, args, counts }, { env, resultsDir }) {
+  console.log(`\n── ${name}`);
+  const startedAt = performance.now();
+  const results = join(resultsDir, `${name}.json`);
+  const child = spawn(
+    join(binaries, command),
+    args.map((arg) => arg.replace('{results}', results)),
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...env,
+        PATH: `${binaries}${delimiter}${process.env['PATH']}`,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: results,
+      },
+    },
+  );
+  const [code] = await once(child, 'exit');
+  const counted = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const { passed, failed } = counts === 'exit code' ? counted : readCounts[counts](results);
+  const unexplained = code !== 0 && failed === 0 ? 1 : 0;
+  return { name, passed, failed: failed + unexplained, seconds: (performance.now() - startedAt) / 1000 };
+}
+
+const readCounts = {
+  vitest: (/** @type {string} */ file) => {
+    const { numPassedTests = 0, numFailedTests = 0 } = readJson(file);
+    return { passed: numPassedTests, failed: numFailedTests };
+  },
+  playwright: (/** @type {string} */ file) => {
+    const { expected = 0, flaky = 0, unexpected = 0 } = readJson(file).stats ?? {};
+    return { passed: expected + flaky, failed: unexpected };
+  },
+};
+
+/** @param {string} file */
+function readJson(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+}

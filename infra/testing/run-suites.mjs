@@ -1,0 +1,56 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createProgress } from '../launcher/console-progress.mjs';
+import { root } from '../launcher/root.mjs';
+import { ensureChromium, ensurePoppler } from '../launcher/server-binaries.mjs';
+import { startServers } from '../launcher/test-studio.mjs';
+import { ensureWebBuild } from '../launcher/web-build.mjs';
+import { runSuite } from './run-suite.mjs';
+import { suites } from './suites.mjs';
+
+const dataDir = join(root, '.data', 'test');
+const resultsDir = join(dataDir, 'results');
+const progress = createProgress(console.log);
+const setUp = { progress, logsDir: join(dataDir, 'logs') };
+
+/** Names on the command line limit the run to those suites, e.g. `npm test unit integration`. */
+const wanted = process.argv.slice(2);
+const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+
+process.exitCode = await main();
+
+async function main() {
+  rmSync(resultsDir, { recursive: true, force: true });
+  mkdirSync(resultsDir, { recursive: true });
+  const chromium = await ensureChromium(setUp);
+  await ensurePoppler(setUp);
+  await ensureWebBuild(setUp);
+  rmSync(join(dataDir, 'servers'), { recursive: true, force: true });
+  const servers = await startServers({ dataDir: join(dataDir, 'servers'), progress });
+  const env = {
+    MONGO_URL: servers.mongoUrl,
+    RABBITMQ_URL: servers.rabbitmqUrl,
+    REDIS_URL: servers.redisUrl,
+    SMTP_URL: servers.smtpUrl,
+    MAIL_WEB_URL: servers.mailWebUrl ?? '',
+    CHROMIUM: chromium,
+  };
+  const results = [];
+  try {
+    for (const suite of chosen) results.push(await runSuite(suite, { env, resultsDir }));
+  } finally {
+    await servers.stop();
+  }
+  return report(results);
+}
+
+/** @param {readonly import('./run-suite.mjs').SuiteResult[]} results */
+function report(results) {
+  console.log('');
+  for (const { name, passed, failed, seconds } of results) {
+    console.log(`${name.padEnd(14)} ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
+  }
+  const total = (/** @type {'passed' | 'failed'} */ key) => results.reduce((sum, result) => sum + result[key], 0);
+  console.log(`${total('passed')} passed, ${total('failed')} failed`);
+  return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
+}

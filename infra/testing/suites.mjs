@@ -1,0 +1,39 @@
+/**
+ * Everything that `npm test` proves, in this order.
+ *
+ * @typedef {object} Suite
+ * @property {string} name
+ * @property {string} command of node_modules/.bin
+ * @property {readonly string[]} args `{results}` stands for the file that a JSON report goes to
+ * @property {'exit code' | 'vitest' | 'playwright'} counts where the numbers come from
+ */
+
+const vitest = (/** @type {string} */ project) => [
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json={results}',
+];
+
+/** @type {readonly Suite[]} */
+export const suites = [
+  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], counts: 'exit code' },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
+  { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
+  { name: 'types-infra', command: 'tsc', args: ['-p', 'infra/tsconfig.json'], counts: 'exit code' },
+  { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
+  { name: 'dependencies', command: 'node', args: ['infra/testing/check-dependencies.mjs'], counts: 'exit code' },
+  { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
+  { name: 'unit', command: 'vitest', args: vitest('unit'), counts: 'vitest' },
+  { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
+  { name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' },
+  { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.mjs'], counts: 'exit code' },
+  {
+    name: 'browser',
+    command: 'playwright',
+    args: ['test', '--config', 'web/playwright.config.ts'],
+    counts: 'playwright',
+  },
+];

@@ -12,10 +12,10 @@ const binaries = join(root, 'node_modules', '.bin');
  * Runs a suite and counts what passed; one that ends badly has at least one failure.
  *
  * @param {import('./suites.mjs').Suite} suite
- * @param {{ env: Readonly<Record<string, string>>, resultsDir: string }} options
+ * @param {{ env: Readonly<Record<string, string>>, resultsDir: string, stop: AbortSignal }} options
  * @returns {Promise<SuiteResult>}
  */
-export async function runSuite({ name, command, args, counts }, { env, resultsDir }) {
+export async function runSuite({ name, command, args, counts }, { env, resultsDir, stop }) {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
   const results = join(resultsDir, `${name}.json`);
@@ -33,7 +33,11 @@ export async function runSuite({ name, command, args, counts }, { env, resultsDi
       },
     },
   );
+  // Asked like this, vitest and Playwright take down what they have started.
+  const interrupt = () => stop.reason.suiteKnows || child.kill('SIGINT');
+  stop.addEventListener('abort', interrupt);
   const [code] = await once(child, 'exit');
+  stop.removeEventListener('abort', interrupt);
   const counted = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = counts === 'exit code' ? counted : readCounts[counts](results);
   const unexplained = code !== 0 && failed === 0 ? 1 : 0;

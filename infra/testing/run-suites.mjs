@@ -17,6 +17,11 @@ const setUp = { progress, logsDir: join(dataDir, 'logs') };
 const wanted = process.argv.slice(2);
 const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
+/** Ends the run early; Ctrl-C reaches the suite's own process as well, for it has the same terminal. */
+const stop = new AbortController();
+process.on('SIGINT', () => stop.abort({ suiteKnows: true }));
+process.on('SIGTERM', () => stop.abort({ suiteKnows: false }));
+
 process.exitCode = await main();
 
 async function main() {
@@ -37,7 +42,10 @@ async function main() {
   };
   const results = [];
   try {
-    for (const suite of chosen) results.push(await runSuite(suite, { env, resultsDir }));
+    for (const suite of chosen) {
+      if (stop.signal.aborted) break;
+      results.push(await runSuite(suite, { env, resultsDir, stop: stop.signal }));
+    }
   } finally {
     await servers.stop();
   }
@@ -52,5 +60,5 @@ function report(results) {
   }
   const total = (/** @type {'passed' | 'failed'} */ key) => results.reduce((sum, result) => sum + result[key], 0);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
-  return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
+  return total('failed') === 0 && total('passed') > 0 && !stop.signal.aborted ? 0 : 1;
 }

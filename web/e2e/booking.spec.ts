@@ -1,16 +1,14 @@
 import { expect, test } from '@playwright/test';
 import { registrationOf, signIn } from '../../infra/acceptance/client.ts';
-import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../../infra/acceptance/scenario.ts';
+import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
 import { fillRegistration } from './fill-registration.ts';
 import { studio } from './studio.ts';
+import { addressOf, cardOf, schedule } from './training-cards.ts';
 
 test('a member registers, gets a plan, books a class and cancels it again', async ({ page }) => {
   const { origin, adminEmail, adminPassword } = studio();
   const admin = await signIn(origin, adminEmail, adminPassword);
-  const trainingId = await scheduleTraining(admin, { maxCapacity: 8 });
-  const training = (await admin.get(`/api/trainings/week?week=${nextMonday()}`)).body.find(
-    ({ id }: { id: string }) => id === trainingId,
-  );
+  const training = await schedule(admin, { maxCapacity: 8 });
   const form = registrationOf();
 
   await page.goto(`${origin}/`);
@@ -24,10 +22,8 @@ test('a member registers, gets a plan, books a class and cancels it again', asyn
   const member = await signIn(origin, form.email, form.password);
   await assignPlan(admin, member, await createPlan(admin, { maxTrainingsPerWeek: 3 }));
 
-  const week = `${origin}/trainings?semana=${nextMonday()}&dia=${training.trainingDate}`;
-  await page.goto(week);
-  const start = new RegExp(`^${training.startTime.slice(0, 5)}`);
-  const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: start }) });
+  await page.goto(`${origin}${addressOf(training)}`);
+  const card = cardOf(page, training);
   await expect(card).toContainText('0/8');
   await card.getByRole('button', { name: /^Inscribirme/ }).click();
   await expect(page.getByText('¡Inscripción exitosa!')).toBeVisible();

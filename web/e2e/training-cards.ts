@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { Client } from '../../infra/acceptance/client.ts';
-import { scheduleTraining } from '../../infra/acceptance/scenario.ts';
+import { nextSlot, scheduleTraining } from '../../infra/acceptance/scenario.ts';
 
 export interface Scheduled {
   readonly id: string;
@@ -13,15 +13,34 @@ export interface Scheduled {
   readonly startsAt: Date;
 }
 
-/** Schedules a training; next week's unless `over` says when. */
+/**
+ * Schedules a training; next week's unless `over` says when. No other one starts with it, of whichever category, so that
+ * its time tells it from all others on the screen.
+ */
 export async function schedule(admin: Client, over: Record<string, unknown> = {}): Promise<Scheduled> {
-  const id = await scheduleTraining(admin, over);
-  const { body } = await admin.get('/api/admin/trainings');
-  const { category, training_date, start_time, end_time } = body.find((training: { id: string }) => training.id === id);
+  const known: Row[] = (await admin.get('/api/admin/trainings')).body;
+  const taken = new Set(known.map(startOf));
+  let slot = { ...nextSlot(), ...over };
+  if (!('startTime' in over)) {
+    while (taken.has(`${slot.trainingDate} ${slot.startTime}`)) slot = { ...nextSlot(), ...over };
+  }
+  const id = await scheduleTraining(admin, slot);
+  const all: Row[] = (await admin.get('/api/admin/trainings')).body;
+  const { category, training_date, start_time, end_time } = all.find((training) => training.id === id)!;
   const date = training_date.slice(0, 10);
   const startsAt = studioInstant(date, start_time);
   return { id, category, date, start: start_time.slice(0, 5), end: end_time.slice(0, 5), startsAt };
 }
+
+interface Row {
+  readonly id: string;
+  readonly category: 'normal' | 'special';
+  readonly training_date: string;
+  readonly start_time: string;
+  readonly end_time: string;
+}
+
+const startOf = ({ training_date, start_time }: Row) => `${training_date.slice(0, 10)} ${start_time.slice(0, 5)}`;
 
 /** Date and times of a training that starts so many minutes from now; it ends on the same day. */
 export function startingIn(minutes: number) {

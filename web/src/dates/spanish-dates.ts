@@ -19,6 +19,12 @@ export const weekdayAndDate = (date: StudioDate) => inWords(date, "EEEE d 'de' M
 /** `lunes 16` */
 export const weekdayAndDay = (date: StudioDate) => inWords(date, 'EEEE d');
 
+/** `16 nov 2026`, where room is short */
+export const shortDate = (date: StudioDate) => inWords(date, 'd MMM yyyy');
+
+/** `16 nov` */
+export const dayAndShortMonth = (date: StudioDate) => inWords(date, 'd MMM');
+
 /** `lun` */
 export const shortWeekday = (date: StudioDate) => inWords(date, 'EEE');
 

@@ -1,6 +1,6 @@
 import { Menu as Headless } from '@base-ui/react/menu';
 import { EllipsisVertical } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classes } from './classes.ts';
 import styles from './menu.module.css';
 
@@ -13,12 +13,17 @@ export interface MenuAction {
 
 /** The actions of one row or card behind a button. */
 export function Menu({ label, actions }: { readonly label: string; readonly actions: readonly MenuAction[] }) {
+  // Opened within the page's main landmark, where a screen reader expects what belongs to its contents.
+  const landmark = useRef<HTMLElement | null>(null);
+  const findLandmark = (trigger: HTMLElement | null) => {
+    landmark.current = trigger?.closest('main') ?? null;
+  };
   return (
     <Headless.Root>
-      <Headless.Trigger className={styles.trigger} aria-label={label}>
+      <Headless.Trigger ref={findLandmark} className={styles.trigger} aria-label={label}>
         <EllipsisVertical size={20} aria-hidden="true" />
       </Headless.Trigger>
-      <Headless.Portal>
+      <Headless.Portal container={landmark}>
         <Headless.Positioner align="end" sideOffset={6} className={styles.positioner}>
           <Headless.Popup className={styles.popup}>
             {actions.map((action) => (

@@ -6,9 +6,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { MovementList } from './movement-list.tsx';
+import { MovementList } from '../movements/movement-list.tsx';
 import { useGetMyMovementsQuery } from './profile-endpoints.ts';
 import styles from './section.module.css';
+
+const actors = { member: 'Tú', admin: 'El estudio', system: 'Automático' };
 
 const pageSize = 10;
 /** The most that one call answers. */
@@ -24,7 +26,7 @@ export function Movements() {
       </h2>
       {data ? (
         <>
-          {data.length > 0 ? <MovementList movements={data} /> : <NoMovements />}
+          {data.length > 0 ? <MovementList movements={data} actors={actors} /> : <NoMovements />}
           {data.length >= limit && limit < longest && (
             <Button
               variant="secondary"

@@ -2,8 +2,7 @@ import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/au
 import type { getMyMovements } from '@studio/contracts/http/training-routes';
 import { call, type Answer, type Body } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
-
-export type Movement = Answer<typeof getMyMovements>[number];
+import type { Movement } from '../movements/movement.ts';
 
 const profileApi = studioApi.injectEndpoints({
   endpoints: (build) => ({

@@ -9,11 +9,11 @@ import type {
 } from '@studio/contracts/http/user-admin-routes';
 import { call, type Answer, type Body } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
+import type { Movement } from '../../movements/movement.ts';
 
 export type { AdminUser } from '@studio/contracts/http/account-schemas';
 type UserPage = Exclude<Answer<typeof listUsers>, readonly unknown[]>;
 export type UserPlan = Answer<typeof getUserPlan>;
-export type UserMovement = Answer<typeof getUserMovements>[number];
 
 export interface UserFilters {
   readonly page: number;
@@ -118,7 +118,7 @@ const userApi = studioApi.injectEndpoints({
         { type: 'UserMovements', id },
       ],
     }),
-    getUserMovements: build.query<UserMovement[], { readonly id: string; readonly limit: number }>({
+    getUserMovements: build.query<Movement[], { readonly id: string; readonly limit: number }>({
       query: ({ id, limit }) =>
         call<typeof getUserMovements>({
           method: 'GET',

@@ -5,9 +5,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MovementList } from '../../movements/movement-list.tsx';
 import styles from '../tab.module.css';
 import { useGetUserMovementsQuery } from './user-endpoints.ts';
-import { UserMovementList } from './user-movement-list.tsx';
+
+const actors = { member: 'El miembro', admin: 'Administración', system: 'Automático' };
 
 const pageSize = 20;
 /** The most that one call answers. */
@@ -39,7 +41,7 @@ export function UserMovements({ userId }: { readonly userId: string }) {
   }
   return (
     <>
-      <UserMovementList movements={data} />
+      <MovementList movements={data} actors={actors} />
       {data.length >= limit && limit < longest && (
         <Button variant="secondary" pending={isFetching} onClick={() => setLimit(Math.min(longest, limit * 2))}>
           Ver más

@@ -2,7 +2,7 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { shortDate } from '../short-date.ts';
+import { shortDate } from '../../../dates/spanish-dates.ts';
 import { UserActions, type UserAct } from './user-actions.tsx';
 import type { AdminUser, UserFilters } from './user-endpoints.ts';
 import styles from './user-table.module.css';

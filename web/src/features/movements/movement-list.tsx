@@ -1,9 +1,9 @@
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { MovementReason } from '@studio/contracts/vocabulary';
-import { clockTime, dayAndMonth } from '../../dates/spanish-dates.ts';
+import { clockTime, shortDate } from '../../dates/spanish-dates.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './movement-list.module.css';
-import type { Movement } from './profile-endpoints.ts';
+import type { Movement } from './movement.ts';
 
 const reasons: Record<MovementReason, string> = {
   assigned: 'Plan asignado',
@@ -16,10 +16,14 @@ const reasons: Record<MovementReason, string> = {
   removed: 'Plan terminado',
 };
 
-const actors: Record<Movement['actor'], string> = { member: 'Tú', admin: 'El estudio', system: 'Automático' };
+interface MovementListProps {
+  readonly movements: readonly Movement[];
+  /** Who did it, in the words of whoever reads it. */
+  readonly actors: Record<Movement['actor'], string>;
+}
 
 /** The class-credit ledger, newest first. */
-export function MovementList({ movements }: { readonly movements: readonly Movement[] }) {
+export function MovementList({ movements, actors }: MovementListProps) {
   return (
     <ol className={styles.list}>
       {movements.map((movement) => (
@@ -48,5 +52,5 @@ export function MovementList({ movements }: { readonly movements: readonly Movem
 
 function inWords(at: string): string {
   const instant = new Date(at);
-  return `${dayAndMonth(toStudioDate(instant))}, ${clockTime(toStudioTime(instant))}`;
+  return `${shortDate(toStudioDate(instant))}, ${clockTime(toStudioTime(instant))}`;
 }

@@ -4,7 +4,7 @@ import { createReadiness } from '@studio/chassis/http/health';
 import { createHttpApp } from '@studio/chassis/http/http-app';
 import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
 import { createMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { createCommitWork, createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
@@ -38,10 +38,11 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
   onStop('live changes', () => weekWatch.close());
 
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
+  const commitWork = createCommitWork({ connection, relay, logger });
   const mailOutbox = createMailOutbox(connection);
   const clock = () => new Date();
   const observe = bookingMetrics(metrics);
-  const runBatch = createSeatBatch({ stores, unitOfWork, mailOutbox, clock, weeksAhead, observe });
+  const runBatch = createSeatBatch({ stores, commitWork, mailOutbox, clock, weeksAhead, observe });
   const parts: TrainingParts = {
     stores,
     unitOfWork,

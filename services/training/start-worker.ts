@@ -6,7 +6,7 @@ import { createProbeApp } from '@studio/chassis/http/probe-app';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
-import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { createCommitWork, createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import type { workerSettings } from './config.ts';
@@ -29,10 +29,11 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
   onStop('outbox', () => relay.drain());
 
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
+  const commitWork = createCommitWork({ connection, relay, logger });
   const clock = () => new Date();
   const runSeatBatch = createSeatBatch({
     stores,
-    unitOfWork,
+    commitWork,
     mailOutbox: createMailOutbox(connection),
     clock,
     weeksAhead: 0,

@@ -48,6 +48,21 @@ describe('the outbox', () => {
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0));
   });
 
+  it('keeps the order of an aggregate’s events where nobody waits for the last one to be confirmed', async () => {
+    const { commitWork } = bench.openOutbox();
+    const aggregateId = newId();
+    const versions = Array.from({ length: 40 }, (_, index) => index + 1);
+    const confirmations: Promise<void>[] = [];
+    for (const version of versions) {
+      const { published } = await commitWork(async (tx) =>
+        tx.emit(noted, { aggregateId, version, payload: { text: `v${version}` } }),
+      );
+      confirmations.push(published);
+    }
+    await Promise.all(confirmations);
+    await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual(versions), 20_000);
+  });
+
   it('publishes nothing of a transaction that was rolled back', async () => {
     const { unitOfWork, relay } = bench.openOutbox();
     const [failed, after] = [newId(), newId()];

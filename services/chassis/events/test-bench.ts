@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { event } from '@studio/contracts/events/event';
 import { connectMongo } from '../mongo/connect.ts';
 import { ensureIndexes } from '../mongo/ensure-indexes.ts';
-import { createUnitOfWork } from '../mongo/unit-of-work.ts';
+import { createCommitWork, createUnitOfWork } from '../mongo/unit-of-work.ts';
 import { type Broker, connectBroker } from './broker.ts';
 import { createOutboxRelay } from './outbox-relay.ts';
 import { removeTopology } from '../testing/remove-topology.ts';
@@ -76,5 +76,6 @@ export async function openBench(): Promise<Bench> {
 
 function outboxParts(connection: Connection, broker: Broker) {
   const relay = createOutboxRelay({ connection, broker, logger: quiet, metrics: new Registry(), sweepEveryMs: 100 });
-  return { relay, unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }) };
+  const parts = { connection, relay, logger: quiet };
+  return { relay, unitOfWork: createUnitOfWork(parts), commitWork: createCommitWork(parts) };
 }

@@ -25,6 +25,19 @@ export interface Transaction {
  */
 export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
+/** What a unit of work has made a fact. */
+export interface Committed<T> {
+  readonly value: T;
+  /** Resolves when `UnitOfWork` would return. Never rejects. */
+  readonly published: Promise<void>;
+}
+
+/**
+ * `UnitOfWork` in two steps: returns once `work` is committed, with its events on their way to the broker. What is
+ * committed after that sends its events behind these. Who answers somebody awaits `published` first.
+ */
+export type CommitWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<Committed<T>>;
+
 export interface UnitOfWorkParts {
   readonly connection: Connection;
   readonly relay: { publishCommitted(rows: readonly OutboxRow[]): Promise<void> };
@@ -33,11 +46,19 @@ export interface UnitOfWorkParts {
   readonly retryForMs?: number;
 }
 
-export function createUnitOfWork({ connection, relay, logger, retryForMs = 30_000 }: UnitOfWorkParts): UnitOfWork {
+export function createUnitOfWork(parts: UnitOfWorkParts): UnitOfWork {
+  const commitWork = createCommitWork(parts);
+  return async (work) => {
+    const { value, published } = await commitWork(work);
+    await published;
+    return value;
+  };
+}
+
+export function createCommitWork({ connection, relay, logger, retryForMs = 30_000 }: UnitOfWorkParts): CommitWork {
   return async (work) => {
     const { value, rows } = await runUntilCommitted(connection, work, Date.now() + retryForMs, logger);
-    if (rows.length > 0) await relay.publishCommitted(rows);
-    return value;
+    return { value, published: rows.length > 0 ? relay.publishCommitted(rows) : Promise.resolve() };
   };
 }
 

@@ -1,6 +1,6 @@
 import { type RequestContext, runInContext } from '@studio/chassis/logging/request-context';
 import type { MailOutbox, MailToWrite } from '@studio/chassis/mail/mail-outbox';
-import type { Transaction, UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import type { CommitWork, Committed, Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { bookingCancelled, creditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
@@ -22,15 +22,28 @@ export function isRefused(outcome: SeatOutcome): outcome is Refusal {
   return 'code' in outcome;
 }
 
+/** A batch that is settled: committed, where it changes anything. */
+export interface SettledBatch {
+  /** One per act, in their order. */
+  readonly outcomes: readonly SeatOutcome[];
+  /** Resolves when the broker has the events, or after 500 ms; to be awaited before anybody is told. Never rejects. */
+  readonly published: Promise<void>;
+}
+
+export async function bothPublished(first: Promise<void>, second: Promise<void>): Promise<void> {
+  await first;
+  await second;
+}
+
 /**
- * Carries out acts as one: one outcome per act, in their order. Never half.
+ * Carries out acts as one, never half.
  * @throws AppError UNAVAILABLE when others were faster every time (`untilWon`)
  */
-export type RunSeatBatch = (requested: readonly RequestedAct[], tries?: number) => Promise<readonly SeatOutcome[]>;
+export type RunSeatBatch = (requested: readonly RequestedAct[], tries?: number) => Promise<SettledBatch>;
 
 export interface SeatBatchParts {
   readonly stores: TrainingStores;
-  readonly unitOfWork: UnitOfWork;
+  readonly commitWork: CommitWork;
   readonly mailOutbox: MailOutbox;
   readonly clock: () => Date;
   readonly weeksAhead: number;
@@ -46,21 +59,20 @@ export interface SeatBatchParts {
  */
 export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
   return async (requested, tries) => {
-    const outcomes = await untilWon(() => tryBatch(parts, requested), tries);
-    for (const [index, outcome] of outcomes.entries()) parts.observe(requested[index]!.act, outcome);
-    return outcomes;
+    const settled = await untilWon(() => tryBatch(parts, requested), tries);
+    for (const [index, outcome] of settled.outcomes.entries()) parts.observe(requested[index]!.act, outcome);
+    return settled;
   };
 }
 
-async function tryBatch(parts: SeatBatchParts, requested: readonly RequestedAct[]): Promise<SeatOutcome[]> {
+async function tryBatch(parts: SeatBatchParts, requested: readonly RequestedAct[]): Promise<SettledBatch> {
   const acts = requested.map(({ act }) => act);
   const board = await readSeatBoard(parts.stores, acts);
   const rules = seatRulesAt(parts.clock(), parts.weeksAhead);
   const outcomes = acts.map((act) => decideOn(board, act, rules));
-  if (outcomes.some((outcome) => !isRefused(outcome))) {
-    await commit(parts, { requested, outcomes, changes: board.changes() });
-  }
-  return outcomes;
+  if (outcomes.every(isRefused)) return { outcomes, published: Promise.resolve() };
+  const { published } = await commit(parts, { requested, outcomes, changes: board.changes() });
+  return { outcomes, published };
 }
 
 function decideOn(board: SeatBoard, act: SeatAct, rules: ReturnType<typeof seatRulesAt>): SeatOutcome {
@@ -75,9 +87,9 @@ interface DecidedBatch {
   readonly changes: SeatChanges;
 }
 
-async function commit(parts: SeatBatchParts, batch: DecidedBatch): Promise<void> {
+function commit(parts: SeatBatchParts, batch: DecidedBatch): Promise<Committed<void>> {
   const mails = mailsOf(parts, batch);
-  await parts.unitOfWork(async (tx) => {
+  return parts.commitWork(async (tx) => {
     await guarded(async () => {
       await writeSeats(parts.stores, tx, batch.changes);
       await parts.mailOutbox.write(tx.session, mails);

@@ -17,9 +17,20 @@ function heldBatches() {
     const finish = (error?: Error) => (error ? reject(error) : resolve());
     batches.push({ members: requested.map(({ act }) => act.accountId), finish });
     await promise;
-    return requested.map(() => refusals.NOT_BOOKED);
+    return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve() };
   };
   return { batches, runBatch };
+}
+
+/** A batch runner that commits at once; its events are confirmed when it is told to. */
+function heldConfirmations() {
+  const confirm: (() => void)[] = [];
+  const runBatch: RunSeatBatch = async (requested) => {
+    const { promise: published, resolve } = Promise.withResolvers<void>();
+    confirm.push(resolve);
+    return { outcomes: requested.map(() => refusals.NOT_BOOKED), published };
+  };
+  return { confirm, runBatch };
 }
 
 describe('a lane', () => {
@@ -62,6 +73,26 @@ describe('a lane', () => {
     await turn();
     batches[1]!.finish();
     await waiting;
+  });
+
+  test('commits the next batch while the events of the last one are being confirmed, and answers in turn', async () => {
+    const { confirm, runBatch } = heldConfirmations();
+    const perform = createSeatLanes({ runBatch, lanes: 1 });
+    const answered: string[] = [];
+    const act = async (id: string) => {
+      await perform(actOf(id)).catch(() => answered.push(id));
+    };
+    const first = act('a');
+    await turn();
+    const second = act('b');
+    await turn();
+    expect(confirm).toHaveLength(2);
+    confirm[1]!();
+    await turn();
+    expect(answered).toEqual([]);
+    confirm[0]!();
+    await Promise.all([first, second]);
+    expect(answered).toEqual(['a', 'b']);
   });
 
   test('doesn’t wait for another one', async () => {

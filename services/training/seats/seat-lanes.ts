@@ -3,7 +3,7 @@ import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { currentContext, runInContext } from '@studio/chassis/logging/request-context';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
-import { isRefused, type RequestedAct, type RunSeatBatch, type SeatOutcome } from './seat-batch.ts';
+import { bothPublished, isRefused, type RequestedAct, type RunSeatBatch, type SeatOutcome } from './seat-batch.ts';
 
 /**
  * Carries out one act; returns once it is committed and its events are confirmed.
@@ -27,16 +27,24 @@ interface WaitingAct extends RequestedAct {
 interface Lane {
   waiting: WaitingAct[];
   isRunning: boolean;
+  /** Resolves when the broker has the events of all batches so far, each waited for 500 ms at most. */
+  published: Promise<void>;
 }
 
 /**
  * Group commit: while a batch of a lane is being committed, whatever arrives for the lane's trainings becomes its
  * next one. No timer: alone, an act leaves at once; in a rush, a hundred share one transaction (DESIGN §5).
+ * The lane goes on as soon as a batch is committed; its answers wait for the broker. They wait for the events of
+ * earlier batches too, so that nobody is told of something, be it by a refusal, that the other services don't know.
  * Lanes only spread the work. That nothing is oversold is the batch's guard, which holds between processes too.
  */
 export function createSeatLanes(parts: SeatLanesParts): PerformSeatAct {
   const { lanes: count = 2, mostWaiting = 2_000 } = parts;
-  const lanes = Array.from({ length: count }, (): Lane => ({ waiting: [], isRunning: false }));
+  const lanes = Array.from({ length: count }, (): Lane => ({
+    waiting: [],
+    isRunning: false,
+    published: Promise.resolve(),
+  }));
   return async (act) => {
     const lane = lanes[laneOf(act.trainingId, count)]!;
     if (lane.waiting.length >= mostWaiting) throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 1 });
@@ -59,8 +67,11 @@ async function runLane(lane: Lane, { runBatch, mostActsInBatch = 128 }: SeatLane
     const batch = lane.waiting.splice(0, mostActsInBatch).toSorted(byTraining);
     const id = newId();
     try {
-      const outcomes = await runInContext({ requestId: id, correlationId: id }, () => runBatch(batch));
-      for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index]!);
+      const { outcomes, published } = await runInContext({ requestId: id, correlationId: id }, () => runBatch(batch));
+      lane.published = bothPublished(lane.published, published);
+      void lane.published.then(() => {
+        for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index]!);
+      });
     } catch (error) {
       for (const { settle } of batch) settle.reject(error);
     }

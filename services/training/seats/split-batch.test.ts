@@ -14,13 +14,15 @@ const acts = Array.from({ length: 13 }, (_, index): RequestedAct => {
 /** A batch that is stuck as long as it holds one of these members; the others are told that they are not booked. */
 function stuckWith(...held: string[]): RunSeatBatch {
   return async (requested) => {
-    if (!requested.some(({ act }) => held.includes(act.accountId))) return requested.map(() => refusals.NOT_BOOKED);
+    if (!requested.some(({ act }) => held.includes(act.accountId))) {
+      return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve() };
+    }
     throw new AppError(genericRefusals.UNAVAILABLE, { cause: new LostRaceError('held') });
   };
 }
 
 const codesOf = async (run: RunSeatBatch) =>
-  (await splittingOnConflict(run)(acts)).map((outcome) => 'code' in outcome && outcome.code);
+  (await splittingOnConflict(run)(acts)).outcomes.map((outcome) => 'code' in outcome && outcome.code);
 
 describe('a batch that can’t get through', () => {
   test('is halved until only the act that is stuck is refused, each outcome in its place', async () => {

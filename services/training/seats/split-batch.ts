@@ -1,6 +1,6 @@
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { gaveUp } from '../concurrency/lost-race.ts';
-import type { RequestedAct, RunSeatBatch, SeatOutcome } from './seat-batch.ts';
+import { bothPublished, type RequestedAct, type RunSeatBatch, type SettledBatch } from './seat-batch.ts';
 
 /** How often a whole batch, and then each part of it, is decided anew. */
 const triesOfWhole = 20;
@@ -14,16 +14,25 @@ const patienceMs = 1_500;
  * go on.
  */
 export function splittingOnConflict(runBatch: RunSeatBatch): RunSeatBatch {
-  const carryOut = async (acts: readonly RequestedAct[], tries: number, deadline: number): Promise<SeatOutcome[]> => {
+  const carryOut = async (acts: readonly RequestedAct[], tries: number, deadline: number): Promise<SettledBatch> => {
     try {
-      return [...(await runBatch(acts, tries))];
+      return await runBatch(acts, tries);
     } catch (error) {
       if (!gaveUp(error)) throw error;
     }
-    if (acts.length === 1 || Date.now() > deadline) return acts.map(() => genericRefusals.UNAVAILABLE);
+    if (acts.length === 1 || Date.now() > deadline) {
+      return { outcomes: acts.map(() => genericRefusals.UNAVAILABLE), published: Promise.resolve() };
+    }
     const middle = Math.ceil(acts.length / 2);
     const first = await carryOut(acts.slice(0, middle), triesOfPart, deadline);
-    return [...first, ...(await carryOut(acts.slice(middle), triesOfPart, deadline))];
+    return joined(first, await carryOut(acts.slice(middle), triesOfPart, deadline));
   };
   return (acts) => carryOut(acts, triesOfWhole, Date.now() + patienceMs);
+}
+
+function joined(first: SettledBatch, second: SettledBatch): SettledBatch {
+  return {
+    outcomes: [...first.outcomes, ...second.outcomes],
+    published: bothPublished(first.published, second.published),
+  };
 }

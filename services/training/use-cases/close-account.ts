@@ -29,7 +29,9 @@ async function freeSeats({ stores, runSeatBatch, clock }: CloseAccountParts, acc
     .find({ accountId, status: 'booked', startsAt: { $gt: clock() } }, { hint: 'of-member' })
     .toArray();
   const acts = coming.map(({ trainingId }): SeatAct => ({ kind: 'release', trainingId, accountId, by: 'system' }));
-  if (acts.length > 0) await runSeatBatch(acts.map((act) => ({ act, context: currentContext() })));
+  if (acts.length === 0) return;
+  const { published } = await runSeatBatch(acts.map((act) => ({ act, context: currentContext() })));
+  await published;
 }
 
 async function takeAll({ stores, unitOfWork, clock }: CloseAccountParts, accountId: string): Promise<void> {

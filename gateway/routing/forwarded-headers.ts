@@ -12,6 +12,7 @@ const passed = [
   'authorization',
   'content-encoding',
   'content-type',
+  'idempotency-key',
   'if-none-match',
   'last-event-id',
   'user-agent',

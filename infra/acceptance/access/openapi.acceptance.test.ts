@@ -24,11 +24,11 @@ function mediaTypesOf(success: Success): readonly string[] {
 }
 
 /** The statuses of all refusals that a route may answer. */
-function statusesOf({ access, params, query, body, refusals: codes = [] }: Route): number[] {
+function statusesOf({ access, headers, params, query, body, refusals: codes = [] }: Route): number[] {
   const { INVALID_INPUT, NO_SESSION, FORBIDDEN, BODY_TOO_LARGE, ...common } = genericRefusals;
   const always = [common.TOO_MANY_REQUESTS, common.INTERNAL, common.UNAVAILABLE];
   const guarded = access === 'public' ? [] : access === 'member' ? [NO_SESSION] : [NO_SESSION, FORBIDDEN];
-  const input = (params ?? query ?? body) ? [INVALID_INPUT] : [];
+  const input = (headers ?? params ?? query ?? body) ? [INVALID_INPUT] : [];
   const large = body ? [BODY_TOO_LARGE] : [];
   const own = codes.map((code) => refusals[code as RefusalCode]);
   return [...always, ...guarded, ...input, ...large, ...own].map(({ status }) => status);
@@ -72,7 +72,10 @@ describe('the OpenAPI document', () => {
     const parameters = (operation.parameters ?? []).map(({ name, in: place }) => `${place} ${name}`);
     const inPath = Object.keys(route.params?.shape ?? {}).map((name) => `path ${name}`);
     const inQuery = Object.keys((route.query && jsonSchemaOf(route.query, 'input').properties) ?? {});
-    expect(parameters.toSorted()).toEqual([...inPath, ...inQuery.map((name) => `query ${name}`)].toSorted());
+    const inHeader = Object.keys(route.headers?.shape ?? {});
+    expect(parameters.toSorted()).toEqual(
+      [...inPath, ...inQuery.map((name) => `query ${name}`), ...inHeader.map((name) => `header ${name}`)].toSorted(),
+    );
 
     const { content = {} } = operation.responses[success.status] ?? {};
     const answer = 'schema' in success ? jsonSchemaOf(success.schema, 'output') : undefined;

@@ -65,8 +65,9 @@ async function admit(
   return session;
 }
 
-async function readInput({ params, query, body }: Binding['route'], request: Request, response: Response) {
+async function readInput({ headers, params, query, body }: Binding['route'], request: Request, response: Response) {
   return {
+    headers: headers && parseInput(headers, request.headers),
     params: params && parseInput(params, request.params),
     query: query && parseInput(query, request.query),
     body: body && parseInput(body, await readJsonBody(request, response)),

@@ -10,6 +10,7 @@ type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? Pars
 /** What a handler gets: input that its declaration's schemas have parsed, and who is calling. */
 export interface HandlerInput<R extends Route> {
   readonly params: Part<R, 'params'>;
+  readonly headers: Part<R, 'headers'>;
   readonly query: Part<R, 'query'>;
   readonly body: Part<R, 'body'>;
   /** Present on every route that isn't public; public routes look at no session. */

@@ -8,6 +8,7 @@ const rename = route({
   path: '/api/admin/shelves/:id/name',
   summary: 'Renames a shelf',
   access: 'admin',
+  headers: z.object({ 'idempotency-key': z.string().optional() }),
   params: z.object({ id: z.string().regex(/^\d+$/) }),
   query: z.object({ notify: z.string().optional(), until: z.iso.date() }),
   body: z.object({ name: z.string().trim(), size: z.string().transform(Number).default(1) }),
@@ -40,6 +41,7 @@ test('an operation has its parameters, body and access', () => {
       { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: String.raw`^\d+$` } },
       { name: 'notify', in: 'query', required: false },
       { name: 'until', in: 'query', required: true },
+      { name: 'idempotency-key', in: 'header', required: false },
     ],
     requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
   });

@@ -7,7 +7,7 @@ export type JsonSchema = Record<string, unknown>;
 
 export interface OpenApiParameter {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly schema: JsonSchema;
 }
@@ -67,7 +67,11 @@ export function openApiDocument({ title, version, routes, catalogue }: OpenApiSo
 }
 
 function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiOperation {
-  const parameters = [...pathParameters(route), ...queryParameters(route)];
+  const parameters = [
+    ...pathParameters(route),
+    ...namedParameters('query', route.query),
+    ...namedParameters('header', route.headers),
+  ];
   return {
     operationId: operationId(route),
     summary: route.summary,
@@ -97,12 +101,12 @@ function pathParameters({ path, params }: Route): OpenApiParameter[] {
   });
 }
 
-function queryParameters({ query }: Route): OpenApiParameter[] {
-  if (!query) return [];
-  const schema = schemaOf(query, 'input');
+function namedParameters(place: 'query' | 'header', declared: z.ZodType | undefined): OpenApiParameter[] {
+  if (!declared) return [];
+  const schema = schemaOf(declared, 'input');
   const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
   return Object.entries(propertiesOf(schema)).map(([name, property]) => {
-    return { name, in: 'query', required: required.includes(name), schema: property };
+    return { name, in: place, required: required.includes(name), schema: property };
   });
 }
 
@@ -133,9 +137,9 @@ function problemResponses(route: Route, catalogue: OpenApiSource['catalogue']): 
   return Object.fromEntries([...codes].map(([status, refusals]) => [status, problemResponse(status, refusals)]));
 }
 
-function commonRefusals({ access, params, query, body }: Route): AnyRefusal[] {
+function commonRefusals({ access, headers, params, query, body }: Route): AnyRefusal[] {
   const refusals: AnyRefusal[] = [];
-  if (params ?? query ?? body) refusals.push(genericRefusals.INVALID_INPUT);
+  if (headers ?? params ?? query ?? body) refusals.push(genericRefusals.INVALID_INPUT);
   if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
   if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
   if (access === 'admin') refusals.push(genericRefusals.FORBIDDEN);

@@ -6,14 +6,21 @@ export interface Answered {
   readonly body: any;
 }
 
-export type Call = (method: string, path: string, options?: { token?: string; body?: unknown }) => Promise<Answered>;
+export interface CallOptions {
+  readonly token?: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answered>;
 
 /** Calls an API as a browser would, with a session or without. */
 export function callAt(url: string): Call {
-  return async (method, path, { token, body } = {}) => {
+  return async (method, path, { token, body, headers } = {}) => {
     const response = await fetch(url + path, {
       method,
       headers: {
+        ...headers,
         ...(body !== undefined && { 'Content-Type': 'application/json' }),
         ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       },

@@ -30,6 +30,8 @@ export interface Route {
   /** What a caller without a session is told, where the common text does not do. */
   readonly withoutSession?: string;
   readonly params?: z.ZodObject;
+  /** Headers that the call takes, by their names in lower case; all others are left alone. */
+  readonly headers?: z.ZodObject;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly success: Success;

@@ -25,16 +25,18 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
     }),
     on(
       routes.bookTraining,
-      async ({ body: { trainingId }, session: { accountId } }) => {
-        const change = await bookTraining(parts, { trainingId, accountId });
+      async ({ body: { trainingId }, headers, session: { accountId } }) => {
+        const idempotencyKey = headers['idempotency-key'];
+        const change = await bookTraining(parts, { trainingId, accountId, idempotencyKey });
         return presentCreditsAfter('¡Inscripción exitosa!', change);
       },
       { fenced: true },
     ),
     on(
       routes.cancelBooking,
-      async ({ params: { trainingId }, session: { accountId } }) => {
-        const change = await cancelBooking(parts, { trainingId, accountId });
+      async ({ params: { trainingId }, headers, session: { accountId } }) => {
+        const idempotencyKey = headers['idempotency-key'];
+        const change = await cancelBooking(parts, { trainingId, accountId, idempotencyKey });
         return presentCreditsAfter('Inscripción cancelada exitosamente', change);
       },
       { fenced: true },

@@ -9,7 +9,7 @@ export type ObserveSeatAct = (act: SeatAct, outcome: SeatOutcome) => void;
 export function bookingMetrics(metrics: Metrics): ObserveSeatAct {
   const acts = new Counter({
     name: 'seat_acts_total',
-    help: 'Bookings, enrolments and cancellations by outcome: accepted, or the code of the refusal',
+    help: 'Bookings, enrolments and cancellations by outcome: accepted, repeated (asked for again under its key), or the code of the refusal',
     labelNames: ['act', 'outcome'] as const,
     registers: [metrics],
   });
@@ -20,8 +20,11 @@ export function bookingMetrics(metrics: Metrics): ObserveSeatAct {
     registers: [metrics],
   });
   return (act, outcome) => {
-    acts.inc({ act: act.kind, outcome: isRefused(outcome) ? outcome.code : 'accepted' });
-    if (isRefused(outcome)) return;
+    if (isRefused(outcome)) {
+      acts.inc({ act: act.kind, outcome: outcome.code });
+      return;
+    }
+    acts.inc({ act: act.kind, outcome: outcome.isRepeat ? 'repeated' : 'accepted' });
     for (const { balance, change } of outcome.movements) {
       credits.inc({ balance, direction: change < 0 ? 'spent' : 'refunded' });
     }

@@ -17,6 +17,8 @@ export interface Booking {
   readonly bookedBy: string;
   readonly cancelledAt: Date | null;
   readonly cancelledBy: string | null;
+  /** What the idempotency key of the cancellation stands for (`use-cases/request-id.ts`); null where there was none. */
+  readonly cancelRequestId: string | null;
   readonly version: number;
 }
 
@@ -37,12 +39,18 @@ const bookingSchema = new Schema<Booking>(
     bookedBy: text,
     cancelledAt: { type: Date, default: null },
     cancelledBy: { type: String, default: null },
+    cancelRequestId: { type: String, default: null },
     version: { type: Number, required: true },
   },
   { collection: 'bookings', versionKey: false },
 )
   // One seat per member and training, whatever else goes wrong.
   .index({ trainingId: 1, accountId: 1 }, { name: 'seat', unique: true, partialFilterExpression: { status: 'booked' } })
+  // No booking is cancelled again by a request that has cancelled an earlier one.
+  .index(
+    { cancelRequestId: 1 },
+    { name: 'cancel-request', unique: true, partialFilterExpression: { cancelRequestId: { $type: 'string' } } },
+  )
   .index({ accountId: 1, startsAt: -1 }, { name: 'of-member', partialFilterExpression: { status: 'booked' } });
 
 export function bookingModel(connection: Connection): Model<Booking> {

@@ -34,6 +34,22 @@ function accepted(...args: Parameters<typeof decide>): SeatChange {
   return outcome;
 }
 
+describe('what was done before under the same idempotency key', () => {
+  const settled = bookingOf(training, { status: 'cancelled', version: 2 });
+
+  test('is not done again, whatever stands in the way of doing it by now', () => {
+    const full = { ...training, seatsTaken: training.capacity };
+    for (const act of [book, cancel]) {
+      const change = accepted(act, { training: full, settled });
+      expect(change).toMatchObject({ isRepeat: true, training: full, booking: settled, movements: [] });
+    }
+  });
+
+  test('does not answer for another training', () => {
+    expect(code(book, { settled: { ...settled, trainingId: 'another' } })).toBe('IDEMPOTENCY_KEY_REUSED');
+  });
+});
+
 describe('a member books', () => {
   test('and takes one seat, one class and one training of the week', () => {
     const change = accepted(book);

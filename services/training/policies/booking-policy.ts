@@ -21,6 +21,8 @@ interface SeatActOf {
   readonly accountId: string;
   /** Account id of whoever does it. */
   readonly by: string;
+  /** The same again where the same is asked for again under one idempotency key (`use-cases/request-id.ts`). */
+  readonly requestId?: string;
 }
 
 /** Takes a seat: by the member, or by an administrator. `bookingId` names the booking that it would become. */
@@ -41,6 +43,8 @@ export interface SeatFacts {
   readonly member: Pick<Member, 'status' | 'deleted'> | undefined;
   /** The member's booking of this training that is not cancelled. */
   readonly booking: Booking | undefined;
+  /** The booking that an act under the same idempotency key has made, or has cancelled, before. */
+  readonly settled?: Booking | undefined;
 }
 
 /** What is different afterwards. */
@@ -49,6 +53,8 @@ export interface SeatChange {
   readonly account: CreditAccount;
   readonly booking: Booking;
   readonly movements: readonly NewMovement[];
+  /** It was done before under the same idempotency key: nothing is different now. */
+  readonly isRepeat?: true;
 }
 
 export interface SeatRules {
@@ -64,8 +70,10 @@ export function seatRulesAt(now: Date, weeksAhead: number): SeatRules {
 
 /** Every rule about seats (DESIGN §§5, 6): what an act changes, or why it is refused. */
 export function decideSeatAct(act: SeatAct, facts: SeatFacts, rules: SeatRules): SeatChange | Refusal {
-  const { training } = facts;
+  const { training, settled } = facts;
+  if (settled && settled.trainingId !== act.trainingId) return refusals.IDEMPOTENCY_KEY_REUSED;
   if (!training) return refusals.TRAINING_NOT_FOUND;
+  if (settled) return { training, account: facts.account, booking: settled, movements: [], isRepeat: true };
   const known = { ...facts, training };
   if (!('bookingId' in act)) return decideLeaving(act, known, rules);
   return act.kind === 'book' ? decideBooking(act, known, rules) : decideEnrolment(act, known, rules);
@@ -135,6 +143,7 @@ function takeSeat(act: TakeSeat, { training, account, payment, now }: Taking): S
       bookedBy: by,
       cancelledAt: null,
       cancelledBy: null,
+      cancelRequestId: null,
       version: 1,
     },
   };
@@ -150,7 +159,14 @@ function freeSeat(act: FreeSeat, { training, account, booking, now }: Leaving): 
   return {
     ...giveCreditBack(account, { booking, training, reason, cause }),
     training: withSeats(training, -1),
-    booking: { ...booking, status: 'cancelled', cancelledAt: now, cancelledBy: act.by, version: booking.version + 1 },
+    booking: {
+      ...booking,
+      status: 'cancelled',
+      cancelledAt: now,
+      cancelledBy: act.by,
+      cancelRequestId: act.requestId ?? null,
+      version: booking.version + 1,
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { MailOutbox, MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { CommitWork, Committed, Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { bookingCancelled, creditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { refusals } from '@studio/contracts/http/refusals';
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
 import { bookingFact, creditsFact } from '../events/describe-state.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
@@ -59,26 +60,49 @@ export interface SeatBatchParts {
  */
 export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
   return async (requested, tries) => {
-    const settled = await untilWon(() => tryBatch(parts, requested), tries);
+    let tried = false;
+    const settled = await untilWon(() => {
+      const isRetry = tried;
+      tried = true;
+      return tryBatch(parts, requested, isRetry);
+    }, tries);
     for (const [index, outcome] of settled.outcomes.entries()) parts.observe(requested[index]!.act, outcome);
     return settled;
   };
 }
 
-async function tryBatch(parts: SeatBatchParts, requested: readonly RequestedAct[]): Promise<SettledBatch> {
+/**
+ * What a request has done before under its idempotency key is looked for only where that may be what stands in the
+ * way: after a lost race, which a unique index ends too, and where it would be refused for having been done.
+ */
+async function tryBatch(
+  parts: SeatBatchParts,
+  requested: readonly RequestedAct[],
+  withRepeats: boolean,
+): Promise<SettledBatch> {
   const acts = requested.map(({ act }) => act);
-  const board = await readSeatBoard(parts.stores, acts);
+  const board = await readSeatBoard(parts.stores, acts, { withRepeats });
   const rules = seatRulesAt(parts.clock(), parts.weeksAhead);
   const outcomes = acts.map((act) => decideOn(board, act, rules));
-  if (outcomes.every(isRefused)) return { outcomes, published: Promise.resolve() };
+  const mayRepeat = outcomes.some((outcome, index) => mayBeRepeat(acts[index]!, outcome));
+  if (mayRepeat && !withRepeats) return tryBatch(parts, requested, true);
+  if (outcomes.every((outcome) => !isEffective(outcome))) return { outcomes, published: Promise.resolve() };
   const { published } = await commit(parts, { requested, outcomes, changes: board.changes() });
   return { outcomes, published };
 }
 
 function decideOn(board: SeatBoard, act: SeatAct, rules: ReturnType<typeof seatRulesAt>): SeatOutcome {
   const outcome = decideSeatAct(act, board.factsFor(act), rules);
-  if (!isRefused(outcome)) board.apply(outcome);
+  if (isEffective(outcome)) board.apply(outcome);
   return outcome;
+}
+
+function isEffective(outcome: SeatOutcome): outcome is SeatChange {
+  return !isRefused(outcome) && !outcome.isRepeat;
+}
+
+function mayBeRepeat({ requestId }: SeatAct, outcome: SeatOutcome): boolean {
+  return requestId !== undefined && (outcome === refusals.ALREADY_BOOKED || outcome === refusals.NOT_BOOKED);
 }
 
 interface DecidedBatch {
@@ -102,7 +126,7 @@ function commit(parts: SeatBatchParts, batch: DecidedBatch): Promise<Committed<v
 function tellAll(tx: Transaction, { requested, outcomes, changes }: DecidedBatch): void {
   const causes = new Map<string, RequestContext | undefined>();
   for (const [index, outcome] of outcomes.entries()) {
-    if (isRefused(outcome)) continue;
+    if (!isEffective(outcome)) continue;
     causes.set(outcome.booking._id, requested[index]?.context);
     causes.set(outcome.account._id, requested[index]?.context);
   }
@@ -124,7 +148,7 @@ function mailsOf({ mailFor }: SeatBatchParts, { requested, outcomes }: DecidedBa
   if (!mailFor) return [];
   return outcomes.flatMap((outcome, index) => {
     const act = requested[index]?.act;
-    const mail = act && !isRefused(outcome) ? mailFor(act, outcome) : undefined;
+    const mail = act && isEffective(outcome) ? mailFor(act, outcome) : undefined;
     return mail ? [mail] : [];
   });
 }

@@ -27,26 +27,49 @@ export interface SeatChanges {
   readonly movements: readonly NewMovement[];
 }
 
+export interface BoardOptions {
+  /** Whether to look, too, for what the same requests have done before. */
+  readonly withRepeats?: boolean;
+}
+
 /** Reads the facts of all acts at once; what is decided on them is checked again as it is written. */
-export async function readSeatBoard(stores: TrainingStores, acts: readonly SeatAct[]): Promise<SeatBoard> {
+export async function readSeatBoard(
+  stores: TrainingStores,
+  acts: readonly SeatAct[],
+  { withRepeats = false }: BoardOptions = {},
+): Promise<SeatBoard> {
   const trainingIds = [...new Set(acts.map(({ trainingId }) => trainingId))];
   const accountIds = [...new Set(acts.map(({ accountId }) => accountId))];
-  const [trainings, accounts, members, bookings] = await Promise.all([
+  const [trainings, accounts, members, bookings, settled] = await Promise.all([
     stores.trainings.find({ _id: { $in: trainingIds } }).toArray(),
     stores.creditAccounts.find({ _id: { $in: accountIds } }).toArray(),
     stores.members.find({ _id: { $in: accountIds } }, { projection: { status: 1, deleted: 1 } }).toArray(),
     stores.bookings
       .find({ trainingId: { $in: trainingIds }, accountId: { $in: accountIds }, status: 'booked' }, { hint: 'seat' })
       .toArray(),
+    withRepeats ? readSettled(stores, acts) : [],
   ]);
-  return openSeatBoard({ trainings, accounts, members, bookings });
+  return openSeatBoard({ trainings, accounts, members, bookings, settled });
+}
+
+/** The bookings that acts under the same idempotency keys have made or cancelled. */
+async function readSettled({ bookings }: TrainingStores, acts: readonly SeatAct[]): Promise<Booking[]> {
+  const requestIds = acts.flatMap(({ requestId }) => requestId ?? []);
+  if (requestIds.length === 0) return [];
+  const found = await Promise.all([
+    bookings.find({ _id: { $in: requestIds } }).toArray(),
+    bookings.find({ cancelRequestId: { $in: requestIds } }, { hint: 'cancel-request' }).toArray(),
+  ]);
+  return found.flat();
 }
 
 interface FactsRead {
   readonly trainings: readonly Training[];
   readonly accounts: readonly CreditAccount[];
   readonly members: readonly (NonNullable<SeatFacts['member']> & { readonly _id: string })[];
+  /** The booked seats of the acts' members in the acts' trainings. */
   readonly bookings: readonly Booking[];
+  readonly settled?: readonly Booking[];
 }
 
 export function openSeatBoard(read: FactsRead): SeatBoard {
@@ -55,6 +78,12 @@ export function openSeatBoard(read: FactsRead): SeatBoard {
   const bookings = tracked(read.bookings);
   const members = new Map(read.members.map((member) => [member._id, member]));
   const seats = new Map(read.bookings.map((booking) => [seatOf(booking), booking]));
+  const settled = new Map<string, Booking>();
+  const settle = (booking: Booking) => {
+    settled.set(booking._id, booking);
+    if (booking.cancelRequestId) settled.set(booking.cancelRequestId, booking);
+  };
+  for (const booking of [...read.bookings, ...(read.settled ?? [])]) settle(booking);
   const movements: NewMovement[] = [];
   return {
     factsFor: (act) => ({
@@ -62,11 +91,13 @@ export function openSeatBoard(read: FactsRead): SeatBoard {
       account: accounts.get(act.accountId) ?? emptyAccount(act.accountId),
       member: members.get(act.accountId),
       booking: seats.get(seatOf(act)),
+      settled: act.requestId === undefined ? undefined : settled.get(act.requestId),
     }),
     apply: ({ training, account, booking, movements: made }) => {
       trainings.set(training);
       accounts.set(account);
       bookings.set(booking);
+      settle(booking);
       if (booking.status === 'booked') seats.set(seatOf(booking), booking);
       else seats.delete(seatOf(booking));
       movements.push(...made);

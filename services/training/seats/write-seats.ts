@@ -42,11 +42,11 @@ async function writeBookings(
   const result = await bookings.bulkWrite(
     changed.map(({ before, after }) => {
       if (!before) return { insertOne: { document: after } };
-      const { status, cancelledAt, cancelledBy, version } = after;
+      const { status, cancelledAt, cancelledBy, cancelRequestId, version } = after;
       return {
         updateOne: {
           filter: { _id: before._id, version: before.version },
-          update: { $set: { status, cancelledAt, cancelledBy, version } },
+          update: { $set: { status, cancelledAt, cancelledBy, cancelRequestId, version } },
         },
       };
     }),

@@ -43,6 +43,7 @@ export function bookingOf(training: Training, over: Partial<Booking> = {}): Book
     bookedBy: 'ana',
     cancelledAt: null,
     cancelledBy: null,
+    cancelRequestId: null,
     version: 1,
     ...over,
   };

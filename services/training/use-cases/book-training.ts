@@ -1,11 +1,21 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { SeatChange } from '../policies/booking-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** What a member asks for, once for each idempotency key. */
+export interface MemberAct {
+  readonly trainingId: string;
+  readonly accountId: string;
+  readonly idempotencyKey?: string | undefined;
+}
 
 /** Books a seat for the member who asks; the rules are `booking-policy.ts`. */
 export function bookTraining(
   { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
-  { trainingId, accountId }: { trainingId: string; accountId: string },
+  { idempotencyKey, ...seat }: MemberAct,
 ): Promise<SeatChange> {
-  return performSeatAct({ kind: 'book', trainingId, accountId, by: accountId, bookingId: newId() });
+  const request = requestIdOf('book', seat.accountId, idempotencyKey);
+  const bookingId = request.requestId ?? newId();
+  return performSeatAct({ kind: 'book', ...seat, by: seat.accountId, bookingId, ...request });
 }

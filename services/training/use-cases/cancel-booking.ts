@@ -1,10 +1,13 @@
 import type { SeatChange } from '../policies/booking-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import type { MemberAct } from './book-training.ts';
+import { requestIdOf } from './request-id.ts';
 
 /** Frees the seat of the member who asks and gives the credit back. */
 export function cancelBooking(
   { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
-  { trainingId, accountId }: { trainingId: string; accountId: string },
+  { idempotencyKey, ...seat }: MemberAct,
 ): Promise<SeatChange> {
-  return performSeatAct({ kind: 'cancel', trainingId, accountId, by: accountId });
+  const request = requestIdOf('cancel', seat.accountId, idempotencyKey);
+  return performSeatAct({ kind: 'cancel', ...seat, by: seat.accountId, ...request });
 }

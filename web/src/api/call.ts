@@ -9,6 +9,7 @@ type Part<R, K extends string> = [Schema<R, K>] extends [never]
 /** A call as its declaration asks for it. */
 export type Call<R extends Route> = Pick<R, 'method' | 'path' | 'access'> &
   Part<R, 'params'> &
+  Part<R, 'headers'> &
   Part<R, 'query'> &
   Part<R, 'body'>;
 
@@ -25,6 +26,7 @@ export interface ApiRequest {
   readonly access: Route['access'];
   readonly url: string;
   readonly params?: Record<string, string>;
+  readonly headers?: Record<string, string>;
   readonly body?: unknown;
 }
 
@@ -33,6 +35,7 @@ interface AnyCall {
   readonly access: Route['access'];
   readonly path: string;
   readonly params?: unknown;
+  readonly headers?: unknown;
   readonly query?: unknown;
   readonly body?: unknown;
 }
@@ -42,12 +45,13 @@ interface AnyCall {
  * type of the declaration is used, so a wrong path or body does not compile, and zod stays out of the bundle.
  */
 export function call<R extends Route>(declared: Call<R>): ApiRequest {
-  const { method, access, path, params, query, body } = declared as AnyCall;
+  const { method, access, path, params, headers, query, body } = declared as AnyCall;
   const url = fillPath(path, params as Record<string, string> | undefined);
   return {
     method,
     access,
     url,
+    ...(headers ? { headers: givenOnly(headers) } : {}),
     ...(query ? { params: givenOnly(query) } : {}),
     ...(body === undefined ? {} : { body }),
   };

@@ -3,7 +3,7 @@ import type { CallFailure } from './problem.ts';
 
 /** Rejects when nobody answers. */
 function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Response> {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ ...request.headers, Accept: 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   const query = request.params ? `?${new URLSearchParams(request.params)}` : '';

@@ -1,6 +1,7 @@
 import type { bookTraining, cancelBooking, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
+import { newIdempotencyKey } from '../../api/idempotency.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../session/session-slice.ts';
@@ -37,6 +38,7 @@ export const trainingApi = studioApi.injectEndpoints({
           method: 'POST',
           path: '/api/trainings/register',
           access: 'member',
+          headers: { 'idempotency-key': newIdempotencyKey() },
           body: { trainingId: id },
         }),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
@@ -48,6 +50,7 @@ export const trainingApi = studioApi.injectEndpoints({
           method: 'DELETE',
           path: '/api/trainings/register/:trainingId',
           access: 'member',
+          headers: { 'idempotency-key': newIdempotencyKey() },
           params: { trainingId: id },
         }),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],

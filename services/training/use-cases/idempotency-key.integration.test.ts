@@ -1,0 +1,124 @@
+import type { Answered, Call } from '@studio/chassis/testing/call';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settledAudit } from '../testing/audit.ts';
+import type { Person } from '../testing/cast.ts';
+import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+
+let studio: StudioBench;
+let admin: Person;
+let other: Call;
+
+beforeAll(async () => {
+  studio = await openStudio();
+  admin = await studio.signIn('admin');
+  other = (await studio.startOneApi()).call;
+});
+afterAll(async () => {
+  await settledAudit(studio.connection);
+  await studio.close();
+});
+
+async function memberWithPlan(): Promise<Person> {
+  const person = await studio.signIn('member');
+  await studio.news.memberWithPlan(person.id);
+  return person;
+}
+
+type Act = (person: Person, trainingId: string, key: string, through?: Call) => Promise<Answered>;
+
+const book: Act = ({ token }, trainingId, key, through = studio.api.call) =>
+  through('POST', '/api/trainings/register', { token, body: { trainingId }, headers: { 'Idempotency-Key': key } });
+const cancel: Act = ({ token }, trainingId, key, through = studio.api.call) =>
+  through('DELETE', `/api/trainings/register/${trainingId}`, { token, headers: { 'Idempotency-Key': key } });
+
+async function bookingsOf({ id }: Person) {
+  const all = await studio.stores.bookings.find({ accountId: id }).toArray();
+  return { made: all.length, booked: all.filter(({ status }) => status === 'booked').length };
+}
+
+describe('a booking that is asked for again under its key', () => {
+  test('gets the same answer, in quotation marks or without them', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    const first = await book(ana, trainingId, '"8e03978e-40d5"');
+    const again = await book(ana, trainingId, '8e03978e-40d5');
+    expect(first).toMatchObject({ status: 201, body: { remainingClasses: 11 } });
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect((await book(ana, trainingId, 'another')).body.code).toBe('ALREADY_BOOKED');
+    expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 1 });
+  });
+
+  test('gets it also when all ask at once, of two processes', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    const asked = Array.from({ length: 10 }, (_, index) =>
+      book(ana, trainingId, 'key', index % 2 === 0 ? studio.api.call : other),
+    );
+    const answers = await Promise.all(asked);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 1 });
+  });
+
+  test('is not made anew after it was cancelled', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    await book(ana, trainingId, 'first');
+    await cancel(ana, trainingId, 'cancel');
+    expect((await book(ana, trainingId, 'first')).status).toBe(201);
+    expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 0 });
+    await book(ana, trainingId, 'second');
+    expect((await book(ana, trainingId, 'first')).status).toBe(201);
+    expect(await bookingsOf(ana)).toEqual({ made: 2, booked: 1 });
+  });
+
+  test('is refused when it is for another training, also at once', async () => {
+    const ana = await memberWithPlan();
+    const ids = [await studio.schedule(admin), await studio.schedule(admin)] as const;
+    const answers = await Promise.all(ids.map((id) => book(ana, id, 'key')));
+    const codes = answers.map(({ status, body }) => body.code ?? status);
+    expect(codes.toSorted()).toEqual([201, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 1 });
+  });
+
+  test('does not stand in the way of another member who uses the same key', async () => {
+    const [ana, eva] = [await memberWithPlan(), await memberWithPlan()];
+    const trainingId = await studio.schedule(admin);
+    expect((await book(ana, trainingId, '1')).status).toBe(201);
+    expect((await book(eva, trainingId, '1')).status).toBe(201);
+  });
+});
+
+describe('a cancellation that is asked for again under its key', () => {
+  test('gets the same answer, and gives back one class', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    await book(ana, trainingId, 'book');
+    const answers = await Promise.all([
+      cancel(ana, trainingId, 'cancel'),
+      cancel(ana, trainingId, 'cancel', other),
+      cancel(ana, trainingId, 'cancel'),
+    ]);
+    answers.push(await cancel(ana, trainingId, 'cancel', other));
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]!.body]);
+    expect(answers[0]!.body.remainingClasses).toBe(12);
+    expect((await cancel(ana, trainingId, 'another')).body.code).toBe('NOT_BOOKED');
+  });
+
+  test('does not cancel what was booked since', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    await book(ana, trainingId, 'book');
+    await cancel(ana, trainingId, 'cancel');
+    await book(ana, trainingId, 'book again');
+    expect((await cancel(ana, trainingId, 'cancel')).status).toBe(200);
+    expect(await bookingsOf(ana)).toEqual({ made: 2, booked: 1 });
+  });
+});
+
+test.each(['', 'with space', 'x'.repeat(129), '"open'])('%j is no key', async (key) => {
+  const ana = await memberWithPlan();
+  const trainingId = await studio.schedule(admin);
+  const { status, body } = await book(ana, trainingId, key);
+  expect([status, body.errors?.[0]?.field]).toEqual([400, 'idempotency-key']);
+});

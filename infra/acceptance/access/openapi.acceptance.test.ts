@@ -72,7 +72,8 @@ describe('the OpenAPI document', () => {
     const parameters = (operation.parameters ?? []).map(({ name, in: place }) => `${place} ${name}`);
     const inPath = Object.keys(route.params?.shape ?? {}).map((name) => `path ${name}`);
     const inQuery = Object.keys((route.query && jsonSchemaOf(route.query, 'input').properties) ?? {});
-    const inHeader = Object.keys(route.headers?.shape ?? {});
+    const isConditional = 'conditional' in success;
+    const inHeader = [...Object.keys(route.headers?.shape ?? {}), ...(isConditional ? ['If-None-Match'] : [])];
     expect(parameters.toSorted()).toEqual(
       [...inPath, ...inQuery.map((name) => `query ${name}`), ...inHeader.map((name) => `header ${name}`)].toSorted(),
     );
@@ -81,7 +82,8 @@ describe('the OpenAPI document', () => {
     const answer = 'schema' in success ? jsonSchemaOf(success.schema, 'output') : undefined;
     expect(Object.keys(content)).toEqual(mediaTypesOf(success));
     expect(content['application/json']?.schema).toEqual(answer);
-    const { [success.status]: _done, ...errors } = operation.responses;
+    const { [success.status]: _done, 304: unchanged, ...errors } = operation.responses;
+    expect(unchanged !== undefined).toBe(isConditional);
     expect(Object.keys(errors).map(Number)).toEqual([...new Set(statusesOf(route))].toSorted((a, b) => a - b));
     for (const { content: problem } of Object.values(errors)) {
       expect(problem).toEqual({ 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } });

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { currentContext } from '../logging/request-context.ts';
 import type { Session, SessionGuard } from '../session/session-guard.ts';
-import type { EventStreamAnswer, FileAnswer } from './answer.ts';
+import { type EventStreamAnswer, type FileAnswer, PreparedJson } from './answer.ts';
 import { AppError } from './app-error.ts';
 import { clientAddress } from './client-address.ts';
 import { toAppError } from './error-mapper.ts';
@@ -10,7 +10,7 @@ import { genericRefusals } from './generic-refusals.ts';
 import type { Binding, HandlerInput } from './handler.ts';
 import { parseInput } from './parse-input.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { sendFile, sendJson } from './send.ts';
+import { sendFile, sendJson, sendPrepared } from './send.ts';
 
 /** A fence of the events half of the chassis: waits until everything already in the own queue is applied. */
 export interface Fence {
@@ -82,7 +82,10 @@ interface Exchange {
 
 async function present({ success }: Binding['route'], answer: unknown, exchange: Exchange): Promise<void> {
   const { parts, request, response } = exchange;
-  if ('schema' in success) {
+  if (answer instanceof PreparedJson) {
+    if ('schema' in success && parts.checkResponses) success.schema.parse(answer.value);
+    sendPrepared(request, response, answer);
+  } else if ('schema' in success) {
     if (parts.checkResponses) success.schema.parse(answer);
     sendJson(response, success.status, answer);
   } else if ('file' in success) {

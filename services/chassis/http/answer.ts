@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Route } from '@studio/contracts/http/route';
@@ -28,9 +29,25 @@ export interface EventStreamAnswer<E extends StreamEvent = StreamEvent> {
   readonly open: (stream: EventStream<E>) => void | (() => void);
 }
 
+/** JSON that is put together once for all who get it while nothing changes. */
+export class PreparedJson<T> {
+  readonly value: T;
+  readonly bytes: Buffer;
+  /** Other bytes have another one: who has these already need not get them again (RFC 9110 §13). */
+  readonly etag: string;
+
+  constructor(value: T) {
+    this.value = value;
+    this.bytes = Buffer.from(JSON.stringify(value));
+    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 27)}"`;
+  }
+}
+
 /** What a handler of the route returns. */
 export type Answer<R extends Route> = R['success'] extends { readonly schema: infer S extends z.ZodType }
-  ? z.input<S>
+  ? R['success'] extends { readonly conditional: true }
+    ? PreparedJson<z.input<S>>
+    : z.input<S>
   : R['success'] extends { readonly file: readonly string[] }
     ? FileAnswer
     : R['success'] extends { readonly eventStream: infer E extends z.ZodType }

@@ -3,6 +3,7 @@ import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import type { Session } from '../session/session-guard.ts';
+import { PreparedJson } from './answer.ts';
 import { AppError } from './app-error.ts';
 import { genericRefusals } from './generic-refusals.ts';
 import { on } from './handler.ts';
@@ -39,6 +40,13 @@ const listNotes = route({
   summary: 'Lists notes',
   access: 'public',
   success: { status: 200, schema: z.array(note) },
+});
+const readShelf = route({
+  method: 'GET',
+  path: '/api/shelf',
+  summary: 'Reads a shelf',
+  access: 'public',
+  success: { status: 200, schema: z.array(note), conditional: true },
 });
 const download = route({
   method: 'GET',
@@ -226,6 +234,19 @@ test('answers carry no hint of the framework, are not kept by anyone and cannot 
   expect(headers.get('cache-control')).toBe('no-store');
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+});
+
+test('a prepared answer has a tag, and who sends it back is told that nothing has changed', async () => {
+  const shelf = new PreparedJson([{ id: '1', text: 'uno' }]);
+  const { call } = await startBench([on(readShelf, () => shelf)]);
+  const { headers, body } = await call('/api/shelf');
+  const tag = headers.get('etag') ?? '';
+  expect([body, headers.get('cache-control')]).toEqual([shelf.value, 'private, no-cache']);
+  for (const known of [tag, `W/${tag}`, `"older", ${tag}`, '*']) {
+    expect(await call('/api/shelf', { headers: { 'If-None-Match': known } })).toMatchObject({ status: 304, body: '' });
+  }
+  expect((await call('/api/shelf', { headers: { 'If-None-Match': '"older"' } })).status).toBe(200);
+  expect(new PreparedJson([{ id: '1', text: 'dos' }]).etag).not.toBe(tag);
 });
 
 test.each([

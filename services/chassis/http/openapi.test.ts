@@ -22,6 +22,13 @@ const download = route({
   access: 'public',
   success: { status: 200, file: ['application/pdf'] },
 });
+const list = route({
+  method: 'GET',
+  path: '/api/shelves/all',
+  summary: 'Lists',
+  access: 'public',
+  success: { status: 200, schema: z.array(z.string()), conditional: true },
+});
 const watch = route({
   method: 'GET',
   path: '/api/shelves/live',
@@ -30,7 +37,7 @@ const watch = route({
   success: { status: 200, eventStream: z.object({ event: z.literal('full'), data: z.object({ id: z.string() }) }) },
 });
 const catalogue = { NAME_TAKEN: { status: 409, code: 'NAME_TAKEN', message: 'Ya existe' } };
-const document = openApiDocument({ title: 'Shelves', version: '1', routes: [rename, download, watch], catalogue });
+const document = openApiDocument({ title: 'Shelves', version: '1', routes: [rename, download, list, watch], catalogue });
 
 test('an operation has its parameters, body and access', () => {
   const operation = document.paths['/api/admin/shelves/{id}/name']!['put']!;
@@ -58,6 +65,13 @@ test('files are binary, and open calls need no session', () => {
   const { responses, security } = document.paths['/api/shelves']!['get']!;
   expect(security).toEqual([]);
   expect(responses['200']!.content).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } });
+});
+
+test('an answer that a caller may have already has a tag', () => {
+  const { parameters, responses } = document.paths['/api/shelves/all']!['get']!;
+  expect(parameters).toMatchObject([{ name: 'If-None-Match', in: 'header', required: false }]);
+  expect(responses['200']!.headers).toHaveProperty('ETag');
+  expect(responses['304']).not.toHaveProperty('content');
 });
 
 test('the data of an event is JSON written as text', () => {

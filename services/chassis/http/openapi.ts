@@ -71,6 +71,7 @@ function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiO
     ...pathParameters(route),
     ...namedParameters('query', route.query),
     ...namedParameters('header', route.headers),
+    ...(isConditional(route.success) ? [ifNoneMatch] : []),
   ];
   return {
     operationId: operationId(route),
@@ -81,8 +82,24 @@ function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiO
     ...(route.body && {
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
     }),
-    responses: { [route.success.status]: successResponse(route.success), ...problemResponses(route, catalogue) },
+    responses: {
+      [route.success.status]: successResponse(route.success),
+      ...(isConditional(route.success) && { 304: { description: 'Nothing has changed since that answer' } }),
+      ...problemResponses(route, catalogue),
+    },
   };
+}
+
+const etag = { description: 'Names this very answer', schema: { type: 'string' } };
+const ifNoneMatch: OpenApiParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', description: 'The `ETag` of an earlier answer' },
+};
+
+function isConditional(success: Success): boolean {
+  return 'conditional' in success;
 }
 
 /** `PUT /api/admin/users/:id/plan` is `putAdminUsersByIdPlan`. */
@@ -112,7 +129,11 @@ function namedParameters(place: 'query' | 'header', declared: z.ZodType | undefi
 
 function successResponse(success: Success): OpenApiResponse {
   if ('schema' in success) {
-    return { description: 'Done', content: { 'application/json': { schema: schemaOf(success.schema, 'output') } } };
+    return {
+      description: 'Done',
+      ...(isConditional(success) && { headers: { ETag: etag } }),
+      content: { 'application/json': { schema: schemaOf(success.schema, 'output') } },
+    };
   }
   if ('file' in success) {
     const schema = { type: 'string', format: 'binary' };

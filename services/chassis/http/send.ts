@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { FileAnswer } from './answer.ts';
+import type { FileAnswer, PreparedJson } from './answer.ts';
 import { toProblem } from './error-mapper.ts';
 
 /** Of every answer that isn't a page: nothing may frame, run, guess or keep it. */
@@ -25,6 +25,35 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', text.byteLength);
   response.end(text);
+}
+
+/**
+ * Sends what was prepared, or 304 to a caller that has it. A browser may keep it, but has to ask each time, and for
+ * each session anew.
+ */
+export function sendPrepared(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { bytes, etag }: PreparedJson<unknown>,
+): void {
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('Vary', 'Authorization');
+  response.setHeader('ETag', etag);
+  if (names(headers['if-none-match'], etag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  response.statusCode = 200;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Length', bytes.byteLength);
+  response.end(bytes);
+}
+
+/** Whether an `If-None-Match` names the tag; a cache on the way may have made it a weak one. */
+function names(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
 /** Answers an error. When part of an answer is already out, all that is left is to cut the connection. */

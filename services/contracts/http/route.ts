@@ -13,6 +13,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** What a successful answer carries: JSON of a schema, nothing, a file, or a stream of server-sent events. */
 export type Success =
   | { readonly status: 200 | 201 | 202; readonly schema: z.ZodType }
+  /** `conditional`: has a tag, and who sends it back is told that nothing has changed (304). */
+  | { readonly status: 200; readonly schema: z.ZodType; readonly conditional: true }
   | { readonly status: 204 }
   | { readonly status: 200; readonly file: readonly string[] }
   | { readonly status: 200; readonly eventStream: z.ZodType };

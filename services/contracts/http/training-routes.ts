@@ -75,7 +75,7 @@ export const getWeek = route({
   summary: 'The trainings of a week, asked by its Monday',
   access: 'member',
   query: weekQuerySchema,
-  success: { status: 200, schema: z.array(trainingSchema) },
+  success: { status: 200, schema: z.array(trainingSchema), conditional: true },
 });
 
 export const watchWeek = route({

@@ -10,13 +10,12 @@ import { listMovements } from '../use-cases/list-movements.ts';
 import { listMyTrainings } from '../use-cases/list-my-trainings.ts';
 import { presentMovement } from './present-movement.ts';
 import { presentMyTraining, presentTraining } from './present-training.ts';
+import { presentWeek } from './present-week.ts';
 
 /** What members call. Fenced are those that stand on what a plan or an account has just become. */
 export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Binding[] {
   return [
-    on(routes.getWeek, async ({ query }) => {
-      return (await parts.readWeeks(mondayOf(query.week))).map(presentTraining);
-    }),
+    on(routes.getWeek, async ({ query }) => presentWeek(await parts.readWeeks(mondayOf(query.week)))),
     on(routes.watchWeek, ({ query }) => weekWatch.watch(mondayOf(query.week))),
     on(routes.getMyTrainings, async ({ query, session: { accountId } }) => {
       const mine = await listMyTrainings(parts, { accountId, week: query.week });

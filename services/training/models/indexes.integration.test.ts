@@ -5,6 +5,7 @@ import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quiet, serverUrl } from '../testing/servers.ts';
+import { weekStamps } from '../use-cases/read-week.ts';
 import { openTrainingStores, type TrainingStores } from './training-stores.ts';
 
 let connection: Connection;
@@ -46,4 +47,11 @@ test.each(queries)('%s is read from an index, in its order', async (_name, curso
   expect(plan).toMatch(/IXSCAN|IDHACK/);
   expect(plan).not.toContain('COLLSCAN');
   expect(plan).not.toContain('"SORT"');
+});
+
+test('whether a week has changed is read from an index alone', async () => {
+  const explained = JSON.stringify(await weekStamps(stores.trainings, '2026-11-16').explain('queryPlanner'));
+  const plan = JSON.stringify(JSON.parse(explained).queryPlanner.winningPlan);
+  expect(plan).toContain('PROJECTION_COVERED');
+  expect(plan).not.toMatch(/FETCH|"SORT"/);
 });

@@ -51,11 +51,13 @@ const trainingSchema = new Schema<Training>(
   },
   { collection: 'trainings', versionKey: false },
 )
-  // No two scheduled at the same time in a category; weeks and lists are read from it too, in either direction.
+  // No two scheduled at the same time in a category; lists are read from it too, in either direction.
   .index(
     { date: 1, startTime: 1, category: 1 },
     { name: 'scheduled', unique: true, partialFilterExpression: { status: 'scheduled' } },
   )
+  // A week in its order, and, from the index alone, whether it has changed.
+  .index({ status: 1, date: 1, startTime: 1, category: 1, _id: 1, version: 1 }, { name: 'week-versions' })
   // Cancelled ones that still have somebody to refund.
   .index({ seatsTaken: 1 }, { name: 'to-refund', partialFilterExpression: { status: 'cancelled' } });
 

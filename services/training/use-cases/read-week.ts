@@ -3,23 +3,66 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 
-/** The scheduled trainings of a week, by its Monday, in the order of their start. */
-export type ReadWeeks = (monday: string) => Promise<readonly Training[]>;
+/** The scheduled trainings of a week in the order of their start. */
+export type Week = readonly Training[];
 
-/** Many who look at a week at once share one read, which starts after they asked. */
+/** Reads a week by its Monday; as long as nothing in it has changed, it is the very same array. */
+export type ReadWeeks = (monday: string) => Promise<Week>;
+
+interface KeptWeek {
+  readonly stamp: string;
+  readonly week: Week;
+  /** It was another one at the last look: the next one need not ask whether it is still the same. */
+  readonly isChanging: boolean;
+}
+
+type Trainings = TrainingStores['trainings'];
+
+const mostKept = 64;
+
+/**
+ * Many who look at a week at once share one read, which starts after they asked. Of a week that is kept only ids and
+ * versions are read, from an index alone: every change of a training gives it another version, so what is kept and has
+ * the same ones is what a full read would find, whichever process wrote it.
+ */
 export function createWeekReader({ trainings }: Pick<TrainingStores, 'trainings'>): ReadWeeks {
-  const read = coalesceReads<readonly Training[]>(async (mondays) => {
-    const weeks = await Promise.all(
-      [...mondays].map(async (monday) => [monday, await readWeek(trainings, monday)] as const),
-    );
+  const kept = new Map<string, KeptWeek>();
+
+  const look = async (monday: string): Promise<Week> => {
+    const known = kept.get(monday);
+    if (known && !known.isChanging && known.stamp === (await readStamp(trainings, monday))) return known.week;
+    const found = await scheduledIn(trainings, monday).toArray();
+    const stamp = stampOf(found);
+    const isSame = known?.stamp === stamp;
+    const week = isSame ? known.week : found;
+    kept.delete(monday);
+    kept.set(monday, { stamp, week, isChanging: known !== undefined && !isSame });
+    if (kept.size > mostKept) kept.delete(kept.keys().next().value!);
+    return week;
+  };
+  const read = coalesceReads<Week>(async (mondays) => {
+    const weeks = await Promise.all([...mondays].map(async (monday) => [monday, await look(monday)] as const));
     return new Map(weeks);
   });
   return async (monday) => (await read(monday)) ?? [];
 }
 
-function readWeek(trainings: TrainingStores['trainings'], monday: string): Promise<Training[]> {
+async function readStamp(trainings: Trainings, monday: string): Promise<string> {
+  return stampOf(await weekStamps(trainings, monday).toArray());
+}
+
+/** Ids and versions of a week's trainings, in the order of the week. */
+export function weekStamps(trainings: Trainings, monday: string) {
+  return scheduledIn(trainings, monday).project<Pick<Training, '_id' | 'version'>>({ _id: 1, version: 1 });
+}
+
+function scheduledIn(trainings: Trainings, monday: string) {
+  const dates = { $gte: monday, $lte: addStudioDays(monday, 6) };
   return trainings
-    .find({ status: 'scheduled', date: { $gte: monday, $lte: addStudioDays(monday, 6) } }, { hint: 'scheduled' })
-    .sort({ date: 1, startTime: 1, category: 1 })
-    .toArray();
+    .find({ status: 'scheduled', date: dates }, { hint: 'week-versions' })
+    .sort({ date: 1, startTime: 1, category: 1 });
+}
+
+function stampOf(trainings: readonly Pick<Training, '_id' | 'version'>[]): string {
+  return trainings.map(({ _id, version }) => `${_id}:${version}`).join(' ');
 }

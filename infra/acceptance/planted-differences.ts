@@ -84,6 +84,13 @@ export const planted: readonly Planted[] = [
     (rows) => rows.updateOne({}, { $set: { sentAt: null } }),
     /^training: 1 unsent mails$/m,
   ),
+  {
+    what: 'a wrong figure',
+    service: 'reporting',
+    collection: 'tallies',
+    plant: (rows) => rows.updateOne({ _id: 'bookings' }, { $inc: { count: 1 } }),
+    found: /^tally bookings is \d+, there are \d+$/m,
+  },
   ...(['auth', 'membership', 'training'] as const).map((service) => ({
     what: `an unsent event of ${service}`,
     service,

@@ -5,6 +5,7 @@ import { checkPayments } from './check-payments.ts';
 import { checkProjections } from './check-projections.ts';
 import { checkQueues } from './check-queues.ts';
 import { checkSeats } from './check-seats.ts';
+import { checkTallies } from './check-tallies.ts';
 import { openDatabases } from './studio-databases.ts';
 
 export interface AuditedStudio {
@@ -40,6 +41,7 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'seats are the bookings, none over capacity': () => checkSeats(databases),
     'each booking is paid once and refunded once': () => checkPayments(databases),
     'projections equal their owners': () => checkProjections(databases),
+    'kept figures are what they count': () => checkTallies(databases),
   };
   const deadline = Date.now() + settleMs;
   try {

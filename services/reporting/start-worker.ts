@@ -7,6 +7,7 @@ import type { reportingWorkerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { type ReportJobs, type ReportTiming, startReportJobs } from './jobs/report.job.ts';
 import { openReporting } from './open-reporting.ts';
+import { countTallies } from './use-cases/count-tallies.ts';
 
 export interface WorkerTiming extends ReportTiming {
   readonly clock: () => Date;
@@ -21,6 +22,7 @@ export async function startWorker(
 ): Promise<HttpServer> {
   const { config, logger, metrics, onStop } = process;
   const { models, files, connection, broker, checks } = await openReporting(process);
+  await countTallies(models);
   const consumer = await startConsumer({
     broker,
     service: 'reporting',

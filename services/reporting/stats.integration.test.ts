@@ -2,6 +2,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
 import { deletedAccount, someAccount, someAssignment, someBooking, someTraining } from './testing/facts.ts';
+import { countTallies } from './use-cases/count-tallies.ts';
 import type { Charts } from './use-cases/read-charts.ts';
 import type { Stats } from './use-cases/read-stats.ts';
 
@@ -69,6 +70,15 @@ describe('the dashboard', () => {
     await bench.neighbours.sayBooking(booking, 1);
     await bench.neighbours.sayBooking(booking, 1);
     expect((await readStats()).totalBookings).toBe(before.totalBookings);
+  });
+
+  test('are counted anew where rows came or went without an event', async () => {
+    const { models } = bench;
+    const before = await readStats();
+    await models.tallies.deleteMany({});
+    expect(await readStats()).toMatchObject({ totalUsers: 0, totalBookings: 0 });
+    await countTallies(models);
+    expect(await readStats()).toEqual(before);
   });
 
   test('a plan whose last day is over is not active, even before anybody has noted it', async () => {

@@ -1,14 +1,16 @@
-import { applyNewer } from '@studio/chassis/events/apply-newer';
 import type { AccountState } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { ReportingModels } from '../models/reporting-models.ts';
+import { tallyOfAccount } from '../policies/tally-policy.ts';
+import { applyTallied } from './apply-tallied.ts';
 
 /** Keeps the account for figures and reports; a deleted one without anything personal. */
-export function onAccountChanged({ accounts }: Pick<ReportingModels, 'accounts'>) {
+export function onAccountChanged({ accounts, tallies }: Pick<ReportingModels, 'accounts' | 'tallies'>) {
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
     const { accountId, type, status, deleted } = payload;
     const figures = { type, status, deleted, createdAt: new Date(payload.createdAt) };
-    await applyNewer(accounts, { id: accountId, version, set: { ...figures, ...personOf(payload) } });
+    const state = { id: accountId, version, set: { ...figures, ...personOf(payload) } };
+    await applyTallied({ model: accounts, tallies, tallyOf: tallyOfAccount }, state);
   };
 }
 

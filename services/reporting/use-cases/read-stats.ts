@@ -3,23 +3,24 @@ import type { z } from 'zod';
 import type { statsSchema } from '@studio/contracts/http/reporting-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { type Month, monthlyChange, monthsAt } from '../policies/month-policy.ts';
+import type { TallyName } from '../policies/tally-policy.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 export type Stats = z.infer<typeof statsSchema>;
 
-/** The figures of the dashboard at this moment (spec §3, DESIGN §6); each is counted on an index. */
+/** The figures of the dashboard at this moment (spec §3, DESIGN §6): kept, or counted on an index. */
 export async function readStats({ models, clock }: Parts): Promise<Stats> {
   const now = clock();
   const { current, previous } = monthsAt(toStudioDate(now));
-  const [members, admins, activePlans, thisMonth, lastMonth, totalBookings] = await Promise.all([
-    models.accounts.countDocuments({ deleted: false, type: 'member' }),
-    models.accounts.countDocuments({ deleted: false, type: 'admin' }),
+  const [kept, activePlans, thisMonth, lastMonth] = await Promise.all([
+    models.tallies.find({ _id: trusted({ $in: ['members', 'admins', 'bookings'] }) }).lean(),
     models.assignments.countDocuments({ status: 'active', endsAt: trusted({ $gt: now }) }),
     countSpecials(models, current),
     countSpecials(models, previous),
-    models.bookings.countDocuments({ status: 'booked' }),
   ]);
+  const tally = (name: TallyName) => kept.find(({ _id }) => _id === name)?.count ?? 0;
+  const [members, admins, totalBookings] = [tally('members'), tally('admins'), tally('bookings')];
   return {
     totalUsers: members + admins,
     activePlans,

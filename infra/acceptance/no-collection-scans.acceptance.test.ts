@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openDatabases, services, type StudioDatabases } from '../audit/studio-databases.ts';
+import { type Client, registerMember, signIn } from './client.ts';
+import { assignPlan, createPlan, nextMonday, scheduleTraining } from './scenario.ts';
+
+const { origin, adminEmail, adminPassword, namespace, mongoUrl } = inject('studio');
+
+let databases: StudioDatabases;
+beforeAll(async () => {
+  databases = await openDatabases(mongoUrl, namespace);
+});
+afterAll(() => databases.close());
+
+const all = () => [databases.sessions, ...services.map((service) => databases.of[service])];
+
+interface Profiled {
+  readonly ns: string;
+  readonly planSummary: string;
+}
+
+/** What MongoDB did meanwhile, and how. */
+async function profiled(work: () => Promise<void>): Promise<Profiled[]> {
+  for (const database of all()) await database.setProfilingLevel('all');
+  try {
+    await work();
+  } finally {
+    for (const database of all()) await database.setProfilingLevel('off');
+  }
+  const done = await Promise.all(
+    all().map(async (database) => {
+      const rows = database.collection<Profiled>('system.profile').find({ planSummary: { $exists: true } });
+      const found = await rows.project<Profiled>({ _id: 0, ns: 1, planSummary: 1 }).toArray();
+      await database.dropCollection('system.profile');
+      return found;
+    }),
+  );
+  return done.flat();
+}
+
+async function use(admin: Client) {
+  const ana = await registerMember(origin);
+  await assignPlan(admin, ana, await createPlan(admin));
+  const trainingId = await scheduleTraining(admin);
+  const [week, monday] = [`week=${nextMonday()}`, nextMonday()];
+  const asked = [
+    () => ana.post('/api/trainings/register', { trainingId }),
+    () => ana.get(`/api/trainings/week?${week}`),
+    () => ana.get(`/api/trainings/week?${week}`),
+    () => ana.get('/api/trainings/my-trainings'),
+    () => ana.get('/api/users/movements'),
+    () => ana.get('/api/users/profile'),
+    () => ana.get('/api/users/current-plan'),
+    () => ana.delete(`/api/trainings/register/${trainingId}`),
+    () => admin.get('/api/admin/users'),
+    () => admin.get('/api/admin/users?page=1&pageSize=10'),
+    () => admin.get('/api/admin/users?page=1&pageSize=10&search=ocampo'),
+    () => admin.get('/api/admin/trainings'),
+    () => admin.get(`/api/admin/trainings?from=${monday}&to=${monday}`),
+    () => admin.get(`/api/admin/trainings/${trainingId}/registrations`),
+    () => admin.get(`/api/admin/users/${ana.id}/movements`),
+    () => admin.get(`/api/admin/users/${ana.id}/plan`),
+    () => admin.get('/api/admin/stats'),
+    () => admin.get('/api/admin/stats/charts'),
+  ];
+  for (const [index, ask] of asked.entries()) {
+    const { status } = await ask();
+    expect([index, status < 300]).toEqual([index, true]);
+  }
+}
+
+test('no list, search, figure or booking reads a whole collection', async () => {
+  const admin = await signIn(origin, adminEmail, adminPassword);
+  const done = await profiled(() => use(admin));
+  for (const service of ['auth', 'membership', 'training', 'reporting', 'sessions']) {
+    expect(done.filter(({ ns }) => ns.startsWith(`${namespace}_${service}.`)).length).toBeGreaterThan(0);
+  }
+  const scans = done.filter(({ planSummary }) => planSummary.includes('COLLSCAN'));
+  // A list of all plans is all of them, and there are a handful.
+  expect(scans.filter(({ ns }) => !ns.endsWith('.plans'))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface Reply {
+  readonly status: number;
+  readonly body: string;
+  readonly etag: string | undefined;
+}
+
+/** One request at a time over one kept connection, and no more work for it than that: the system is to be measured. */
+export interface Connection {
+  ask(request: string): Promise<Reply>;
+  close(): void;
+}
+
+/** @throws when nobody listens */
+export async function openConnection(origin: string): Promise<Connection> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, 'connect');
+  return converse(socket);
+}
+
+function converse(socket: Socket): Connection {
+  let received = '';
+  let waiting: PromiseWithResolvers<Reply> | undefined;
+  socket.setEncoding('latin1');
+  socket.on('data', (chunk: string) => {
+    received += chunk;
+    const reply = replyIn(received);
+    if (!reply) return;
+    received = '';
+    waiting?.resolve(reply);
+  });
+  const fail = () => waiting?.reject(new Error('the connection was closed'));
+  socket.on('error', fail);
+  socket.on('close', fail);
+  return {
+    ask: (request) => {
+      waiting = Promise.withResolvers<Reply>();
+      socket.write(request);
+      return waiting.promise;
+    },
+    close: () => void socket.destroy(),
+  };
+}
+
+/** The reply, once all of it has come. */
+function replyIn(received: string): Reply | undefined {
+  const end = received.indexOf('\r\n\r\n');
+  if (end === -1) return undefined;
+  const head = received.slice(0, end);
+  const body = received.slice(end + 4);
+  const status = Number(head.slice(9, 12));
+  const length = status === 204 || status === 304 ? 0 : Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN);
+  const isWhole = Number.isNaN(length) ? body.endsWith('0\r\n\r\n') : body.length >= length;
+  return isWhole ? { status, body, etag: /^etag: (.+)$/im.exec(head)?.[1] } : undefined;
+}
+
+interface RequestParts {
+  readonly method: string;
+  readonly path: string;
+  readonly token: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request as it goes over the wire. */
+export function requestText({ method, path, token, body, headers = {} }: RequestParts): string {
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const lines = [
+    `${method} ${path} HTTP/1.1`,
+    'Host: localhost',
+    `Authorization: Bearer ${token}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    ...(body === undefined ? [] : ['Content-Type: application/json', `Content-Length: ${Buffer.byteLength(content)}`]),
+  ];
+  return `${lines.join('\r\n')}\r\n\r\n${content}`;
+}

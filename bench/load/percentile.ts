@@ -1,0 +1,9 @@
+/** The value below which this part of all values lies (nearest rank); NaN of none. */
+export function percentile(values: readonly number[], part: number): number {
+  const ordered = values.toSorted((a, b) => a - b);
+  return ordered[Math.max(0, Math.ceil(part * ordered.length) - 1)] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}

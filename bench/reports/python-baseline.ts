@@ -1,0 +1,39 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../infra/launcher/root.mjs';
+
+const run = promisify(execFile);
+const folder = join(root, 'bench', 'reports');
+
+export interface Baseline {
+  readonly seconds: number;
+  readonly peakMegabytes: number;
+}
+
+/** Writes a file with Python, in an environment of its own that is made where there is none yet. */
+export async function pythonBaseline(cacheDir: string, script: string, rows: number): Promise<Baseline> {
+  const python = await ensurePython(join(cacheDir, 'python'));
+  const file = join(cacheDir, `${script}.out`);
+  const { stdout } = await run(python, [join(folder, script), String(rows), file], { timeout: 180_000 });
+  return JSON.parse(stdout) as Baseline;
+}
+
+async function ensurePython(environment: string): Promise<string> {
+  const python = join(environment, 'bin', 'python');
+  const ready = join(environment, 'bin', 'pip-done');
+  if (existsSync(ready)) return python;
+  // Debian has no ensurepip without a further package: pip itself installs into a folder as well.
+  await run('python3', ['-m', 'venv', '--without-pip', environment], { timeout: 60_000 });
+  const target = ['--target', join(environment, await sitePackages(python))];
+  const requirements = ['-r', join(folder, 'requirements.txt')];
+  await run('python3', ['-m', 'pip', 'install', '--quiet', ...target, ...requirements], { timeout: 180_000 });
+  await run('cp', [python, ready]);
+  return python;
+}
+
+async function sitePackages(python: string): Promise<string> {
+  const code = 'import sys; print(f"lib/python{sys.version_info[0]}.{sys.version_info[1]}/site-packages")';
+  return (await run(python, ['-c', code])).stdout.trim();
+}

@@ -1,0 +1,38 @@
+import type { Bench } from '../studio/open-bench.ts';
+
+/** What a row has measured, as it goes into `RESULTS.md`. */
+export interface RowResult {
+  /** A table: its head, then its lines. */
+  readonly table: readonly (readonly string[])[];
+  readonly ratios: readonly Ratio[];
+  readonly notes?: readonly string[];
+}
+
+export interface Ratio {
+  readonly what: string;
+  readonly value: number;
+  /** e.g. `≥ 0.4`. */
+  readonly aim: string;
+  readonly isMet: boolean;
+}
+
+export interface Row {
+  readonly name: string;
+  readonly title: string;
+  readonly run: (bench: Bench) => Promise<RowResult>;
+}
+
+export function atLeast(what: string, value: number, aim: number): Ratio {
+  return { what, value, aim: `≥ ${aim}`, isMet: value >= aim };
+}
+
+export function atMost(what: string, value: number, aim: number): Ratio {
+  return { what, value, aim: `≤ ${aim}`, isMet: value <= aim };
+}
+
+/** Three figures, as few digits as tell something. */
+export function figure(value: number): string {
+  if (!Number.isFinite(value)) return '–';
+  if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');
+  return String(Number(value.toPrecision(3)));
+}

@@ -1,0 +1,43 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { root } from '../../infra/launcher/root.mjs';
+import { figure, type Row, type RowResult } from './row.ts';
+
+const path = join(root, 'bench', 'RESULTS.md');
+
+const head = `# Results of \`npm run bench\`
+
+Written by the bench; what is measured and why stands in [README.md](README.md). Client and system share the machine:
+ratios count, not absolutes. A section is as old as its date says.
+`;
+
+/** Puts a row's figures into `RESULTS.md`, in place of its earlier ones. */
+export function writeResult(rows: readonly Row[], row: Row, result: RowResult, versions: string): void {
+  const sections = readSections();
+  sections.set(row.title, section(result, versions));
+  const ordered = rows.flatMap(({ title }) => (sections.has(title) ? [`## ${title}\n\n${sections.get(title)}`] : []));
+  writeFileSync(path, `${[head.trimEnd(), ...ordered].join('\n\n')}\n`);
+}
+
+function readSections(): Map<string, string> {
+  if (!existsSync(path)) return new Map();
+  const parts = readFileSync(path, 'utf8').split(/^## /m).slice(1);
+  return new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()]));
+}
+
+function section({ table, ratios, notes = [] }: RowResult, versions: string): string {
+  const when = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const [columns = [], ...lines] = table;
+  const markdown = [columns, columns.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
+  const told = ratios.map(({ what, value, aim, isMet }) => `- ${what}: **${figure(value)}** (aim ${aim}, ${isMet ? 'met' : 'missed'})`);
+  return [`${when}, ${versions}`, markdown, [...told, ...notes.map((note) => `- ${note}`)].join('\n')]
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+/** The machine and what runs on it. */
+export function machine(mongoVersion: string): string {
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `Node ${process.versions.node}, MongoDB ${mongoVersion}, ${cpus().length} cores, ${gigabytes} GB`;
+}

@@ -1,0 +1,103 @@
+import { bookFor, openDriverBooking } from '../driver/driver-booking.ts';
+import { closedLoop, type Measured, repeating } from '../load/closed-loop.ts';
+import { type Reply, requestText } from '../load/connection.ts';
+import { median, percentile } from '../load/percentile.ts';
+import { atLeast, figure, type Row } from '../results/row.ts';
+import { makeMembers, type Member } from '../studio/members.ts';
+import { bookingText, fillWeeks } from '../studio/trainings.ts';
+
+const callers = 64;
+const rounds = 3;
+const seconds = 4;
+
+interface HotSide extends Measured {
+  readonly acceptedPerSecond: number;
+  readonly refusedPerSecond: number;
+}
+
+export const hotClass: Row = {
+  name: 'hot-class',
+  title: 'Hot class: members booking one class after another sells out, 64 at once',
+  run: async ({ studio, servers, empty, say }) => {
+    const members = await makeMembers(studio, 4_000);
+    const classes = await fillWeeks(studio, 1, 12);
+    const book = sellingOut(classes, members);
+    const nothing = await empty();
+    const emptyTexts = members.slice(0, 500).map(({ token }) => {
+      return requestText({ method: 'POST', path: '/api/trainings/register', token, body: { trainingId: classes[0] } });
+    });
+    const driver = await openDriverBooking(servers.mongoUrl);
+    const empties: Measured[] = [];
+    const hots: HotSide[] = [];
+    const together: Awaited<ReturnType<typeof bookFor>>[] = [];
+    const alone: Awaited<ReturnType<typeof bookFor>>[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      empties.push(await closedLoop({ origin: nothing.origin, callers, seconds, next: repeating(emptyTexts) }));
+      hots.push(await book(studio.origin));
+      together.push(await bookFor(callers, seconds, driver.bookTogether));
+      alone.push(await bookFor(callers, seconds, driver.bookAlone));
+      say(`hot class ${round + 1}/${rounds}: ${figure(hots.at(-1)!.acceptedPerSecond)} accepted/s`);
+    }
+    await driver.close();
+    const accepted = median(hots.map(({ acceptedPerSecond }) => acceptedPerSecond));
+    const emptyRate = median(empties.map(({ perSecond }) => perSecond));
+    const aloneRate = median(alone.map(({ perSecond }) => perSecond));
+    const driverLine = (name: string, runs: typeof alone) => [
+      name,
+      figure(median(runs.map(({ perSecond }) => perSecond))),
+      '–',
+      figure(median(runs.map(({ latencies }) => percentile(latencies, 0.5)))),
+      figure(median(runs.map(({ latencies }) => percentile(latencies, 0.99)))),
+    ];
+    const spread = (runs: readonly Measured[]) => [
+      figure(median(runs.map(({ p50 }) => p50))),
+      figure(median(runs.map(({ p99 }) => p99))),
+    ];
+    return {
+      table: [
+        ['side', 'accepted/s', 'refused/s', 'p50 ms', 'p99 ms'],
+        ['studio, through the gateway', figure(accepted), figure(median(hots.map((hot) => hot.refusedPerSecond))), ...spread(hots)],
+        ['empty route, through the gateway', figure(emptyRate), '–', ...spread(empties)],
+        driverLine('driver alone, a transaction each', alone),
+        driverLine('driver alone, group commit', together),
+      ],
+      ratios: [
+        atLeast('accepted against the empty route', accepted / emptyRate, 0.4),
+        atLeast('accepted against a transaction each', accepted / aloneRate, 10),
+      ],
+      notes: [
+        `accepted and refused together against the empty route: ${figure(median(hots.map(({ perSecond }) => perSecond)) / emptyRate)}`,
+        `medians of ${rounds} rounds of ${seconds} s, the four sides in turn`,
+      ],
+    };
+  },
+};
+
+/** Books the first class until it is full, then the next one; each call goes on where the last one ended. */
+function sellingOut(classes: readonly string[], members: readonly Member[]) {
+  let current = 0;
+  let asked = 0;
+  return async (origin: string): Promise<HotSide> => {
+    const startedAt = performance.now();
+    let accepted = 0;
+    let refused = 0;
+    const measured = await closedLoop({
+      origin,
+      callers,
+      seconds,
+      next: () => {
+        const trainingId = classes[current];
+        if (trainingId === undefined) return undefined;
+        const at = current;
+        const onReply = ({ status, body }: Reply) => {
+          if (status === 201) accepted += 1;
+          else refused += 1;
+          if (body.includes('TRAINING_FULL') && at === current) current += 1;
+        };
+        return { text: bookingText(members[asked++ % members.length]!, trainingId), onReply };
+      },
+    });
+    const took = (performance.now() - startedAt) / 1_000;
+    return { ...measured, acceptedPerSecond: accepted / took, refusedPerSecond: refused / took };
+  };
+}

@@ -1,0 +1,105 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { pythonBaseline } from '../reports/python-baseline.ts';
+import { atMost, figure, type Row } from '../results/row.ts';
+import type { BenchStudio } from '../studio/bench-studio.ts';
+import { insert } from '../studio/members.ts';
+
+const excelRows = 100_000;
+const pdfRows = 10_000;
+const mostMegabytes = 160;
+
+export const reports: Row = {
+  name: 'reports',
+  title: 'Reports: 100,000 rows in Excel, 10,000 rows in PDF',
+  run: async ({ withStudio, cacheDir }) =>
+    withStudio({ namespace: 'reports' }, async (studio) => {
+      await fill(studio);
+      const excel = await download(studio, '/api/admin/reports/registered-users?format=excel');
+      const pdf = await download(studio, '/api/admin/reports/user-plans?format=pdf');
+      const [excelBase, pdfBase] = [
+        await pythonBaseline(cacheDir, 'excel_baseline.py', excelRows),
+        await pythonBaseline(cacheDir, 'pdf_baseline.py', pdfRows),
+      ];
+      const line = (name: string, { seconds, peakMegabytes }: Made) => [name, figure(seconds), figure(peakMegabytes)];
+      return {
+        table: [
+          ['side', 'seconds', 'peak memory MB'],
+          line('Excel: ordered, made, downloaded', excel),
+          line('XlsxWriter, constant_memory: only made', excelBase),
+          line('PDF: ordered, made, downloaded', pdf),
+          line('reportlab canvas: only made', pdfBase),
+        ],
+        ratios: [
+          atMost('Excel against XlsxWriter, seconds', excel.seconds / excelBase.seconds, 0.3),
+          atMost('PDF against reportlab, seconds', pdf.seconds / pdfBase.seconds, 0.8),
+          atMost('Excel, peak MB of the worker', excel.peakMegabytes, mostMegabytes),
+          atMost('PDF, peak MB of the worker', pdf.peakMegabytes, mostMegabytes),
+        ],
+      };
+    }),
+};
+
+interface Made {
+  readonly seconds: number;
+  readonly peakMegabytes: number;
+}
+
+/** Rows of reporting's projections, written past the services that own them. */
+async function fill({ databases }: BenchStudio): Promise<void> {
+  const { reporting } = databases.of;
+  const accounts = Array.from({ length: excelRows }, (_, index) => accountOf(newId(), index));
+  await insert(reporting, 'accounts', accounts);
+  await insert(
+    reporting,
+    'assignments',
+    accounts.slice(0, pdfRows).map(({ _id }) => assignmentOf(_id)),
+  );
+}
+
+async function download(studio: BenchStudio, path: string): Promise<Made> {
+  const pid = studio.pidOf('reporting-worker');
+  // From now on the kernel counts the peak anew.
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  const startedAt = performance.now();
+  const response = await fetch(studio.origin + path, { headers: { authorization: `Bearer ${studio.adminToken}` } });
+  const { byteLength } = await response.arrayBuffer();
+  const seconds = (performance.now() - startedAt) / 1_000;
+  if (!response.ok || byteLength === 0) throw new Error(`${path} answered ${response.status}`);
+  const peak = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return { seconds, peakMegabytes: Number(peak) / 1_024 };
+}
+
+function accountOf(_id: string, index: number) {
+  return {
+    _id,
+    email: `persona${index}@example.com`,
+    firstName: 'Marcela',
+    lastName: 'Ocampo',
+    phone: '3104567890',
+    dateOfBirth: '1994-02-11',
+    gender: 'female',
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: `1094${index}`,
+    type: 'member',
+    status: 'active',
+    createdAt: new Date(Date.UTC(2026, 0, 5) + index * 60_000),
+    deleted: false,
+    version: 1,
+  };
+}
+
+function assignmentOf(accountId: string) {
+  return {
+    _id: newId(),
+    accountId,
+    planName: 'Plan Libre',
+    price: 120_000,
+    classesGranted: 20,
+    startsOn: '2026-01-05',
+    endsOn: '2026-02-04',
+    endsAt: new Date('2026-02-05T05:00:00Z'),
+    status: 'Vencido',
+    version: 2,
+  };
+}

@@ -1,0 +1,54 @@
+import { closedLoop, type Measured, repeating } from '../load/closed-loop.ts';
+import { openConnection } from '../load/connection.ts';
+import { median } from '../load/percentile.ts';
+import { atLeast, figure, type Row } from '../results/row.ts';
+import { makeMembers } from '../studio/members.ts';
+import { fillWeeks, mondayIn, weekText } from '../studio/trainings.ts';
+
+const callers = 64;
+const rounds = 3;
+const seconds = 4;
+
+export const weekView: Row = {
+  name: 'week-view',
+  title: 'Week view: 70 trainings, 64 at once, through the gateway',
+  run: async ({ studio, empty }) => {
+    const members = await makeMembers(studio, 500);
+    await fillWeeks(studio, 24, 1);
+    const monday = mondayIn(24);
+    const nothing = await empty();
+    const connection = await openConnection(studio.origin);
+    const { etag = '' } = await connection.ask(weekText(members[0]!, monday));
+    connection.close();
+    const whole = members.map((member) => weekText(member, monday));
+    const conditional = members.map((member) => weekText(member, monday, { 'If-None-Match': etag }));
+    const measure = (origin: string, texts: readonly string[]) =>
+      closedLoop({ origin, callers, seconds, next: repeating(texts) });
+    const sides: Record<'empty' | 'whole' | 'conditional', Measured[]> = { empty: [], whole: [], conditional: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      sides.empty.push(await measure(nothing.origin, whole));
+      sides.whole.push(await measure(studio.origin, whole));
+      sides.conditional.push(await measure(studio.origin, conditional));
+    }
+    const rate = (runs: readonly Measured[]) => median(runs.map(({ perSecond }) => perSecond));
+    const line = (name: string, runs: readonly Measured[]) => [
+      name,
+      figure(rate(runs)),
+      figure(median(runs.map(({ p50 }) => p50))),
+      figure(median(runs.map(({ p99 }) => p99))),
+    ];
+    return {
+      table: [
+        ['side', 'requests/s', 'p50 ms', 'p99 ms'],
+        line('week view', sides.whole),
+        line('week view, nothing has changed (304)', sides.conditional),
+        line('empty route', sides.empty),
+      ],
+      ratios: [atLeast('week view against the empty route', rate(sides.whole) / rate(sides.empty), 0.7)],
+      notes: [
+        `conditional against the empty route: ${figure(rate(sides.conditional) / rate(sides.empty))}`,
+        `medians of ${rounds} rounds of ${seconds} s, the sides in turn`,
+      ],
+    };
+  },
+};

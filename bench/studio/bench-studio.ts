@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectBroker } from '@studio/chassis/events/broker';
+import { createFence } from '@studio/chassis/events/fence';
+import { createLogger } from '@studio/chassis/logging/logger';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { topology } from '@studio/contracts/events/topology';
+import { createClient, type Client, signIn } from '../../infra/acceptance/client.ts';
+import { openDatabases, services, type StudioDatabases } from '../../infra/audit/studio-databases.ts';
+import type { ServerUrls } from '../../infra/launcher/servers.mjs';
+import type { RunningStudio } from '../../infra/launcher/test-studio.mjs';
+
+/** A studio that runs, and what one needs to load and to look at it. */
+export interface BenchStudio {
+  readonly namespace: string;
+  readonly dataDir: string;
+  /** Of the gateway. */
+  readonly origin: string;
+  readonly databases: StudioDatabases;
+  readonly adminToken: string;
+  /** PEM. */
+  readonly privateKey: string;
+  as(token: string): Client;
+  originOf(process: string): string;
+  pidOf(process: string): number;
+  /** Resolves when every projection has applied all that was published before; false when that takes over 2 minutes. */
+  caughtUp(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+interface Opened {
+  readonly started: RunningStudio;
+  readonly servers: ServerUrls;
+  readonly dataDir: string;
+  readonly namespace: string;
+}
+
+export async function openStudio({ started, servers, dataDir, namespace }: Opened): Promise<BenchStudio> {
+  const { origin, admin, placed, processes } = started;
+  const logger = createLogger({ name: 'bench', level: 'silent' });
+  const databases = await openDatabases(servers.mongoUrl, namespace);
+  const broker = await connectBroker({ url: servers.rabbitmqUrl, namespace, topology, logger, name: 'bench' });
+  const metrics = createMetrics({ name: 'bench', processFigures: false });
+  const fence = createFence({ broker, chain: services, metrics, timeoutMs: 120_000 });
+  const { token: adminToken } = await signIn(origin, admin.email, admin.password);
+  return {
+    namespace,
+    dataDir,
+    origin,
+    databases,
+    adminToken,
+    privateKey: readFileSync(join(dataDir, 'keys', 'session-private.pem'), 'utf8'),
+    as: (token) => createClient(origin, token),
+    originOf: (process) => `http://127.0.0.1:${placed.find(({ name }) => name === process)?.port}`,
+    pidOf: (process) => processes.pid(process) ?? Number.NaN,
+    caughtUp: async () => (await fence.pass()) === 'passed',
+    close: async () => {
+      await fence.close();
+      await broker.close();
+      await databases.close();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createProgress } from '../../infra/launcher/console-progress.mjs';
+import { root } from '../../infra/launcher/root.mjs';
+import type { ServerUrls } from '../../infra/launcher/servers.mjs';
+import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
+import { emptyTable } from './empty-table.ts';
+import { openStudio, type BenchStudio } from './bench-studio.ts';
+
+/** Servers of its own on free ports, and a studio on them. */
+export interface Bench {
+  readonly servers: ServerUrls;
+  /** Kept between runs: downloads. */
+  readonly cacheDir: string;
+  /** The studio that most rows measure: one process of each kind. */
+  readonly studio: BenchStudio;
+  /** The same gateway and the same HTTP app with routes that do nothing but look at the session. */
+  empty(): Promise<{ readonly origin: string; readonly serviceOrigin: string }>;
+  /** Another studio beside it, for a while. */
+  withStudio<T>(options: StudioOptions, work: (studio: BenchStudio) => Promise<T>): Promise<T>;
+  say(line: string): void;
+  close(): Promise<void>;
+}
+
+export interface StudioOptions {
+  readonly namespace: string;
+  readonly trainingReplicas?: number;
+}
+
+const parentDir = join(root, '.data', 'bench');
+const runDir = join(parentDir, 'run');
+
+export async function openBench(): Promise<Bench> {
+  rmSync(runDir, { recursive: true, force: true });
+  mkdirSync(runDir, { recursive: true });
+  const progress = createProgress(console.log);
+  const servers = await startServers({ dataDir: join(runDir, 'servers'), progress, announce: console.error });
+  const running: { stop: () => Promise<void> }[] = [];
+
+  const start = async ({ namespace, trainingReplicas = 1 }: StudioOptions) => {
+    const dataDir = join(runDir, namespace);
+    const env = settings(namespace);
+    const started = await startStudio({ servers, dataDir, trainingReplicas, env, announce: console.error });
+    running.push(started);
+    return { started, studio: await openStudio({ started, servers, dataDir, namespace }) };
+  };
+
+  const { studio } = await start({ namespace: 'bench' });
+  let empty: ReturnType<Bench['empty']> | undefined;
+  const startEmpty = async () => {
+    const dataDir = join(runDir, 'empty');
+    // Whoever has a session of the studio has one here, too.
+    cpSync(join(studio.dataDir, 'keys'), join(dataDir, 'keys'), { recursive: true });
+    const started = await startStudio({ servers, dataDir, env: settings(studio.namespace), table: emptyTable });
+    running.push(started);
+    const service = started.placed.find(({ name }) => name === 'training-api');
+    return { origin: started.origin, serviceOrigin: `http://127.0.0.1:${service?.port}` };
+  };
+
+  return {
+    servers,
+    cacheDir: join(parentDir, 'cache'),
+    studio,
+    empty: () => (empty ??= startEmpty()),
+    withStudio: async (options, work) => {
+      const { started, studio: other } = await start(options);
+      try {
+        return await work(other);
+      } finally {
+        await other.close();
+        await started.stop();
+      }
+    },
+    say: (line) => progress.say(line),
+    close: async () => {
+      await studio.close();
+      await Promise.all(running.map((each) => each.stop()));
+      await servers.stop();
+    },
+  };
+}
+
+/** As in production, but for cheap password hashes, no limits of attempts, and weeks ahead to book. */
+function settings(namespace: string): Record<string, string> {
+  return {
+    NAMESPACE: namespace,
+    BCRYPT_COST: '4',
+    BOOKING_WEEKS_AHEAD: '52',
+    LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
+    REGISTRATIONS_PER_ADDRESS: '100000',
+  };
+}

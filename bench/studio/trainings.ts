@@ -1,0 +1,33 @@
+import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
+import { requestText } from '../load/connection.ts';
+import type { BenchStudio } from './bench-studio.ts';
+import type { Member } from './members.ts';
+
+const slots = {
+  morningSlots: ['05:00', '06:00', '07:00', '08:00', '09:00'],
+  afternoonSlots: ['16:00', '17:00', '18:00', '19:00', '20:00'],
+};
+
+/** Monday of the week so many weeks from now. */
+export function mondayIn(weeks: number): string {
+  return addStudioDays(mondayOf(toStudioDate(new Date())), 7 * weeks);
+}
+
+/** Fills weeks with 70 trainings of 50 seats each; the ids in the order of their start. */
+export async function fillWeeks(studio: BenchStudio, first: number, count: number): Promise<string[]> {
+  const admin = studio.as(studio.adminToken);
+  const [startDate, endDate] = [mondayIn(first), addStudioDays(mondayIn(first + count), -1)];
+  const form = { startDate, endDate, category: 'normal', maxCapacity: 50, ...slots };
+  const { status, body } = await admin.post('/api/admin/trainings/bulk', form);
+  if (status !== 200 && status !== 201) throw new Error(`bulk answered ${status}: ${JSON.stringify(body)}`);
+  const listed = await admin.get(`/api/admin/trainings?from=${startDate}&to=${endDate}`);
+  return listed.body.map(({ id }: { id: string }) => id).toReversed();
+}
+
+export function bookingText({ token }: Member, trainingId: string): string {
+  return requestText({ method: 'POST', path: '/api/trainings/register', token, body: { trainingId } });
+}
+
+export function weekText({ token }: Member, monday: string, headers: Record<string, string> = {}): string {
+  return requestText({ method: 'GET', path: `/api/trainings/week?week=${monday}`, token, headers });
+}

@@ -6,7 +6,7 @@ import { exchange, type Outcome, type UpstreamRequest } from './exchange.ts';
 import { readBody } from './read-body.ts';
 import type { Replica, Upstream } from './upstream.ts';
 
-/** How many replicas are tried for one request. */
+/** How many replicas are tried for one request; those that nobody could connect to don't count. */
 const mostTries = 3;
 /** A replica that can't be reached is left out for so long, in milliseconds. */
 const outMs = 1_000;
@@ -36,9 +36,12 @@ export async function forward(
   options: ForwardOptions,
 ): Promise<void> {
   const upstreamRequest = await toUpstream(request, options);
-  for (const replica of upstream.candidates().slice(0, mostTries)) {
+  let tries = 0;
+  for (const replica of upstream.candidates()) {
     const outcome = await exchange(replica, upstreamRequest, response, options.answerHeaders);
+    if (outcome.kind !== 'refused') tries += 1;
     if (afterwards(outcome, upstream, replica, upstreamRequest, options.logger) === 'done') return;
+    if (tries === mostTries) break;
   }
   throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 2 });
 }

@@ -45,6 +45,16 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'])('a %s that could not reach one repli
   for (let i = 0; i < 4; i += 1) expect(await ask(url, method)).toBe('here');
 });
 
+test('however many replicas are away at once, the one that is there is found', async () => {
+  const gone = [1, 2, 3, 4, 5].map((port) => `http://127.0.0.1:${port}`);
+  const service = await startService(named('here'));
+  const { url, upstream } = await startApi([...gone, service.origin]);
+  for (let i = 0; i < 6; i += 1) {
+    for (const replica of upstream.candidates()) upstream.setAside(replica, -1);
+    expect(await ask(url, 'POST')).toBe('here');
+  }
+});
+
 test('what merely reads is asked again when a replica breaks, what writes is not', async () => {
   const broken = await startService(breaking);
   const service = await startService(named('here'));

@@ -7,7 +7,7 @@ import { node24, root } from './root.mjs';
  *
  * @typedef {'gateway' | 'api' | 'worker'} Kind
  * @typedef {{ name: string, kind: Kind, entry: string, settings: readonly string[] }} ProcessRow
- * @typedef {ProcessRow & { port: number }} PlacedProcess
+ * @typedef {ProcessRow & { port: number, standsBy?: boolean }} PlacedProcess one that stands by runs when asked to
  */
 
 const everywhere = ['NAMESPACE', 'LOG_LEVEL', 'MONGO_URL', 'PUBLIC_URL'];
@@ -73,18 +73,26 @@ function row(name, kind, entry, settings) {
 }
 
 /**
- * Every process on its port: the gateway on its own, the others in a row, further training replicas last.
+ * Every process on its port: the gateway on its own, the others in a row, further replicas last.
  *
- * @param {{ gatewayPort: number, servicesPort: number, trainingReplicas: number }} options
+ * @param {object} options
+ * @param {number} options.gatewayPort
+ * @param {number} options.servicesPort
+ * @param {number} options.trainingReplicas
+ * @param {Readonly<Record<string, number>>} [options.standBy] replicas more, by name, that are known to the gateway
+ *   and not started yet
  * @param {readonly ProcessRow[]} [table]
  * @returns {PlacedProcess[]}
  */
-export function placeProcesses({ gatewayPort, servicesPort, trainingReplicas }, table = processTable) {
-  const training = table.find((row) => row.name === 'training-api');
-  const replicas = Array.from({ length: training === undefined ? 0 : trainingReplicas - 1 }, (_, index) => ({
-    .../** @type {ProcessRow} */ (training),
-    name: `training-api-${index + 2}`,
-  }));
+export function placeProcesses({ gatewayPort, servicesPort, trainingReplicas, standBy = {} }, table = processTable) {
+  const replicas = table.flatMap((row) => {
+    const running = row.name === 'training-api' ? trainingReplicas : 1;
+    return Array.from({ length: running - 1 + (standBy[row.name] ?? 0) }, (_, index) => ({
+      ...row,
+      name: `${row.name}-${index + 2}`,
+      ...(index + 2 > running && { standsBy: true }),
+    }));
+  });
   let next = servicesPort;
   return [...table, ...replicas].map((row) => ({ ...row, port: row.kind === 'gateway' ? gatewayPort : next++ }));
 }

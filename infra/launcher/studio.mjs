@@ -40,10 +40,10 @@ export async function runStudio(supervisor, { servers, dataDir, host, placed, en
     SMTP_URL: servers.smtpUrl,
   };
   const given = { environment: withoutDoubles(settings), extra, dataDir, host };
-  await supervisor.start(
-    placed.map((row) => processSpec(row, given)),
-    { signal },
-  );
+  /** @param {readonly PlacedProcess[]} rows */
+  const specs = (rows) => rows.map((row) => processSpec(row, given));
+  supervisor.add(specs(placed.filter(({ standsBy }) => standsBy)));
+  await supervisor.start(specs(placed.filter(({ standsBy }) => !standsBy)), { signal });
   const gateway = placed.find(({ kind }) => kind === 'gateway');
   const origin = `http://${reachable(host)}:${gateway?.port}`;
   await untilStudioIsReady(origin, { timeoutMs: readyTimeoutMs, logsDir: join(dataDir, 'logs'), signal });

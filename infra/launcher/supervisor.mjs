@@ -17,6 +17,7 @@ import { SupervisedProcess } from './supervised-process.mjs';
  *
  * @typedef {object} Supervisor
  * @property {(specs: readonly ProcessSpec[], options?: StartOptions) => Promise<void>} start
+ * @property {(specs: readonly ProcessSpec[]) => void} add `control.start` starts them, when it is time
  * @property {(names: readonly string[], graceMs: number) => Promise<void>} stop several at once
  * @property {ProcessControl} control
  *
@@ -41,16 +42,21 @@ export function createSupervisor({ announce, instance }) {
     started: (/** @type {string} */ name, /** @type {number} */ pid) => instance?.started(name, pid),
     ended: (/** @type {number} */ pid) => instance?.ended(pid),
   };
+  /** @param {ProcessSpec} spec */
+  const add = (spec) => {
+    const supervised = new SupervisedProcess(spec, events);
+    processes.set(spec.name, supervised);
+    return supervised;
+  };
   return {
     async start(specs, { signal, awaitReady = true } = {}) {
       signal?.throwIfAborted();
-      const started = specs.map((spec) => {
-        const supervised = new SupervisedProcess(spec, events);
-        processes.set(spec.name, supervised);
-        supervised.start();
-        return supervised;
-      });
+      const started = specs.map(add);
+      for (const supervised of started) supervised.start();
       if (awaitReady) await Promise.all(started.map((supervised) => untilReady(supervised, signal)));
+    },
+    add(specs) {
+      specs.forEach(add);
     },
     async stop(names, graceMs) {
       await Promise.all(names.map(async (name) => processes.get(name)?.stop({ graceMs })));

@@ -71,6 +71,8 @@ export async function startServers({
  * @param {Readonly<Record<string, string>>} [options.env] goes to every process, e.g. NAMESPACE, BCRYPT_COST
  * @param {number} [options.basePort] the gateway's; the services' follow. Free ones are picked where not given
  * @param {number} [options.trainingReplicas] default 1
+ * @param {Readonly<Record<string, number>>} [options.standBy] further replicas, by name (`training-api`: 2), that
+ *   `processes.start` starts when they are wanted (`training-api-2`, `training-api-3`)
  * @param {(line: string) => void} [options.announce] told when something dies
  * @param {readonly import('./processes.mjs').ProcessRow[]} [options.table] default: the studio's own processes
  * @returns {Promise<RunningStudio>}
@@ -81,6 +83,7 @@ export async function startStudio({
   env = {},
   basePort,
   trainingReplicas = 1,
+  standBy = {},
   announce = () => {},
   table = processTable,
 }) {
@@ -90,7 +93,7 @@ export async function startStudio({
   const free = await pickFreePorts();
   const gatewayPort = basePort ?? free.gateway;
   const servicesPort = basePort === undefined ? free.services : basePort + 1;
-  const placed = placeProcesses({ gatewayPort, servicesPort, trainingReplicas }, table);
+  const placed = placeProcesses({ gatewayPort, servicesPort, trainingReplicas, standBy }, table);
   const admin = { email: env['ADMIN_EMAIL'] ?? 'admin@example.com', password: env['ADMIN_PASSWORD'] ?? 'test-admin' };
   const environment = {
     PUBLIC_URL: `http://localhost:${gatewayPort}`,

@@ -1,0 +1,55 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from '../launcher/root.mjs';
+
+const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
+const leftOut = read('.dockerignore')
+  .split('\n')
+  .filter((line) => line && !/^(?:#|!|\*$)/.test(line))
+  .map(toExpression);
+
+test('whatever a container runs is in the image, with all that it imports', () => {
+  const found = new Set(entryPoints());
+  for (const file of found) importsOf(file).forEach((imported) => found.add(imported));
+  expect([...found]).toEqual(expect.arrayContaining(['services/training/use-cases/book-training.ts']));
+  expect([...found].filter((file) => leftOut.some((pattern) => pattern.test(file)))).toEqual([]);
+});
+
+/** What docker-compose.yml starts, and what the README tells to run in a container. */
+function entryPoints() {
+  const started = [...read('docker-compose.yml').matchAll(/(?:gateway|services|infra)\/[\w/-]+\.(?:ts|mjs)/g)];
+  const told = [...read('README.md').matchAll(/^.*docker.*? ((?:services|infra)\/[\w/-]+\.(?:ts|mjs))/gm)];
+  const files = [...started.map(([path]) => path), ...told.map(([, path]) => path ?? '')];
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  return files;
+}
+
+/**
+ * @param {string} file
+ * @returns {string[]} files of this repository, types left out
+ */
+function importsOf(file) {
+  const imports = /^(?:import|export) (?!type )[^;]*?from '([^']+)'|import\('([^']+)'\)/gm;
+  return [...read(file).matchAll(imports)].flatMap(([, still, later]) => locate(still ?? later ?? '', file));
+}
+
+/**
+ * @param {string} specifier
+ * @param {string} importer
+ */
+function locate(specifier, importer) {
+  if (specifier.startsWith('.')) return [relative(root, resolve(root, dirname(importer), specifier))];
+  const [, name, path] = /^@studio\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  return name === undefined ? [] : [`services/${name}/${path}.ts`];
+}
+
+/**
+ * @param {string} pattern of .dockerignore: a file, or a folder with all in it
+ */
+function toExpression(pattern) {
+  const source = pattern.replaceAll(/\*\*\/|\*|\./g, (sign) =>
+    sign === '**/' ? '(?:.*/)?' : sign === '*' ? '[^/]*' : '\\.',
+  );
+  return new RegExp(`^${source}(?:/|$)`);
+}

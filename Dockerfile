@@ -24,9 +24,10 @@ FROM manifests AS production
 RUN npm install --no-save --omit=dev \
     --workspace @studio/gateway --workspace @studio/chassis --workspace @studio/contracts \
     --workspace @studio/auth --workspace @studio/membership --workspace @studio/training --workspace @studio/reporting
-# What only compilers, debuggers and browsers read.
+# What only compilers, debuggers and browsers read, and the compiler, which comes along as some package's optional peer.
 RUN find . -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete \
-    && rm -rf node_modules/exceljs/dist node_modules/pdfkit/js/*.standalone.js web
+    && rm -rf node_modules/exceljs/dist node_modules/pdfkit/js/*.standalone.js web \
+    node_modules/typescript node_modules/@typescript
 
 FROM node:24-bookworm-slim
 WORKDIR /studio

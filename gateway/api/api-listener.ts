@@ -3,11 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@studio/chassis/http/app-error';
 import { toAppError } from '@studio/chassis/http/error-mapper';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
-import { newTraceparent, saneTraceparent } from '@studio/chassis/http/request-trace';
+import { endOfRequest, newTraceparent, saneTraceparent, unflagged } from '@studio/chassis/http/request-trace';
 import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { HttpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { SessionGuard } from '@studio/chassis/session/session-guard';
+import { type Span, startSpan } from '@studio/chassis/tracing/span';
 import { allowedMethods } from '../routing/allowed-methods.ts';
 import { callerAddress, requestHeaders } from '../routing/forwarded-headers.ts';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
@@ -29,8 +30,10 @@ export interface ApiParts {
 
 interface Call {
   readonly requestId: string;
-  /** W3C trace context: the caller's, or a new one. */
+  /** W3C trace context for the service. */
   readonly traceparent: string;
+  /** Present while this process traces. */
+  readonly span: Span | undefined;
   /** The pattern of the row, for logs and figures: addresses may carry secrets. */
   pattern: string;
 }
@@ -38,8 +41,10 @@ interface Call {
 /** Answers everything under `/api/`: its own pages, and what the services answer. */
 export function createApiListener(parts: ApiParts): (request: IncomingMessage, response: ServerResponse) => void {
   return (request, response) => {
-    const traceparent = saneTraceparent(request.headers['traceparent']) ?? newTraceparent();
-    const call: Call = { requestId: randomUUID(), traceparent, pattern: 'unmatched' };
+    const given = saneTraceparent(request.headers['traceparent']);
+    const span = startSpan({ name: request.method ?? '', kind: 'server', parent: given });
+    const traceparent = span?.traceparent ?? (given ? unflagged(given) : newTraceparent());
+    const call: Call = { requestId: randomUUID(), traceparent, span, pattern: 'unmatched' };
     observe(request, response, call, parts);
     answer(request, response, call, parts).catch((error: unknown) => {
       const appError = toAppError(error);
@@ -99,7 +104,8 @@ function observe(request: IncomingMessage, response: ServerResponse, call: Call,
     const status = response.writableFinished ? response.statusCode : 499;
     finish(call.pattern, status);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const { requestId, traceparent, pattern: route } = call;
+    const { requestId, traceparent, span, pattern: route } = call;
+    span?.end(endOfRequest({ method, route, status }));
     logger.info({ requestId, traceparent, method, route, status, ms }, 'answered');
   });
 }

@@ -22,8 +22,15 @@ export interface OwnStudio {
 
 const settingOf = { mongo: 'mongo', rabbitmq: 'rabbitmq', redis: 'redis', mail: 'smtp' } as const;
 
-/** A studio of a test's own, with some servers of its own that the test may stop; the others are the given ones. */
-export async function startOwnStudio(name: string, own: readonly EmbeddedServer[]): Promise<OwnStudio> {
+/**
+ * A studio of a test's own, with some servers of its own that the test may stop; the others are the given ones.
+ * `env` are settings beside the usual ones of tests.
+ */
+export async function startOwnStudio(
+  name: string,
+  own: readonly EmbeddedServer[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<OwnStudio> {
   const dataDir = await mkdtemp(join(tmpdir(), `studio-${name}-`));
   const given = givenServers();
   const urls = { mongo: given.mongoUrl, rabbitmq: given.rabbitmqUrl, redis: given.redisUrl, smtp: given.smtpUrl };
@@ -34,7 +41,11 @@ export async function startOwnStudio(name: string, own: readonly EmbeddedServer[
   const { mongoUrl, rabbitmqUrl, redisUrl, smtpUrl, mailWebUrl } = started;
   const servers = { mongoUrl, rabbitmqUrl, redisUrl, smtpUrl, mailWebUrl: mailWebUrl ?? given.mailWebUrl };
   const namespace = `${name}${process.pid}`;
-  const studio = await startStudio({ servers, dataDir: join(dataDir, 'studio'), env: testSettings(namespace) });
+  const studio = await startStudio({
+    servers,
+    dataDir: join(dataDir, 'studio'),
+    env: { ...testSettings(namespace), ...env },
+  });
   return {
     origin: studio.origin,
     admin: studio.admin,

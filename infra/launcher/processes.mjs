@@ -10,7 +10,13 @@ import { node24, root } from './root.mjs';
  * @typedef {ProcessRow & { port: number, standsBy?: boolean }} PlacedProcess one that stands by runs when asked to
  */
 
-const everywhere = ['NAMESPACE', 'LOG_LEVEL', 'MONGO_URL', 'PUBLIC_URL'];
+const tracing = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_SERVICE_NAME',
+  'OTEL_TRACES_SAMPLER_ARG',
+];
+const everywhere = ['NAMESPACE', 'LOG_LEVEL', 'MONGO_URL', 'PUBLIC_URL', ...tracing];
 const brand = [
   'STUDIO_NAME',
   'STUDIO_ADDRESS',

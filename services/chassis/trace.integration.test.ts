@@ -14,6 +14,9 @@ import { createLogger } from './logging/logger.ts';
 import { createMailOutbox, ensureMailOutbox } from './mail/mail-outbox.ts';
 import { startMailWorker } from './mail/mail-worker.ts';
 import { newId } from './mongo/new-id.ts';
+import { startTraceCollector } from './testing/trace-collector.ts';
+import { openOtlpTracer } from './tracing/otlp-tracer.ts';
+import { useTracer } from './tracing/span.ts';
 
 const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 const takeNote = route({
@@ -40,7 +43,8 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-it('carries the trace of a request through its event, the job and the mail, into every log line', async () => {
+/** A note that is taken by a request, told by an event, copied by a job and mailed: with `traceparent`, to the end. */
+async function takeNoteWith(traceparent: string, end: () => Promise<void>): Promise<void> {
   const { namespace, connection, broker } = bench;
   const redisUrl = serverUrl('REDIS_URL');
   const parts = { redisUrl, namespace, logger, metrics: new Registry() };
@@ -65,17 +69,47 @@ it('carries the trace of a request through its event, the job and the mail, into
   const http = await startBench([takesNotes], { logger });
 
   const answer = await http.call('/notes', json({}, { headers: { traceparent, 'x-request-id': 'request-1' } }));
-
   expect(answer.status).toBe(201);
-  const withTrace = () => lines.filter((line) => line['traceparent'] === traceparent);
-  const told = () => withTrace().map(({ msg, correlationId }) => `${String(msg)} of ${String(correlationId)}`);
-  const expected = ['answered', 'event applied', 'job done', 'mail done'].map((what) => `${what} of request-1`);
-  await vi.waitFor(() => expect(new Set(told())).toEqual(new Set(expected)), 20_000);
+  await end();
 
   await consumer.close();
   await mails.close();
   await jobs.close();
   await queue.close();
+}
+
+it('carries the trace of a request through its event, the job and the mail, into every log line', async () => {
+  const withTrace = () => lines.filter((line) => line['traceparent'] === traceparent);
+  const told = () => withTrace().map(({ msg, correlationId }) => `${String(msg)} of ${String(correlationId)}`);
+  const expected = ['answered', 'event applied', 'job done', 'mail done'].map((what) => `${what} of request-1`);
+  await takeNoteWith(traceparent, () => vi.waitFor(() => expect(new Set(told())).toEqual(new Set(expected)), 20_000));
+});
+
+it('tells the same as spans, each below what caused it, where they are asked for', async () => {
+  const collector = await startTraceCollector();
+  const otlp = { headers: {}, share: 1, serviceName: 'bench', namespace: bench.namespace, logger: quiet };
+  const { tracer, close } = openOtlpTracer({ endpoint: collector.origin, ...otlp });
+  useTracer(tracer);
+  const [, , parent] = traceparent.split('-');
+  const traceId = newId() + newId().slice(0, 8);
+  await takeNoteWith(`00-${traceId}-${parent}-00`, () =>
+    vi.waitFor(
+      () =>
+        expect(collector.tree(traceId)).toEqual([
+          `bench: POST /notes < ${parent}`,
+          'bench: apply bench.noted.v1 < bench: publish bench.noted.v1',
+          'bench: job bench-mail < bench: unit of work',
+          'bench: job copy < bench: apply bench.noted.v1',
+          'bench: mail noted < bench: job bench-mail',
+          'bench: publish bench.noted.v1 < bench: unit of work',
+          'bench: unit of work < bench: POST /notes',
+        ]),
+      50_000,
+    ),
+  );
+  useTracer(undefined);
+  await close();
+  await collector.close();
 });
 
 it('measures how long an event took from its transaction to its effect', async () => {
@@ -91,7 +125,7 @@ it('measures how long an event took from its transaction to its effect', async (
   });
   await applied.promise;
   await vi.waitFor(async () => {
-    expect(await metrics.metrics()).toMatch(/^event_lag_seconds_count\{type="bench.noted.v1"\} 1$/m);
+    expect(await metrics.metrics()).toMatch(/^event_lag_seconds_count\{type="bench.noted.v1"\} [1-9]$/m);
   }, 10_000);
   await consumer.close();
 });

@@ -1,5 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
+import { tracingSettings } from './tracing-settings.ts';
+import { httpUrl, webAddress } from './web-address.ts';
 
 /** Shapes for `loadConfig`: a process spreads together what it needs. */
 
@@ -36,13 +38,6 @@ export const pem = z.string().transform((text) => text.replaceAll(String.raw`\n`
 
 const publicKey = pem.refine(isEs256Key, { error: 'must be a P-256 public key in PEM' });
 
-const webAddress = z.string().refine((text) => /^https?:\/\//.test(text) && URL.canParse(text), {
-  error: 'must be a URL that starts with http:// or https://',
-});
-
-/** An origin or a page, without the slash at its end. */
-export const httpUrl = webAddress.transform((text) => text.replace(/\/+$/, ''));
-
 /** What every process reads. */
 export const processSettings = {
   PORT: wholeNumber(0, 65_535),
@@ -57,6 +52,7 @@ export const processSettings = {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  ...tracingSettings,
 };
 
 /** What every service's API and worker read. */

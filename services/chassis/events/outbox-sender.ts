@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import { startSpan } from '../tracing/span.ts';
 import type { Broker } from './broker.ts';
 import { type OutboxRow, outboxOf } from './outbox.ts';
 
@@ -12,6 +13,8 @@ export interface OutboxSender {
   /** Resolves when all that was confirmed is noted. Never throws. */
   whenNoted(): Promise<void>;
 }
+
+const messaging = { 'messaging.system': 'rabbitmq' };
 
 export function createOutboxSender(connection: Connection, broker: Broker, logger: Logger): OutboxSender {
   const outbox = outboxOf(connection);
@@ -42,12 +45,16 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
 
   const sendOne = async ({ _id, envelope }: OutboxRow) => {
     inHand.add(_id);
+    const { type, traceparent: parent } = envelope;
+    const span = startSpan({ name: `publish ${type}`, kind: 'producer', parent, attributes: messaging });
     try {
-      await broker.publish(envelope);
+      await broker.publish(span ? { ...envelope, traceparent: span.traceparent } : envelope);
       toNote.push(_id);
+      span?.end();
       return true;
-    } catch {
+    } catch (error) {
       inHand.delete(_id);
+      span?.end({ error });
       return false;
     }
   };

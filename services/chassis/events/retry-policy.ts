@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import { runInContext } from '../logging/request-context.ts';
+import { inSpan } from '../tracing/span.ts';
 import { MalformedEventError, type Subscription } from './subscription.ts';
 import { isTransientFailure } from './transient-failure.ts';
 
@@ -32,10 +33,13 @@ export async function applyWithRetries(
   for (let attempt = 1; ; attempt += 1) {
     if (isOver()) return 'interrupted';
     try {
-      await runInContext(context, async () => {
+      const attributes = { 'messaging.system': 'rabbitmq', 'messaging.message.id': id, attempt };
+      const span = { name: `apply ${envelope.type}`, kind: 'consumer', attributes } as const;
+      const apply = async () => {
         await subscription.apply(envelope);
         logger.debug({ type: envelope.type, aggregateId: envelope.aggregateId }, 'event applied');
-      });
+      };
+      await runInContext(context, () => inSpan(span, apply));
       return 'applied';
     } catch (error) {
       const transient = isTransientFailure(error);

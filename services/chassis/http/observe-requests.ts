@@ -2,13 +2,16 @@ import type { RequestHandler } from 'express';
 import type { Logger } from '../logging/logger.ts';
 import { runInContext } from '../logging/request-context.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
-import { contextOf } from './request-trace.ts';
+import { startSpan } from '../tracing/span.ts';
+import { contextOf, endOfRequest } from './request-trace.ts';
 import { setSafetyHeaders } from './send.ts';
 
 /** Gives every request its context, and every answer its id, safety headers, figures and one log line. */
 export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHandler {
   return (request, response, next) => {
-    const context = contextOf(request);
+    const given = contextOf(request);
+    const span = startSpan({ name: request.method, kind: 'server', parent: given.traceparent });
+    const context = span ? { ...given, traceparent: span.traceparent } : given;
     const startedAt = performance.now();
     const finish = metrics.start(request.method);
     response.setHeader('X-Request-Id', context.requestId);
@@ -18,6 +21,7 @@ export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHa
       // Nobody saw the status of an answer that was cut off.
       const status = response.writableFinished ? response.statusCode : 499;
       finish(route, status);
+      span?.end(endOfRequest({ method: request.method, route, status }));
       // The pattern and not the address: addresses may carry secrets.
       runInContext(context, () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;

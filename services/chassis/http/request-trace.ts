@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { RequestContext } from '../logging/request-context.ts';
+import type { SpanEnd } from '../tracing/span.ts';
 
 const saneId = /^[\w-]{8,64}$/;
 const saneTrace = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
@@ -16,6 +17,20 @@ export function contextOf({ headers }: IncomingMessage): RequestContext {
 /** The W3C trace context if it is a valid one. */
 export function saneTraceparent(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && saneTrace.test(header) ? header : undefined;
+}
+
+/** An outside caller's trace context without its flags: whether anything is recorded is no caller's business. */
+export function unflagged(traceparent: string): string {
+  return `${traceparent.slice(0, -2)}01`;
+}
+
+/** What the span of a request says in the end: the route's pattern, never the raw address. */
+export function endOfRequest({ method, route, status }: { method: string; route: string; status: number }): SpanEnd {
+  return {
+    name: `${method} ${route}`,
+    attributes: { 'http.request.method': method, 'http.route': route, 'http.response.status_code': status },
+    ...(status >= 500 && { error: new Error(`answered ${status}`) }),
+  };
 }
 
 /** Starts a trace. */

@@ -1,4 +1,5 @@
-import { currentContext, runInContext } from '../logging/request-context.ts';
+import { type Cause, currentCause, runInContext } from '../logging/request-context.ts';
+import { inSpan } from '../tracing/span.ts';
 import { newId } from '../mongo/new-id.ts';
 
 /** What Redis keeps of a job: its payload, and the request that caused it. */
@@ -8,17 +9,20 @@ export interface JobData<P> {
   readonly traceparent?: string;
 }
 
-export function packJob<P>(payload: P): JobData<P> {
-  const context = currentContext();
-  return {
-    payload,
-    correlationId: context?.correlationId ?? newId(),
-    ...(context?.traceparent && { traceparent: context.traceparent }),
-  };
+/** A job's data; its cause is the running request unless told. */
+export function packJob<P>(payload: P, cause: Cause = currentCause() ?? { correlationId: newId() }): JobData<P> {
+  return { payload, ...cause };
 }
 
 /** Runs a job's work in the context of the request that caused it. */
-export function runJob<P, T>(jobId: string, data: JobData<P>, work: (payload: P) => Promise<T>): Promise<T> {
+export function runJob<P, T>(
+  { queue, jobId, attempt }: { readonly queue: string; readonly jobId: string; readonly attempt: number },
+  data: JobData<P>,
+  work: (payload: P) => Promise<T>,
+): Promise<T> {
   const { payload, correlationId, traceparent } = data;
-  return runInContext({ requestId: jobId, correlationId, ...(traceparent && { traceparent }) }, () => work(payload));
+  const context = { requestId: jobId, correlationId, ...(traceparent && { traceparent }) };
+  const attributes = { 'messaging.system': 'bullmq', 'messaging.message.id': jobId, attempt };
+  const span = { name: `job ${queue}`, kind: 'consumer', attributes } as const;
+  return runInContext(context, () => inSpan(span, () => work(payload)));
 }

@@ -1,6 +1,7 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Cause } from '../logging/request-context.ts';
 import { type JobData, packJob } from './job-data.ts';
 import { watchJobQueue } from './job-metrics.ts';
 import { openRedis, waitForRedis } from './redis.ts';
@@ -13,6 +14,8 @@ export interface JobOptions {
   readonly jobId: string;
   /** Milliseconds before it may start: 0 unless told. */
   readonly delayMs?: number;
+  /** What made it due, where that is not what runs now. */
+  readonly cause?: Cause | undefined;
 }
 
 export interface JobCounts {
@@ -85,11 +88,12 @@ export async function createJobQueue<P>(settings: JobQueueSettings): Promise<Job
   const bullOptions = ({ jobId, delayMs }: JobOptions): JobsOptions => ({ jobId, ...(delayMs && { delay: delayMs }) });
 
   return {
-    add: async (payload, options) => void (await queue.add(name, packJob(payload), bullOptions(options))),
+    add: async (payload, options) =>
+      void (await queue.add(name, packJob(payload, options.cause), bullOptions(options))),
     addAll: async (jobs) => {
       const rows = jobs.map(({ payload, ...options }) => ({
         name,
-        data: packJob(payload),
+        data: packJob(payload, options.cause),
         opts: bullOptions(options),
       }));
       await queue.addBulk(rows);

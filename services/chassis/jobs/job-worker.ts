@@ -47,8 +47,9 @@ export function startJobWorker<P>(parts: JobWorkerParts<P>): JobWorker {
     async (job) => {
       const jobId = job.id ?? name;
       const end = measured.time();
-      await runJob(jobId, job.data, async (payload) => {
-        await handle(payload, { jobId, attempt: job.attemptsMade + 1 });
+      const attempt = job.attemptsMade + 1;
+      await runJob({ queue: name, jobId, attempt }, job.data, async (payload) => {
+        await handle(payload, { jobId, attempt });
         logger.debug({ queue: name, jobId }, 'job done');
       });
       end();

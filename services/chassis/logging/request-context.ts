@@ -8,11 +8,20 @@ export interface RequestContext {
   readonly traceparent?: string;
 }
 
+/** What work that is put off keeps of the request it goes back to. */
+export type Cause = Pick<RequestContext, 'correlationId' | 'traceparent'>;
+
 const storage = new AsyncLocalStorage<RequestContext>();
 
 /** The context of the running request, event or job; undefined outside of one. */
 export function currentContext(): RequestContext | undefined {
   return storage.getStore();
+}
+
+/** What to keep of the running request; undefined outside of one. */
+export function currentCause(): Cause | undefined {
+  const { correlationId, traceparent } = currentContext() ?? {};
+  return correlationId ? { correlationId, ...(traceparent && { traceparent }) } : undefined;
 }
 
 /** Runs `fn`, and all that it awaits, in the given context. */

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
-import { currentContext } from '../logging/request-context.ts';
+import { type Cause, currentCause } from '../logging/request-context.ts';
 
 /** A mail that is to be sent: written in the transaction that makes it due, kept until the SMTP server took it. */
 export interface MailRow {
@@ -11,7 +11,7 @@ export interface MailRow {
   readonly payload: Readonly<Record<string, unknown>>;
   readonly createdAt: Date;
   /** The request that made it due. */
-  readonly cause?: { readonly correlationId: string; readonly traceparent?: string };
+  readonly cause?: Cause;
   /** When the SMTP server took it, or when it turned out that there is nobody to mail any more. */
   readonly sentAt: Date | null;
   readonly outcome: 'sent' | 'dropped' | null;
@@ -53,12 +53,12 @@ export function createMailOutbox(connection: Connection): MailOutbox {
     write: async (session, rows) => {
       if (rows.length === 0) return;
       const createdAt = new Date();
-      const cause = causeOfNow();
+      const cause = currentCause();
       await mails.bulkWrite(
         rows.map(({ key, ...mail }) => ({
           updateOne: {
             filter: { _id: key },
-            update: { $setOnInsert: { ...mail, ...cause, createdAt, sentAt: null, outcome: null } },
+            update: { $setOnInsert: { ...mail, ...(cause && { cause }), createdAt, sentAt: null, outcome: null } },
             upsert: true,
           },
         })),
@@ -66,10 +66,4 @@ export function createMailOutbox(connection: Connection): MailOutbox {
       );
     },
   };
-}
-
-function causeOfNow(): Pick<MailRow, 'cause'> {
-  const { correlationId, traceparent } = currentContext() ?? {};
-  if (!correlationId) return {};
-  return { cause: { correlationId, ...(traceparent && { traceparent }) } };
 }

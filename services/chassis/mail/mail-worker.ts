@@ -4,7 +4,7 @@ import { Counter, type Registry } from 'prom-client';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
 import { startSweep } from '../jobs/sweep.ts';
-import { runInContext } from '../logging/request-context.ts';
+import { inSpan } from '../tracing/span.ts';
 import { type MailRow, mailsOf, unsentMail } from './mail-outbox.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -50,9 +50,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   const send = async (mailId: string) => {
     const row = await mails.findOne({ _id: mailId, ...unsentMail });
     if (!row) return;
-    const { template, cause } = row;
-    // The sweep that made the job is not what made the mail due.
-    await runInContext({ requestId: mailId, correlationId: mailId, ...cause }, async () => {
+    const { template } = row;
+    await inSpan({ name: `mail ${template}` }, async () => {
       const mail = await compose(row);
       if (mail) await mailer.send(mail);
       const outcome = mail ? 'sent' : 'dropped';
@@ -85,11 +84,14 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     run: async () => {
       if (!queue.isUp()) return;
       const rows = mails
-        .find(unsentMail, { projection: { _id: 1 } })
+        .find(unsentMail, { projection: { _id: 1, cause: 1 } })
         .sort({ createdAt: 1 })
         .limit(batchSize);
-      const ids = (await rows.toArray()).map((row) => row._id);
-      if (ids.length > 0) await queue.addAll(ids.map((id) => ({ payload: id, jobId: jobIdOf(id) })));
+      // The sweep that makes the job is not what made the mail due.
+      const jobs = (await rows.toArray()).map(({ _id, cause = { correlationId: _id } }) => {
+        return { payload: _id, jobId: jobIdOf(_id), cause };
+      });
+      if (jobs.length > 0) await queue.addAll(jobs);
     },
   });
   // A job that has failed for good keeps its id, so the sweep above can't make it again.

@@ -6,6 +6,7 @@ import type { Envelope, EventDeclaration } from '@studio/contracts/events/event'
 import { type Fact, sealEnvelope } from '../events/envelope.ts';
 import { type OutboxRow, outboxOf } from '../events/outbox.ts';
 import { outboxId } from '../events/outbox-id.ts';
+import { inSpan } from '../tracing/span.ts';
 import { isTransientTransactionError, isUnknownCommit } from './transient-error.ts';
 
 /** One try of a unit of work. Pass `session` to every read and write; run them one after another. */
@@ -57,7 +58,13 @@ export function createUnitOfWork(parts: UnitOfWorkParts): UnitOfWork {
 
 export function createCommitWork({ connection, relay, logger, retryForMs = 30_000 }: UnitOfWorkParts): CommitWork {
   return async (work) => {
-    const { value, rows } = await runUntilCommitted(connection, work, Date.now() + retryForMs, logger);
+    const transaction = {
+      name: 'unit of work',
+      attributes: { 'db.system.name': 'mongodb', 'db.namespace': connection.name },
+    };
+    const { value, rows } = await inSpan(transaction, () =>
+      runUntilCommitted(connection, work, Date.now() + retryForMs, logger),
+    );
     return { value, published: rows.length > 0 ? relay.publishCommitted(rows) : Promise.resolve() };
   };
 }

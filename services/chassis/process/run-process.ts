@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { loadConfig } from '../config/load-config.ts';
 import type { processSettings } from '../config/common-settings.ts';
+import type { TracingSettings } from '../config/tracing-settings.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
+import { startTracing } from '../tracing/start-tracing.ts';
 import { createStopStack, type OnStop } from './stop-stack.ts';
 
 /** A process that hasn't stopped by then is ended. */
@@ -33,8 +35,8 @@ export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSe
   start,
 }: ProcessDefinition<S>): Promise<void> {
   const config = loadConfig<S>(settings);
-  const { LOG_LEVEL: level } = config as unknown as { LOG_LEVEL: string };
-  const logger = createLogger({ name, level });
+  const own = config as unknown as { LOG_LEVEL: string; NAMESPACE?: string } & TracingSettings;
+  const logger = createLogger({ name, level: own.LOG_LEVEL });
   const { onStop, stop } = createStopStack(logger);
 
   async function end(code: number): Promise<void> {
@@ -59,6 +61,9 @@ export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSe
   }
 
   try {
+    const endTracing = await startTracing({ name, config: own, logger });
+    // First in, last out: what stops before it is still traced.
+    if (endTracing) onStop('tracing', endTracing);
     await start({ config, logger, metrics: createMetrics({ name }), onStop });
     logger.info('started');
   } catch (error) {

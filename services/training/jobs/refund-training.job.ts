@@ -58,8 +58,8 @@ export function startRefundSweep({ stores, queue, logger, clock, everyMs = 1_000
     run: async () => {
       if (!queue.isUp()) return;
       const window = Math.floor(clock().getTime() / windowMs);
-      const ids = await findTrainingsToRefund(stores);
-      await queue.addAll(ids.map((id) => ({ payload: id, jobId: `refund-${id}-${window}` })));
+      const left = await findTrainingsToRefund(stores);
+      await queue.addAll(left.map(({ id, cause }) => ({ payload: id, jobId: `refund-${id}-${window}`, cause })));
     },
   });
 }

@@ -1,3 +1,4 @@
+import type { Cause } from '@studio/chassis/logging/request-context';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 
@@ -7,6 +8,8 @@ export interface Cancellation {
   readonly by: string;
   /** How many were booked at that moment: each gets the class back and a mail. */
   readonly total: number;
+  /** The request that cancelled it: refunds and mails name it as theirs, whoever begins them. */
+  readonly cause?: Cause;
 }
 
 export interface Training {
@@ -46,7 +49,7 @@ const trainingSchema = new Schema<Training>(
     capacity: number,
     seatsTaken: number,
     status: text,
-    cancellation: { type: new Schema<Cancellation>({ at: instant, by: text, total: number }, { _id: false }) },
+    cancellation: { type: new Schema<Cancellation>({ at: instant, by: text, total: number, cause: Object }, { _id: false }) },
     version: number,
   },
   { collection: 'trainings', versionKey: false },

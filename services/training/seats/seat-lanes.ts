@@ -1,6 +1,7 @@
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { currentContext, runInContext } from '@studio/chassis/logging/request-context';
+import { inSpan } from '@studio/chassis/tracing/span';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
 import { bothPublished, isRefused, type RequestedAct, type RunSeatBatch, type SeatOutcome } from './seat-batch.ts';
@@ -45,7 +46,7 @@ export function createSeatLanes(parts: SeatLanesParts): PerformSeatAct {
     isRunning: false,
     published: Promise.resolve(),
   }));
-  return async (act) => {
+  const perform: PerformSeatAct = async (act) => {
     const lane = lanes[laneOf(act.trainingId, count)]!;
     if (lane.waiting.length >= mostWaiting) throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 1 });
     const settle = Promise.withResolvers<SeatOutcome>();
@@ -59,6 +60,7 @@ export function createSeatLanes(parts: SeatLanesParts): PerformSeatAct {
     if (isRefused(outcome)) throw new AppError(outcome);
     return outcome;
   };
+  return (act) => inSpan({ name: `seat ${act.kind}` }, () => perform(act));
 }
 
 async function runLane(lane: Lane, { runBatch, mostActsInBatch = 128 }: SeatLanesParts): Promise<void> {
@@ -66,8 +68,11 @@ async function runLane(lane: Lane, { runBatch, mostActsInBatch = 128 }: SeatLane
     // Acts of one training side by side, in the order they came: a batch that has to be split parts between trainings.
     const batch = lane.waiting.splice(0, mostActsInBatch).toSorted(byTraining);
     const id = newId();
+    // One transaction for several requests: it stands in the trace of the first of them.
+    const traceparent = batch[0]?.context?.traceparent;
+    const context = { requestId: id, correlationId: id, ...(traceparent && { traceparent }) };
     try {
-      const { outcomes, published } = await runInContext({ requestId: id, correlationId: id }, () => runBatch(batch));
+      const { outcomes, published } = await runInContext(context, () => runBatch(batch));
       lane.published = bothPublished(lane.published, published);
       void lane.published.then(() => {
         for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index]!);

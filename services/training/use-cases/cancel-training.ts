@@ -1,4 +1,5 @@
 import { AppError } from '@studio/chassis/http/app-error';
+import { currentCause } from '@studio/chassis/logging/request-context';
 import { trainingCancelled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { mustHaveFound, untilWon } from '../concurrency/lost-race.ts';
@@ -21,6 +22,7 @@ export async function cancelTraining(parts: Parts, { id, by }: { id: string; by:
 }
 
 function markCancelled({ stores, unitOfWork, clock }: Parts, { id, by }: { id: string; by: string }) {
+  const cause = currentCause();
   return unitOfWork(async (tx) => {
     const { session } = tx;
     const before = await stores.trainings.findOne({ _id: id }, { session });
@@ -28,7 +30,7 @@ function markCancelled({ stores, unitOfWork, clock }: Parts, { id, by }: { id: s
     if (before.status === 'cancelled') throw new AppError(refusals.TRAINING_CANCELLED);
     const change = {
       status: 'cancelled' as const,
-      cancellation: { at: clock(), by, total: before.seatsTaken },
+      cancellation: { at: clock(), by, total: before.seatsTaken, ...(cause && { cause }) },
       version: before.version + 1,
     };
     const result = await stores.trainings.updateOne(

@@ -1,7 +1,7 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
-import { currentContext } from '@studio/chassis/logging/request-context';
+import { type Cause, currentContext } from '@studio/chassis/logging/request-context';
 import { isRefused, type RunSeatBatch } from '../seats/seat-batch.ts';
 import { cancellationMailPrefix } from './read-cancellation.ts';
 
@@ -44,11 +44,17 @@ export function refundMail(act: SeatAct, { training, booking }: SeatChange): Mai
   };
 }
 
+export interface TrainingToRefund {
+  readonly id: string;
+  /** The request that cancelled it. */
+  readonly cause: Cause | undefined;
+}
+
 /** Cancelled trainings where somebody still has a seat. */
-export async function findTrainingsToRefund({ trainings }: Pick<TrainingStores, 'trainings'>): Promise<string[]> {
+export async function findTrainingsToRefund({ trainings }: Pick<TrainingStores, 'trainings'>): Promise<TrainingToRefund[]> {
   const found = trainings.find(
     { status: 'cancelled', seatsTaken: { $gt: 0 } },
-    { projection: { _id: 1 }, hint: 'to-refund', limit: 500 },
+    { projection: { _id: 1, 'cancellation.cause': 1 }, hint: 'to-refund', limit: 500 },
   );
-  return (await found.toArray()).map(({ _id }) => _id);
+  return (await found.toArray()).map(({ _id, cancellation }) => ({ id: _id, cause: cancellation?.cause }));
 }

@@ -1,9 +1,10 @@
 import type { ApiRequest } from './call.ts';
 import type { CallFailure } from './problem.ts';
+import { newTraceparent } from './trace.ts';
 
 /** Rejects when nobody answers. */
 function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Response> {
-  const headers = new Headers({ ...request.headers, Accept: 'application/json' });
+  const headers = new Headers({ ...request.headers, Accept: 'application/json', traceparent: newTraceparent() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   const query = request.params ? `?${new URLSearchParams(request.params)}` : '';

@@ -1,4 +1,5 @@
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
+import { newTraceparent } from '../../api/trace.ts';
 
 export interface LiveStream {
   readonly url: string;
@@ -43,7 +44,7 @@ async function readOnce(stream: LiveStream, onOpen: () => void): Promise<'refuse
   let timer = setTimeout(() => silence.abort(), silenceMs);
   try {
     const response = await fetch(stream.url, {
-      headers: { Authorization: `Bearer ${stream.token}`, Accept: 'text/event-stream' },
+      headers: { Authorization: `Bearer ${stream.token}`, Accept: 'text/event-stream', traceparent: newTraceparent() },
       signal: AbortSignal.any([stream.signal, silence.signal]),
       cache: 'no-store',
     });

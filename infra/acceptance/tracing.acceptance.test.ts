@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { startTraceCollector, type TraceCollector } from '@studio/chassis/testing/trace-collector';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Person, registerMember, signIn } from './client.ts';
+import { type OwnStudio, startOwnStudio } from './own-studio.ts';
+import { assignPlan, createPlan, scheduleTraining } from './scenario.ts';
+
+let collector: TraceCollector;
+let studio: OwnStudio;
+let admin: Person;
+let member: Person;
+let trainingId: string;
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  studio = await startOwnStudio('trace', [], { OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin });
+  admin = await signIn(studio.origin, studio.admin.email, studio.admin.password);
+  member = await registerMember(studio.origin);
+  await assignPlan(admin, member, await createPlan(admin));
+  trainingId = await scheduleTraining(admin);
+});
+afterAll(async () => {
+  await studio?.end();
+  await collector?.close();
+});
+
+/** Calls as the web app does, which begins a trace with every call. */
+async function callWithTrace(caller: Person, method: string, path: string, body?: object) {
+  const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
+  const response = await fetch(studio.origin + path, {
+    method,
+    headers: {
+      authorization: `Bearer ${caller.token}`,
+      'content-type': 'application/json',
+      // Not flagged as sampled: that is for the studio to decide.
+      traceparent: `00-${traceId}-${spanId}-00`,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return { status: response.status, traceId, spanId };
+}
+
+const treeOf = (traceId: string) => expect.poll(() => collector.tree(traceId), { timeout: 60_000, interval: 200 });
+
+test('one trace tells of a booking from the browser to every service that hears of it', async () => {
+  const { status, traceId, spanId } = await callWithTrace(member, 'POST', '/api/trainings/register', { trainingId });
+  expect(status).toBe(201);
+  await treeOf(traceId).toEqual([
+    'auth-worker: apply training.credits-changed.v1 < training-api: publish training.credits-changed.v1',
+    `gateway: POST /api/trainings/* < ${spanId}`,
+    'membership-worker: apply training.credits-changed.v1 < training-api: publish training.credits-changed.v1',
+    'reporting-worker: apply training.booked.v1 < training-api: publish training.booked.v1',
+    'training-api: POST /api/trainings/register < gateway: POST /api/trainings/*',
+    'training-api: publish training.booked.v1 < training-api: seat book',
+    'training-api: publish training.credits-changed.v1 < training-api: seat book',
+    'training-api: seat book < training-api: POST /api/trainings/register',
+    'training-api: unit of work < training-api: seat book',
+  ]);
+});
+
+test('one trace tells of a cancelled training down to the job that refunds and the mail that is sent', async () => {
+  const cancel = `/api/admin/trainings/${trainingId}/cancel`;
+  const { status, traceId, spanId } = await callWithTrace(admin, 'DELETE', cancel);
+  expect(status).toBe(200);
+  await treeOf(traceId).toEqual(
+    expect.arrayContaining([
+      `gateway: DELETE /api/admin/trainings/* < ${spanId}`,
+      'training-api: DELETE /api/admin/trainings/:id/cancel < gateway: DELETE /api/admin/trainings/*',
+      'training-api: unit of work < training-api: DELETE /api/admin/trainings/:id/cancel',
+      'training-api: publish training.cancelled.v1 < training-api: unit of work',
+      'reporting-worker: apply training.cancelled.v1 < training-api: publish training.cancelled.v1',
+      // Made by the request or by the sweep, whichever was faster.
+      'training-worker: job refund-training < training-api: DELETE /api/admin/trainings/:id/cancel',
+      'training-worker: unit of work < training-worker: job refund-training',
+      'membership-worker: apply training.credits-changed.v1 < training-worker: publish training.credits-changed.v1',
+      'training-worker: job training-mail < training-worker: unit of work',
+      'training-worker: mail training-cancelled < training-worker: job training-mail',
+    ]),
+  );
+});
+
+test('no span tells who it was about', () => {
+  const told = JSON.stringify(collector.spans);
+  expect(collector.spans.length).toBeGreaterThan(30);
+  for (const secret of [member.email, member.id, member.token]) expect(told).not.toContain(secret);
+});

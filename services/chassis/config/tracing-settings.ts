@@ -1,0 +1,34 @@
+import { unescape } from 'node:querystring';
+import { z } from 'zod';
+import { httpUrl } from './web-address.ts';
+
+const share = z
+  .string()
+  .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, { error: 'must be a number from 0 to 1' })
+  .transform(Number);
+
+/** `key=value,key=value`, values percent-encoded, as OpenTelemetry has it. */
+const headers = z
+  .string()
+  .regex(/^[\w-]+=[^,\s]*(?:,\s*[\w-]+=[^,\s]*)*$/, { error: 'must be key=value, several with commas between' })
+  .transform((text) =>
+    Object.fromEntries(
+      text.split(',').map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at).trim(), unescape(pair.slice(at + 1))];
+      }),
+    ),
+  );
+
+/** Where a process sends its spans, under OpenTelemetry's own names. Without an endpoint it does not trace. */
+export const tracingSettings = {
+  /** Origin of a collector that speaks OTLP over HTTP, e.g. `http://collector:4318`. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
+  /** The process's own name unless told. */
+  OTEL_SERVICE_NAME: z.string().max(80).optional(),
+  /** Share of the traces that are recorded, from 0 to 1: all unless told. */
+  OTEL_TRACES_SAMPLER_ARG: share.optional(),
+};
+
+export type TracingSettings = Partial<z.output<z.ZodObject<typeof tracingSettings>>>;

@@ -1,13 +1,10 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { seedDemo } from '../../infra/demo/seed-demo.mjs';
 import { root } from '../../infra/launcher/root.mjs';
 import { ensureChromium } from '../../infra/launcher/server-binaries.mjs';
-import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
-import { ensureWebBuild } from '../../infra/launcher/web-build.mjs';
 import { chromiumFlags } from '../chromium-flags.ts';
+import { startDemoStudio } from './demo-studio.ts';
 import { screens, type Screen } from './screens.ts';
 
 /** `npm run screenshots`: every screen at both sizes, light and dark, of a studio with the demo data. */
@@ -19,28 +16,16 @@ const themes = ['light', 'dark'] as const;
 const wanted = process.argv.slice(2);
 
 async function main(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'studio-screenshots-'));
-  await ensureWebBuild({ progress: { say: console.log, step: (_label, work) => work() }, logsDir: dataDir });
-  const servers = await startServers({ dataDir: join(dataDir, 'servers') });
-  const env = { BCRYPT_COST: '4', STUDIO_NAME: 'Estudio Cafetero', STUDIO_WHATSAPP: '+573001234567' };
-  const studio = await startStudio({ servers, dataDir: join(dataDir, 'studio'), env });
-  const { email: adminEmail, password: adminPassword } = studio.admin;
-  await seedDemo({ origin: studio.origin, adminEmail, adminPassword, log: console.log });
+  const { origin, logins, stop } = await startDemoStudio();
   const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
   try {
     await mkdir(folder, { recursive: true });
-    const logins = {
-      member: ['valentina.rios@example.com', 'demo-member'],
-      admin: [adminEmail, adminPassword],
-    } as const;
     for (const screen of screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-      await photograph(browser, studio.origin, screen, logins);
+      await photograph(browser, origin, screen, logins);
     }
   } finally {
     await browser.close();
-    await studio.stop();
-    await servers.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    await stop();
   }
 }
 

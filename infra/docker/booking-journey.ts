@@ -1,7 +1,7 @@
 import { ok, strictEqual } from 'node:assert';
 import { type Client, type Person, registerMembers, signIn } from '../acceptance/client.ts';
 import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../acceptance/scenario.ts';
-import { startSteadyLoad } from './steady-load.ts';
+import { startSteadyLoad } from '../load/steady-load.ts';
 
 export interface Studio {
   readonly origin: string;
@@ -31,12 +31,12 @@ async function memberWithPlan(origin: string, admin: Client) {
   return { member, trainingId: await scheduleTraining(admin) };
 }
 
-/** Eight members who do nothing but look, book and cancel. */
+/** Eight members who look, book and cancel, and an administrator who looks on. */
 export async function startEveningRush({ origin, adminEmail, adminPassword }: Studio) {
   const admin = await signIn(origin, adminEmail, adminPassword);
   const members = await registerMembers(origin, 8);
   const planId = await createPlan(admin);
   for (const member of members) await assignPlan(admin, member, planId);
   const trainingIds = [await scheduleTraining(admin), await scheduleTraining(admin)];
-  return startSteadyLoad(members, trainingIds);
+  return startSteadyLoad({ members, trainingIds, admin, roundMs: 500 });
 }

@@ -1,5 +1,5 @@
 import { strictEqual } from 'node:assert';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -11,7 +11,8 @@ import { composeProject, whatIsMissing } from './engine.mjs';
 
 /**
  * `npm run test:docker`: brings the studio up with Docker Compose as a server would, on a port and under a project
- * name of its own, books through it, scales training there and back while booking goes on, and takes it all down.
+ * name of its own, books through it, scales training there and back while booking goes on, runs the commands for those
+ * who operate it, a restored backup among them, and takes it all down.
  */
 const missing = await whatIsMissing();
 if (missing) {
@@ -22,6 +23,10 @@ if (missing) {
 const project = `studio-test-${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), 'studio-docker-'));
 const envFile = join(folder, '.env');
+const backups = join(folder, 'backups');
+mkdirSync(backups);
+// The container writes there as a user of its own.
+chmodSync(backups, 0o777);
 const { gateway: port, mailWeb } = await pickFreePorts();
 const studio = {
   origin: `http://127.0.0.1:${port}`,
@@ -57,6 +62,11 @@ try {
   await step('training 1 → 3 → 1 while members book', scaleThereAndBack);
   await step('a process that is restarted comes back, and the studio with it', restartOne);
   await step('a booking journey once more', () => takeJourney(studio));
+  await step('the doctor finds nothing wrong', () => ops('infra/doctor/main.ts').then(lastLine));
+  await step('the audit finds nothing', audit);
+  await step('a backup', () => ops('infra/backup/back-up.ts', '/backups/monday').then(lastLine));
+  await step('the backup is restored in place of everything', restore);
+  await step('a booking journey through what was restored', () => takeJourney(studio));
   await step('the audit finds nothing', audit);
   console.log('passed');
 } catch (error) {
@@ -94,9 +104,11 @@ async function scaleThereAndBack() {
   await compose('up', '-d', '--no-build', '--scale', 'training=1');
   strictEqual((await bookingsByReplica()).length, 1);
   await pause(3_000);
-  const { requests, booked, failures } = await rush.end();
+  const { outcomes, seats } = await rush.end();
+  const failures = outcomes.flatMap(({ problem }) => problem ?? []);
   strictEqual(failures.length, 0, failures.slice(0, 10).join('\n'));
-  return `${requests} requests, ${booked} bookings (by replica: ${shares.join(', ')}), 0 failed`;
+  const booked = seats.reduce((sum, { bookings }) => sum + bookings, 0);
+  return `${outcomes.length} requests, ${booked} bookings (by replica: ${shares.join(', ')}), 0 failed`;
 }
 
 async function bookingsByReplica() {
@@ -109,9 +121,31 @@ async function restartOne() {
   await untilReady();
 }
 
+/**
+ * Runs a command in a container of its own.
+ *
+ * @param {string[]} command
+ */
+function ops(...command) {
+  return compose('run', '--rm', '-T', '-v', `${backups}:/backups`, 'ops', ...command);
+}
+
 /** Mails leave a little later than what they tell of. */
 function audit() {
-  return until('the audit finds nothing', () => compose('run', '--rm', 'ops', 'infra/audit/main.ts').then(() => true));
+  return until('the audit finds nothing', () => ops('infra/audit/main.ts').then(() => true));
+}
+
+async function restore() {
+  const apis = ['auth', 'membership', 'training', 'reporting'];
+  await compose('stop', 'gateway', ...apis, ...apis.map((service) => `${service}-worker`));
+  await ops('infra/backup/restore.ts', '/backups/monday', '--replace');
+  await compose('up', '-d', '--no-build');
+  await untilReady();
+}
+
+/** @param {string} text */
+function lastLine(text) {
+  return text.split('\n').at(-1);
 }
 
 function untilReady() {

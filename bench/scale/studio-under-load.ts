@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { createProgress } from '../../infra/launcher/console-progress.mjs';
+import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
+import { ensureWebBuild } from '../../infra/launcher/web-build.mjs';
+
+export const namespace = 'scale';
+
+/** Enough to have three of training, and one more of each while it is replaced. */
+const standBy = Object.fromEntries(
+  ['auth', 'membership', 'training', 'reporting'].flatMap((service) => [
+    [`${service}-api`, service === 'training' ? 2 : 1],
+    [`${service}-worker`, 1],
+  ]),
+);
+
+const settings = {
+  NAMESPACE: namespace,
+  BCRYPT_COST: '4',
+  BOOKING_WEEKS_AHEAD: '4',
+  REGISTRATIONS_PER_ADDRESS: '100000',
+};
+
+const readyWithinMs = 90_000;
+
+/** A studio with servers of its own, whose processes can be added, replaced and taken away. */
+export interface ScalableStudio {
+  readonly origin: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly mongoUrl: string;
+  readonly rabbitmqUrl: string;
+  /** Comes back when the process is ready to work. */
+  start(name: string): Promise<void>;
+  /** Asks it to stop; comes back when it has ended. */
+  stop(name: string): Promise<void>;
+  /** Comes back when the process has answered a request that came through the gateway. */
+  untilInUse(name: string): Promise<void>;
+  end(): Promise<void>;
+}
+
+/** On free ports, with all data in a temporary folder. */
+export async function startScalableStudio(signal: AbortSignal): Promise<ScalableStudio> {
+  const folder = await mkdtemp(join(tmpdir(), 'studio-scale-'));
+  const undo: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
+  const end = async () => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    const progress = createProgress(console.log);
+    await ensureWebBuild({ progress, logsDir: join(folder, 'logs'), signal });
+    const servers = await startServers({ dataDir: join(folder, 'servers'), progress });
+    undo.push(servers.stop);
+    const studio = await startStudio({ servers, dataDir: join(folder, 'studio'), env: settings, standBy });
+    undo.push(studio.stop);
+    const { origin, admin, processes, placed } = studio;
+    const portOf = (name: string) => placed.find((row) => row.name === name)?.port;
+    const ask = (name: string, path: string) =>
+      fetch(`http://127.0.0.1:${portOf(name)}${path}`, { signal: AbortSignal.timeout(5_000) });
+    return {
+      origin,
+      admin,
+      mongoUrl: servers.mongoUrl,
+      rabbitmqUrl: servers.rabbitmqUrl,
+      start: async (name) => {
+        await processes.start(name);
+        await until(`${name} is ready`, async () => (await ask(name, '/readyz')).ok, signal);
+      },
+      stop: (name) => processes.stop(name),
+      untilInUse: (name) =>
+        until(`${name} is in use`, async () => hasWorked(await (await ask(name, '/metrics')).text()), signal),
+      end,
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
+/** Probes are not counted. */
+function hasWorked(figures: string): boolean {
+  return /^http_request_duration_seconds_count\{.*\} [1-9]/m.test(figures);
+}
+
+async function until(what: string, check: () => Promise<boolean>, signal: AbortSignal): Promise<void> {
+  const deadline = performance.now() + readyWithinMs;
+  while (!(await check().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error(`in vain: waited until ${what}`);
+    await pause(100, undefined, { signal });
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { figuresOf, percentile } from './outcomes.ts';
+
+test('a percentile is the least value that so many do not exceed', () => {
+  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
+  expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99)]).toEqual([50, 99, 7]);
+});
+
+test('figures count what failed, and need no order', () => {
+  const outcomes = [
+    { at: 0, ms: 30, act: 'book' },
+    { at: 1, ms: 10, act: 'book', problem: '503' },
+    { at: 2, ms: 20, act: 'week' },
+  ];
+  expect(figuresOf(outcomes)).toEqual({ requests: 3, failed: 1, p50: 20, p99: 30, slowest: 30 });
+  expect(figuresOf([])).toMatchObject({ requests: 0, failed: 0, p99: Number.NaN });
+});

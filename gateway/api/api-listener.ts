@@ -78,7 +78,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, call: 
   if (authorization !== undefined && !path.startsWith('/api/auth/')) await parts.sessions.authenticate(authorization);
   const clientAddress = callerAddress(request, parts.trustedProxies);
   await forward(parts.upstreams[row.service], request, response, {
-    headers: requestHeaders(request, { ...call, clientAddress }),
+    headers: requestHeaders(request, { ...call, clientAddress }, row.cookie),
     answerHeaders: { ...parts.siteHeaders, 'X-Request-Id': call.requestId },
     patienceMs: row.patienceMs,
     logger: parts.logger,

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { callerAddress } from './forwarded-headers.ts';
+import { callerAddress, requestHeaders } from './forwarded-headers.ts';
 
 const from = (header: string | undefined, trustedProxies: number) =>
   callerAddress(
@@ -17,4 +17,23 @@ test.each([
   ['without the header it is the connection', undefined, 1, '10.0.0.1'],
 ])('%s', (_rule, header, trustedProxies, expected) => {
   expect(from(header, trustedProxies)).toBe(expected);
+});
+
+test('cookies stay outside, but for the one that a route is opened with', () => {
+  const headers = {
+    cookie: 'tracking=1; queue-board=ticket; other=2',
+    'sec-fetch-site': 'same-origin',
+    origin: 'https://studio.example',
+    host: 'studio.example',
+  };
+  const request = { headers } as unknown as IncomingMessage;
+  const added = { requestId: 'request-1', traceparent: '00-1-1-01', clientAddress: '10.0.0.1' };
+  const own = { 'x-request-id': 'request-1', traceparent: '00-1-1-01', 'x-forwarded-for': '10.0.0.1' };
+  expect(requestHeaders(request, added)).toEqual(own);
+  expect(requestHeaders(request, added, 'queue-board')).toEqual({
+    ...own,
+    cookie: 'queue-board=ticket',
+    'sec-fetch-site': 'same-origin',
+    origin: 'https://studio.example',
+  });
 });

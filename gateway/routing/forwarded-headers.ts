@@ -21,10 +21,11 @@ const passed = [
 /** Headers of an answer that belong to one connection only. */
 const perConnection = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'te']);
 
-/** Headers for the service: what may pass, and what the gateway vouches for. */
+/** Headers for the service: what may pass, and what the gateway vouches for. `cookie` names the one that may pass. */
 export function requestHeaders(
   request: IncomingMessage,
   added: { readonly requestId: string; readonly traceparent: string; readonly clientAddress: string },
+  cookie?: string,
 ): Record<string, string> {
   const headers: Record<string, string> = {
     'x-forwarded-for': added.clientAddress,
@@ -35,7 +36,18 @@ export function requestHeaders(
     const value = request.headers[name];
     if (typeof value === 'string') headers[name] = value;
   }
-  return headers;
+  return cookie === undefined ? headers : { ...headers, ...cookieHeaders(request, cookie) };
+}
+
+/** One cookie of all, and by what a service tells a call of the studio's own pages from one of another site. */
+function cookieHeaders({ headers }: IncomingMessage, cookie: string): Record<string, string> {
+  const pair = headers.cookie?.split('; ').find((each) => each.startsWith(`${cookie}=`));
+  const { 'sec-fetch-site': site, origin } = headers;
+  return {
+    ...(pair !== undefined && { cookie: pair }),
+    ...(typeof site === 'string' && { 'sec-fetch-site': site }),
+    ...(origin !== undefined && { origin }),
+  };
 }
 
 /** Headers of a service's answer, for the caller. */

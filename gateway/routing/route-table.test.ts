@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routesByService } from '@studio/contracts/http/all-routes';
-import { rowFor } from './route-table.ts';
+import { routeTable, rowFor } from './route-table.ts';
 
 const declared = Object.entries(routesByService).flatMap(([service, routes]) =>
   routes.map(({ method, path }) => [
@@ -28,6 +28,8 @@ test.each([
   ['/api/trainings/live', 'training'],
   ['/api/admin/trainings', 'training'],
   ['/api/admin/reports/7/file', 'reporting'],
+  ['/api/admin/queues/board', 'reporting'],
+  ['/api/admin/queues/board/api/queues', 'reporting'],
 ])('%s belongs to %s', (path, service) => {
   expect(rowFor(path)?.service).toBe(service);
 });
@@ -48,4 +50,11 @@ test.each([
   '/metrics',
 ])('%s belongs to nobody', (path) => {
   expect(rowFor(path)).toBeUndefined();
+});
+
+test('only the queue board is opened with a cookie', () => {
+  const cookies = routeTable
+    .filter(({ cookie }) => cookie !== undefined)
+    .map(({ pattern, cookie }) => [pattern, cookie]);
+  expect(cookies).toEqual([['/api/admin/queues/board/*', 'queue-board']]);
 });

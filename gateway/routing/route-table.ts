@@ -1,3 +1,5 @@
+import { boardCookie, queueBoardPath } from '@studio/contracts/http/queue-board-routes';
+
 /** A service that answers calls of the public API. */
 export type ServiceName = 'auth' | 'membership' | 'training' | 'reporting';
 
@@ -6,9 +8,13 @@ export interface RouteRow {
   readonly service: ServiceName;
   /** How long its answer may take to begin, in milliseconds. */
   readonly patienceMs: number;
+  /** The one cookie that may pass, and with it where the browser says that the call comes from. */
+  readonly cookie?: string;
 }
 
 const patient = 120_000;
+/** Opened by a navigation, which carries no other header. */
+const queueBoard: RouteRow = { ...row(`${queueBoardPath}/*`, 'reporting'), cookie: boardCookie };
 
 /**
  * Which service answers which path (DESIGN §3). The first row that fits counts, so the most specific stand first.
@@ -31,6 +37,8 @@ export const routeTable: readonly RouteRow[] = [
   row('/api/admin/users', 'auth'),
   row('/api/admin/plans/*', 'membership'),
   row('/api/admin/trainings/*', 'training'),
+  queueBoard,
+  row('/api/admin/queues/access', 'reporting'),
   row('/api/admin/stats/*', 'reporting'),
   // A report is made while its caller waits.
   row('/api/admin/reports/*', 'reporting', patient),

@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
+import { findQueues } from '@studio/chassis/jobs/find-queues';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { fail, type Finding, ok, patienceMs } from './finding.ts';
 
@@ -26,9 +27,9 @@ function server(info: string): Finding {
 }
 
 async function jobs(redis: Redis, namespace: string): Promise<Finding[]> {
-  const queues = await queueNames(redis, namespace);
+  const queues = await findQueues(redis, namespace);
   return Promise.all(
-    queues.toSorted().map(async (queue) => {
+    queues.map(async (queue) => {
       const key = (state: string) => `${namespace}:${queue}:${state}`;
       const [waiting, active, delayed, failed] = await Promise.all([
         redis.llen(key('wait')),
@@ -41,13 +42,4 @@ async function jobs(redis: Redis, namespace: string): Promise<Finding[]> {
       return failed > 0 ? fail(`jobs ${queue}`, says, advice) : ok(`jobs ${queue}`, says);
     }),
   );
-}
-
-/** BullMQ keeps a key `meta` for each queue. */
-async function queueNames(redis: Redis, namespace: string): Promise<string[]> {
-  const names = new Set<string>();
-  for await (const keys of redis.scanStream({ match: `${namespace}:*:meta`, count: 1_000 })) {
-    for (const key of keys as string[]) names.add(key.slice(namespace.length + 1, -':meta'.length));
-  }
-  return [...names];
 }

@@ -3,9 +3,11 @@ import { createReadiness, type ReadinessCheck } from '@studio/chassis/http/healt
 import { createHttpApp } from '@studio/chassis/http/http-app';
 import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { serveQueueBoard } from '@studio/chassis/queue-board/serve-queue-board';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { createSessionGuard } from '@studio/chassis/session/session-guard';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
+import { boardCookie, queueBoardPath } from '@studio/contracts/http/queue-board-routes';
 import type { reportingApiSettings } from './config.ts';
 import { bindings } from './http/bindings.ts';
 import { openReportQueue } from './jobs/report.job.ts';
@@ -26,9 +28,19 @@ export async function startApi(
   onStop('report queue', () => queue.close());
   const fence = createFence({ broker, chain, metrics });
   onStop('fence', () => fence.close());
-  const sessions = createSessionGuard({
-    verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
-    directory: openSessionDirectory({ connection, namespace }),
+  const verifyToken = createTokenVerifier(config.SESSION_PUBLIC_KEY);
+  const directory = openSessionDirectory({ connection, namespace });
+  const sessions = createSessionGuard({ verifyToken, directory });
+  const board = serveQueueBoard({
+    redisUrl,
+    namespace,
+    logger,
+    verifyToken,
+    directory,
+    onStop,
+    publicUrl: config.PUBLIC_URL,
+    path: queueBoardPath,
+    cookie: boardCookie,
   });
   const readiness = createReadiness([...checks, partCheck('redis', queue)]);
   const app = createHttpApp({
@@ -37,10 +49,10 @@ export async function startApi(
     sessions,
     readiness,
     fence,
-    bindings: bindings({ models, files, queue, clock }),
+    bindings: bindings({ models, files, queue, clock }, board.access),
     checkResponses: config.CHECK_RESPONSES,
   });
-  const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });
+  const server = await startHttpServer({ app: board.beside(app), host: config.HOST, port: config.PORT });
   onStop('http server', () => {
     readiness.stopping();
     return server.close();

@@ -18,7 +18,7 @@ const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
   auth: authBindings(nothing, nothing),
   membership: membershipBindings(nothing, nothing),
   training: trainingBindings(nothing, nothing),
-  reporting: reportingBindings(nothing),
+  reporting: reportingBindings(nothing, nothing),
 };
 
 const sampleParams = { id: 'a'.repeat(24), userId: 'b'.repeat(24), trainingId: 'c'.repeat(24), token: 'token' };

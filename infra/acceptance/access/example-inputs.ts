@@ -120,6 +120,7 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     query: { limit: '10', before: await things.movement() },
   }),
 
+  'POST /api/admin/queues/access': none,
   'GET /api/admin/stats': none,
   'GET /api/admin/stats/charts': none,
   'GET /api/admin/reports/registered-users': () => ({ query: { format: 'excel', startDate: '2020-01-01' } }),

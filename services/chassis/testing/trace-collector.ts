@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
@@ -48,13 +48,12 @@ interface OtlpSpan {
 export async function startTraceCollector(port = 0): Promise<TraceCollector> {
   const spans: CollectedSpan[] = [];
   let headers: Readonly<Record<string, unknown>> = {};
-  const server = createServer((request, response) => {
+  const take = async (request: IncomingMessage, response: ServerResponse) => {
     headers = request.headers;
-    void json(request).then((body) => {
-      spans.push(...spansOf(body as OtlpRequest));
-      response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
-    });
-  });
+    spans.push(...spansOf((await json(request)) as OtlpRequest));
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end('{}');
+  };
+  const server = createServer((request, response) => void take(request, response));
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const nameOf = ({ service, name }: CollectedSpan) => `${service}: ${name}`;

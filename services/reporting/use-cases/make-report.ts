@@ -4,7 +4,7 @@ import type { ReportingParts } from '../reporting-parts.ts';
 import { filtersInWords } from '../reports/filters-in-words.ts';
 import { fileNameOf, reportDefinitions } from '../reports/report-definitions.ts';
 import type { ReportQuery } from '../reports/report-table.ts';
-import { reportWriters } from '../reports/report-writers.ts';
+import { loadReportWriter } from '../reports/report-writers.ts';
 import { claimReport, LostReportError, type ReportRun } from './report-run.ts';
 
 export interface MakingParts extends Pick<ReportingParts, 'models' | 'files' | 'clock'> {
@@ -50,9 +50,10 @@ async function writeFile(
   { query, total }: { readonly query: ReportQuery; readonly total: number },
 ): Promise<void> {
   const { report } = run;
+  const write = await loadReportWriter(report.format);
   const { id, content: output } = files.create(fileNameOf(report));
   try {
-    await reportWriters[report.format](contentOf(report), output, (written) => run.tellProgress(written, total));
+    await write(contentOf(report), output, (written) => run.tellProgress(written, total));
     await run.finish('done', { rows: total, fileId: id });
   } catch (error) {
     output.destroy();

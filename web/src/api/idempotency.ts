@@ -13,7 +13,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Sends what has an idempotency key again, under the same key, while it is not known what became of it. */
-export async function untilAnswered<O extends { readonly error?: CallFailure }>(
+export async function untilAnswered<O extends { readonly error?: CallFailure | undefined }>(
   request: ApiRequest,
   signal: AbortSignal,
   send: () => Promise<O>,

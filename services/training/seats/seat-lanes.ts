@@ -74,14 +74,17 @@ async function runLane(lane: Lane, { runBatch, mostActsInBatch = 128 }: SeatLane
     try {
       const { outcomes, published } = await runInContext(context, () => runBatch(batch));
       lane.published = bothPublished(lane.published, published);
-      void lane.published.then(() => {
-        for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index]!);
-      });
+      void answer(batch, outcomes, lane.published);
     } catch (error) {
       for (const { settle } of batch) settle.reject(error);
     }
   }
   lane.isRunning = false;
+}
+
+async function answer(batch: readonly WaitingAct[], outcomes: readonly SeatOutcome[], published: Promise<void>) {
+  await published;
+  for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index]!);
 }
 
 /** Ids end in a counter: neighbours go to different lanes. */

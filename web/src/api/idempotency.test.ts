@@ -6,16 +6,20 @@ import type { CallFailure } from './problem.ts';
 const request: ApiRequest = { method: 'POST', access: 'member', url: '/api/trainings/register' };
 const keyed: ApiRequest = { ...request, headers: { 'idempotency-key': newIdempotencyKey() } };
 
+interface Outcome {
+  readonly error?: CallFailure;
+}
+
 /** Answers one after another, the last one for good; counts how often it was asked. */
 function answering(...statuses: (CallFailure['status'] | 'ok')[]) {
-  return vi.fn(async () => {
+  return vi.fn<() => Promise<Outcome>>(async () => {
     const status = statuses.length > 1 ? statuses.shift()! : statuses[0]!;
-    return status === 'ok' ? { data: {} } : { error: { status } };
+    return status === 'ok' ? {} : { error: { status } };
   });
 }
 
 async function outcomeOf(send: ReturnType<typeof answering>, of = keyed, signal = new AbortController().signal) {
-  const outcome = untilAnswered<{ error?: CallFailure }>(of, signal, send);
+  const outcome = untilAnswered(of, signal, send);
   await vi.runAllTimersAsync();
   return (await outcome).error?.status ?? 'ok';
 }

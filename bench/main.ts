@@ -13,17 +13,7 @@ import { weekView } from './rows/week-view.ts';
 import { openBench } from './studio/open-bench.ts';
 
 /** `npm run bench`, or only some rows: `npm run bench -- hot-class week-view`. Prints ratios, writes `RESULTS.md`. */
-const rows: readonly Row[] = [
-  hotClass,
-  eveningRush,
-  weekView,
-  gateway,
-  eventLag,
-  refunds,
-  reports,
-  start,
-  growth,
-];
+const rows: readonly Row[] = [hotClass, eveningRush, weekView, gateway, eventLag, refunds, reports, start, growth];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));

@@ -10,9 +10,7 @@ export interface DriverBooking {
   close(): Promise<void>;
 }
 
-interface Row {
-  readonly _id: string;
-}
+type Row = mongo.Document & { readonly _id: string };
 
 const members = 5_000;
 const mostInBatch = 128;
@@ -26,7 +24,7 @@ export async function openDriverBooking(mongoUrl: string): Promise<DriverBooking
   await database.dropDatabase();
   const [classes, credits, bookings, movements, outbox] = (
     ['classes', 'credits', 'bookings', 'movements', 'outbox'] as const
-  ).map((name) => database.collection<Row & Record<string, unknown>>(name));
+  ).map((name) => database.collection<Row>(name));
   await bookings!.createIndex({ classId: 1, seat: 1 }, { unique: true });
   await movements!.createIndex({ key: 1 }, { unique: true });
   await classes!.insertOne({ _id: 'hot', taken: 0, capacity: 1_000_000_000 });

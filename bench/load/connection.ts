@@ -52,7 +52,8 @@ function replyIn(received: string): Reply | undefined {
   const head = received.slice(0, end);
   const body = received.slice(end + 4);
   const status = Number(head.slice(9, 12));
-  const length = status === 204 || status === 304 ? 0 : Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN);
+  const length =
+    status === 204 || status === 304 ? 0 : Number(/^content-length: (\d+)/im.exec(head)?.[1] ?? Number.NaN);
   const isWhole = Number.isNaN(length) ? body.endsWith('0\r\n\r\n') : body.length >= length;
   return isWhole ? { status, body, etag: /^etag: (.+)$/im.exec(head)?.[1] } : undefined;
 }

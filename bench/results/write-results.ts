@@ -30,7 +30,9 @@ function section({ table, ratios, notes = [] }: RowResult, versions: string): st
   const when = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const [columns = [], ...lines] = table;
   const markdown = [columns, columns.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
-  const told = ratios.map(({ what, value, aim, isMet }) => `- ${what}: **${figure(value)}** (aim ${aim}, ${isMet ? 'met' : 'missed'})`);
+  const told = ratios.map(
+    ({ what, value, aim, isMet }) => `- ${what}: **${figure(value)}** (aim ${aim}, ${isMet ? 'met' : 'missed'})`,
+  );
   return [`${when}, ${versions}`, markdown, [...told, ...notes.map((note) => `- ${note}`)].join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');

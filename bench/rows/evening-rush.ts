@@ -25,7 +25,8 @@ export interface Rush {
 
 export const eveningRush: Row = {
   name: 'evening-rush',
-  title: 'Evening rush: 5,000 members, 70 trainings, 80 % of the bookings on ten of them, ten week views to each booking',
+  title:
+    'Evening rush: 5,000 members, 70 trainings, 80 % of the bookings on ten of them, ten week views to each booking',
   run: async ({ withStudio, say }) => {
     const rushes = new Map<number, Rush>();
     for (const trainingReplicas of [1, 2]) {
@@ -44,14 +45,19 @@ export const eveningRush: Row = {
     const lagOf = (service: string) => figure(one.lag[service]?.p99 ?? Number.NaN);
     return {
       table: [
-        ['side', 'requests/s', 'p99 ms', 'week views p99 ms', 'bookings p99 ms', 'booked', 's until all projections have it'],
+        [
+          'side',
+          'requests/s',
+          'p99 ms',
+          'week views p99 ms',
+          'bookings p99 ms',
+          'booked',
+          's until all projections have it',
+        ],
         line(1),
         line(2),
       ],
-      ratios: [
-        atMost('p99 in ms, one process', one.p99, 250),
-        atMost('p99 in ms, two processes', two.p99, 250),
-      ],
+      ratios: [atMost('p99 in ms, one process', one.p99, 250), atMost('p99 in ms, two processes', two.p99, 250)],
       notes: [
         `two processes against one, requests/s: ${figure(two.perSecond / one.perSecond)}`,
         `event lag under the rush, p99 ms: auth ${lagOf('auth')}, membership ${lagOf('membership')}, reporting ${lagOf('reporting')}`,

@@ -42,7 +42,9 @@ export const gateway: Row = {
         atLeast('empty route, gateway against direct', emptyThrough / emptyDirect, 0.6),
         atLeast('week view, gateway against direct', weekThrough / weekDirect, 0.6),
       ],
-      notes: ['both look at the session; on two cores the client, the gateway and the service share what the service had alone'],
+      notes: [
+        'both look at the session; on two cores the client, the gateway and the service share what the service had alone',
+      ],
     };
   },
 };

@@ -56,7 +56,12 @@ export const hotClass: Row = {
     return {
       table: [
         ['side', 'accepted/s', 'refused/s', 'p50 ms', 'p99 ms'],
-        ['studio, through the gateway', figure(accepted), figure(median(hots.map((hot) => hot.refusedPerSecond))), ...spread(hots)],
+        [
+          'studio, through the gateway',
+          figure(accepted),
+          figure(median(hots.map((hot) => hot.refusedPerSecond))),
+          ...spread(hots),
+        ],
         ['empty route, through the gateway', figure(emptyRate), '–', ...spread(empties)],
         driverLine('driver alone, a transaction each', alone),
         driverLine('driver alone, group commit', together),

@@ -26,7 +26,9 @@ export async function readLag(studio: BenchStudio, before: Lag = {}): Promise<La
 
 function bucketsIn(metrics: string): Map<number, number> {
   const buckets = new Map<number, number>();
-  for (const [, le = '', count = ''] of metrics.matchAll(/^event_lag_seconds_bucket\{[^}]*le="([^"]+)"[^}]*\} (\d+)$/gm)) {
+  for (const [, le = '', count = ''] of metrics.matchAll(
+    /^event_lag_seconds_bucket\{[^}]*le="([^"]+)"[^}]*\} (\d+)$/gm,
+  )) {
     const bound = le === '+Inf' ? Infinity : Number(le);
     buckets.set(bound, (buckets.get(bound) ?? 0) + Number(count));
   }

@@ -31,7 +31,11 @@ export async function fillHistory({ databases }: BenchStudio, { members, years }
     const bookings = past.flatMap((each, index) => bookingsOf(each, ids, index + week * past.length));
     await insert(training, 'trainings', past);
     await insert(training, 'bookings', bookings);
-    await insert(reporting, 'trainings', past.map(({ seatsTaken: _seats, cancellation: _none, ...rest }) => rest));
+    await insert(
+      reporting,
+      'trainings',
+      past.map(({ seatsTaken: _seats, cancellation: _none, ...rest }) => rest),
+    );
     await insert(
       reporting,
       'bookings',

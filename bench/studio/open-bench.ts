@@ -1,9 +1,10 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgress } from '../../infra/launcher/console-progress.mjs';
 import { root } from '../../infra/launcher/root.mjs';
 import type { ServerUrls } from '../../infra/launcher/servers.mjs';
 import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
+import { ensureWebBuild } from '../../infra/launcher/web-build.mjs';
 import { emptyTable } from './empty-table.ts';
 import { openStudio, type BenchStudio } from './bench-studio.ts';
 
@@ -31,11 +32,15 @@ const parentDir = join(root, '.data', 'bench');
 const runDir = join(parentDir, 'run');
 
 export async function openBench(): Promise<Bench> {
-  rmSync(runDir, { recursive: true, force: true });
-  mkdirSync(runDir, { recursive: true });
   const progress = createProgress(console.log);
+  await ensureWebBuild({ progress, logsDir: join(parentDir, 'logs') });
+  await clear();
   const servers = await startServers({ dataDir: join(runDir, 'servers'), progress, announce: console.error });
   const running: { stop: () => Promise<void> }[] = [];
+  const stopAll = async () => {
+    await Promise.all(running.map((each) => each.stop()));
+    await servers.stop();
+  };
 
   const start = async ({ namespace, trainingReplicas = 1 }: StudioOptions) => {
     const dataDir = join(runDir, namespace);
@@ -45,7 +50,10 @@ export async function openBench(): Promise<Bench> {
     return { started, studio: await openStudio({ started, servers, dataDir, namespace }) };
   };
 
-  const { studio } = await start({ namespace: 'bench' });
+  const { studio } = await start({ namespace: 'bench' }).catch(async (error: unknown) => {
+    await stopAll();
+    throw error;
+  });
   let empty: ReturnType<Bench['empty']> | undefined;
   const startEmpty = async () => {
     const dataDir = join(runDir, 'empty');
@@ -74,10 +82,16 @@ export async function openBench(): Promise<Bench> {
     say: (line) => progress.say(line),
     close: async () => {
       await studio.close();
-      await Promise.all(running.map((each) => each.stop()));
-      await servers.stop();
+      await stopAll();
     },
   };
+}
+
+/** Each run begins with nothing. One that was killed may have left servers running: claiming its folder ends them. */
+async function clear(): Promise<void> {
+  const { stop } = await startServers({ dataDir: join(runDir, 'servers'), only: [] });
+  await stop();
+  rmSync(runDir, { recursive: true, force: true });
 }
 
 /** As in production, but for cheap password hashes, no limits of attempts, and weeks ahead to book. */

@@ -73,7 +73,7 @@ export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
 
 /**
  * What a request has done before under its idempotency key is looked for only where that may be what stands in the
- * way: after a lost race, which a unique index ends too, and where it would be refused for having been done.
+ * way: after a lost race, which a unique index ends too, and where it has been done or would be refused for that.
  */
 async function tryBatch(
   parts: SeatBatchParts,
@@ -102,7 +102,9 @@ function isEffective(outcome: SeatOutcome): outcome is SeatChange {
 }
 
 function mayBeRepeat({ requestId }: SeatAct, outcome: SeatOutcome): boolean {
-  return requestId !== undefined && (outcome === refusals.ALREADY_BOOKED || outcome === refusals.NOT_BOOKED);
+  if (requestId === undefined) return false;
+  if (!isRefused(outcome)) return outcome.isRepeat === true;
+  return outcome === refusals.ALREADY_BOOKED || outcome === refusals.NOT_BOOKED;
 }
 
 interface DecidedBatch {

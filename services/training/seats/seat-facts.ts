@@ -38,18 +38,21 @@ export async function readSeatBoard(
   acts: readonly SeatAct[],
   { withRepeats = false }: BoardOptions = {},
 ): Promise<SeatBoard> {
-  const trainingIds = [...new Set(acts.map(({ trainingId }) => trainingId))];
-  const accountIds = [...new Set(acts.map(({ accountId }) => accountId))];
-  const [trainings, accounts, members, bookings, settled] = await Promise.all([
-    stores.trainings.find({ _id: { $in: trainingIds } }).toArray(),
-    stores.creditAccounts.find({ _id: { $in: accountIds } }).toArray(),
-    stores.members.find({ _id: { $in: accountIds } }, { projection: { status: 1, deleted: 1 } }).toArray(),
-    stores.bookings
-      .find({ trainingId: { $in: trainingIds }, accountId: { $in: accountIds }, status: 'booked' }, { hint: 'seat' })
-      .toArray(),
-    withRepeats ? readSettled(stores, acts) : [],
+  const ids = {
+    trainingId: { $in: [...new Set(acts.map(({ trainingId }) => trainingId))] },
+    accountId: { $in: [...new Set(acts.map(({ accountId }) => accountId))] },
+  };
+  const bookings = stores.bookings.find({ ...ids, status: 'booked' }, { hint: 'seat' }).toArray();
+  // A repetition is answered with the numbers as they are, and no guarded write follows that would notice if they
+  // were of a moment before the booking: they are read after it.
+  const settled = withRepeats ? (await Promise.all([readSettled(stores, acts), bookings]))[0] : [];
+  const [trainings, accounts, members] = await Promise.all([
+    stores.trainings.find({ _id: ids.trainingId }).toArray(),
+    stores.creditAccounts.find({ _id: ids.accountId }).toArray(),
+    stores.members.find({ _id: ids.accountId }, { projection: { status: 1, deleted: 1 } }).toArray(),
+    bookings,
   ]);
-  return openSeatBoard({ trainings, accounts, members, bookings, settled });
+  return openSeatBoard({ trainings, accounts, members, bookings: await bookings, settled });
 }
 
 /** The bookings that acts under the same idempotency keys have made or cancelled. */

@@ -110,7 +110,7 @@ describe('a cancellation that is asked for again under its key', () => {
     const trainingId = await studio.schedule(admin);
     await book(ana, trainingId, 'book');
     await cancel(ana, trainingId, 'cancel');
-    await book(ana, trainingId, 'book again');
+    await book(ana, trainingId, 'book-again');
     expect((await cancel(ana, trainingId, 'cancel')).status).toBe(200);
     expect(await bookingsOf(ana)).toEqual({ made: 2, booked: 1 });
   });

@@ -13,6 +13,9 @@ export interface Connection {
   close(): void;
 }
 
+/** A system that does not answer for so long has failed. */
+const patienceMs = 60_000;
+
 /** @throws when nobody listens */
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin);
@@ -35,6 +38,7 @@ function converse(socket: Socket): Connection {
   const fail = () => waiting?.reject(new Error('the connection was closed'));
   socket.on('error', fail);
   socket.on('close', fail);
+  socket.setTimeout(patienceMs, () => socket.destroy());
   return {
     ask: (request) => {
       waiting = Promise.withResolvers<Reply>();

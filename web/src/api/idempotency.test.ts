@@ -7,7 +7,7 @@ const request: ApiRequest = { method: 'POST', access: 'member', url: '/api/train
 const keyed: ApiRequest = { ...request, headers: { 'idempotency-key': newIdempotencyKey() } };
 
 interface Outcome {
-  readonly error?: CallFailure;
+  readonly error?: CallFailure | undefined;
 }
 
 /** Answers one after another, the last one for good; counts how often it was asked. */

@@ -4,10 +4,10 @@ import { mongo } from 'mongoose';
 /** The writes of a booking with the driver alone, on a class that never sells out. */
 export interface DriverBooking {
   /** Each in a transaction of its own, repeated until it gets through. */
-  bookAlone(): Promise<void>;
+  readonly bookAlone: () => Promise<void>;
   /** With all that arrive while a commit is in flight. */
-  bookTogether(): Promise<void>;
-  close(): Promise<void>;
+  readonly bookTogether: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 type Row = mongo.Document & { readonly _id: string };
@@ -71,7 +71,7 @@ export async function openDriverBooking(mongoUrl: string): Promise<DriverBooking
   };
 
   return {
-    bookAlone: async () => void (await commit([newSeat()])),
+    bookAlone: () => commit([newSeat()]),
     bookTogether: () => {
       const done = Promise.withResolvers<void>();
       waiting.push({ seat: newSeat(), done });

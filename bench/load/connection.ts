@@ -9,8 +9,8 @@ export interface Reply {
 
 /** One request at a time over one kept connection, and no more work for it than that: the system is to be measured. */
 export interface Connection {
-  ask(request: string): Promise<Reply>;
-  close(): void;
+  readonly ask: (request: string) => Promise<Reply>;
+  readonly close: () => void;
 }
 
 /** A system that does not answer for so long has failed. */

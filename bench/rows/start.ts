@@ -51,7 +51,7 @@ async function startStudio(port: number): Promise<{ process: ChildProcess; secon
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const late = AbortSignal.timeout(readyTimeoutMs);
-  for await (const line of createInterface({ input: process.stdout!, signal: late })) {
+  for await (const line of createInterface({ input: process.stdout, signal: late })) {
     if (line.includes('ready http')) return { process, seconds: (performance.now() - startedAt) / 1_000 };
   }
   throw new Error('the studio did not start');

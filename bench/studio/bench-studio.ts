@@ -20,12 +20,12 @@ export interface BenchStudio {
   readonly adminToken: string;
   /** PEM. */
   readonly privateKey: string;
-  as(token: string): Client;
-  originOf(process: string): string;
-  pidOf(process: string): number;
+  readonly as: (token: string) => Client;
+  readonly originOf: (process: string) => string;
+  readonly pidOf: (process: string) => number;
   /** Resolves when every projection has applied all that was published before; false when that takes over 2 minutes. */
-  caughtUp(): Promise<boolean>;
-  close(): Promise<void>;
+  readonly caughtUp: () => Promise<boolean>;
+  readonly close: () => Promise<void>;
 }
 
 interface Opened {

@@ -16,11 +16,11 @@ export interface Bench {
   /** The studio that most rows measure: one process of each kind. */
   readonly studio: BenchStudio;
   /** The same gateway and the same HTTP app with routes that do nothing but look at the session. */
-  empty(): Promise<{ readonly origin: string; readonly serviceOrigin: string }>;
+  readonly empty: () => Promise<{ readonly origin: string; readonly serviceOrigin: string }>;
   /** Another studio beside it, for a while. */
-  withStudio<T>(options: StudioOptions, work: (studio: BenchStudio) => Promise<T>): Promise<T>;
-  say(line: string): void;
-  close(): Promise<void>;
+  readonly withStudio: <T>(options: StudioOptions, work: (studio: BenchStudio) => Promise<T>) => Promise<T>;
+  readonly say: (line: string) => void;
+  readonly close: () => Promise<void>;
 }
 
 export interface StudioOptions {

@@ -77,7 +77,7 @@ describe('a booking that is asked for again under its key', () => {
     const ids = [await studio.schedule(admin), await studio.schedule(admin)] as const;
     const answers = await Promise.all(ids.map((id) => book(ana, id, 'key')));
     const codes = answers.map(({ status, body }) => body.code ?? status);
-    expect(codes.toSorted()).toEqual([201, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(new Set(codes)).toEqual(new Set([201, 'IDEMPOTENCY_KEY_REUSED']));
     expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 1 });
   });
 
@@ -100,8 +100,8 @@ describe('a cancellation that is asked for again under its key', () => {
       cancel(ana, trainingId, 'cancel'),
     ]);
     answers.push(await cancel(ana, trainingId, 'cancel', other));
-    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0]!.body]);
-    expect(answers[0]!.body.remainingClasses).toBe(12);
+    for (const { status, body } of answers) expect([status, body]).toEqual([200, answers[0].body]);
+    expect(answers[0].body.remainingClasses).toBe(12);
     expect((await cancel(ana, trainingId, 'another')).body.code).toBe('NOT_BOOKED');
   });
 

@@ -51,7 +51,9 @@ export interface TrainingToRefund {
 }
 
 /** Cancelled trainings where somebody still has a seat. */
-export async function findTrainingsToRefund({ trainings }: Pick<TrainingStores, 'trainings'>): Promise<TrainingToRefund[]> {
+export async function findTrainingsToRefund({
+  trainings,
+}: Pick<TrainingStores, 'trainings'>): Promise<TrainingToRefund[]> {
   const found = trainings.find(
     { status: 'cancelled', seatsTaken: { $gt: 0 } },
     { projection: { _id: 1, 'cancellation.cause': 1 }, hint: 'to-refund', limit: 500 },

@@ -35,7 +35,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
     directory: openSessionDirectory({ connection, namespace: config.NAMESPACE }),
   });
-  const { services, workers, closeAll } = await openUpstreams(config, logger);
+  const { services, streams, workers, closeAll } = await openUpstreams(config, logger);
   onStop('upstreams', closeAll);
   const readiness = createReadiness([
     mongoCheck(connection),
@@ -47,6 +47,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
   const listener = createGatewayListener({
     api: createApiListener({
       upstreams: services,
+      streams,
       sessions,
       ownPages: createOwnPages(studio),
       trustedProxies: config.TRUSTED_PROXIES,

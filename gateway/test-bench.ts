@@ -56,6 +56,7 @@ export async function startApi(origins: readonly string[], options: Partial<ApiP
   onTestFinished(() => upstream.close());
   const listener = createApiListener({
     upstreams: { auth: upstream, membership: upstream, training: upstream, reporting: upstream },
+    streams: {},
     sessions: benchSessions,
     ownPages: new Map(),
     trustedProxies: 0,

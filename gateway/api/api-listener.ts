@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type Admission, createAdmission } from '@studio/chassis/http/admission';
 import { AppError } from '@studio/chassis/http/app-error';
 import { toAppError } from '@studio/chassis/http/error-mapper';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
@@ -12,13 +13,17 @@ import { type Span, startSpan } from '@studio/chassis/tracing/span';
 import { allowedMethods } from '../routing/allowed-methods.ts';
 import { callerAddress, requestHeaders } from '../routing/forwarded-headers.ts';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
-import { rowFor, type ServiceName } from '../routing/route-table.ts';
+import { rowFor, type RouteRow, type ServiceName } from '../routing/route-table.ts';
 import { forward } from '../upstreams/forward.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 import type { OwnPages } from './own-pages.ts';
 
 export interface ApiParts {
   readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+  /** Where event streams go. */
+  readonly streams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  /** Requests that are answered at a time, slow bodies and all, before further ones are refused: 2,000 unless told. */
+  readonly mostAtOnce?: number;
   readonly sessions: SessionGuard;
   readonly ownPages: OwnPages;
   readonly trustedProxies: number;
@@ -39,7 +44,9 @@ interface Call {
 }
 
 /** Answers everything under `/api/`: its own pages, and what the services answer. */
-export function createApiListener(parts: ApiParts): (request: IncomingMessage, response: ServerResponse) => void {
+export function createApiListener(settings: ApiParts): (request: IncomingMessage, response: ServerResponse) => void {
+  const { mostAtOnce = 2_000 } = settings;
+  const parts = { ...settings, admission: createAdmission({ mostAtOnce: () => mostAtOnce }) };
   return (request, response) => {
     const given = saneTraceparent(request.headers['traceparent']);
     const span = startSpan({ name: request.method ?? '', kind: 'server', parent: given });
@@ -49,16 +56,23 @@ export function createApiListener(parts: ApiParts): (request: IncomingMessage, r
     answer(request, response, call, parts).catch((error: unknown) => {
       const appError = toAppError(error);
       const { requestId } = call;
-      if (appError.refusal.status >= 500) parts.logger.warn({ err: appError, requestId, traceparent }, 'refused');
+      const { status, code } = appError.refusal;
+      // One line for each would be part of the overload; the figures tell of it.
+      if (status >= 500 && code !== 'OVERLOADED')
+        parts.logger.warn({ err: appError, requestId, traceparent }, 'refused');
       setHeaders(response, call, parts);
       setSafetyHeaders(response);
-      if (appError.refusal.status === 405) response.setHeader('Allow', allowedOf(request, parts.ownPages));
+      if (status === 405) response.setHeader('Allow', allowedOf(request, parts.ownPages));
       sendProblem(response, appError, requestId);
     });
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, call: Call, parts: ApiParts) {
+interface AnsweringParts extends ApiParts {
+  readonly admission: Admission;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, call: Call, parts: AnsweringParts) {
   const path = pathOf(request.url ?? '');
   if (!isPlainPath(path)) {
     throw new AppError(genericRefusals.INVALID_INPUT, { message: 'La dirección no es válida' });
@@ -73,14 +87,27 @@ async function answer(request: IncomingMessage, response: ServerResponse, call: 
   const row = rowFor(path);
   if (!row) throw new AppError(genericRefusals.NOT_FOUND);
   call.pattern = row.pattern;
+  const isStream = row.isStream && request.method === 'GET';
+  const upstream = (isStream && parts.streams[row.service]) || parts.upstreams[row.service];
+  const pass = () => passOn(upstream, request, response, { row, call, parts });
+  await (isStream ? pass() : parts.admission.run(pass));
+}
+
+async function passOn(
+  upstream: Upstream,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { row, call, parts }: { readonly row: RouteRow; readonly call: Call; readonly parts: ApiParts },
+): Promise<void> {
   const { authorization } = request.headers;
   // Who logs in may still send a session that is over.
-  if (authorization !== undefined && !path.startsWith('/api/auth/')) await parts.sessions.authenticate(authorization);
+  const needsNone = authorization === undefined || row.pattern.startsWith('/api/auth/');
   const clientAddress = callerAddress(request, parts.trustedProxies);
-  await forward(parts.upstreams[row.service], request, response, {
+  await forward(upstream, request, response, {
     headers: requestHeaders(request, { ...call, clientAddress }, row.cookie),
     answerHeaders: { ...parts.siteHeaders, 'X-Request-Id': call.requestId },
     patienceMs: row.patienceMs,
+    mayPass: () => (needsNone ? Promise.resolve() : parts.sessions.authenticate(authorization)),
     logger: parts.logger,
   });
 }

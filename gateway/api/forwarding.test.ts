@@ -242,7 +242,7 @@ test('who uses a method that is never passed on is told which ones there are', a
 
 test('many requests share a bounded number of connections', async () => {
   const service = await startService(ok);
-  const { url } = await startApi([service.origin], { connections: 4 });
+  const { url } = await startApi([service.origin], { connections: 4, longestWaitMs: 60_000 });
   for (let round = 0; round < 3; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 40 }, () => fetch(`${url}/api/plans`).then((r) => r.text())),

@@ -8,13 +8,11 @@ export interface RouteRow {
   readonly service: ServiceName;
   /** How long its answer may take to begin, in milliseconds. */
   readonly patienceMs: number;
+  /** Whether its answers are event streams, which stay open for as long as somebody looks. */
+  readonly isStream: boolean;
   /** The one cookie that may pass, and with it where the browser says that the call comes from. */
   readonly cookie?: string;
 }
-
-const patient = 120_000;
-/** Opened by a navigation, which carries no other header. */
-const queueBoard: RouteRow = { ...row(`${queueBoardPath}/*`, 'reporting'), cookie: boardCookie };
 
 /**
  * Which service answers which path (DESIGN §3). The first row that fits counts, so the most specific stand first.
@@ -27,6 +25,7 @@ export const routeTable: readonly RouteRow[] = [
   row('/api/users/current-plan', 'membership'),
   row('/api/users/movements', 'training'),
   row('/api/plans', 'membership'),
+  row('/api/trainings/live', 'training', { isStream: true }),
   row('/api/trainings/*', 'training'),
 
   row('/api/admin/users/{id}/plan', 'membership'),
@@ -37,11 +36,12 @@ export const routeTable: readonly RouteRow[] = [
   row('/api/admin/users', 'auth'),
   row('/api/admin/plans/*', 'membership'),
   row('/api/admin/trainings/*', 'training'),
-  queueBoard,
+  // Opened by a navigation, which carries no other header.
+  row(`${queueBoardPath}/*`, 'reporting', { cookie: boardCookie }),
   row('/api/admin/queues/access', 'reporting'),
   row('/api/admin/stats/*', 'reporting'),
   // A report is made while its caller waits.
-  row('/api/admin/reports/*', 'reporting', patient),
+  row('/api/admin/reports/*', 'reporting', { patienceMs: 120_000 }),
 ];
 
 const matchers = routeTable.map((entry) => ({ entry, expression: expressionOf(entry.pattern) }));
@@ -51,8 +51,8 @@ export function rowFor(path: string): RouteRow | undefined {
   return matchers.find(({ expression }) => expression.test(path))?.entry;
 }
 
-function row(pattern: string, service: ServiceName, patienceMs = 30_000): RouteRow {
-  return { pattern, service, patienceMs };
+function row(pattern: string, service: ServiceName, special: Partial<RouteRow> = {}): RouteRow {
+  return { pattern, service, patienceMs: 30_000, isStream: false, ...special };
 }
 
 function expressionOf(pattern: string): RegExp {

@@ -21,13 +21,16 @@ export interface ForwardOptions {
   readonly answerHeaders: Readonly<Record<string, string>>;
   /** How long the answer may take to begin, in milliseconds. */
   readonly patienceMs: number;
+  /** Asked once there is room for the request, and before any replica is: what it throws is the answer. */
+  readonly mayPass: () => Promise<unknown>;
   readonly logger: Logger;
 }
 
 /**
  * Passes a request on to a replica of the service. When no connection comes about, the next replica is tried; when one
  * breaks before there is an answer, only what merely reads is asked again.
- * @throws AppError UNAVAILABLE when nobody answered, METHOD_NOT_ALLOWED, and what `readBody` throws
+ * @throws AppError UNAVAILABLE when nobody answered, OVERLOADED when there is no room for it, METHOD_NOT_ALLOWED, and
+ *   what `readBody` and `mayPass` throw
  */
 export async function forward(
   upstream: Upstream,
@@ -36,6 +39,20 @@ export async function forward(
   options: ForwardOptions,
 ): Promise<void> {
   const upstreamRequest = await toUpstream(request, options);
+  const pass = async () => {
+    await options.mayPass();
+    await askReplicas(upstream, upstreamRequest, response, options);
+  };
+  // Whoever is refused for want of room has cost next to nothing: not even their session was looked at.
+  await upstream.admission.run(pass, response);
+}
+
+async function askReplicas(
+  upstream: Upstream,
+  upstreamRequest: UpstreamRequest,
+  response: ServerResponse,
+  options: ForwardOptions,
+): Promise<void> {
   let tries = 0;
   for (const replica of upstream.candidates()) {
     const outcome = await exchange(replica, upstreamRequest, response, options.answerHeaders);

@@ -5,10 +5,15 @@ import { openUpstream, type Upstream } from './upstream.ts';
 
 export interface Upstreams {
   readonly services: Readonly<Record<ServiceName, Upstream>>;
+  /** The same with connections of their own for event streams: each holds one for as long as it is open. */
+  readonly streams: Readonly<Partial<Record<ServiceName, Upstream>>>;
   /** Asked whether they are ready, and nothing else. */
   readonly workers: readonly Upstream[];
   readonly closeAll: () => Promise<void>;
 }
+
+/** Event streams that one replica is given at most. */
+const mostStreams = 2_000;
 
 export async function openUpstreams(config: GatewayConfig, logger: Logger): Promise<Upstreams> {
   const open = (name: string, origins: readonly string[]) => openUpstream({ name, origins, logger });
@@ -18,14 +23,24 @@ export async function openUpstreams(config: GatewayConfig, logger: Logger): Prom
     training: await open('training', config.TRAINING_URL),
     reporting: await open('reporting', config.REPORTING_URL),
   };
+  const streams = {
+    training: await openUpstream({
+      name: 'training-streams',
+      origins: config.TRAINING_URL,
+      logger,
+      connections: mostStreams,
+      mostWaiting: 0,
+    }),
+  };
   const workers: Upstream[] = [];
   for (const name of ['AUTH', 'MEMBERSHIP', 'TRAINING', 'REPORTING'] as const) {
     const origins = config[`${name}_WORKER_URL`];
     if (origins) workers.push(await open(`${name.toLowerCase()}-worker`, origins));
   }
-  const all = [...Object.values(services), ...workers];
+  const all = [...Object.values(services), ...Object.values(streams), ...workers];
   return {
     services,
+    streams,
     workers,
     closeAll: async () => void (await Promise.all(all.map((upstream) => upstream.close()))),
   };

@@ -1,4 +1,5 @@
 import { Pool } from 'undici';
+import { type Admission, createAdmission } from '@studio/chassis/http/admission';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { resolveOrigins, type ResolveOrigins } from './resolve-addresses.ts';
 
@@ -17,6 +18,8 @@ export interface Replica {
 /** A service with all its replicas. */
 export interface Upstream {
   readonly name: string;
+  /** Lets in as many requests as there are connections; a few more wait for a moment, all others are refused. */
+  readonly admission: Admission;
   /** Those to try, in this order: healthy ones with the least to do first, those that were out at the end. */
   candidates(): Replica[];
   /** Lets others go first for a while. */
@@ -30,6 +33,10 @@ export interface UpstreamSettings {
   readonly logger: Logger;
   /** Open connections to one replica at most. */
   readonly connections?: number;
+  /** Requests that may wait for a connection; 256. */
+  readonly mostWaiting?: number;
+  /** How long each of them waits at most, in milliseconds; 2 s. */
+  readonly longestWaitMs?: number;
   readonly resolve?: ResolveOrigins;
   /** Milliseconds between two looks at what the host names mean; 2 s. */
   readonly everyMs?: number;
@@ -37,7 +44,8 @@ export interface UpstreamSettings {
 
 /** Finds the replicas behind the origins, and goes on looking: host names may come to mean other addresses. */
 export async function openUpstream(settings: UpstreamSettings): Promise<Upstream> {
-  const { name, origins, logger, connections = 64, resolve = resolveOrigins, everyMs = resolveEveryMs } = settings;
+  const { name, origins, logger, connections = 64, mostWaiting = 256, longestWaitMs = 2_000 } = settings;
+  const { resolve = resolveOrigins, everyMs = resolveEveryMs } = settings;
   const replicas = new Map<string, Replica>();
   let turn = 0;
 
@@ -62,6 +70,11 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
   const timer = setInterval(() => void refresh(), everyMs);
   return {
     name,
+    admission: createAdmission({
+      mostAtOnce: () => connections * Math.max(1, replicas.size),
+      mostWaiting,
+      longestWaitMs,
+    }),
     candidates() {
       turn += 1;
       return inOrder([...replicas.values()], turn, Date.now());

@@ -23,6 +23,11 @@ export const genericRefusals = {
     message: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   },
   INTERNAL: { status: 500, code: 'INTERNAL', message: 'Ocurrió un error inesperado. Inténtalo de nuevo.' },
+  OVERLOADED: {
+    status: 503,
+    code: 'OVERLOADED',
+    message: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en unos segundos.',
+  },
   UNAVAILABLE: {
     status: 503,
     code: 'UNAVAILABLE',

@@ -6,6 +6,7 @@ import { currentContext } from '../logging/request-context.ts';
 import { httpMetrics } from '../metrics/http-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { SessionGuard } from '../session/session-guard.ts';
+import { type Admission, createAdmission } from './admission.ts';
 import { answerRequest, type AnswerParts, type Fence } from './answer-request.ts';
 import { AppError } from './app-error.ts';
 import { toAppError } from './error-mapper.ts';
@@ -33,6 +34,10 @@ export interface HttpAppParts {
   readonly checkResponses?: boolean;
   /** Milliseconds between heartbeats of event streams: 15 s unless told. */
   readonly heartbeatMs?: number;
+  /** Requests that are answered at a time before further ones are refused: 512 unless told. */
+  readonly mostAtOnce?: number;
+  /** The same for open event streams: 2,000 unless told. */
+  readonly mostStreams?: number;
 }
 
 // Texts of checks that a schema brings no text of its own for.
@@ -48,7 +53,12 @@ export function createHttpApp(parts: HttpAppParts): HttpApp {
   const app = plainExpress();
   app.use(createProbes({ metrics, readiness: parts.readiness }));
   app.use(observeRequests(logger, httpMetrics(metrics)));
-  bindRoutes(app, bindings, { sessions, fence, checkResponses, heartbeatMs: parts.heartbeatMs });
+  const { mostAtOnce = 512, mostStreams = 2_000 } = parts;
+  bindRoutes(app, bindings, {
+    answering: { sessions, fence, checkResponses, heartbeatMs: parts.heartbeatMs },
+    requests: createAdmission({ mostAtOnce: () => mostAtOnce }),
+    streams: createAdmission({ mostAtOnce: () => mostStreams }),
+  });
   app.use(() => {
     throw new AppError(genericRefusals.NOT_FOUND);
   });
@@ -66,12 +76,20 @@ export function plainExpress(): Express {
   return app;
 }
 
-function bindRoutes(app: Express, bindings: readonly Binding[], parts: AnswerParts): void {
+interface AnsweringParts {
+  readonly answering: AnswerParts;
+  readonly requests: Admission;
+  /** Streams stay open for hours: they must not take the places of requests. */
+  readonly streams: Admission;
+}
+
+function bindRoutes(app: Express, bindings: readonly Binding[], parts: AnsweringParts): void {
   for (const binding of bindings.toSorted(byRoute)) {
-    const { method, path } = binding.route;
+    const { method, path, success } = binding.route;
+    const admission = 'eventStream' in success ? parts.streams : parts.requests;
     const answer: RequestHandler = (request, response) => {
       response.locals['route'] = path;
-      return answerRequest(binding, parts, request, response);
+      return admission.run(() => answerRequest(binding, parts.answering, request, response));
     };
     app[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path, answer);
   }
@@ -86,9 +104,11 @@ function bindRoutes(app: Express, bindings: readonly Binding[], parts: AnswerPar
 function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const appError = toAppError(error);
-    const { status } = appError.refusal;
+    const { status, code } = appError.refusal;
+    // A line for each that is turned away would be part of the overload; the figures tell of it.
+    const isWorthALine = status >= 500 && code !== 'OVERLOADED';
     if (response.destroyed) logger.debug({ err: appError }, 'the client went away');
-    else if (status >= 500) logger[status === 500 ? 'error' : 'warn']({ err: appError.cause ?? appError }, 'refused');
+    else if (isWorthALine) logger[status === 500 ? 'error' : 'warn']({ err: appError.cause ?? appError }, 'refused');
     sendProblem(response, appError, currentContext()?.requestId ?? '');
   };
 }

@@ -122,3 +122,17 @@ test('figures count requests by the pattern of their route', async () => {
     'http_request_duration_seconds_count{process="bench-api",method="POST",route="/api/echo",status="200"} 1';
   expect(await figures()).toContain(count);
 });
+
+test('a service answers so many requests at a time and refuses further ones, its probes always', async () => {
+  const { binding, started, finish } = slowBinding();
+  const server = await startBench([binding, on(echo, ({ body }) => body)], { mostAtOnce: 1 });
+  const answer = server.call('/api/slow');
+  await started;
+  const { status, headers, body } = await server.call('/api/echo', json({ text: 'a' }));
+  expect([status, headers.get('retry-after'), (body as { code: string }).code]).toEqual([503, '1', 'OVERLOADED']);
+  expect((await server.call('/healthz')).status).toBe(200);
+  expect((await server.call('/readyz')).status).toBe(200);
+  finish();
+  expect((await answer).status).toBe(200);
+  expect((await server.call('/api/echo', json({ text: 'a' }))).status).toBe(200);
+});

@@ -164,7 +164,8 @@ function commonRefusals({ access, headers, params, query, body }: Route): AnyRef
   if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
   if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
   if (access === 'admin') refusals.push(genericRefusals.FORBIDDEN);
-  refusals.push(genericRefusals.TOO_MANY_REQUESTS, genericRefusals.INTERNAL, genericRefusals.UNAVAILABLE);
+  const { TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED } = genericRefusals;
+  refusals.push(TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED);
   return refusals;
 }
 

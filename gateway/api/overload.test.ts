@@ -1,0 +1,113 @@
+import type { RequestListener } from 'node:http';
+import { connect } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { openUpstream } from '../upstreams/upstream.ts';
+import { quiet, startApi, startService } from '../test-bench.ts';
+
+const patience = { timeout: 4_000, interval: 20 };
+
+/** A service that answers nothing until it is told to. */
+async function startHesitant() {
+  const go = Promise.withResolvers<void>();
+  const listener: RequestListener = (request, response) => {
+    request.resume();
+    void go.promise.then(() => response.end('done'));
+  };
+  return { ...(await startService(listener)), go: go.resolve };
+}
+
+const overloaded = async (response: Response) => {
+  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  expect(await response.json()).toEqual({
+    code: 'OVERLOADED',
+    message: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en unos segundos.',
+    requestId: response.headers.get('x-request-id'),
+  });
+};
+
+test('what a service can not carry is refused at once, and what was let in is answered', async () => {
+  const service = await startHesitant();
+  const { url } = await startApi([service.origin], { connections: 2, mostWaiting: 1, longestWaitMs: 60_000 });
+  const inside = [1, 2].map(() => fetch(`${url}/api/plans`));
+  await expect.poll(() => service.received.length, patience).toBe(2);
+  // Of two more, one may wait; which of them is up to the network.
+  const [later, sooner] = [1, 2].map(() => fetch(`${url}/api/plans`, { method: 'POST', body: '{}' }));
+  const refused = await Promise.race([later!, sooner!]);
+  await overloaded(refused);
+  expect(service.received).toHaveLength(2);
+  service.go();
+  const answers = await Promise.all([...inside, later!, sooner!]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 503]);
+  expect((await fetch(`${url}/api/plans`)).status).toBe(200);
+});
+
+test('one service that is overloaded does not keep anybody from the others', async () => {
+  const busy = await startHesitant();
+  const idle = await startService((_request, response) => void response.end('here'));
+  const auth = await openUpstream({
+    name: 'auth',
+    origins: [busy.origin],
+    logger: quiet,
+    connections: 1,
+    mostWaiting: 0,
+  });
+  const others = await openUpstream({ name: 'others', origins: [idle.origin], logger: quiet });
+  onTestFinished(async () => void (await Promise.all([auth.close(), others.close()])));
+  const { url } = await startApi([], { upstreams: { auth, membership: others, training: others, reporting: others } });
+  const inside = fetch(`${url}/api/users/profile`);
+  await expect.poll(() => busy.received.length, patience).toBe(1);
+  await overloaded(await fetch(`${url}/api/users/profile`));
+  expect(await (await fetch(`${url}/api/plans`)).text()).toBe('here');
+  busy.go();
+  expect((await inside).status).toBe(200);
+});
+
+test('bodies that trickle in are bounded, too: beyond that nobody is kept waiting', async () => {
+  const service = await startService((_request, response) => void response.end('here'));
+  const { url, port } = await startApi([service.origin], { mostAtOnce: 3 });
+  const slow = Array.from({ length: 3 }, () => {
+    const socket = connect({ port, host: '127.0.0.1' });
+    onTestFinished(() => void socket.destroy());
+    socket.write('POST /api/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{');
+    return socket;
+  });
+  await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, patience).toBe(503);
+  await overloaded(await fetch(`${url}/api/plans`, { method: 'POST', body: '{}' }));
+  for (const socket of slow) socket.destroy();
+  await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, patience).toBe(200);
+});
+
+test('open event streams take no connection from requests, however many there are', async () => {
+  const service = await startService((request, response) => {
+    if (!request.url?.endsWith('/live')) return void response.end('here');
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write('retry: 1\n\n');
+  });
+  const streams = await openUpstream({
+    name: 'training-streams',
+    origins: [service.origin],
+    logger: quiet,
+    connections: 9,
+    mostWaiting: 0,
+  });
+  onTestFinished(() => streams.close());
+  const { url } = await startApi([service.origin], { connections: 2, mostAtOnce: 4, streams: { training: streams } });
+  const watching = await Promise.all(Array.from({ length: 9 }, () => fetch(`${url}/api/trainings/live`)));
+  onTestFinished(async () => void (await Promise.all(watching.map(({ body }) => body?.cancel()))));
+  expect(watching.map(({ status }) => status)).toEqual(watching.map(() => 200));
+  expect(await (await fetch(`${url}/api/trainings/week`)).text()).toBe('here');
+  await overloaded(await fetch(`${url}/api/trainings/live`));
+});
+
+test('who is refused for want of room has cost nothing: nobody looked at the session', async () => {
+  const service = await startHesitant();
+  const authenticate = vi.fn(() => Promise.resolve({ accountId: 'a', type: 'member', sessionId: 's' } as const));
+  const { url } = await startApi([service.origin], { connections: 1, mostWaiting: 0, sessions: { authenticate } });
+  const ask = () => fetch(`${url}/api/plans`, { headers: { Authorization: 'Bearer a' } });
+  const inside = ask();
+  await expect.poll(() => service.received.length, patience).toBe(1);
+  await overloaded(await ask());
+  expect(authenticate).toHaveBeenCalledOnce();
+  service.go();
+  expect((await inside).status).toBe(200);
+});

@@ -1,0 +1,85 @@
+import { EventEmitter } from 'node:events';
+import { expect, test, vi } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+/** Work that goes on until it is told to end. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const run = vi.fn(() => promise);
+  return { run, end: resolve };
+}
+
+const overloaded = { code: 'OVERLOADED', retryAfterSeconds: 1 };
+
+test('no more than so much is under way, and what comes next is refused at once', async () => {
+  const admission = createAdmission({ mostAtOnce: () => 2 });
+  const [first, second, third] = [work(), work(), work()];
+  const running = [admission.run(first.run), admission.run(second.run)];
+  await expect(admission.run(third.run)).rejects.toMatchObject(overloaded);
+  expect(third.run).not.toHaveBeenCalled();
+  first.end();
+  await running[0];
+  third.end();
+  await admission.run(third.run);
+  expect(third.run).toHaveBeenCalledOnce();
+  second.end();
+  await running[1];
+});
+
+test('those who may wait are let in one after another, in the order they came', async () => {
+  const admission = createAdmission({ mostAtOnce: () => 1, mostWaiting: 2 });
+  const [first, second, third] = [work(), work(), work()];
+  const running = [first, second, third].map(({ run }) => admission.run(run));
+  await expect(admission.run(work().run)).rejects.toMatchObject(overloaded);
+  expect([second, third].map(({ run }) => run.mock.calls.length)).toEqual([0, 0]);
+  first.end();
+  await expect.poll(() => [second, third].map(({ run }) => run.mock.calls.length)).toEqual([1, 0]);
+  second.end();
+  third.end();
+  await Promise.all(running);
+});
+
+test('nobody waits for longer than told, and who has gone gives up the place', async () => {
+  vi.useFakeTimers();
+  try {
+    const admission = createAdmission({ mostAtOnce: () => 1, mostWaiting: 1, longestWaitMs: 500 });
+    const first = work();
+    const running = admission.run(first.run);
+    const late = admission.run(work().run);
+    vi.advanceTimersByTime(499);
+    await expect(admission.run(work().run)).rejects.toMatchObject(overloaded);
+    vi.advanceTimersByTime(1);
+    await expect(late).rejects.toMatchObject(overloaded);
+
+    const caller = Object.assign(new EventEmitter(), { destroyed: false });
+    const left = admission.run(work().run, caller);
+    caller.emit('close');
+    await expect(left).rejects.toMatchObject(overloaded);
+    const next = work();
+    const waiting = admission.run(next.run);
+    first.end();
+    next.end();
+    await Promise.all([running, waiting]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('work that fails gives its place back', async () => {
+  const admission = createAdmission({ mostAtOnce: () => 1 });
+  await expect(admission.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  await expect(admission.run(() => Promise.resolve('done'))).resolves.toBe('done');
+});
+
+test('more room lets more in', async () => {
+  let room = 1;
+  const admission = createAdmission({ mostAtOnce: () => room, mostWaiting: 5 });
+  const [first, second, third] = [work(), work(), work()];
+  const running = [first, second, third].map(({ run }) => admission.run(run));
+  room = 2;
+  first.end();
+  await expect.poll(() => [second, third].map(({ run }) => run.mock.calls.length)).toEqual([1, 1]);
+  second.end();
+  third.end();
+  await Promise.all(running);
+});

@@ -22,6 +22,8 @@ export function isUnknownCommit(error: unknown): boolean {
 export function isMongoAway(error: unknown): boolean {
   if (error instanceof Error && error.name === 'MongooseServerSelectionError') return true;
   if (!(error instanceof mongo.MongoError)) return false;
+  // A connection that breaks under a bulk write is told as an error of the server, which carries the true one.
+  if (error instanceof mongo.MongoBulkWriteError && isMongoAway(error.errorResponse)) return true;
   return (
     error instanceof mongo.MongoNetworkError ||
     error instanceof mongo.MongoServerSelectionError ||

@@ -1,0 +1,17 @@
+import { mongo } from 'mongoose';
+import { expect, test } from 'vitest';
+import { isMongoAway } from './transient-error.ts';
+
+const closed = new mongo.MongoNetworkError('connection 6 to 127.0.0.1:27017 closed');
+// Made by the driver alone, which declares no way to make one.
+const inBulk = (error: Error) => Reflect.construct(mongo.MongoBulkWriteError, [error, {}]) as Error;
+
+test.each([
+  ['a connection that breaks', closed, true],
+  ['one that breaks under a bulk write', inBulk(closed), true],
+  ['a primary that steps down', new mongo.MongoServerError({ message: 'not primary', code: 10_107 }), true],
+  ['a duplicate in a bulk write', inBulk(new mongo.MongoServerError({ message: 'E11000', code: 11_000 })), false],
+  ['anything else', new Error('a bug'), false],
+])('%s', (_, error, isAway) => {
+  expect(isMongoAway(error)).toBe(isAway);
+});

@@ -15,7 +15,8 @@ export interface Client {
   delete(path: string): Promise<Answer>;
 }
 
-export function createClient(origin: string, token?: string): Client {
+/** @param timeoutMs how long an answer may take before it is given up; for ever unless told */
+export function createClient(origin: string, token?: string, timeoutMs?: number): Client {
   const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(origin + path, {
       method,
@@ -24,6 +25,7 @@ export function createClient(origin: string, token?: string): Client {
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(timeoutMs !== undefined && { signal: AbortSignal.timeout(timeoutMs) }),
     });
     const text = await response.text();
     const isJson = response.headers.get('content-type')?.includes('json');

@@ -31,6 +31,7 @@ export const suites = [
   { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
   { name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' },
   { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.mjs'], counts: 'exit code' },
+  { name: 'chaos', command: 'node', args: ['infra/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
   {
     name: 'browser',
     command: 'playwright',

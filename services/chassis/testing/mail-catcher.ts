@@ -7,11 +7,18 @@ export interface CaughtMail {
   readonly source: string;
 }
 
+export interface MailCatching {
+  /** A free one unless told. */
+  readonly port?: number;
+  /** Told of each mail before its sender is told that it was taken; by default it is kept in `mails`. */
+  readonly take?: (mail: CaughtMail) => void;
+}
+
 /** As much of an SMTP server as it takes to receive mails. */
-export async function catchMails() {
+export async function catchMails({ port = 0, take }: MailCatching = {}) {
   const mails: CaughtMail[] = [];
-  const server = createServer((socket) => receive(socket, (mail) => mails.push(mail)));
-  server.listen(0, '127.0.0.1');
+  const server = createServer((socket) => receive(socket, take ?? ((mail) => mails.push(mail))));
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
     mails,

@@ -1,0 +1,140 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { mongo } from 'mongoose';
+import type { Random } from '../testing/seeded-random.ts';
+import type { FragileStudio, Target } from './fragile-studio.ts';
+
+/** Something that goes wrong. `inflict` comes back when it is over; what was hit may still be recovering. */
+export interface Fault {
+  readonly kind: string;
+  readonly target: string;
+  readonly inflict: () => Promise<void>;
+}
+
+/** A paused or silenced part is so for this long, in milliseconds. */
+const [shortestPauseMs, longestPauseMs] = [500, 4_000];
+const fullForMs = 8_000;
+/** One that died a moment ago is waited for, so that every fault hits something. */
+const comesBackWithinMs = 15_000;
+
+/** Everything that can be done to the studio, once each. */
+export function allFaults(studio: FragileStudio, random: Random): Fault[] {
+  const length = () => random.between(shortestPauseMs, longestPauseMs);
+  const ofProcesses = studio.targets.flatMap((target): Fault[] => [
+    signalling('kill', target, 'SIGKILL'),
+    // Stopped in order; its supervisor starts it again.
+    signalling('restart', target, 'SIGTERM'),
+    pausing(target, length()),
+  ]);
+  const ofWires = Object.entries(studio.wires).flatMap(([target, wire]): Fault[] => {
+    const forAWhile = (kind: string, harm: () => void, ms: number): Fault => ({
+      kind,
+      target,
+      inflict: async () => {
+        harm();
+        await pause(ms);
+        wire.heal();
+      },
+    });
+    const delayMs = random.between(20, 200);
+    return [
+      { kind: 'cut', target, inflict: () => Promise.resolve(wire.cut()) },
+      forAWhile('delay', () => wire.delay(delayMs), length()),
+      forAWhile('silence', () => wire.silence(), length()),
+      forAWhile('refuse', () => wire.refuse(), length()),
+    ];
+  });
+  const { disk } = studio;
+  return [
+    ...ofProcesses,
+    ...ofWires,
+    { kind: 'flush', target: 'redis', inflict: () => flush(studio.servers.redisUrl) },
+    ...(disk ? [{ kind: 'disk full', target: 'mongod', inflict: () => fill(disk, studio.servers.mongoUrl) }] : []),
+  ];
+}
+
+/** So many faults in a random order: each once before any comes twice, and a full disk only once. */
+export function planFaults(studio: FragileStudio, random: Random, count: number): Fault[] {
+  const planned: Fault[] = [];
+  while (planned.length < count) {
+    const round = random.shuffled(allFaults(studio, random));
+    planned.push(...(planned.length === 0 ? round : round.filter(({ kind }) => kind !== 'disk full')));
+  }
+  return planned.slice(0, count);
+}
+
+/** What the short run does: something of every kind. */
+const ofShortRun = [
+  'kill gateway',
+  'kill training-api',
+  'kill training-worker',
+  'kill mongod',
+  'kill rabbitmq',
+  'restart membership-api',
+  'pause auth-api',
+  'cut mongod',
+  'delay rabbitmq',
+  'flush redis',
+];
+
+export function planShortRun(studio: FragileStudio, random: Random): Fault[] {
+  return random.shuffled(allFaults(studio, random).filter((fault) => ofShortRun.includes(nameOf(fault))));
+}
+
+export const nameOf = ({ kind, target }: Pick<Fault, 'kind' | 'target'>) => `${kind} ${target}`;
+
+function signalling(kind: string, target: Target, signal: NodeJS.Signals): Fault {
+  return {
+    kind,
+    target: target.name,
+    inflict: async () => {
+      await untilItRuns(target);
+      target.signal(signal);
+    },
+  };
+}
+
+function pausing(target: Target, ms: number): Fault {
+  return {
+    kind: 'pause',
+    target: target.name,
+    inflict: async () => {
+      await untilItRuns(target);
+      target.signal('SIGSTOP');
+      await pause(ms);
+      target.signal('SIGCONT');
+    },
+  };
+}
+
+async function untilItRuns({ name, pid }: Target): Promise<void> {
+  const deadline = performance.now() + comesBackWithinMs;
+  while (pid() === undefined) {
+    if (performance.now() > deadline) throw new Error(`${name} did not come back within ${comesBackWithinMs} ms`);
+    await pause(50);
+  }
+}
+
+/** Redis may be away: then it is flushed when it is back. */
+async function flush(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 });
+  redis.on('error', () => undefined);
+  try {
+    await redis.flushall();
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** MongoDB finds out with its next checkpoint, which would be within a minute: it is asked for one. */
+async function fill(disk: NonNullable<FragileStudio['disk']>, mongoUrl: string): Promise<void> {
+  await disk.fill();
+  const client = new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 2_000 });
+  try {
+    await Promise.race([client.db('admin').command({ fsync: 1 }), pause(fullForMs)]).catch(() => undefined);
+    await pause(fullForMs);
+  } finally {
+    await disk.free();
+    await client.close();
+  }
+}

@@ -1,0 +1,110 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answersOnPort } from '../launcher/probes.mjs';
+import { pickFreePorts } from '../launcher/ports.mjs';
+import { node24, root } from '../launcher/root.mjs';
+import type { ServerUrls } from '../launcher/servers.mjs';
+import { createSupervisor } from '../launcher/supervisor.mjs';
+import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
+import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
+import { readTakenMails, type TakenMail } from './mail-sink.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** A process that can be hit; it is started again by its supervisor whenever it dies. */
+export interface Target {
+  readonly name: string;
+  pid(): number | undefined;
+  signal(signal: NodeJS.Signals): void;
+}
+
+/** A studio whose every process can be killed, and whose every way to a server can be cut. */
+export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'namespace' | 'servers' | 'keepLogs'> {
+  readonly targets: readonly Target[];
+  /** The ways to the servers, by the server's name. */
+  readonly wires: Readonly<Record<string, Wire>>;
+  /** The disk of MongoDB, which is the report store's; undefined where none could be mounted. */
+  readonly disk: LimitedDisk | undefined;
+  takenMails(): TakenMail[];
+  stop(): Promise<void>;
+}
+
+interface FragileStudioSettings {
+  readonly announce: (line: string) => void;
+  /** Whether its database lies on a disk that can be made full. */
+  readonly withLimitedDisk: boolean;
+}
+
+export async function startFragileStudio({ announce, withLimitedDisk }: FragileStudioSettings): Promise<FragileStudio> {
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).toReversed()) await stopOne();
+  };
+  const wires: Record<string, Wire> = {};
+  let disk: LimitedDisk | undefined;
+  const { smtp: sinkPort } = await pickFreePorts();
+  try {
+    const studio = await startWholeStudio({
+      name: 'chaos',
+      trainingReplicas: 2,
+      smtpUrl: `smtp://127.0.0.1:${sinkPort}`,
+      announce,
+      prepare: async (serversDir) => {
+        if (withLimitedDisk) disk = await mountLimitedDisk(join(serversDir, 'mongo'));
+        return async () => disk?.remove();
+      },
+      reachedBy: (servers) => throughWires(servers, wires),
+    });
+    stops.push(async () => void (await Promise.all(Object.values(wires).map((wire) => wire.close()))), studio.stop);
+    const mailFile = join(studio.dataDir, 'mails.jsonl');
+    appendFileSync(mailFile, '');
+    const sink = createSupervisor({ announce });
+    stops.push(() => sink.stop(['smtp'], 1_000));
+    await sink.start([sinkSpec(sinkPort, mailFile, join(studio.dataDir, 'smtp.log'))]);
+    const { origin, admin, namespace, servers, keepLogs } = studio;
+    const takenMails = () => readTakenMails(mailFile);
+    const targets = [studio.processes, studio.serverProcesses, sink.control].flatMap(targetsOf);
+    return { origin, admin, namespace, servers, keepLogs, targets, wires, disk, takenMails, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The studio is told of the wires in place of the servers. */
+async function throughWires(servers: ServerUrls, wires: Record<string, Wire>): Promise<ServerUrls> {
+  const wired = async (name: string, url: string) => {
+    const target = new URL(url);
+    const wire = await openWire(Number(target.port));
+    wires[name] = wire;
+    return Object.assign(target, { port: String(wire.port) });
+  };
+  const mongo = await wired('mongod', servers.mongoUrl);
+  // Whoever asks a replica set where it is would be told the way past the wire.
+  mongo.search = '?directConnection=true';
+  return {
+    mongoUrl: mongo.href,
+    rabbitmqUrl: (await wired('rabbitmq', servers.rabbitmqUrl)).href,
+    redisUrl: (await wired('redis', servers.redisUrl)).href,
+    smtpUrl: (await wired('smtp', servers.smtpUrl)).href,
+    mailWebUrl: null,
+  };
+}
+
+function sinkSpec(port: number, mailFile: string, logFile: string) {
+  return {
+    name: 'smtp',
+    command: node24,
+    args: [join(root, 'infra', 'chaos', 'mail-sink.ts'), String(port), mailFile],
+    env: { PATH: process.env['PATH'] },
+    cwd: root,
+    logFile,
+    isReady: () => answersOnPort({ port, expect: '220' }),
+  };
+}
+
+/** RabbitMQ can't start without its port mapper, which is no server of the studio's. */
+function targetsOf(control: WholeStudio['processes']): Target[] {
+  return control.names
+    .filter((name) => name !== 'epmd')
+    .map((name) => ({ name, pid: () => control.pid(name), signal: (signal) => control.kill(name, signal) }));
+}

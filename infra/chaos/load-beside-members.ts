@@ -1,0 +1,93 @@
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { createClient, registrationOf } from '../acceptance/client.ts';
+import { nextMonday } from '../acceptance/scenario.ts';
+import type { Random } from '../testing/seeded-random.ts';
+import type { LoadState } from './load.ts';
+
+const fewestOpen = 6;
+
+/** Cancels trainings and schedules others, enrols walk-ins, assigns plans, looks at figures and orders reports. */
+export function beAdministrator(state: LoadState, random: Random): () => Promise<number> {
+  const acts = [
+    () => cancelTraining(state, random),
+    () => cancelTraining(state, random),
+    () => enrolOrRemove(state, random),
+    () => enrolOrRemove(state, random),
+    () => assignAnotherPlan(state, random),
+    () => look(state, random),
+    () => orderReport(state, random),
+  ];
+  return async () => {
+    await random.pick(acts)();
+    return random.between(200, 900);
+  };
+}
+
+/** A cancellation without an answer is asked for again; as long as none comes, the training may be cancelled or not. */
+async function cancelTraining(state: LoadState, random: Random): Promise<void> {
+  const { open, cancelled, tally, admin } = state;
+  const inDoubt = [...cancelled].find(([, answer]) => answer === 'in doubt')?.[0];
+  if (inDoubt === undefined && open.length <= fewestOpen) return scheduleAnother(state, random);
+  const id = inDoubt ?? open.splice(random.between(0, open.length - 1), 1)[0]!;
+  cancelled.set(id, 'in doubt');
+  const outcome = await tally.attempt('cancel a training', () => admin.delete(`/api/admin/trainings/${id}/cancel`));
+  const isDone = outcome.kind === 'ok' || (outcome.kind === 'refused' && outcome.code === 'TRAINING_CANCELLED');
+  if (isDone) cancelled.set(id, 'answered');
+  await scheduleAnother(state, random);
+}
+
+/** Each at a day and minute of its own, which nothing else in the run uses: mails name a training by them. */
+let minutes = 0;
+const minutesOfADay = 60;
+
+async function scheduleAnother({ open, tally, admin }: LoadState, random: Random): Promise<void> {
+  const startTime = `22:${String(minutes % minutesOfADay).padStart(2, '0')}`;
+  const trainingDate = addStudioDays(nextMonday(), Math.floor(minutes / minutesOfADay) % 7);
+  minutes += 1;
+  const form = { category: 'normal', trainingDate, startTime, endTime: '23:45' };
+  const outcome = await tally.attempt('schedule a training', () =>
+    admin.post('/api/admin/trainings', { ...form, maxCapacity: random.between(4, 12) }),
+  );
+  if (outcome.kind === 'ok') open.push(outcome.body.training.id);
+}
+
+async function enrolOrRemove({ walkIns, walkInTrainings, tally, admin }: LoadState, random: Random): Promise<void> {
+  const { id: userId } = random.pick(walkIns);
+  const path = `/api/admin/trainings/${random.pick(walkInTrainings)}/register`;
+  await (random.chance(0.5)
+    ? tally.attempt('enrol somebody', () => admin.post(path, { userId }))
+    : tally.attempt('remove somebody', () => admin.delete(`${path}/${userId}`)));
+}
+
+async function assignAnotherPlan({ walkIns, planId, tally, admin }: LoadState, random: Random): Promise<void> {
+  const path = `/api/admin/users/${random.pick(walkIns).id}/plan`;
+  await tally.attempt('assign a plan', () => admin.put(path, { action: 'assign', planId }));
+}
+
+async function look({ tally, admin }: LoadState, random: Random): Promise<void> {
+  const paths = ['/api/admin/stats', '/api/admin/users', '/api/admin/trainings', '/api/admin/plans'];
+  await tally.attempt('look at lists and figures', () => admin.get(random.pick(paths)));
+}
+
+async function orderReport({ tally, admin }: LoadState, random: Random): Promise<void> {
+  const report = { type: random.pick(['registered-users', 'user-plans']), format: random.pick(['pdf', 'excel']) };
+  await tally.attempt('order a report', () => admin.post('/api/admin/reports', report));
+}
+
+/** Registers; whoever hears nothing tries again, once. */
+export function beVisitor({ origin, tally, registered }: LoadState, random: Random): () => Promise<number> {
+  const visitor = createClient(origin, undefined, 35_000);
+  return async () => {
+    const form = registrationOf();
+    const register = () => tally.attempt('register', () => visitor.post('/api/auth/register', form));
+    const first = await register();
+    registered.set(form.email, first.kind);
+    if (first.kind === 'unknown') {
+      const second = await register();
+      const exists = second.kind === 'ok' || (second.kind === 'refused' && second.code === 'EMAIL_TAKEN');
+      if (exists) registered.set(form.email, 'ok');
+    }
+    await tally.attempt('see who the studio is', () => visitor.get('/api/studio'));
+    return random.between(300, 1_200);
+  };
+}

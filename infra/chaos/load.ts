@@ -1,0 +1,134 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Client, createClient, inParallel, type Person, registerMembers, signIn } from '../acceptance/client.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../acceptance/scenario.ts';
+import type { Random } from '../testing/seeded-random.ts';
+import { beAdministrator, beVisitor } from './load-beside-members.ts';
+import { Tally } from './outcome.ts';
+import { type Seat, SeatTruth } from './seat-truth.ts';
+
+/** Longer than the gateway's own patience with a service, in milliseconds. */
+const timeoutMs = 35_000;
+
+/** What all who use the studio know together. */
+export interface LoadState {
+  readonly origin: string;
+  readonly tally: Tally;
+  readonly truth: SeatTruth;
+  readonly members: readonly Person[];
+  /** Booked by administrators only. */
+  readonly walkIns: readonly Person[];
+  /** Trainings that may be booked. */
+  readonly open: string[];
+  /** Trainings whose cancellation was asked for, and whether it was answered. */
+  readonly cancelled: Map<string, 'answered' | 'in doubt'>;
+  /** Trainings of the walk-ins, which are never cancelled. */
+  readonly walkInTrainings: readonly string[];
+  /** Emails that were registered meanwhile, and what was answered. */
+  readonly registered: Map<string, 'ok' | 'refused' | 'unknown'>;
+  readonly planId: string;
+  readonly admin: Client;
+  readonly stopped: AbortSignal;
+}
+
+export interface Load {
+  readonly state: LoadState;
+  /** Everybody finishes what they are at and goes home. */
+  end(): Promise<void>;
+}
+
+export interface LoadSettings {
+  readonly origin: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly random: Random;
+  readonly members: number;
+  readonly trainings: number;
+}
+
+/** Makes the people and trainings that the load needs; nothing goes wrong yet. */
+export async function prepareLoad({ origin, admin: { email, password }, members, trainings }: LoadSettings) {
+  const admin = await signIn(origin, email, password);
+  const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
+  const everybody = await registerMembers(origin, members + 4);
+  await inParallel(4, everybody, (member) => assignPlan(admin, member, planId));
+  const open = await inParallel(4, Array.from({ length: trainings }), () =>
+    scheduleTraining(admin, { maxCapacity: 8 }),
+  );
+  const stop = new AbortController();
+  const state: LoadState = {
+    origin,
+    tally: new Tally(),
+    truth: new SeatTruth(),
+    members: everybody.slice(4).map((member) => ({ ...member, ...createClient(origin, member.token, timeoutMs) })),
+    walkIns: everybody.slice(0, 4),
+    open: open.slice(2),
+    walkInTrainings: open.slice(0, 2),
+    cancelled: new Map(),
+    registered: new Map(),
+    planId,
+    admin: createClient(origin, admin.token, timeoutMs),
+    stopped: stop.signal,
+  };
+  return { state, stop };
+}
+
+/** Everybody does what they do until they are told to end. */
+export async function startLoad(settings: LoadSettings): Promise<Load> {
+  const { state, stop } = await prepareLoad(settings);
+  const { random } = settings;
+  const everybody = Promise.all([
+    ...state.members.map((member, index) => repeat(state, beMember(state, member, random.fork(`member ${index}`)))),
+    repeat(state, beAdministrator(state, random.fork('administrator'))),
+    repeat(state, beVisitor(state, random.fork('visitor'))),
+  ]);
+  return {
+    state,
+    end: async () => {
+      stop.abort();
+      await everybody;
+    },
+  };
+}
+
+/** One thing after another, with the given pause after each in milliseconds. */
+async function repeat({ stopped }: LoadState, doSomething: () => Promise<number>): Promise<void> {
+  while (!stopped.aborted) {
+    const pauseMs = await doSomething();
+    await pause(pauseMs, undefined, { signal: stopped }).catch(() => undefined);
+  }
+}
+
+/** Books and cancels, and looks around. */
+function beMember(state: LoadState, member: Person, random: Random): () => Promise<number> {
+  const { tally } = state;
+  const looks: [string, () => ReturnType<Client['get']>][] = [
+    ['see the own trainings', () => member.get('/api/trainings/my-trainings')],
+    ['see the own plan', () => member.get('/api/users/current-plan')],
+    ['see the own profile', () => member.get('/api/users/profile')],
+    ['see the own ledger', () => member.get('/api/users/movements?limit=20')],
+  ];
+  const doubtful: Seat[] = [];
+  return async () => {
+    const inDoubt = doubtful[0];
+    const seat = inDoubt ?? state.truth.seat(member.id, random.pick(state.open));
+    if (seat.isClosed || random.chance(0.4)) {
+      const [what, look] = random.pick(looks);
+      await tally.attempt(what, look);
+    } else {
+      await actOn(state, member, seat);
+      if (inDoubt && !seat.inDoubt) doubtful.shift();
+      else if (!inDoubt && seat.inDoubt) doubtful.push(seat);
+    }
+    return random.between(20, 150);
+  };
+}
+
+async function actOn({ tally, truth, cancelled }: LoadState, member: Person, seat: Seat): Promise<void> {
+  const { trainingId } = seat;
+  const act = truth.nextAct(seat);
+  const call = {
+    book: () => member.post('/api/trainings/register', { trainingId }),
+    cancel: () => member.delete(`/api/trainings/register/${trainingId}`),
+  }[act];
+  const outcome = await tally.attempt(act, call);
+  truth.note(seat, act, outcome, cancelled.has(trainingId));
+}

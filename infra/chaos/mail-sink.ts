@@ -1,0 +1,31 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { catchMails } from '@studio/chassis/testing/mail-catcher';
+
+/**
+ * A mail server that can be killed: `node mail-sink.ts <port> <file>`. Each mail is a line in the file before the
+ * sender is told that it was taken, so whatever was taken stays counted.
+ */
+if (import.meta.main) {
+  const [, , port = '', file = ''] = process.argv;
+  await catchMails({
+    port: Number(port),
+    take: ({ to, source }) => appendFileSync(file, `${JSON.stringify({ to, subject: subjectOf(source) })}\n`),
+  });
+}
+
+export interface TakenMail {
+  readonly to: string;
+  /** As it was sent: words with accents are encoded in it. */
+  readonly subject: string;
+}
+
+/** What a sink has taken. */
+export function readTakenMails(file: string): TakenMail[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as TakenMail);
+}
+
+function subjectOf(source: string): string {
+  const header = (source.split('\n\n', 1)[0] ?? '').replaceAll(/\n[ \t]+/g, ' ');
+  return /^Subject: (.*)$/im.exec(header)?.[1]?.trim() ?? '';
+}

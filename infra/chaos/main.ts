@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { listenForStop } from '../launcher/stop-request.mjs';
+import { chooseSeed, seededRandom } from '../testing/seeded-random.ts';
+import { planFaults, planShortRun } from './faults.ts';
+import { startFragileStudio } from './fragile-studio.ts';
+import { runChaos } from './run-chaos.ts';
+
+/**
+ * `npm run chaos`: people use a studio of its own for ten minutes while its processes are killed, paused and restarted,
+ * its connections cut and delayed, Redis flushed and the disk made full. Exit code 1 when anything differs afterwards.
+ *
+ *     npm run chaos -- --seed 7 --minutes 3 --faults 30
+ *     npm run chaos -- --short          # a minute, ten faults
+ */
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string' },
+    minutes: { type: 'string' },
+    faults: { type: 'string' },
+    short: { type: 'boolean', default: false },
+  },
+});
+const { short } = values;
+const seed = chooseSeed(values.seed);
+const minutes = Number(values.minutes ?? (short ? 1 : 10));
+const count = Number(values.faults ?? 120);
+const random = seededRandom(seed);
+const { signal } = listenForStop(console.log);
+console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);
+
+// What dies is what the run kills: that each is started again is seen in the end.
+const studio = await startFragileStudio({ announce: () => undefined, withLimitedDisk: !short });
+try {
+  if (!studio.disk && !short) console.log('No disk is made full: that needs root, and the right to mount');
+  const faults = short ? planShortRun(studio, random) : planFaults(studio, random, count);
+  const size = short ? { members: 16, trainings: 14 } : { members: 40, trainings: 32 };
+  const isWell = await runChaos({
+    studio,
+    random,
+    faults,
+    durationMs: minutes * 60_000,
+    ...size,
+    say: console.log,
+    signal,
+  });
+  if (isWell) console.log(`chaos: ${faults.length} faults survived`);
+  else console.log(`chaos: failed, seed ${seed}; the logs are in ${await studio.keepLogs()}`);
+  process.exitCode = isWell && !signal.aborted ? 0 : 1;
+} finally {
+  await studio.stop();
+}

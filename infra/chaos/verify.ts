@@ -1,0 +1,116 @@
+import type { Finding } from '../audit/audit-studio.ts';
+import type { StudioDatabases } from '../audit/studio-databases.ts';
+import type { LoadState } from './load.ts';
+import type { TakenMail } from './mail-sink.ts';
+
+interface BookingRow {
+  readonly _id: string;
+  readonly trainingId: string;
+  readonly accountId: string;
+  readonly status: 'booked' | 'cancelled';
+  readonly cancelledBy: string | null;
+}
+
+export interface MailCount {
+  readonly sent: number;
+  readonly twice: number;
+}
+
+export interface Verdict {
+  readonly findings: readonly Finding[];
+  readonly mails: MailCount;
+  /** Seats by what their member knows, for the table. */
+  readonly seats: Readonly<
+    Record<'booked' | 'not booked' | 'refunded' | 'in doubt: whole' | 'in doubt: absent', number>
+  >;
+}
+
+/** Compares what everybody was told with what is stored, once nothing is on its way any more. */
+export async function verify(
+  databases: StudioDatabases,
+  state: LoadState,
+  takenMails: readonly TakenMail[],
+): Promise<Verdict> {
+  const bookings = await databases.of.training.collection<BookingRow>('bookings').find().toArray();
+  const seats = checkSeats(state, bookings);
+  const mails = await checkMails(databases, takenMails);
+  const findings: Finding[] = [
+    { check: 'what was answered is so, what was refused is not', differences: seats.differences },
+    { check: 'no answer contradicts another one', differences: state.truth.contradictions },
+    { check: 'no internal error, no session that ended by itself', differences: state.tally.surprises },
+    {
+      check: 'cancelled trainings are cancelled, and nobody is left in them',
+      differences: checkTrainings(state, bookings),
+    },
+    {
+      check: 'whoever was registered is there, whoever was refused is not',
+      differences: await checkAccounts(databases, state),
+    },
+    { check: 'each refund was mailed, at most twice', differences: mails.differences },
+  ];
+  return { findings, mails, seats: seats.counts };
+}
+
+function checkSeats({ truth, cancelled }: LoadState, bookings: readonly BookingRow[]) {
+  const counts = { booked: 0, 'not booked': 0, refunded: 0, 'in doubt: whole': 0, 'in doubt: absent': 0 };
+  const differences: string[] = [];
+  const bySeat = Map.groupBy(bookings, ({ accountId, trainingId }) => `${accountId}:${trainingId}`);
+  for (const { accountId, trainingId, isBooked, inDoubt } of truth.all()) {
+    const rows = bySeat.get(`${accountId}:${trainingId}`) ?? [];
+    const isThere = rows.some(({ status }) => status === 'booked');
+    const seat = `seat of ${accountId} in ${trainingId}`;
+    if (inDoubt) {
+      counts[isThere ? 'in doubt: whole' : 'in doubt: absent'] += 1;
+    } else if (cancelled.has(trainingId)) {
+      counts.refunded += Number(isBooked);
+      if (isBooked && !isThere && !rows.some(({ cancelledBy }) => cancelledBy !== accountId)) {
+        differences.push(`${seat}: was answered, and is neither there nor refunded`);
+      }
+    } else {
+      counts[isBooked ? 'booked' : 'not booked'] += 1;
+      if (isBooked !== isThere) differences.push(`${seat}: ${isThere ? 'there' : 'not there'}, answered otherwise`);
+    }
+  }
+  return { counts, differences };
+}
+
+function checkTrainings({ cancelled }: LoadState, bookings: readonly BookingRow[]): string[] {
+  const taken = new Set(bookings.filter(({ status }) => status === 'booked').map(({ trainingId }) => trainingId));
+  const answered = [...cancelled].filter(([, answer]) => answer === 'answered').map(([id]) => id);
+  return answered
+    .filter((id) => taken.has(id))
+    .map((id) => `training ${id}: was cancelled, and somebody is booked in it`);
+}
+
+async function checkAccounts(databases: StudioDatabases, { registered }: LoadState): Promise<string[]> {
+  const rows = databases.of.auth
+    .collection<{ email: string }>('accounts')
+    .find({ email: { $in: [...registered.keys()] } });
+  const there = new Set((await rows.toArray()).map(({ email }) => email));
+  return [...registered]
+    .filter(([email, answer]) => answer !== 'unknown' && there.has(email) !== (answer === 'ok'))
+    .map(([email, answer]) => `${email}: ${answer}, and is ${there.has(email) ? '' : 'not '}there`);
+}
+
+/** Mails of different trainings differ in their subject. */
+async function checkMails(databases: StudioDatabases, takenMails: readonly TakenMail[]) {
+  const rows = databases.of.training
+    .collection<{ accountId: string }>('mails')
+    .find({ template: 'training-cancelled' });
+  const due = Map.groupBy(await rows.toArray(), ({ accountId }) => accountId);
+  const accounts = databases.of.auth.collection<{ _id: string; email: string }>('accounts');
+  const ofCancellations = takenMails.filter(({ subject }) => subject.startsWith('Entrenamiento cancelado'));
+  const taken = Map.groupBy(ofCancellations, ({ to }) => to);
+  const differences: string[] = [];
+  let twice = 0;
+  for await (const { _id: id, email } of accounts.find({ _id: { $in: [...due.keys()] } })) {
+    const counts = Map.groupBy(taken.get(email) ?? [], ({ subject }) => subject);
+    const wanted = due.get(id)?.length ?? 0;
+    if (counts.size !== wanted) differences.push(`account ${id}: ${counts.size} of ${wanted} mails came`);
+    for (const { length } of counts.values()) {
+      twice += Number(length === 2);
+      if (length > 2) differences.push(`account ${id}: one mail came ${length} times`);
+    }
+  }
+  return { differences, sent: ofCancellations.length, twice };
+}

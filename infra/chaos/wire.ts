@@ -1,0 +1,104 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** A way to a server that can be cut, slowed down or silenced. */
+export interface Wire {
+  readonly port: number;
+  /** Ends all connections, as a router that restarts does. */
+  cut(): void;
+  /** From now on everything takes so many milliseconds longer, in each direction. */
+  delay(ms: number): void;
+  /** From now on nothing comes through, and nobody is told: connections stay open. */
+  silence(): void;
+  /** From now on nobody gets through, and whoever tries is told. */
+  refuse(): void;
+  /** All is as it should be again; what was held back arrives. */
+  heal(): void;
+  close(): Promise<void>;
+}
+
+interface Direction {
+  readonly held: { readonly chunk: Buffer; readonly dueAt: number }[];
+  readonly to: Socket;
+  /** No more will come. */
+  ended: boolean;
+}
+
+const lookEveryMs = 5;
+
+/** Opens a wire on a free port of loopback. */
+export async function openWire(targetPort: number): Promise<Wire> {
+  const sockets = new Set<Socket>();
+  const directions = new Set<Direction>();
+  let delayMs = 0;
+  let isSilent = false;
+  let isRefusing = false;
+
+  const deliver = () => {
+    if (isSilent) return;
+    const now = performance.now();
+    for (const direction of directions) {
+      const { held, to } = direction;
+      while (held.length > 0 && held[0]!.dueAt <= now) to.write(held.shift()!.chunk);
+      if (held.length === 0 && direction.ended) to.end();
+    }
+  };
+  const timer = setInterval(deliver, lookEveryMs);
+
+  const lead = (from: Socket, to: Socket) => {
+    const direction: Direction = { held: [], to, ended: false };
+    directions.add(direction);
+    from.on('data', (chunk) => {
+      if (delayMs === 0 && !isSilent && direction.held.length === 0) to.write(chunk);
+      else direction.held.push({ chunk, dueAt: performance.now() + delayMs });
+    });
+    from.once('end', () => {
+      direction.ended = true;
+      deliver();
+    });
+    from.once('close', (hadError) => {
+      directions.delete(direction);
+      sockets.delete(from);
+      if (hadError || !direction.ended) to.destroy();
+    });
+    from.on('error', () => undefined);
+    sockets.add(from);
+  };
+
+  const server = createServer({ allowHalfOpen: true, noDelay: true }, (near) => {
+    if (isRefusing) {
+      near.destroy();
+      return;
+    }
+    const far = connect({ port: targetPort, host: '127.0.0.1', allowHalfOpen: true, noDelay: true });
+    lead(near, far);
+    lead(far, near);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const cut = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    delay: (ms) => void (delayMs = ms),
+    silence: () => void (isSilent = true),
+    refuse: () => {
+      isRefusing = true;
+      cut();
+    },
+    heal: () => {
+      delayMs = 0;
+      isSilent = false;
+      isRefusing = false;
+      deliver();
+    },
+    close: async () => {
+      clearInterval(timer);
+      cut();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import type { Things } from '../acceptance/access/things.ts';
+import { createClient, type Person, registerMember, registrationOf, signIn } from '../acceptance/client.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../acceptance/scenario.ts';
+
+export interface HostileCaller {
+  readonly name: string;
+  readonly authorization?: string;
+  /** Administrators see everybody's data. */
+  readonly maySeeOthers: boolean;
+}
+
+/** Who calls, and what their calls are about. */
+export interface Cast {
+  readonly callers: readonly HostileCaller[];
+  readonly things: Things;
+  /** Ids of somebody whom none but administrators may see. */
+  readonly foreignIds: readonly string[];
+  /** Texts that stand only in that one's data. */
+  readonly canaries: readonly string[];
+}
+
+export interface CastSettings {
+  readonly origin: string;
+  readonly admin: { readonly email: string; readonly password: string };
+}
+
+/** Everybody anew: a run may delete, suspend or sign out whom it likes of them. */
+export async function createCast({ origin, admin: { email, password } }: CastSettings): Promise<Cast> {
+  const admin = await signIn(origin, email, password);
+  const [member, owner, former] = [
+    await registerMember(origin),
+    await registerMember(origin),
+    await registerMember(origin),
+  ];
+  const administrator = await createAdministrator(origin, admin);
+  const canary = await createCanary(origin, admin);
+  const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
+  await assignPlan(admin, member, planId);
+  await admin.delete(`/api/admin/users/${former.id}`);
+  const bearer = ({ token }: Person) => `Bearer ${token}`;
+  return {
+    callers: [
+      ...times(4, { name: 'a member', authorization: bearer(member), maySeeOthers: false }),
+      ...times(5, { name: 'an administrator', authorization: bearer(administrator), maySeeOthers: true }),
+      { name: 'nobody', maySeeOthers: false },
+      { name: 'a former member', authorization: bearer(former), maySeeOthers: false },
+      { name: 'a forger', authorization: `${bearer(member).slice(0, -8)}AAAAAAAA`, maySeeOthers: false },
+    ],
+    things: await createThingsAhead(admin, owner),
+    ...canary,
+  };
+}
+
+/** Those who get furthest in call most often. */
+function times(count: number, caller: HostileCaller): HostileCaller[] {
+  return Array.from({ length: count }, () => caller);
+}
+
+async function createAdministrator(origin: string, admin: Person): Promise<Person> {
+  const { password: _none, ...plain } = registrationOf();
+  await admin.post('/api/admin/users', { ...plain, type: 'admin', accountStatus: 'active' });
+  return signIn(origin, plain.email, plain.documentNumber);
+}
+
+/** Somebody with a plan and a booking, whose data can't be mistaken for anybody else's. */
+async function createCanary(origin: string, admin: Person): Promise<Pick<Cast, 'foreignIds' | 'canaries'>> {
+  const mark = crypto.randomUUID().slice(0, 8);
+  const texts = { firstName: `Canaria${mark}`, lastName: `Oculta${mark}`, email: `canaria.${mark}@example.com` };
+  const canary = await registerMember(origin, texts);
+  const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
+  await assignPlan(admin, canary, planId);
+  const trainingId = await scheduleTraining(admin);
+  await canary.post('/api/trainings/register', { trainingId });
+  const { documentNumber } = (await createClient(origin, canary.token).get('/api/users/profile')).body.user;
+  return { foreignIds: [canary.id], canaries: [...Object.values(texts), documentNumber] };
+}
+
+/** The same few things for every request that is about one: most requests find them, or what is left of them. */
+async function createThingsAhead(admin: Person, owner: Person): Promise<Things> {
+  const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
+  await assignPlan(admin, owner, planId);
+  const free = await scheduleTraining(admin);
+  const booked = await scheduleTraining(admin);
+  await admin.post(`/api/admin/trainings/${booked}/register`, { userId: owner.id });
+  const cancelled = await scheduleTraining(admin);
+  await admin.delete(`/api/admin/trainings/${cancelled}/cancel`);
+  const report = await admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' });
+  const [movement] = (await admin.get(`/api/admin/users/${owner.id}/movements`)).body;
+  const always = (id: string) => () => Promise.resolve(id);
+  return {
+    owner,
+    plan: always(planId),
+    training: always(free),
+    bookedTraining: always(booked),
+    cancelledTraining: always(cancelled),
+    heldPlan: () => Promise.resolve(),
+    movement: always(movement?.id ?? 'f'.repeat(24)),
+    resetLink: always('no-such-token'),
+    finishedReport: always(report.body.id),
+  };
+}

@@ -1,0 +1,79 @@
+import { connect } from 'node:net';
+
+/** What came back for some bytes. */
+export interface BytesAnswer {
+  /** 0 when the other side closed without an answer. */
+  readonly status: number;
+  /** Status line and headers as they came. */
+  readonly head: string;
+  /** Without the framing of chunks. */
+  readonly body: string;
+  readonly isLate: boolean;
+}
+
+const streamType = /^content-type: *text\/event-stream/im;
+
+export interface BytesToSend {
+  readonly bytes: Buffer;
+  /** Whether no more will come than this, whatever was promised. */
+  readonly hangsUp: boolean;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Sends bytes as they are on a connection of their own and reads until the other side closes; of an event stream only
+ * its head. An answer that is not whole after `timeoutMs` is late.
+ */
+export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: BytesToSend): Promise<BytesAnswer> {
+  const { promise, resolve } = Promise.withResolvers<BytesAnswer>();
+  const { hostname, port } = new URL(origin);
+  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  let received = '';
+  const finish = (isLate: boolean) => {
+    socket.destroy();
+    resolve({ ...parse(received), isLate });
+  };
+  const timer = setTimeout(() => finish(true), timeoutMs);
+  socket.setEncoding('latin1').on('data', (chunk: string) => {
+    received += chunk;
+    if (received.includes('\r\n\r\n') && streamType.test(headOf(received))) socket.destroy();
+  });
+  // Who is cut off in the middle of a request sees a reset; what was answered before it counts.
+  socket
+    .on('error', () => undefined)
+    .once('close', () => {
+      clearTimeout(timer);
+      finish(false);
+    });
+  if (hangsUp) socket.end(bytes);
+  else socket.write(bytes);
+  return promise;
+}
+
+function headOf(text: string): string {
+  return text.slice(0, text.indexOf('\r\n\r\n'));
+}
+
+function parse(received: string): Pick<BytesAnswer, 'status' | 'head' | 'body'> {
+  // Leave to go on is no answer yet.
+  const text = received.replace(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
+  const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
+  const end = text.indexOf('\r\n\r\n');
+  if (end === -1) return { status, head: text, body: '' };
+  const head = text.slice(0, end);
+  const rest = text.slice(end + 4);
+  const body = /^transfer-encoding: *chunked/im.test(head) ? unchunk(rest) : rest;
+  return { status, head, body: Buffer.from(body, 'latin1').toString() };
+}
+
+function unchunk(text: string): string {
+  let body = '';
+  for (let at = 0; at < text.length;) {
+    const line = text.indexOf('\r\n', at);
+    const length = Number.parseInt(text.slice(at, line), 16);
+    if (line === -1 || !(length > 0)) break;
+    body += text.slice(line + 2, line + 2 + length);
+    at = line + 2 + length + 2;
+  }
+  return body;
+}

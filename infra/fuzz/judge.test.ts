@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { problemsOf } from './judge.ts';
+
+const member = { name: 'a member', maySeeOthers: false };
+const admin = { name: 'an administrator', maySeeOthers: true };
+const json = 'HTTP/1.1 400 Bad Request\r\nContent-Type: application/json; charset=utf-8';
+const problem = '{"message":"No","code":"NO","requestId":"1"}';
+
+const judge = (status: number, body: string, over: object = {}) =>
+  problemsOf({
+    caller: member,
+    answer: { status, head: json, body, isLate: false },
+    isFramedWrongly: false,
+    canaries: ['Canaria-1'],
+    ...over,
+  });
+
+test('a refusal is fine', () => {
+  expect(judge(400, problem)).toEqual([]);
+});
+
+test.each([
+  ['a stack', 'Error: x\n    at Object.<anonymous> (/a/b.js:1:2)'],
+  ['a path of the server', 'in /srv/studio/node_modules/express'],
+  ['a path of the server', 'services/auth/api.ts:12'],
+  ['an error of a library', 'MongoServerError: bad'],
+  ['an address inside', 'connect mongodb://a'],
+  ['a password hash', '$2b$12$abc'],
+])('%s is recognised', (what, text) => {
+  const body = JSON.stringify({ message: text, code: 'NO', requestId: '1' }).replaceAll(String.raw`\n`, '\n');
+  expect(judge(200, body)).toContain(`tells ${what}`);
+});
+
+test('a failure is one, but not to be asked to come back', () => {
+  expect(judge(500, problem)).toEqual(['is a failure: 500']);
+  expect(judge(503, problem)).toEqual(['is a failure: 503']);
+  const answer = { status: 503, head: `${json}\r\nRetry-After: 1`, body: problem, isLate: false };
+  expect(judge(503, problem, { answer })).toEqual([]);
+});
+
+test("another one's data are for administrators only", () => {
+  expect(judge(200, '{"name":"Canaria-1"}')).toEqual(["tells another one's data"]);
+  expect(judge(200, '{"name":"Canaria-1"}', { caller: admin })).toEqual([]);
+});
+
+test('no answer is wrong, unless nobody could tell where the request ends', () => {
+  const nothing = { status: 0, head: '', body: '', isLate: false };
+  expect(judge(0, '', { answer: nothing })).toEqual(['closed without an answer']);
+  expect(judge(0, '', { answer: nothing, isFramedWrongly: true })).toEqual([]);
+  expect(judge(0, '', { answer: { ...nothing, isLate: true }, isFramedWrongly: true })).toEqual([
+    'no whole answer in time',
+  ]);
+});
+
+test('a refusal without its code is none', () => {
+  expect(judge(400, '{"error":"x"}')).toEqual(['is no problem as the contract has them']);
+});

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { auditStudio } from '../audit/audit-studio.ts';
+import { isClean, showFindings } from '../audit/show-findings.ts';
+import { listenForStop } from '../launcher/stop-request.mjs';
+import { chooseSeed, seededRandom } from '../testing/seeded-random.ts';
+import { startWholeStudio } from '../testing/whole-studio.ts';
+import { runFuzz } from './run-fuzz.ts';
+
+/**
+ * `npm run fuzz`: hostile requests over every route of a studio of its own, as everybody. Exit code 1 when one is
+ * answered by a failure, by too much, or not at all; when a process falls; or when the audit finds a difference.
+ *
+ *     npm run fuzz -- --seed 7 --requests 5000
+ */
+const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string', default: '20000' } } });
+const seed = chooseSeed(values.seed);
+const requests = Number(values.requests);
+const { signal } = listenForStop(console.log);
+console.log(`seed ${seed}: npm run fuzz -- --seed ${seed} --requests ${requests}`);
+
+const studio = await startWholeStudio({ name: 'fuzz', announce: console.log });
+try {
+  const { origin, admin, servers, namespace, processOrigins } = studio;
+  const startedAt = performance.now();
+  const result = await runFuzz({ origin, admin, processOrigins, random: seededRandom(seed), requests, signal });
+  const { mongoUrl, rabbitmqUrl } = servers;
+  const findings = await auditStudio({ mongoUrl, rabbitmqUrl, namespace });
+  const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
+  const shown = [...new Set(result.problems)].slice(0, 40).map((problem) => `FAIL ${problem}`);
+  console.log([...shown, showFindings(findings)].join('\n'));
+  console.log(`\nanswers by status: ${JSON.stringify(result.byStatus)}; ${result.shed} told to come back later`);
+  console.log(`fuzz: ${requests} requests in ${seconds} s, ${result.problems.length} answered wrongly, seed ${seed}`);
+  if (result.problems.length > 0) console.log(`the logs are in ${await studio.keepLogs()}`);
+  process.exitCode = result.problems.length === 0 && isClean(findings) && !signal.aborted ? 0 : 1;
+} finally {
+  await studio.stop();
+}

@@ -3,6 +3,19 @@ import { defineConfig } from 'vitest/config';
 const anyTest = '{gateway,services,web,infra,bench}/**/*.test.{ts,tsx,mjs}';
 const integration = '**/*.integration.test.{ts,mjs}';
 const acceptance = 'infra/acceptance/**/*.acceptance.test.ts';
+const model = 'infra/model/**/*.model.test.ts';
+const races = 'infra/races/**/*.race.test.ts';
+/** What knows of days and hours; none of it may depend on where server or browser stand. */
+const clock = [
+  'infra/clock/**/*.clock.test.ts',
+  'services/contracts/studio-time.test.ts',
+  'services/training/policies/{booking,bulk,schedule,studio}*.test.ts',
+  'services/membership/policies/{assignment,plan-period}-policy.test.ts',
+  'services/reporting/policies/{chart,month}-policy.test.ts',
+  'services/{training,membership}/mails/*.test.ts',
+  'web/src/dates/*.test.ts',
+  'web/src/features/trainings/{booking-state,week}.test.ts',
+];
 const notOurs = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
@@ -10,8 +23,15 @@ export default defineConfig({
     projects: [
       {
         // Needs nothing but Node.
-        test: { name: 'unit', include: [anyTest], exclude: [...notOurs, integration, acceptance] },
+        test: {
+          name: 'unit',
+          include: [anyTest],
+          exclude: [...notOurs, integration, acceptance, model, races, clock[0]!],
+        },
       },
+      ...['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'].map((zone) => ({
+        test: { name: `clock ${zone}`, include: clock, exclude: notOurs, env: { TZ: zone }, isolate: false },
+      })),
       {
         // Needs MongoDB, RabbitMQ and Redis, found by MONGO_URL, RABBITMQ_URL and REDIS_URL.
         test: {
@@ -38,6 +58,11 @@ export default defineConfig({
           hookTimeout: 180_000,
         },
       },
+      // A studio each. What is exact must hold every time: no second try.
+      ...[
+        { name: 'model', include: [model], globalSetup: 'infra/model/start-studio.ts' },
+        { name: 'races', include: [races], globalSetup: 'infra/races/start-studio.ts' },
+      ].map((each) => ({ test: { ...each, exclude: notOurs, fileParallelism: false, hookTimeout: 60_000 } })),
     ],
   },
 });

@@ -23,26 +23,43 @@ export interface StudioUnderTest {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The studio with one training process. */
+    /** The only studio; for acceptance tests the one with one training process. */
     studio: StudioUnderTest;
-    /** That one and one with two training processes. */
+    /** All of them; for acceptance tests that one and one with two training processes. */
     studios: readonly StudioUnderTest[];
   }
 }
 
-/** Starts two studios beside each other on the given servers: with one and with two training processes. */
-export default async function startStudios(project: TestProject) {
+/** A studio to start; `env` goes to every process of it. */
+export interface StudioSpec {
+  readonly trainingReplicas: number;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/**
+ * Starts two studios beside each other: with one and with two training processes. Their clocks show another time of
+ * day than the studio's, and another day for most of it: nothing may depend on where a server stands (DESIGN §6).
+ */
+export default function startForAcceptance(project: TestProject) {
+  return startStudios(project, [
+    { trainingReplicas: 1, env: { TZ: 'Pacific/Honolulu' } },
+    { trainingReplicas: 2, env: { TZ: 'Asia/Tokyo' } },
+  ]);
+}
+
+/** Starts studios beside each other on the given servers; returns what audits and ends them. */
+export async function startStudios(project: TestProject, specs: readonly StudioSpec[]): Promise<() => Promise<void>> {
   const parentDir = await mkdtemp(join(tmpdir(), 'studio-acceptance-'));
   const running: RunningStudio[] = [];
   const studios: StudioUnderTest[] = [];
-  for (const trainingReplicas of [1, 2]) {
+  for (const { trainingReplicas, env } of specs) {
     const dataDir = join(parentDir, String(trainingReplicas));
     const namespace = `t${process.pid}r${trainingReplicas}`;
     const studio = await startStudio({
       servers: givenServers(),
       dataDir,
       trainingReplicas,
-      env: testSettings(namespace),
+      env: { ...testSettings(namespace), ...env },
       announce: (line: string) => process.stderr.write(`${line}\n`),
     }).catch(async (error: unknown) => {
       // Vitest calls nothing to clean up after what has not come about.

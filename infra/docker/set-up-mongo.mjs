@@ -21,6 +21,7 @@ await initiate();
 const client = await open(`mongodb://${hosts.join()}/?replicaSet=rs0`);
 try {
   for (const host of hosts) await addMember(client.db('admin'), host);
+  await untilAllVote(client.db('admin'));
   for (const [user, roles] of Object.entries(mongoRoles(namespace))) {
     await ensureUser(client.db('admin'), user, passwords[user], roles);
   }
@@ -57,6 +58,25 @@ async function addMember(admin, host) {
   const changed = { ...config, version: config.version + 1, members };
   await admin.command({ replSetReconfig: changed, maxTimeMS: patienceMs });
   console.log(`${host} was added`);
+}
+
+/**
+ * A new member votes once it has copied the data: before that the set can do without no more nodes than it could before.
+ * One that is away keeps nobody from starting.
+ *
+ * @param {mongo.Db} admin
+ */
+async function untilAllVote(admin) {
+  const waitUntil = Date.now() + patienceMs;
+  for (;;) {
+    const { members, votingMembersCount } = await admin.command({ replSetGetStatus: 1 });
+    if (votingMembersCount === members.length) return;
+    if (Date.now() > waitUntil) {
+      console.log(`${members.length - votingMembersCount} members have not copied the data yet and do not vote`);
+      return;
+    }
+    await pause(500);
+  }
 }
 
 /**

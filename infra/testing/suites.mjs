@@ -28,8 +28,11 @@ export const suites = [
   { name: 'dependencies', command: 'node', args: ['infra/testing/check-dependencies.mjs'], counts: 'exit code' },
   { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
   { name: 'unit', command: 'vitest', args: vitest('unit'), counts: 'vitest' },
+  { name: 'clock', command: 'vitest', args: vitest('clock *'), counts: 'vitest' },
   { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
   { name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' },
+  { name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' },
+  { name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' },
   { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.mjs'], counts: 'exit code' },
   { name: 'chaos', command: 'node', args: ['infra/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
   {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addStudioDays,
@@ -45,6 +46,37 @@ describe('studio time', () => {
 
   test('a day ends when the next one begins', () => {
     expect(endOfStudioDay('2026-12-31').toISOString()).toBe('2027-01-01T05:00:00.000Z');
+  });
+
+  // Since 1993 Bogota has been five hours behind UTC, without a summer time.
+  const instants = fc.date({
+    min: new Date('1994-01-01T00:00:00Z'),
+    max: new Date('2199-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  });
+  const inBogota = (instant: Date) => new Date(instant.getTime() - 5 * 60 * 60_000).toISOString();
+
+  test('at every instant the studio’s clock is five hours behind UTC', () => {
+    const isRight = (instant: Date) => {
+      const [date, time] = inBogota(instant).split(/[T.]/) as [string, string];
+      expect([toStudioDate(instant), toStudioTime(instant)]).toEqual([date, time]);
+      expect(studioInstant(date, time).getTime()).toBe(Math.floor(instant.getTime() / 1_000) * 1_000);
+    };
+    fc.assert(fc.property(instants, isRight));
+  });
+
+  test('every day lies between its Monday and its Sunday, and is as long as from midnight to midnight', () => {
+    const isRight = (instant: Date) => {
+      const date = toStudioDate(instant);
+      const monday = mondayOf(date);
+      expect(weekdayOf(monday)).toBe(1);
+      expect(studioDaysBetween(monday, date)).toBe(weekdayOf(date) - 1);
+      const midnight = studioInstant(date, '00:00:00');
+      expect(endOfStudioDay(date).getTime() - midnight.getTime()).toBe(24 * 60 * 60_000);
+      expect(toStudioDate(new Date(midnight.getTime() - 1))).toBe(addStudioDays(date, -1));
+      expect(toStudioDate(new Date(endOfStudioDay(date).getTime() - 1))).toBe(date);
+    };
+    fc.assert(fc.property(instants, isRight));
   });
 
   test.each(['2026-02-29', '2026-13-01', '2026-1-01', '01-01-2026', '2026-01-01T00:00:00Z', '0001-01-01', ''])(

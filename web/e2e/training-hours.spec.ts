@@ -1,7 +1,7 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
+import { studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { setClock } from './set-clock.ts';
-import { addressOf, bookFor, cardOf, schedule, startingIn } from './training-cards.ts';
+import { addressOf, bookFor, cardOf, schedule, startingIn, weekAhead } from './training-cards.ts';
 
 const minutes = (count: number) => count * 60_000;
 
@@ -48,7 +48,7 @@ test(
   },
 );
 
-for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
+for (const [index, timezoneId] of ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'].entries()) {
   test.describe(`a browser in ${timezoneId}`, { tag: '@phone' }, () => {
     test.use({ timezoneId });
 
@@ -65,6 +65,30 @@ for (const timezoneId of ['Asia/Tokyo', 'Pacific/Honolulu']) {
       await expect(page.getByRole('button', { name: /Hoy/, expanded: true })).toBeVisible();
       await expect(cardOf(page, training).getByRole('heading')).toHaveText(`${training.start}a ${training.end}`);
       await expect(cardOf(page, training).getByText('Completado')).toBeVisible();
+    });
+
+    test('begins the week and ends the time to cancel by the clock of the studio', async ({ page, admin, member }) => {
+      // A Monday for each zone, a minute for each attempt: no two at the same time.
+      const startTime = `00:${15 + test.info().retry}`;
+      const training = await schedule(admin, { trainingDate: weekAhead(index + 1), startTime });
+      await bookFor(member, training);
+      await openAs(page, member, '/');
+      // Half past eleven on Sunday night: the training is on Monday, a quarter past midnight.
+      await setClock(page, training.startsAt.getTime() - minutes(45));
+      await page.goto('/trainings');
+      await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
+      await expect(cardOf(page, training)).toHaveCount(0);
+      await page.goto(addressOf(training));
+      await expect(cardOf(page, training).getByRole('button', { name: /^Cancelar: / })).toBeEnabled();
+      // 29 minutes and 59 seconds are too few.
+      await setClock(page, training.startsAt.getTime() - minutes(30) + 1_000);
+      await page.goto(addressOf(training));
+      await expect(cardOf(page, training).getByRole('button', { name: 'No se puede cancelar' })).toBeDisabled();
+      // Midnight: it is Monday.
+      await setClock(page, studioInstant(training.date, '00:00'));
+      await page.goto('/trainings');
+      await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
+      await expect(cardOf(page, training).getByText('Inscrito', { exact: true })).toBeVisible();
     });
   });
 }

@@ -18,15 +18,35 @@ export function findLatest({ assignments }: Models, accountId: string) {
   return assignments.findOne({ accountId }).sort({ startsAt: -1, _id: -1 }).lean<Assignment | null>();
 }
 
-export async function insertAssignment({ assignments }: Models, assignment: Assignment, tx: Transaction) {
-  await assignments.create([assignment], { session: tx.session });
-  tx.emit(planAssigned, assignmentFact(assignment));
+/** An assignment as it was read in the same transaction, and how it ends: had it changed since, the transaction would run again. */
+export interface EndedAssignment {
+  readonly held: Assignment;
+  readonly ending: Ending;
 }
 
-/** Ends an assignment that was read in the same transaction: had it changed since, the transaction would run again. */
-export async function endAssignment({ assignments }: Models, held: Assignment, ending: Ending, tx: Transaction) {
+/**
+ * Adds an assignment in the place of the one that is held, if any. The new one is told first: whoever hears of it
+ * ends the other one in the same step, so that there is no moment without a plan.
+ */
+export async function insertAssignment(
+  models: Models,
+  assignment: Assignment,
+  replaced: EndedAssignment | null,
+  tx: Transaction,
+) {
+  const ended = replaced && (await writeEnding(models, replaced, tx));
+  await models.assignments.create([assignment], { session: tx.session });
+  tx.emit(planAssigned, assignmentFact(assignment));
+  if (ended) tx.emit(planEnded, assignmentFact(ended));
+}
+
+export async function endAssignment(models: Models, held: Assignment, ending: Ending, tx: Transaction) {
+  tx.emit(planEnded, assignmentFact(await writeEnding(models, { held, ending }, tx)));
+}
+
+async function writeEnding({ assignments }: Models, { held, ending }: EndedAssignment, tx: Transaction) {
   const ended: Assignment = { ...held, ...ending, version: held.version + 1 };
   const change = { $set: { ...ending, version: ended.version } };
   await assignments.updateOne({ _id: held._id }, change, { session: tx.session });
-  tx.emit(planEnded, assignmentFact(ended));
+  return ended;
 }

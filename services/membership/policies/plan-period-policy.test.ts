@@ -16,6 +16,24 @@ describe('the period of a plan', () => {
     expect(periodFrom(noon(assignedOn))).toMatchObject({ startsOn: assignedOn, endsOn: lastDay });
   });
 
+  test('ends on the same day of the next month, or on its last one, whatever day it is assigned', () => {
+    const twoDigits = (value: number) => String(value).padStart(2, '0');
+    const wrong: string[] = [];
+    for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2030, 0, 1); day += 24 * 60 * 60_000) {
+      const assigned = new Date(day);
+      const [year, month] = [assigned.getUTCFullYear(), assigned.getUTCMonth() + 1];
+      const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];
+      const isLeapYear = nextYear % 4 === 0;
+      const daysOfNext = nextMonth === 2 ? (isLeapYear ? 29 : 28) : [4, 6, 9, 11].includes(nextMonth) ? 30 : 31;
+      const lastDay = Math.min(assigned.getUTCDate(), daysOfNext);
+      const date = assigned.toISOString().slice(0, 10);
+      const { startsOn, endsOn } = periodFrom(noon(date));
+      const isRight = startsOn === date && endsOn === `${nextYear}-${twoDigits(nextMonth)}-${twoDigits(lastDay)}`;
+      if (!isRight) wrong.push(`${date}: from ${startsOn} to ${endsOn}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test('the day changes at midnight in Bogota, not in London', () => {
     expect(periodFrom(new Date('2026-06-01T04:59:59.999Z'))).toMatchObject({
       startsOn: '2026-05-31',

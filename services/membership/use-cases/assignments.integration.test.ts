@@ -43,7 +43,7 @@ describe('assigning a plan', () => {
     });
   });
 
-  test('ends the plan that was held, in the same step', async () => {
+  test('ends the plan that was held, in the same step, and tells of the new one first', async () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));
     await assign(bench, member.accountId, await offerPlan(bench));
@@ -51,8 +51,8 @@ describe('assigning a plan', () => {
     expect(bench.neighbours.heardOf(member.accountId).map(({ version, payload }) => [payload.status, version])).toEqual(
       [
         ['active', 1],
-        ['Cancelado', 2],
         ['active', 1],
+        ['Cancelado', 2],
       ],
     );
   });

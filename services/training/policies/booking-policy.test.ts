@@ -124,6 +124,13 @@ describe('the plan must', () => {
     expect(refusedWith(planOf({ endsOn: '2026-11-17' }))).toBe('NO_PLAN_FOR_DATE');
   });
 
+  test('hold until the last second of its last day, and not a second longer', () => {
+    const account = creditAccount({ plan: planOf({ endsOn: '2026-11-30' }) });
+    const monthsEnd = studioInstant('2026-11-30', '23:59:58');
+    expect(code(book, { training: trainingOn('2026-11-30', '23:59:59'), account }, monthsEnd)).toBeUndefined();
+    expect(code(book, { training: trainingOn('2026-12-01', '00:00:00'), account }, monthsEnd)).toBe('NO_PLAN_FOR_DATE');
+  });
+
   test('have a class left', () => {
     expect(refusedWith(planOf({ classesLeft: 1 }))).toBeUndefined();
     expect(refusedWith(planOf({ classesLeft: 0 }))).toBe('NO_CLASSES_LEFT');
@@ -132,6 +139,16 @@ describe('the plan must', () => {
   test('leave room in that Monday week, whatever other weeks hold', () => {
     expect(refusedWith(planOf({ weeklyLimit: 3 }), { '2026-11-16': 2, '2026-11-23': 3 })).toBeUndefined();
     expect(refusedWith(planOf({ weeklyLimit: 3 }), { '2026-11-16': 3 })).toBe('WEEKLY_LIMIT_REACHED');
+  });
+
+  test('leave room in the week of the studio: from Monday 00:00:00 to Sunday 23:59:59', () => {
+    const account = creditAccount({ plan: planOf({ weeklyLimit: 1 }), weekUse: { '2026-11-16': 1 } });
+    const bookOn = (date: string, time: string) => code(book, { training: trainingOn(date, time), account }, sunday, 1);
+    const sunday = studioInstant('2026-11-15', '23:59:59');
+    expect(bookOn('2026-11-15', '23:59:59')).toBe('TRAINING_STARTED');
+    expect(bookOn('2026-11-16', '00:00:00')).toBe('WEEKLY_LIMIT_REACHED');
+    expect(bookOn('2026-11-22', '23:59:59')).toBe('WEEKLY_LIMIT_REACHED');
+    expect(code(book, { training: trainingOn('2026-11-23', '00:00:00'), account }, sunday, 2)).toBeUndefined();
   });
 
   test('and a full training is told before any of it', () => {
@@ -160,11 +177,16 @@ describe('a member cancels', () => {
     expect(code(cancel, booked, before(-60_000))).toBe('CANCELLATION_CLOSED');
   });
 
-  test('across midnight as at any hour', () => {
-    const early = trainingOn('2026-11-19', '00:15:00');
-    const over = { ...booked, training: early };
-    expect(code(cancel, over, studioInstant('2026-11-18', '23:45:00'))).toBeUndefined();
-    expect(code(cancel, over, studioInstant('2026-11-18', '23:45:01'))).toBe('CANCELLATION_CLOSED');
+  test.each([
+    ['midnight', '2026-11-18', '2026-11-19'],
+    ['the end of a week', '2026-11-22', '2026-11-23'],
+    ['the end of a month', '2026-11-30', '2026-12-01'],
+    ['the end of a year', '2026-12-31', '2027-01-01'],
+    ['a leap day', '2028-02-29', '2028-03-01'],
+  ])('across %s as at any hour', (_, before, after) => {
+    const over = { ...booked, training: trainingOn(after, '00:15:00') };
+    expect(code(cancel, over, studioInstant(before, '23:45:00'))).toBeUndefined();
+    expect(code(cancel, over, studioInstant(before, '23:45:01'))).toBe('CANCELLATION_CLOSED');
   });
 
   test('nothing that is not booked, unknown, or cancelled for all', () => {

@@ -43,6 +43,16 @@ describe('a plan that is assigned', () => {
     expect(change.movements.map(({ sequence }) => sequence)).toEqual([2, 3]);
   });
 
+  test('lets the classes of an earlier one expire whose last day was over', () => {
+    const over = planOf({ classesLeft: 5, endsOn: '2026-11-19' });
+    const next = { ...later, startsOn: '2026-11-20' };
+    expect(entries(grantPlan(creditAccount({ plan: over }), next, cause))[0]).toMatchObject({ reason: 'expired' });
+    const onItsLastDay = planOf({ classesLeft: 5, endsOn: '2026-11-20' });
+    expect(entries(grantPlan(creditAccount({ plan: onItsLastDay }), next, cause))[0]).toMatchObject({
+      reason: 'removed',
+    });
+  });
+
   test('changes nothing when it is told late, or again', () => {
     const account = creditAccount({ plan: later });
     expect(grantPlan(account, planOf(), cause)).toEqual({ account, movements: [] });

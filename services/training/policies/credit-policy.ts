@@ -102,7 +102,8 @@ export type GrantedPlan = HeldPlan;
 export function grantPlan(account: CreditAccount, granted: GrantedPlan, cause: Cause): CreditChange {
   const { plan: held } = account;
   if (held && (held.assignmentId === granted.assignmentId || isLater(held, granted))) return { account, movements: [] };
-  const ended = endPlan(account, 'removed', cause);
+  const wasOver = held !== null && held.endsOn < granted.startsOn;
+  const ended = endPlan(account, wasOver ? 'expired' : 'removed', cause);
   const plan = { ...granted, classesLeft: granted.classesLeft + ended.account.carried };
   const assigned = move(
     { ...ended.account, plan, carried: 0 },

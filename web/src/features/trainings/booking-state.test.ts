@@ -22,6 +22,13 @@ describe('what a training is to a member', () => {
     expect(bookingState(training, true, at('10:30:01'))).toBe('locked');
   });
 
+  it('is booked or locked across midnight as at any hour', () => {
+    const early = { ...training, trainingDate: '2028-03-01', startTime: '00:15:00' };
+    expect(bookingState(early, true, new Date('2028-03-01T04:45:00Z'))).toBe('booked');
+    expect(bookingState(early, true, new Date('2028-03-01T04:45:01Z'))).toBe('locked');
+    expect(cancellableUntilTime(early)).toBe('23:45');
+  });
+
   it('stays booked although it is full', () => {
     expect(bookingState({ ...training, availableSpots: 0 }, true, at('09:00:00'))).toBe('booked');
   });

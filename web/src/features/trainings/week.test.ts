@@ -9,6 +9,11 @@ describe('the shown week', () => {
     expect(weekOfAddress(null, sundayNight, 0)).toBe('2026-11-16');
   });
 
+  it('becomes the next one at midnight of the studio, from Sunday to Monday', () => {
+    expect(weekOfAddress(null, new Date('2026-11-23T04:59:59.999Z'), 0)).toBe('2026-11-16');
+    expect(weekOfAddress(null, new Date('2026-11-23T05:00:00.000Z'), 0)).toBe('2026-11-23');
+  });
+
   it('is the one that the address asks for by any of its days', () => {
     expect(weekOfAddress('2026-11-11', sundayNight, 0)).toBe('2026-11-09');
   });

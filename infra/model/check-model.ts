@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { inWords, type Step } from './acts.ts';
+import { runSequence } from './run-sequence.ts';
+import { sequences } from './sequences.ts';
+import type { Stage } from './world.ts';
+
+export interface ModelCheck {
+  readonly runs: number;
+  /** No further run, and no further attempt to shorten a failure, begins after so many seconds. */
+  readonly seconds: number;
+  readonly seed: number;
+  /** Where a failure was found: begins there. */
+  readonly path: string | undefined;
+}
+
+export interface ModelOutcome {
+  readonly runs: number;
+  /** Runs that a busy machine has spoiled. */
+  readonly spoiled: number;
+  readonly failure: string | null;
+}
+
+/** Plays random sequences against the rules. */
+export async function checkModel(stage: Stage, { runs, seconds, seed, path }: ModelCheck): Promise<ModelOutcome> {
+  const property = fc.asyncProperty(sequences, async (steps) => {
+    fc.pre((await runSequence(stage, steps)) === 'explained');
+  });
+  const { failed, numRuns, numSkips, ...details } = await fc.check(property, {
+    numRuns: runs,
+    seed,
+    interruptAfterTimeLimit: seconds * 1_000,
+    ...(path !== undefined && { path }),
+  });
+  const failure = failed && details.counterexample ? describeFailure(details) : null;
+  return { runs: numRuns, spoiled: numSkips, failure };
+}
+
+type Failure = Pick<
+  fc.RunDetails<[readonly Step[]]>,
+  'counterexample' | 'counterexamplePath' | 'errorInstance' | 'seed' | 'numShrinks'
+>;
+
+function describeFailure({ counterexample, counterexamplePath, errorInstance, seed, numShrinks }: Failure): string {
+  const steps = counterexample?.[0] ?? [];
+  return [
+    `The studio does what its rules do not explain. The shortest sequence found, ${numShrinks} times shortened:`,
+    ...steps.map((step, index) => `  ${index + 1}. ${step.map(inWords).join('  ‖  ')}`),
+    '',
+    errorInstance instanceof Error ? errorInstance.message : String(errorInstance),
+    '',
+    `Again: MODEL_SEED=${seed} MODEL_PATH=${counterexamplePath} npm run test:model`,
+  ].join('\n');
+}

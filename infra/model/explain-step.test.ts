@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import type { Act } from './acts.ts';
+import { explainStep } from './explain-step.ts';
+import { firstSession, openingState, seatsTaken } from './studio-state.ts';
+
+const lastSeat = (member: number): Act => ({ kind: 'book', member, training: 0 });
+const answered = (act: Act, answer: string) => ({ act, session: firstSession, answer });
+const explain = (...step: ReturnType<typeof answered>[]) => explainStep([openingState], step);
+const gotIn = '201 classes 7 special 0 seats 1';
+
+describe('two who want the last seat at once', () => {
+  test('are explained by either order', () => {
+    for (const [first, second] of [
+      [gotIn, '409 TRAINING_FULL'],
+      ['409 TRAINING_FULL', gotIn],
+    ] as const) {
+      const ends = explain(answered(lastSeat(0), first), answered(lastSeat(1), second));
+      expect(ends.map(({ trainings }) => seatsTaken(trainings[0]!))).toEqual([1]);
+    }
+  });
+
+  test('can not both get in, nor both be refused', () => {
+    expect(explain(answered(lastSeat(0), gotIn), answered(lastSeat(1), gotIn))).toEqual([]);
+    const full = '409 TRAINING_FULL';
+    expect(explain(answered(lastSeat(0), full), answered(lastSeat(1), full))).toEqual([]);
+  });
+});
+
+test('counters that are wrong by one have no explanation', () => {
+  expect(explain(answered(lastSeat(0), '201 classes 8 special 0 seats 1'))).toEqual([]);
+});
+
+test('acts that leave the same answers in either order leave two states to go on from', () => {
+  const assign = (plan: number): Act => ({ kind: 'assign', member: 0, plan });
+  const ends = explain(answered(assign(0), '200'), answered(assign(1), '200'));
+  expect(ends.map(({ members }) => members[0]!.plan?.number).toSorted()).toEqual([0, 1]);
+});
+
+test('a refund comes some time after its training was cancelled, never before', () => {
+  const [booked] = explain(answered({ kind: 'book', member: 0, training: 1 }, gotIn));
+  const cancelled = answered({ kind: 'cancel-training', training: 1 }, '200 total 1');
+  const oneAWeek = (answer: string) => answered({ kind: 'book', member: 0, training: 0 }, answer);
+  const left = explainStep([booked!], [cancelled, oneAWeek('201 classes 6 special 0 seats 1')]);
+  const backFirst = explainStep([booked!], [cancelled, oneAWeek('201 classes 7 special 0 seats 1')]);
+  expect([...left, ...backFirst].map(({ members }) => members[0]!.plan?.classes)).toEqual([7, 7]);
+  expect(explainStep([booked!], [cancelled, oneAWeek('201 classes 8 special 0 seats 1')])).toEqual([]);
+});

@@ -1,0 +1,36 @@
+import { type Effect, followUp, predict, type SentAct } from './studio-rules.ts';
+import type { StudioState } from './studio-state.ts';
+
+export interface AnsweredAct extends SentAct {
+  readonly answer: string;
+}
+
+/** What is still to be put in order: acts, and what follows from those that are. */
+type Waiting = AnsweredAct | Effect;
+
+/**
+ * The states in which acts that were sent at once can have left the studio: one for each order in which the rules
+ * give exactly these answers, beginning in any of `before`. None: there is no such order, so they were not carried
+ * out one after another as they must seem to be.
+ */
+export function explainStep(before: readonly StudioState[], answered: readonly AnsweredAct[]): StudioState[] {
+  const ends = new Map<string, StudioState>();
+  const seen = new Set<string>();
+  const go = (state: StudioState, waiting: readonly Waiting[]) => {
+    const key = JSON.stringify([state, waiting]);
+    if (seen.has(key)) return;
+    seen.add(key);
+    if (waiting.length === 0) ends.set(key, state);
+    for (const [index, next] of waiting.entries()) {
+      const rest = waiting.toSpliced(index, 1);
+      if (!('act' in next)) {
+        go(followUp(state, next), rest);
+        continue;
+      }
+      const { answers, after, effect } = predict(state, next);
+      if (answers.includes(next.answer)) go(after, effect ? [...rest, effect] : rest);
+    }
+  };
+  for (const state of before) go(state, answered);
+  return [...ends.values()];
+}

@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util';
+import { vi } from 'vitest';
+import { inWords, type Step } from './acts.ts';
+import { type AnsweredAct, explainStep } from './explain-step.ts';
+import { lookAt } from './look-at.ts';
+import { sendAct, withSession } from './send-act.ts';
+import { openingState, type StudioState } from './studio-state.ts';
+import { type View, viewOf } from './view.ts';
+import { makeWorld, type Stage, type World } from './world.ts';
+
+/** The studio did something that its rules do not explain. */
+export class UnexplainedError extends Error {
+  override readonly name = 'UnexplainedError';
+}
+
+/** How a sequence went; `disturbed`: a busy machine has spoiled it, and it proves nothing. */
+export type SequenceOutcome = 'explained' | 'disturbed';
+
+/**
+ * Sends the steps one after another, the acts of each at once, and keeps every state that explains what was
+ * answered; in the end, one of them has to be what is to be seen.
+ * @throws UnexplainedError when none is left
+ */
+export async function runSequence(stage: Stage, steps: readonly Step[]): Promise<SequenceOutcome> {
+  const world = await makeWorld(stage);
+  let states: readonly StudioState[] = [openingState];
+  const told: string[] = [];
+  for (const [number, step] of steps.entries()) {
+    const sent = step.map((act, index) => withSession(world, act, `${number}.${index}`));
+    const answered = await Promise.all(sent.map((each) => sendAct(world, each)));
+    told.push(`${number + 1}. ${answered.map(({ act, answer }) => `${inWords(act)} → ${answer}`).join('  ‖  ')}`);
+    await settle(world, answered);
+    if (world.disturbed) return 'disturbed';
+    states = explainStep(states, answered);
+    if (states.length === 0) throw unexplained(told, 'No order of the last step explains its answers.');
+  }
+  const seen = await lookAt(world);
+  if (seen === null) return 'disturbed';
+  const views = states.map((state) => viewOf(state, world));
+  if (!views.some((view) => isDeepStrictEqual(view, seen))) {
+    throw unexplained(told, `What is to be seen in the end is not what the rules say.\n${differences(views, seen)}`);
+  }
+  return 'explained';
+}
+
+function unexplained(told: readonly string[], why: string): UnexplainedError {
+  return new UnexplainedError([...told, why].join('\n'));
+}
+
+/** Waits for what follows by itself: the refunds of a cancelled training, and what a deleted account leaves behind. */
+async function settle(world: World, answered: readonly AnsweredAct[]): Promise<void> {
+  const { admin, trainings } = world;
+  for (const { act } of answered.filter(({ answer }) => answer.startsWith('2'))) {
+    if (act.kind === 'cancel-training') {
+      const path = `/api/admin/trainings/${trainings[act.training]}/cancellation`;
+      const refunds = async () => {
+        const { body } = await admin.get(path);
+        if (body.refunded !== body.total) throw new Error(`refunds after 30 s: ${JSON.stringify(body)}`);
+      };
+      await vi.waitFor(refunds, { timeout: 30_000, interval: 10 });
+    }
+    // Whatever passes training's fence comes after the news of the deletion.
+    if (act.kind === 'delete') await admin.get(`/api/admin/trainings/${trainings[0]}/registrations`);
+  }
+}
+
+function differences(views: readonly View[], seen: View): string {
+  const lines = (view: View) => Object.entries(view).map(([part, value]) => `${part}: ${JSON.stringify(value)}`);
+  const isThere = lines(seen);
+  const possible = views.map((view) => lines(view).filter((line) => !isThere.includes(line)));
+  const wrong = isThere.filter((line) => !views.every((view) => lines(view).includes(line)));
+  return [
+    ...wrong.map((line) => `  seen      ${line}`),
+    ...possible.flatMap((lines, index) => lines.map((line) => `  expected${index === 0 ? '' : ' or'}  ${line}`)),
+  ].join('\n');
+}

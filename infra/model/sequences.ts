@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+import { type Act, memberNames, planLimits, type Step } from './acts.ts';
+import { slots } from './slots.ts';
+import { openingState } from './studio-state.ts';
+
+const member = fc.nat({ max: memberNames.length - 1 });
+const training = fc.nat({ max: openingState.trainings.length - 1 });
+const range = fc.constantFrom<readonly [number, number]>([0, 0], [1, 1], [0, 1]);
+
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('book'), member, training }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel'), member, training }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('enrol', 'remove'), member, training }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant('assign'), member, plan: fc.nat({ max: planLimits.length - 1 }) }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('set-special'), member, value: fc.nat({ max: 2 }) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('remove-plan', 'delete'), member }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('suspend', 'reinstate', 'sign-in'), member }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel-training'), training }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('edit'),
+      training,
+      capacity: fc.integer({ min: 1, max: 3 }),
+      slot: fc.nat({ max: slots.length - 1 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('generate'),
+      category: fc.constantFrom('normal', 'special'),
+      slots: fc.record({ days: range, times: range }),
+    }),
+  },
+);
+
+/** Up to three acts at once, in most steps about the same training or the same member, where they get in each other's way. */
+const step: fc.Arbitrary<Step> = fc
+  .record({
+    acts: fc.oneof(
+      { weight: 2, arbitrary: fc.array(act, { minLength: 1, maxLength: 1 }) },
+      { weight: 3, arbitrary: fc.array(act, { minLength: 2, maxLength: 3 }) },
+    ),
+    sameTraining: fc.option(training),
+    sameMember: fc.option(member, { freq: 1 }),
+  })
+  .map(({ acts, sameTraining, sameMember }) =>
+    acts.map((each) => ({
+      ...each,
+      ...('training' in each && sameTraining !== null && { training: sameTraining }),
+      ...('member' in each && sameMember !== null && { member: sameMember }),
+    })),
+  );
+
+/** What members and administrators do in one run, step by step. */
+export const sequences: fc.Arbitrary<readonly Step[]> = fc.array(step, { minLength: 1, maxLength: 10, size: 'max' });

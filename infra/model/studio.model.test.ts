@@ -1,0 +1,33 @@
+import { beforeAll, expect, inject, test } from 'vitest';
+import { signIn } from '../acceptance/client.ts';
+import { checkModel } from './check-model.ts';
+import { setStage, type Stage } from './world.ts';
+
+const { origin, adminEmail, adminPassword } = inject('studio');
+const { MODEL_RUNS = '300', MODEL_SECONDS = '45', MODEL_SEED, MODEL_PATH } = process.env;
+const seed = MODEL_SEED === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(MODEL_SEED);
+const seconds = Number(MODEL_SECONDS);
+/** Fewer would prove too little. */
+const fewestRuns = MODEL_PATH === undefined ? 10 : 1;
+
+let stage: Stage;
+
+beforeAll(async () => {
+  stage = await setStage(origin, await signIn(origin, adminEmail, adminPassword));
+});
+
+test(
+  'whatever members and administrators do, one after another or at once, the studio does what its rules say',
+  { timeout: (seconds + 60) * 1_000 },
+  async () => {
+    const { runs, spoiled, failure } = await checkModel(stage, {
+      runs: Number(MODEL_RUNS),
+      seconds,
+      seed,
+      path: MODEL_PATH,
+    });
+    process.stdout.write(`${runs} sequences, ${spoiled} spoiled by a busy machine; MODEL_SEED=${seed}\n`);
+    if (failure) throw new Error(failure);
+    expect(runs).toBeGreaterThanOrEqual(fewestRuns);
+  },
+);

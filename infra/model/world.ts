@@ -1,0 +1,87 @@
+import { type Client, createClient, registerMember } from '../acceptance/client.ts';
+import { createPlan } from '../acceptance/scenario.ts';
+import { memberNames, planLimits } from './acts.ts';
+import { type SlotTime, slotTimes } from './slots.ts';
+import { firstSession, openingState } from './studio-state.ts';
+
+/** What all runs share. */
+export interface Stage {
+  readonly origin: string;
+  readonly admin: Client;
+  readonly plans: readonly { readonly id: string; readonly name: string }[];
+}
+
+export interface RunMember {
+  readonly id: string;
+  readonly email: string;
+  readonly password: string;
+  /** The fields that an edit of the account has to repeat. */
+  readonly form: Readonly<Record<string, unknown>>;
+  readonly sessions: Map<string, Client>;
+  /** Name of the session that they use: the one that began last. */
+  session: string;
+}
+
+/** One run's members and trainings, which nobody else knows of. */
+export interface World extends Stage {
+  /** Stands in the members' names and nobody else's. */
+  readonly tag: string;
+  readonly members: readonly RunMember[];
+  /** Ids of the trainings. */
+  readonly trainings: readonly string[];
+  readonly slotTimes: readonly SlotTime[];
+  /** An answer said that it may lag, or that there was no time for it: a machine too busy for what is tested here. */
+  disturbed: boolean;
+}
+
+export async function setStage(origin: string, admin: Client): Promise<Stage> {
+  const plans = await Promise.all(
+    planLimits.map(async (maxTrainingsPerWeek) => {
+      const name = `Plan de ${maxTrainingsPerWeek} ${crypto.randomUUID()}`;
+      return { id: await createPlan(admin, { name, maxTrainingsPerWeek }), name };
+    }),
+  );
+  return { origin, admin, plans };
+}
+
+let runs = 0;
+
+/** Makes the members and trainings of `openingState`. */
+export async function makeWorld(stage: Stage): Promise<World> {
+  const run = runs;
+  runs += 1;
+  const tag = `corrida${run}x`;
+  const times = slotTimes(run, new Date());
+  const [members, trainings] = await Promise.all([
+    Promise.all(memberNames.map((firstName) => makeMember(stage, { firstName, lastName: tag }))),
+    Promise.all(openingState.trainings.map((training) => schedule(stage.admin, training, times[training.slot]!))),
+  ]);
+  return { ...stage, tag, members, trainings, slotTimes: times, disturbed: false };
+}
+
+async function makeMember({ origin, admin, plans }: Stage, name: Readonly<Record<string, string>>): Promise<RunMember> {
+  const { id, email, password, token } = await registerMember(origin, name);
+  const openingPlan = plans[openingState.members[0]!.plan!.number]?.id;
+  const assigned = await admin.put(`/api/admin/users/${id}/plan`, { action: 'assign', planId: openingPlan });
+  if (assigned.status !== 200) throw new Error(`assignment answered ${assigned.status}`);
+  const form = {
+    ...name,
+    email,
+    phone: '3104567890',
+    documentType: 'Pasaporte',
+    documentNumber: `M${id}`,
+  };
+  const sessions = new Map([[firstSession, createClient(origin, token)]]);
+  return { id, email, password, form, sessions, session: firstSession };
+}
+
+async function schedule(
+  admin: Client,
+  { category, capacity }: (typeof openingState.trainings)[number],
+  { date, startTime, endTime }: SlotTime,
+): Promise<string> {
+  const form = { category, maxCapacity: capacity, trainingDate: date, startTime, endTime };
+  const { status, body } = await admin.post('/api/admin/trainings', form);
+  if (status !== 201) throw new Error(`scheduling answered ${status}: ${JSON.stringify(body)}`);
+  return body.training.id;
+}

@@ -1,0 +1,64 @@
+import { expect } from 'vitest';
+import { outcomeOf } from '../acceptance/access/send.ts';
+import { castOf } from './race-cast.ts';
+import { atOnce, race } from './run-race.ts';
+import {
+  book,
+  cancelBooking,
+  cancelTraining,
+  classesOf,
+  registrantsOf,
+  schedule,
+  surely,
+  untilRefunded,
+} from './seat-calls.ts';
+
+const cast = castOf(2, 1);
+
+/** A training that both members of the track have booked, and the classes that they had before. */
+async function bookedByBoth(track: number) {
+  const members = cast.members[track]!;
+  const before = await Promise.all(members.map(classesOf));
+  const trainingId = await schedule(cast.admin, cast.newForm(5));
+  await Promise.all(members.map((member) => surely(book(member, trainingId))));
+  return { trainingId, before };
+}
+
+/** Nobody has a seat any more, and everybody has all classes back: not one fewer, not one more. */
+async function expectAllGivenBack(
+  track: number,
+  { trainingId, before }: Awaited<ReturnType<typeof bookedByBoth>>,
+): Promise<void> {
+  await untilRefunded(cast.admin, trainingId);
+  expect(await registrantsOf(cast.admin, trainingId)).toEqual([]);
+  expect(await Promise.all(cast.members[track]!.map(classesOf))).toEqual(before);
+}
+
+race('who cancels while an administrator cancels for all gets the class back once', async (track) => {
+  const booked = await bookedByBoth(track);
+  const { trainingId } = booked;
+  const [own, forAll] = await atOnce([
+    cancelBooking(cast.members[track]![0]!, trainingId),
+    cancelTraining(cast.admin, trainingId),
+  ]);
+
+  expect(['200', '404 NOT_BOOKED']).toContain(outcomeOf(own!));
+  expect(outcomeOf(forAll!)).toBe('200');
+  const wasFirst = own!.status === 200;
+  expect(forAll!.body.cancellation.total).toBe(wasFirst ? 1 : 2);
+  await expectAllGivenBack(track, booked);
+  return wasFirst ? 'the member' : 'the administrator';
+});
+
+race('a training that two administrators cancel at once is cancelled once', async (track) => {
+  const booked = await bookedByBoth(track);
+  const { trainingId } = booked;
+  const answers = await atOnce([cancelTraining(cast.admin, trainingId), cancelTraining(cast.admin, trainingId)]);
+
+  const outcomes = answers.map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['200', '409 TRAINING_CANCELLED']);
+  const winner = outcomes.indexOf('200');
+  expect(answers[winner]!.body.cancellation.total).toBe(2);
+  await expectAllGivenBack(track, booked);
+  return `administrator ${winner + 1}`;
+});

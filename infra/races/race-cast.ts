@@ -1,0 +1,52 @@
+import { beforeAll, inject, vi } from 'vitest';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { type Client, inParallel, type Person, registerMembers, signIn } from '../acceptance/client.ts';
+import { nthHour } from '../acceptance/nth-hour.ts';
+import { assignPlan, createPlan, nextMonday } from '../acceptance/scenario.ts';
+import { tracks } from './run-race.ts';
+
+/** Classes of the plan that everybody gets, of twenty a week. */
+export const classesGranted = 80;
+
+export interface RaceCast {
+  readonly origin: string;
+  admin: Client;
+  planId: string;
+  /** The members of each track. */
+  members: readonly (readonly Person[])[];
+  /** A training next week at a time of its own. */
+  readonly newForm: (maxCapacity: number) => Record<string, unknown>;
+}
+
+/**
+ * Has members ready before the first race of a file, `count` on each track, each with a plan. The files share a studio:
+ * the trainings of each are on a day of its own, 0 = Monday.
+ */
+export function castOf(count: number, day: number): RaceCast {
+  const { origin, adminEmail, adminPassword } = inject('studio');
+  const trainingDate = addStudioDays(nextMonday(), day);
+  let scheduled = 0;
+  const newForm = (maxCapacity: number) => {
+    const hour = nthHour(scheduled);
+    scheduled += 1;
+    return { category: 'normal', maxCapacity, trainingDate, ...hour };
+  };
+  const cast: RaceCast = { origin, admin: undefined as never, planId: '', members: [], newForm };
+  beforeAll(async () => {
+    cast.admin = await signIn(origin, adminEmail, adminPassword);
+    cast.planId = await createPlan(cast.admin, { maxTrainingsPerWeek: 20 });
+    const members = await registerMembers(origin, tracks * count);
+    await inParallel(8, members, async (member) => {
+      await assignPlan(cast.admin, member, cast.planId);
+      await vi.waitFor(() => expectClasses(member), { timeout: 30_000 });
+    });
+    cast.members = Array.from({ length: tracks }, (_, track) => members.slice(track * count, (track + 1) * count));
+  });
+  return cast;
+}
+
+/** The entry is training's own, however busy the machine is. */
+async function expectClasses(member: Person): Promise<void> {
+  const { body } = await member.get('/api/users/movements');
+  if (body.length === 0) throw new Error(`${member.id} has no classes yet`);
+}

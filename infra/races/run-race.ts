@@ -1,0 +1,67 @@
+import { expect, inject, test } from 'vitest';
+import { auditAtTheEnd } from '../acceptance/audit-at-the-end.ts';
+import { type Answer, inParallel } from '../acceptance/client.ts';
+import { givenServers } from '../acceptance/test-settings.ts';
+
+/** How often each race is run; `npm run test:races` asks for thousands. */
+export const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
+
+/** Rounds that go on side by side, each among members and trainings of its own. */
+export const tracks = 4;
+
+/** A busy machine has spoiled the round: an answer may lag, or there was no time for it. */
+class SpoiledRoundError extends Error {
+  override readonly name = 'SpoiledRoundError';
+}
+
+/** The answer, if it proves anything. @throws SpoiledRoundError when it does not */
+export function proving(answer: Answer): Answer {
+  if (answer.status === 503 || answer.headers.has('x-data-may-lag')) throw new SpoiledRoundError();
+  return answer;
+}
+
+const spoiled = 'spoiled by a busy machine';
+
+async function winnerOf(round: (track: number) => Promise<string>, track: number): Promise<string> {
+  try {
+    return await round(track);
+  } catch (error) {
+    if (error instanceof SpoiledRoundError) return spoiled;
+    throw error;
+  }
+}
+
+/**
+ * A race that is run again and again, on several tracks beside each other, and the audit after it. `round` is told
+ * its track, counted from 0: no two rounds of a track go on at a time. It returns who won, which is shown counted.
+ */
+export function race(what: string, round: (track: number) => Promise<string>): void {
+  const { namespace } = inject('studio');
+  // A round takes some tens of milliseconds; on a busy machine ten times as long.
+  test(what, { timeout: 60_000 + rounds * 500 }, async () => {
+    const wins = new Map<string, number>();
+    let left = rounds;
+    await inParallel(
+      tracks,
+      Array.from({ length: tracks }, (_, track) => track),
+      async (track) => {
+        while (left > 0) {
+          left -= 1;
+          const winner = await winnerOf(round, track);
+          wins.set(winner, (wins.get(winner) ?? 0) + 1);
+        }
+      },
+    );
+    process.stdout.write(`  ${what}: ${[...wins].map(([winner, count]) => `${count} × ${winner}`).join(', ')}\n`);
+    expect(wins.get(spoiled) ?? 0).toBeLessThan(rounds);
+    await auditAtTheEnd(givenServers(), [namespace]);
+  });
+}
+
+/** Sends all at once, in an order that differs from round to round; the answers are in the given order. */
+export async function atOnce(sends: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const answers = Array.from<Promise<Answer>>({ length: sends.length });
+  const order = sends.map((_, index) => ({ index, place: Math.random() })).toSorted((a, b) => a.place - b.place);
+  for (const { index } of order) answers[index] = sends[index]!();
+  return (await Promise.all(answers)).map(proving);
+}

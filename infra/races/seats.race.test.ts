@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { outcomeOf } from '../acceptance/access/send.ts';
+import { castOf } from './race-cast.ts';
+import { atOnce, race } from './run-race.ts';
+import { book, cancelBooking, classesOf, registrantsOf, schedule, surely } from './seat-calls.ts';
+
+const cast = castOf(4, 0);
+
+race('somebody who taps three times has one seat and spends one class', async (track) => {
+  const ana = cast.members[track]![0]!;
+  const before = await classesOf(ana);
+  const trainingId = await schedule(cast.admin, cast.newForm(5));
+  const answers = await atOnce([book(ana, trainingId), book(ana, trainingId), book(ana, trainingId)]);
+
+  const outcomes = answers.map(outcomeOf);
+  expect(outcomes.toSorted()).toEqual(['201', '409 ALREADY_BOOKED', '409 ALREADY_BOOKED']);
+  expect(await registrantsOf(cast.admin, trainingId)).toEqual([ana.id]);
+  expect(await classesOf(ana)).toBe(before - 1);
+  await surely(cancelBooking(ana, trainingId));
+  return `tap ${outcomes.indexOf('201') + 1}`;
+});
+
+race('of four who want the last seat one gets it', async (track) => {
+  const members = cast.members[track]!;
+  const before = await Promise.all(members.map(classesOf));
+  const trainingId = await schedule(cast.admin, cast.newForm(1));
+  const answers = await atOnce(members.map((member) => book(member, trainingId)));
+
+  const outcomes = answers.map(outcomeOf);
+  const full = '409 TRAINING_FULL';
+  expect(outcomes.toSorted()).toEqual(['201', full, full, full]);
+  const winner = members[outcomes.indexOf('201')]!;
+  expect(await registrantsOf(cast.admin, trainingId)).toEqual([winner.id]);
+  await surely(cancelBooking(winner, trainingId));
+  expect(await Promise.all(members.map(classesOf))).toEqual(before);
+  return `member ${members.indexOf(winner) + 1}`;
+});
+
+race('a seat that is given up goes to whoever books at the same moment, or stays free', async (track) => {
+  const [ana, berta] = cast.members[track]!.slice(0, 2);
+  const before = await classesOf(ana!);
+  const trainingId = await schedule(cast.admin, cast.newForm(1));
+  await surely(book(ana!, trainingId));
+  const answers = await atOnce([cancelBooking(ana!, trainingId), book(berta!, trainingId)]);
+
+  const outcomes = answers.map(outcomeOf);
+  expect([
+    ['200', '201'],
+    ['200', '409 TRAINING_FULL'],
+  ]).toContainEqual(outcomes);
+  const gotIn = outcomes[1] === '201';
+  expect(await registrantsOf(cast.admin, trainingId)).toEqual(gotIn ? [berta!.id] : []);
+  expect(await classesOf(ana!)).toBe(before);
+  if (gotIn) await surely(cancelBooking(berta!, trainingId));
+  return gotIn ? 'the cancellation' : 'the booking, which was refused';
+});
+
+race('the capacity is not cut below the seats that are taken, nor a seat taken beyond it', async (track) => {
+  const [ana, berta] = cast.members[track]!.slice(0, 2);
+  const form = cast.newForm(2);
+  const trainingId = await schedule(cast.admin, form);
+  await surely(book(ana!, trainingId));
+  const answers = await atOnce([
+    () => cast.admin.put(`/api/admin/trainings/${trainingId}`, { ...form, maxCapacity: 1 }),
+    book(berta!, trainingId),
+  ]);
+
+  const outcomes = answers.map(outcomeOf);
+  expect([
+    ['200', '409 TRAINING_FULL'],
+    ['409 CAPACITY_BELOW_ENROLLED', '201'],
+  ]).toContainEqual(outcomes);
+  const gotIn = outcomes[1] === '201';
+  expect(await registrantsOf(cast.admin, trainingId)).toHaveLength(gotIn ? 2 : 1);
+  await surely(cancelBooking(ana!, trainingId));
+  if (gotIn) await surely(cancelBooking(berta!, trainingId));
+  return gotIn ? 'the booking' : 'the cut';
+});

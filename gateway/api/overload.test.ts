@@ -79,9 +79,12 @@ test('bodies that trickle in are bounded, too: beyond that nobody is kept waitin
 
 test('open event streams take no connection from requests, however many there are', async () => {
   const service = await startService((request, response) => {
-    if (!request.url?.endsWith('/live')) return void response.end('here');
-    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
-    response.write('retry: 1\n\n');
+    if (request.url?.endsWith('/live')) {
+      response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      response.write('retry: 1\n\n');
+    } else {
+      response.end('here');
+    }
   });
   const streams = await openUpstream({
     name: 'training-streams',
@@ -93,7 +96,7 @@ test('open event streams take no connection from requests, however many there ar
   onTestFinished(() => streams.close());
   const { url } = await startApi([service.origin], { connections: 2, mostAtOnce: 4, streams: { training: streams } });
   const watching = await Promise.all(Array.from({ length: 9 }, () => fetch(`${url}/api/trainings/live`)));
-  onTestFinished(async () => void (await Promise.all(watching.map(({ body }) => body?.cancel()))));
+  onTestFinished(async () => void (await Promise.all(watching.map(async ({ body }) => body?.cancel()))));
   expect(watching.map(({ status }) => status)).toEqual(watching.map(() => 200));
   expect(await (await fetch(`${url}/api/trainings/week`)).text()).toBe('here');
   await overloaded(await fetch(`${url}/api/trainings/live`));
@@ -101,7 +104,8 @@ test('open event streams take no connection from requests, however many there ar
 
 test('who is refused for want of room has cost nothing: nobody looked at the session', async () => {
   const service = await startHesitant();
-  const authenticate = vi.fn(() => Promise.resolve({ accountId: 'a', type: 'member', sessionId: 's' } as const));
+  const session = { accountId: 'a', type: 'member', sessionId: 's' } as const;
+  const authenticate = vi.fn<() => Promise<typeof session>>(() => Promise.resolve(session));
   const { url } = await startApi([service.origin], { connections: 1, mostWaiting: 0, sessions: { authenticate } });
   const ask = () => fetch(`${url}/api/plans`, { headers: { Authorization: 'Bearer a' } });
   const inside = ask();

@@ -13,8 +13,8 @@ import { openWire, type Wire } from './wire.ts';
 /** A process that can be hit; it is started again by its supervisor whenever it dies. */
 export interface Target {
   readonly name: string;
-  pid(): number | undefined;
-  signal(signal: NodeJS.Signals): void;
+  readonly pid: () => number | undefined;
+  readonly signal: (signal: NodeJS.Signals) => void;
 }
 
 /** A studio whose every process can be killed, and whose every way to a server can be cut. */

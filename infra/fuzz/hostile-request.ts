@@ -155,9 +155,22 @@ const mutateFraming: Mutation = (draft, random) => {
 };
 
 const mutations: readonly Mutation[] = [
-  ...[mutateField, mutateField, mutateField, mutateField, addKeys, mutateBody, mutateBody],
-  ...[mutateQuery, mutateQuery, mutateParameter, mutateParameter],
-  ...[mutatePath, mutateMethod, mutateHeaders, mutateHeaders, mutateFraming],
+  mutateField,
+  mutateField,
+  mutateField,
+  mutateField,
+  addKeys,
+  mutateBody,
+  mutateBody,
+  mutateQuery,
+  mutateQuery,
+  mutateParameter,
+  mutateParameter,
+  mutatePath,
+  mutateMethod,
+  mutateHeaders,
+  mutateHeaders,
+  mutateFraming,
 ];
 
 /** Does up to three things to a request; to a few nothing at all. */

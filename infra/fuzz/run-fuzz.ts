@@ -65,12 +65,14 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
     if (found.length > 0) problems.push(describe(found, caller.name, bytes, answer));
   }
 
-  while (left > 0 && !signal?.aborted) {
+  while (left > 0) {
+    if (signal?.aborted) break;
     const cast = await createCast(settings);
     let leftForCast = Math.min(left, castLastsFor);
     left -= leftForCast;
     const lane = async () => {
-      while (leftForCast > 0 && !signal?.aborted) {
+      while (leftForCast > 0) {
+        if (signal?.aborted) break;
         leftForCast -= 1;
         await sendOne(cast);
       }

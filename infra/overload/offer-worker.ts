@@ -9,4 +9,6 @@ export function offerBeside(settings: OfferSettings): Promise<OfferReport> {
   return promise;
 }
 
-parentPort?.postMessage(await offer(workerData as OfferSettings));
+const report = await offer(workerData as OfferSettings);
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(report);

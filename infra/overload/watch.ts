@@ -36,11 +36,13 @@ export function startWatch(pids: Readonly<Record<string, number>>, healthUrls: r
     for (const [url, counted] of health) {
       const askedAt = performance.now();
       counted.asked += 1;
-      const asked = askHttp(url, patienceMs).then(({ ok }) => {
+      const ask = async () => {
+        const { ok } = await askHttp(url, patienceMs);
         counted.answered += Number(ok);
         counted.slowestMs = Math.max(counted.slowestMs, performance.now() - askedAt);
         asking.delete(asked);
-      });
+      };
+      const asked = ask();
       asking.add(asked);
     }
   };

@@ -23,9 +23,9 @@ export interface WholeStudio {
   readonly processes: ProcessControl;
   readonly serverProcesses: ProcessControl;
   /** Copies the logs to a folder of the repository that is not kept in it; returns where they are. */
-  keepLogs(): Promise<string>;
+  readonly keepLogs: () => Promise<string>;
   /** Stops all of it and removes its folder. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export interface WholeStudioSettings {

@@ -17,7 +17,7 @@ export async function startDemoStudio() {
   return {
     origin: studio.origin,
     logins: { member: ['valentina.rios@example.com', 'demo-member'], admin: [adminEmail, adminPassword] },
-    async stop() {
+    stop: async () => {
       await studio.stop();
       await servers.stop();
       await rm(dataDir, { recursive: true, force: true });

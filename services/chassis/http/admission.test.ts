@@ -5,7 +5,7 @@ import { createAdmission } from './admission.ts';
 /** Work that goes on until it is told to end. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const run = vi.fn(() => promise);
+  const run = vi.fn<() => Promise<void>>(() => promise);
   return { run, end: resolve };
 }
 

@@ -37,7 +37,12 @@ const watch = route({
   success: { status: 200, eventStream: z.object({ event: z.literal('full'), data: z.object({ id: z.string() }) }) },
 });
 const catalogue = { NAME_TAKEN: { status: 409, code: 'NAME_TAKEN', message: 'Ya existe' } };
-const document = openApiDocument({ title: 'Shelves', version: '1', routes: [rename, download, list, watch], catalogue });
+const document = openApiDocument({
+  title: 'Shelves',
+  version: '1',
+  routes: [rename, download, list, watch],
+  catalogue,
+});
 
 test('an operation has its parameters, body and access', () => {
   const operation = document.paths['/api/admin/shelves/{id}/name']!['put']!;

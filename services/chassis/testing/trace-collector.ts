@@ -20,8 +20,8 @@ export interface TraceCollector {
   /** Headers of the newest request. */
   readonly headers: Readonly<Record<string, unknown>>;
   /** The spans of a trace, each as `service: name < parent's service: name`, in the order of the alphabet. */
-  tree(traceId: string): string[];
-  close(): Promise<void>;
+  readonly tree: (traceId: string) => string[];
+  readonly close: () => Promise<void>;
 }
 
 /** What tests read of an OTLP request in JSON. */

@@ -36,7 +36,7 @@ const kinds = {
  * spans are dropped, beyond 2,048 that wait. Whether a trace is recorded is decided by its id alone: every process
  * decides alike, and no caller's flag counts.
  */
-export function openOtlpTracer(settings: OtlpSettings): { tracer: Tracer; close(): Promise<void> } {
+export function openOtlpTracer(settings: OtlpSettings): { tracer: Tracer; close: () => Promise<void> } {
   const { endpoint, headers, share, serviceName, namespace, logger, flushWithinMs = 1_500 } = settings;
   const otlp = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: exportTimeoutMs });
   const provider = new TracerProvider({

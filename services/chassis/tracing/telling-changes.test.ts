@@ -10,7 +10,7 @@ test('a collector that is away is told of once, and once that it is back', () =>
   const results = [0, 1, 1, 1, 0, 0, 1].map((code) => ({ code, ...(code > 0 && { error: new Error('away') }) }));
   const left = [...results];
   const exporter = tellingChanges(
-    { export: (_spans, done) => done(left.shift()!), shutdown: () => Promise.resolve() },
+    { export: (_spans, done) => done(left.shift() as Parameters<typeof done>[0]), shutdown: () => Promise.resolve() },
     logger,
   );
   const passedOn: unknown[] = [];

@@ -49,7 +49,9 @@ const trainingSchema = new Schema<Training>(
     capacity: number,
     seatsTaken: number,
     status: text,
-    cancellation: { type: new Schema<Cancellation>({ at: instant, by: text, total: number, cause: Object }, { _id: false }) },
+    cancellation: {
+      type: new Schema<Cancellation>({ at: instant, by: text, total: number, cause: Object }, { _id: false }),
+    },
     version: number,
   },
   { collection: 'trainings', versionKey: false },

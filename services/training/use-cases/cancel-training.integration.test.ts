@@ -28,6 +28,7 @@ beforeAll(async () => {
   members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
   const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
   await Promise.all(members.map(({ id }) => studio.news.memberWithPlan(id, { plan, classesGranted: 80 })));
+  await vi.waitFor(async () => expect(await classesLeft()).toEqual([80]), 20_000);
 });
 afterAll(async () => {
   await settledAudit(studio.connection);

@@ -20,8 +20,22 @@ export interface ModelOutcome {
   readonly failure: string | null;
 }
 
+/** Sequences that go on side by side: more of them in the same time, and batches that are shared with strangers. */
+const lanes = 3;
+
 /** Plays random sequences against the rules. */
-export async function checkModel(stage: Stage, { runs, seconds, seed, path }: ModelCheck): Promise<ModelOutcome> {
+export async function checkModel(stage: Stage, check: ModelCheck): Promise<ModelOutcome> {
+  // A failure that is looked at again is looked at alone.
+  const count = check.path === undefined ? lanes : 1;
+  const each = { ...check, runs: Math.ceil(check.runs / count) };
+  const seeds = Array.from({ length: count }, (_, lane) => check.seed + lane);
+  const outcomes = await Promise.all(seeds.map((seed) => checkLane(stage, { ...each, seed })));
+  const sum = (key: 'runs' | 'spoiled') => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const failure = outcomes.find((outcome) => outcome.failure !== null)?.failure ?? null;
+  return { runs: sum('runs'), spoiled: sum('spoiled'), failure };
+}
+
+async function checkLane(stage: Stage, { runs, seconds, seed, path }: ModelCheck): Promise<ModelOutcome> {
   const property = fc.asyncProperty(sequences, async (steps) => {
     fc.pre((await runSequence(stage, steps)) === 'explained');
   });

@@ -12,16 +12,16 @@ const binaries = join(root, 'node_modules', '.bin');
  * Runs a suite and counts what passed; one that ends badly has at least one failure.
  *
  * @param {import('./suites.mjs').Suite} suite
- * @param {{ env: Readonly<Record<string, string>>, resultsDir: string, stop: AbortSignal }} options
+ * @param {{ env: Readonly<Record<string, string>>, resultsDir: string, files: readonly string[], stop: AbortSignal }} options
  * @returns {Promise<SuiteResult>}
  */
-export async function runSuite({ name, command, args, counts }, { env, resultsDir, stop }) {
+export async function runSuite({ name, command, args, counts }, { env, resultsDir, files, stop }) {
   console.log(`\n── ${name}`);
   const startedAt = performance.now();
   const results = join(resultsDir, `${name}.json`);
   const child = spawn(
     join(binaries, command),
-    args.map((arg) => arg.replace('{results}', results)),
+    [...args.map((arg) => arg.replace('{results}', results)), ...(counts === 'exit code' ? [] : files)],
     {
       cwd: root,
       stdio: 'inherit',

@@ -13,8 +13,14 @@ const resultsDir = join(dataDir, 'results');
 const progress = createProgress(console.log);
 const setUp = { progress, logsDir: join(dataDir, 'logs') };
 
-/** Names on the command line limit the run to those suites, e.g. `npm test unit integration`. */
-const wanted = process.argv.slice(2);
+/**
+ * Names on the command line limit the run to those suites, e.g. `npm test unit integration`; other words limit their
+ * tests to the files with that in their path, e.g. `npm test integration refund`.
+ */
+const words = process.argv.slice(2);
+const isSuite = (/** @type {string} */ word) => suites.some(({ name }) => name === word);
+const wanted = words.filter(isSuite);
+const files = words.filter((word) => !isSuite(word));
 const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 
 /** Ends the run early; Ctrl-C reaches the suite's own process as well, for it has the same terminal. */
@@ -44,7 +50,7 @@ async function main() {
   try {
     for (const suite of chosen) {
       if (stop.signal.aborted) break;
-      results.push(await runSuite(suite, { env, resultsDir, stop: stop.signal }));
+      results.push(await runSuite(suite, { env, resultsDir, files, stop: stop.signal }));
     }
   } finally {
     await servers.stop();

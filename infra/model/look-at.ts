@@ -1,25 +1,13 @@
 import { mondayOf } from '@studio/contracts/studio-time';
 import { memberNames } from './acts.ts';
-import { noteDisturbance } from './send-act.ts';
 import { byName, type View } from './view.ts';
-import type { World } from './world.ts';
+import { DisturbedError, isDisturbed, type World } from './world.ts';
 
 /**
- * What is to be seen in the studio; null where a busy machine did not answer in time. What passes a fence is asked
- * first: the week views have none.
+ * What is to be seen in the studio. What passes a fence is asked first: the week views have none.
+ * @throws DisturbedError
  */
-export async function lookAt(world: World): Promise<View | null> {
-  try {
-    return await look(world);
-  } catch (error) {
-    if (error instanceof DisturbedError) return null;
-    throw error;
-  }
-}
-
-class DisturbedError extends Error {}
-
-async function look(world: World): Promise<View> {
+export async function lookAt(world: World): Promise<View> {
   const [users, own, registrants] = await Promise.all([lookAtUsers(world), lookAtOwn(world), lookAtRegistrants(world)]);
   const [weeks, farWeek] = await Promise.all([lookAtWeeks(world), lookAtFarWeek(world)]);
   return { users, own, registrants, weeks, farWeek };
@@ -31,9 +19,9 @@ type Row = any;
 
 async function lookAtUsers(world: World) {
   const { admin, members, tag } = world;
-  const list = await read(world, () => admin.get(`/api/admin/users?search=${tag}`));
+  const list = await read(() => admin.get(`/api/admin/users?search=${tag}`));
   const rows = list.body.items.map(async (user: Row) => {
-    const { body } = await read(world, () => admin.get(`/api/admin/users/${user.id}/plan`));
+    const { body } = await read(() => admin.get(`/api/admin/users/${user.id}/plan`));
     const name = memberNames[members.findIndex(({ id }) => id === user.id)] ?? user.id;
     const { account_status: status, special_trainings_remaining: special } = user;
     const { name: held = null, remainingClasses: classes = 0 } = body.plan ?? {};
@@ -46,9 +34,9 @@ async function lookAtOwn(world: World) {
   const seen = world.members.map(async ({ sessions, session }, index) => {
     const client = sessions.get(session)!;
     const [profile, plan, mine] = await Promise.all([
-      read(world, () => client.get('/api/users/profile')),
-      read(world, () => client.get('/api/users/current-plan')),
-      read(world, () => client.get('/api/trainings/my-trainings')),
+      read(() => client.get('/api/users/profile')),
+      read(() => client.get('/api/users/current-plan')),
+      read(() => client.get('/api/trainings/my-trainings')),
     ]);
     if ([profile, plan, mine].every(({ status }) => status === 401)) return [];
     const booked = mine.body.map(({ id }: Row) => world.trainings.indexOf(id)).toSorted();
@@ -62,7 +50,7 @@ function lookAtRegistrants(world: World) {
   const { admin, members, trainings } = world;
   return Promise.all(
     trainings.map(async (id) => {
-      const { body } = await read(world, () => admin.get(`/api/admin/trainings/${id}/registrations`));
+      const { body } = await read(() => admin.get(`/api/admin/trainings/${id}/registrations`));
       const seats: Row[] = members.map((member) => body.find((row: Row) => row.id === member.id));
       // A registrant whose account is deleted is listed all the same.
       return seats.flatMap((row, index) => (row ? [`${memberNames[index]} ${row.paid_from}`] : []));
@@ -73,9 +61,7 @@ function lookAtRegistrants(world: World) {
 async function lookAtWeeks(world: World) {
   const { admin, slotTimes, trainings } = world;
   const mondays = [...new Set([slotTimes[0]!, slotTimes[2]!].map(({ date }) => mondayOf(date)))];
-  const weeks = await Promise.all(
-    mondays.map((monday) => read(world, () => admin.get(`/api/trainings/week?week=${monday}`))),
-  );
+  const weeks = await Promise.all(mondays.map((monday) => read(() => admin.get(`/api/trainings/week?week=${monday}`))));
   const rows: Row[] = weeks.flatMap(({ body }) => body);
   return trainings.flatMap((id, index) => {
     const row = rows.find((each) => each.id === id);
@@ -88,7 +74,7 @@ async function lookAtWeeks(world: World) {
 async function lookAtFarWeek(world: World) {
   const { admin, slotTimes } = world;
   const [from, to] = [slotTimes[5]!.date, slotTimes[7]!.date];
-  const { body } = await read(world, () => admin.get(`/api/admin/trainings?from=${from}&to=${to}`));
+  const { body } = await read(() => admin.get(`/api/admin/trainings?from=${from}&to=${to}`));
   return body
     .map((row: Row) => {
       const date = row.training_date.slice(0, 10);
@@ -98,9 +84,8 @@ async function lookAtFarWeek(world: World) {
     .toSorted();
 }
 
-async function read(world: World, ask: () => ReturnType<World['admin']['get']>) {
+async function read(ask: () => ReturnType<World['admin']['get']>) {
   const answer = await ask();
-  noteDisturbance(world, answer);
-  if (world.disturbed) throw new DisturbedError();
+  if (isDisturbed(answer)) throw new DisturbedError();
   return answer;
 }

@@ -3,7 +3,7 @@ import { openingState } from './studio-state.ts';
 import type { Act } from './acts.ts';
 import type { AnsweredAct } from './explain-step.ts';
 import type { SentAct } from './studio-rules.ts';
-import type { World } from './world.ts';
+import { DisturbedError, isDisturbed, type World } from './world.ts';
 
 /** With which session an act is going to be sent; `name` is what a session is called that it begins. */
 export function withSession(world: World, act: Act, name: string): SentAct {
@@ -11,17 +11,15 @@ export function withSession(world: World, act: Act, name: string): SentAct {
   return { act, session: 'member' in act ? world.members[act.member]!.session : '' };
 }
 
-/** Sends an act to the studio; returns what the rules say about: the status, the code or the counters. */
+/**
+ * Sends an act to the studio; returns what the rules say about: the status, the code or the counters.
+ * @throws DisturbedError
+ */
 export async function sendAct(world: World, sent: SentAct): Promise<AnsweredAct> {
   const answer = await call(world, sent);
-  noteDisturbance(world, answer);
+  if (isDisturbed(answer)) throw new DisturbedError();
   if (sent.act.kind === 'sign-in' && answer.status === 200) begin(world, sent, answer);
   return { ...sent, answer: inShort(sent.act, answer) };
-}
-
-/** Remembers an answer that proves nothing: what lags, and what may or may not have been carried out. */
-export function noteDisturbance(world: World, { status, headers }: Answer): void {
-  world.disturbed ||= status === 503 || headers.has('x-data-may-lag');
 }
 
 function begin(world: World, { act, session }: SentAct, { body }: Answer): void {

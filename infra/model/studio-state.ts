@@ -31,13 +31,13 @@ export interface StudioState {
 /** The session with which every member begins. */
 export const firstSession = 'registration';
 
-/** Every member has the plan of two a week. T0 to T2 are normal, T3 is special, T4 was yesterday. */
+/** Every member has the plan of one a week and a special training. T0 to T2 are normal, T3 is special, T4 was yesterday. */
 export const openingState: StudioState = {
   members: memberNames.map(() => ({
     status: 'active',
     sessions: [firstSession],
-    special: 0,
-    plan: { number: 1, classes: 8 },
+    special: 1,
+    plan: { number: 0, classes: 4 },
     carried: 0,
   })),
   trainings: [

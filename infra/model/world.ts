@@ -1,4 +1,4 @@
-import { type Client, createClient, registerMember } from '../acceptance/client.ts';
+import { type Answer, type Client, createClient, registerMember } from '../acceptance/client.ts';
 import { createPlan } from '../acceptance/scenario.ts';
 import { memberNames, planLimits } from './acts.ts';
 import { type SlotTime, slotTimes } from './slots.ts';
@@ -30,8 +30,6 @@ export interface World extends Stage {
   /** Ids of the trainings. */
   readonly trainings: readonly string[];
   readonly slotTimes: readonly SlotTime[];
-  /** An answer said that it may lag, or that there was no time for it: a machine too busy for what is tested here. */
-  disturbed: boolean;
 }
 
 export async function setStage(origin: string, admin: Client): Promise<Stage> {
@@ -46,7 +44,7 @@ export async function setStage(origin: string, admin: Client): Promise<Stage> {
 
 let runs = 0;
 
-/** Makes the members and trainings of `openingState`. */
+/** Makes the members and trainings of `openingState`. @throws DisturbedError */
 export async function makeWorld(stage: Stage): Promise<World> {
   const run = runs;
   runs += 1;
@@ -56,14 +54,14 @@ export async function makeWorld(stage: Stage): Promise<World> {
     Promise.all(memberNames.map((firstName) => makeMember(stage, { firstName, lastName: tag }))),
     Promise.all(openingState.trainings.map((training) => schedule(stage.admin, training, times[training.slot]!))),
   ]);
-  return { ...stage, tag, members, trainings, slotTimes: times, disturbed: false };
+  return { ...stage, tag, members, trainings, slotTimes: times };
 }
 
 async function makeMember({ origin, admin, plans }: Stage, name: Readonly<Record<string, string>>): Promise<RunMember> {
   const { id, email, password, token } = await registerMember(origin, name);
-  const openingPlan = plans[openingState.members[0]!.plan!.number]?.id;
-  const assigned = await admin.put(`/api/admin/users/${id}/plan`, { action: 'assign', planId: openingPlan });
-  if (assigned.status !== 200) throw new Error(`assignment answered ${assigned.status}`);
+  const { plan, special } = openingState.members[0]!;
+  await surely(admin.put(`/api/admin/users/${id}/plan`, { action: 'assign', planId: plans[plan!.number]?.id }));
+  await surely(admin.put(`/api/admin/users/${id}/special-trainings`, { value: special }));
   const form = {
     ...name,
     email,
@@ -81,7 +79,23 @@ async function schedule(
   { date, startTime, endTime }: SlotTime,
 ): Promise<string> {
   const form = { category, maxCapacity: capacity, trainingDate: date, startTime, endTime };
-  const { status, body } = await admin.post('/api/admin/trainings', form);
-  if (status !== 201) throw new Error(`scheduling answered ${status}: ${JSON.stringify(body)}`);
-  return body.training.id;
+  return (await surely(admin.post('/api/admin/trainings', form))).body.training.id;
+}
+
+/** A busy machine has spoiled what was to be done or seen. */
+export class DisturbedError extends Error {
+  override readonly name = 'DisturbedError';
+}
+
+/** An answer that proves nothing: what lags, and what may or may not have been carried out. */
+export function isDisturbed({ status, headers }: Answer): boolean {
+  return status === 503 || headers.has('x-data-may-lag');
+}
+
+/** What has to succeed. @throws DisturbedError, Error when it was refused */
+async function surely(asked: Promise<Answer>): Promise<Answer> {
+  const answer = await asked;
+  if (isDisturbed(answer)) throw new DisturbedError();
+  if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
 }

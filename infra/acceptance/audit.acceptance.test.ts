@@ -104,7 +104,7 @@ describe('the audit', () => {
 
   test('exits with 0 when everything agrees', async () => {
     const { code, stdout } = await runCommand();
-    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 6 });
+    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 7 });
   });
 });
 

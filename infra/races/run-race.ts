@@ -4,7 +4,7 @@ import { type Answer, inParallel } from '../acceptance/client.ts';
 import { givenServers } from '../acceptance/test-settings.ts';
 
 /** How often each race is run; `npm run test:races` asks for thousands. */
-export const rounds = Number(process.env['RACE_ROUNDS'] ?? 20);
+export const rounds = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /** Rounds that go on side by side, each among members and trainings of its own. */
 export const tracks = 4;

@@ -17,10 +17,11 @@ export async function setSpecialTrainings(
   { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
   { accountId, value, by }: NewValue,
 ): Promise<number> {
-  const member = await stores.members.findOne({ _id: accountId });
-  if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
   return untilWon(() =>
     unitOfWork(async (tx) => {
+      // Looked at inside: an account that is being closed meanwhile gets nothing.
+      const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
+      if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
       const before = await readAccount(stores, accountId, tx.session);
       const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });
       await guarded(() => writeCreditChange(stores, tx, { before, change }));

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { DataList } from './data-list.tsx';
 import { genderNames } from './gender-options.ts';
 import { ProfileForm } from './profile-form.tsx';
@@ -46,7 +47,7 @@ function Stored({ user }: { readonly user: User }) {
       items={[
         ['Nombres', user.firstName],
         ['Apellidos', user.lastName],
-        ['Correo electrónico', user.email],
+        ['Correo electrónico', <EmailText key="email">{user.email}</EmailText>],
         ['Teléfono', user.phone],
         ['Fecha de nacimiento', user.dateOfBirth && longDate(user.dateOfBirth)],
         ['Género', user.gender && genderNames[user.gender]],

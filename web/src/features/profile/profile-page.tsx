@@ -1,6 +1,7 @@
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
@@ -21,7 +22,7 @@ export function ProfilePage() {
     <>
       <PageMeta title="Mi perfil" description="Tus datos, tu plan y tus clases." keywords="perfil, plan, clases" />
       <PageHeading
-        lead={user.email}
+        lead={<EmailText>{user.email}</EmailText>}
         action={
           <Button
             variant="secondary"

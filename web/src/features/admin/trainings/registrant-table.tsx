@@ -2,6 +2,7 @@ import { UserMinus } from 'lucide-react';
 import { useState } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -64,7 +65,9 @@ function RegistrantRow({ trainingId, registrant, onRemoved }: RegistrantRowProps
       <th scope="row">
         {name} {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}
       </th>
-      <td className={styles.email}>{registrant.email}</td>
+      <td className={styles.email}>
+        <EmailText>{registrant.email}</EmailText>
+      </td>
       <td>
         <IconButton
           label={`Eliminar a ${name}`}

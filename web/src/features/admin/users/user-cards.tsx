@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { UserActions, type UserAct } from './user-actions.tsx';
 import styles from './user-cards.module.css';
 import type { AdminUser } from './user-endpoints.ts';
@@ -29,7 +30,9 @@ const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminU
       <header className={styles.header}>
         <div className={styles.who}>
           <h3 className={styles.name}>{fullName(user)}</h3>
-          <p className={styles.soft}>{user.email}</p>
+          <p className={styles.soft}>
+            <EmailText>{user.email}</EmailText>
+          </p>
         </div>
         <UserActions user={user} onAct={onAct} />
       </header>

@@ -2,6 +2,7 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { shortDate } from '../../../dates/spanish-dates.ts';
 import { UserActions, type UserAct } from './user-actions.tsx';
 import type { AdminUser, UserFilters } from './user-endpoints.ts';
@@ -55,7 +56,9 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
     <tr>
       <th scope="row" className={styles.who}>
         <span className={styles.name}>{fullName(user)}</span>
-        <span className={styles.email}>{user.email}</span>
+        <span className={styles.email}>
+          <EmailText>{user.email}</EmailText>
+        </span>
       </th>
       <td className={styles.number}>
         {shortDocument(user)}

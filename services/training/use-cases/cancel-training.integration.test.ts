@@ -28,8 +28,9 @@ beforeAll(async () => {
   members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
   const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
   await Promise.all(members.map(({ id }) => studio.news.memberWithPlan(id, { plan, classesGranted: 80 })));
-  const withPlan = () => studio.stores.creditAccounts.countDocuments({ 'plan.classesLeft': 80 });
-  await vi.waitFor(async () => expect(await withPlan()).toBe(everyone), 20_000);
+  const havePlans = async () =>
+    (await studio.stores.creditAccounts.countDocuments({ 'plan.classesLeft': 80 })) === everyone;
+  await vi.waitUntil(havePlans, 20_000);
 });
 afterAll(async () => {
   await settledAudit(studio.connection);
@@ -92,8 +93,9 @@ describe('a cancelled training', () => {
     const left = (await Promise.all(leaving)).filter(({ status }) => status === 200).length;
     expect(body.cancellation.total).toBe(everyone - left);
     await expect.poll(async () => (await progress(id)).refunded, { timeout: 20_000 }).toBe(everyone - left);
-    const withPlan = () => studio.stores.creditAccounts.countDocuments({ 'plan.classesLeft': 80 });
-  await vi.waitFor(async () => expect(await withPlan()).toBe(everyone), 20_000);
+    const havePlans = async () =>
+      (await studio.stores.creditAccounts.countDocuments({ 'plan.classesLeft': 80 })) === everyone;
+    await vi.waitUntil(havePlans, 20_000);
   });
 });
 

@@ -103,7 +103,10 @@ describe('a training is cancelled while something fails', () => {
     await publishAgain(studio, booked.id);
     expect(await mailsInTheEnd(booked)).toEqual(oneEach);
     await orderAgain();
-    await vi.waitFor(async () => expect(await queue.counts()).toMatchObject({ waiting: 0, active: 0, failed: 0 }));
+    await vi.waitFor(
+      async () => expect(await queue.counts()).toMatchObject({ waiting: 0, active: 0, failed: 0 }),
+      10_000,
+    );
     await queue.close();
     expect(await mailsInTheEnd(booked)).toEqual(oneEach);
     const { totalBookings } = (await admin.get('/api/admin/stats')).body;

@@ -1,4 +1,4 @@
-import { type Subscription, subscribe } from '@studio/chassis/events/subscription';
+import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import { planAssigned, planEnded } from '@studio/contracts/events/membership-events';
 import { creditsChanged } from '@studio/contracts/events/training-events';
 import type { AuthModels } from '../models/auth-models.ts';
@@ -10,6 +10,6 @@ export function subscriptions(models: AuthModels): Subscription[] {
   return [
     subscribe(planAssigned, onPlanAssignmentChanged(models)),
     subscribe(planEnded, onPlanAssignmentChanged(models)),
-    subscribe(creditsChanged, onCreditsChanged(models)),
+    ...subscribeTogether([creditsChanged], onCreditsChanged(models)),
   ];
 }

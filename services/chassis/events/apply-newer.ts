@@ -1,4 +1,4 @@
-import { type ClientSession, type Model, trusted } from 'mongoose';
+import { type ClientSession, type Model, mongo, trusted } from 'mongoose';
 import { isDuplicateKey } from '../mongo/transient-error.ts';
 
 export interface NewerState<T> {
@@ -39,4 +39,53 @@ export async function applyNewer<T extends { _id: string; version: number }>(
     // The row is there: with this version or a newer one, or just made by somebody with an older one.
     return write(false);
   }
+}
+
+/** Writes the states of many aggregates, each as `applyNewer` does; of several states of one, the newest. */
+export async function applyAllNewer<T extends { _id: string; version: number }>(
+  model: Model<T>,
+  states: readonly Omit<NewerState<T>, 'session'>[],
+  session?: ClientSession,
+): Promise<void> {
+  const rows = model as unknown as Model<{ _id: string; version: number }>;
+  const write = (chosen: readonly Omit<NewerState<T>, 'session'>[], upsert: boolean) =>
+    rows.bulkWrite(
+      chosen.map(({ id, version, set, setOnInsert = {} }) => ({
+        updateOne: {
+          filter: { _id: id, version: trusted({ $lt: version }) },
+          update: { $set: { ...set, version }, $setOnInsert: setOnInsert },
+          upsert,
+        },
+      })),
+      { ordered: false, ...(session && { session }) },
+    );
+  const newest = newestOfEach(states);
+  try {
+    await write(newest, true);
+  } catch (error) {
+    const failed = failedOnDuplicateKeys(error);
+    if (!failed || session) throw error;
+    await write(
+      failed.map((index) => newest[index]!),
+      false,
+    );
+  }
+}
+
+/** Of several states of one aggregate, the newest; in the order in which the aggregates came up. */
+export function newestOfEach<S extends { readonly id: string; readonly version: number }>(states: readonly S[]): S[] {
+  const newest = new Map<string, S>();
+  for (const state of states) {
+    const known = newest.get(state.id);
+    if (!known || known.version < state.version) newest.set(state.id, state);
+  }
+  return [...newest.values()];
+}
+
+/** The operations of a bulk write that met a row that was there; undefined where that is not all that went wrong. */
+function failedOnDuplicateKeys(error: unknown): number[] | undefined {
+  if (!(error instanceof mongo.MongoBulkWriteError) || error.result.getWriteConcernError()) return undefined;
+  const failures = [error.writeErrors].flat();
+  const isAllThere = failures.length > 0 && failures.every(({ code }) => code === error.code) && isDuplicateKey(error);
+  return isAllThere ? failures.map(({ index }) => index) : undefined;
 }

@@ -1,18 +1,20 @@
-import type { Channel, ConsumeMessage } from 'amqplib';
+import type { ConsumeMessage } from 'amqplib';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
+import type { Envelope } from '@studio/contracts/events/event';
 import type { Broker } from './broker.ts';
 import type { BrokerSession } from './broker-session.ts';
 import { type ConsumerMetrics, consumerMetrics } from './consumer-metrics.ts';
 import { countDeadLetters } from './dead-letters.ts';
+import { type Delivery, openLine } from './delivery-line.ts';
 import { answerMarker, isMarker } from './fence-marker.ts';
 import { openEnvelope } from './open-envelope.ts';
-import { applyWithRetries } from './retry-policy.ts';
+import { applyOnce, applyWithRetries } from './retry-policy.ts';
 import type { Subscription } from './subscription.ts';
 import { queueOf } from './topology.ts';
 
-/** How many messages are at hand; they are applied one after another all the same. */
-const prefetch = 64;
+/** How many messages are at hand, and so how many are applied together at most. */
+const prefetch = 256;
 const firstWaitMs = 5_000;
 
 export interface Consumer {
@@ -37,7 +39,7 @@ export interface ConsumerParts {
 }
 
 /**
- * Consumes a service's queue, strictly in order. Returns when consumption has begun, or after 5 s without.
+ * Consumes a service's queue, strictly in order; what its subscriptions apply together leaves the queue in runs. Returns when consumption has begun, or after 5 s without.
  * A lost connection, a closed channel and a deleted queue are repaired by themselves.
  * @throws when the subscriptions are not those that the topology names for this service
  */
@@ -47,7 +49,7 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
   const table = new Map(subscriptions.map((subscription) => [subscription.type, subscription]));
   const measured = consumerMetrics(metrics, { broker, service, isConsuming: () => link.isUp() });
   const context: ApplyContext = { service, table, logger, measured };
-  let line: Promise<void> = Promise.resolve();
+  const line = openLine(table, (run) => processRun(run, context));
   let closing = false;
 
   const consume = async (session: BrokerSession) => {
@@ -57,7 +59,7 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
     await channel.consume(queueOf(broker.namespace, service), (message) => {
       if (!message) return session.drop(new Error('the broker cancelled the consumer'));
       // One line for all sessions: the event in hand is finished before a new session's first one begins.
-      line = line.then(() => (isOver() ? undefined : process(channel, message, isOver, context)));
+      line.join({ channel, message, isOver });
     });
   };
   const link = broker.openLink({ name: `${service} consumer`, setUp: consume });
@@ -68,7 +70,7 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
     countDeadLetters: () => countDeadLetters({ broker, service }),
     close: async () => {
       closing = true;
-      await line;
+      await line.whenEmpty();
       await link.close();
     },
   };
@@ -83,15 +85,47 @@ interface ApplyContext {
 
 type Verdict = 'applied' | 'faulty' | 'interrupted';
 
-/** Applies one message and tells the broker. Never throws: the line must go on. */
-async function process(channel: Channel, message: ConsumeMessage, isOver: () => boolean, context: ApplyContext) {
-  const verdict = isMarker(message) ? 'marker' : await judge(message, isOver, context);
+/** Applies a run of messages and tells the broker. Never throws: the line must go on. */
+async function processRun(run: readonly Delivery[], context: ApplyContext): Promise<void> {
+  if (run.length > 1 && (await applyAsOne(run, context))) return;
+  for (const delivery of run) {
+    if (!delivery.isOver()) await process(delivery, context);
+  }
+}
+
+/** Whether all are applied. Where anything fails, none is, and each is to be applied by itself. */
+async function applyAsOne(run: readonly Delivery[], context: ApplyContext): Promise<boolean> {
+  const [{ channel, isOver }, last] = [run[0]!, run.at(-1)!];
+  if (isOver()) return false;
+  const end = context.measured.time();
   try {
+    const envelopes = run.map(({ message }) => openEnvelope(message));
+    await applyOnce(envelopes, context);
+    end(envelopes.length);
+    for (const envelope of envelopes) noteApplied(envelope, context);
+  } catch (error) {
+    context.logger.debug({ err: error, events: run.length }, 'events that failed together are applied one by one');
+    return false;
+  }
+  // All before them are acknowledged or refused already.
+  tellBroker(() => channel.ack(last.message, true));
+  return true;
+}
+
+async function process({ channel, message, isOver }: Delivery, context: ApplyContext): Promise<void> {
+  const verdict = isMarker(message) ? 'marker' : await judge(message, isOver, context);
+  tellBroker(() => {
     if (verdict === 'marker') answerMarker(channel, message);
     if (verdict === 'faulty') channel.reject(message, false);
     else if (verdict !== 'interrupted') channel.ack(message);
+  });
+}
+
+function tellBroker(tell: () => void): void {
+  try {
+    tell();
   } catch {
-    // The channel is gone; the broker delivers the message again.
+    // The channel is gone; the broker delivers the messages again.
   }
 }
 
@@ -101,7 +135,7 @@ async function judge(message: ConsumeMessage, isOver: () => boolean, context: Ap
   try {
     const envelope = openEnvelope(message);
     const outcome = await applyWithRetries(envelope, { table, logger, isOver });
-    if (outcome === 'applied') measured.applied(envelope.type, Date.now() - Date.parse(envelope.occurredAt));
+    if (outcome === 'applied') noteApplied(envelope, context);
     return outcome;
   } catch (error) {
     const type = table.has(message.fields.routingKey) ? message.fields.routingKey : 'unknown';
@@ -111,6 +145,10 @@ async function judge(message: ConsumeMessage, isOver: () => boolean, context: Ap
   } finally {
     end();
   }
+}
+
+function noteApplied({ type, occurredAt }: Envelope, { measured }: ApplyContext): void {
+  measured.applied(type, Date.now() - Date.parse(occurredAt));
 }
 
 function checkAgainstTopology(broker: Broker, service: string, subscriptions: readonly Subscription[]): void {

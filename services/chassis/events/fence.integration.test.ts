@@ -36,7 +36,7 @@ async function consume(service: 'notes' | 'archive', applyMs = 0) {
 async function openFence(chain: string[], broker: Broker = bench.broker, metrics = new Registry()): Promise<Fence> {
   const fence = createFence({ broker, chain, metrics });
   closers.push(() => fence.close());
-  await vi.waitFor(() => expect(fence.isUp()).toBe(true));
+  await vi.waitFor(() => expect(fence.isUp()).toBe(true), 10_000);
   return fence;
 }
 
@@ -87,7 +87,7 @@ it('gives up at once while the broker is away, and passes again when it is back'
   await consume('notes');
   expect(await fence.pass()).toBe('passed');
   wire.cut();
-  await vi.waitFor(() => expect(fence.isUp()).toBe(false));
+  await vi.waitFor(() => expect(fence.isUp()).toBe(false), 10_000);
   const from = performance.now();
   for (let time = 0; time < 100; time += 1) expect(await fence.pass()).toBe('gave-up');
   expect(performance.now() - from).toBeLessThan(400);

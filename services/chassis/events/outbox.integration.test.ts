@@ -45,7 +45,7 @@ describe('the outbox', () => {
     expect(value).toBe('done');
     expect(await notes.countDocuments({ _id: aggregateId })).toBe(1);
     await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual([1]), 20_000);
-    await vi.waitFor(async () => expect(await unsentRows()).toBe(0));
+    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
   });
 
   it('keeps the order of an aggregate’s events where nobody waits for the last one to be confirmed', async () => {
@@ -115,13 +115,13 @@ describe('the outbox', () => {
     await outboxOf(bench.connection).insertOne({ _id: newId(), envelope, routingKey: noted.type, sentAt: null });
     bench.openOutbox();
     await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual([1]), 20_000);
-    await vi.waitFor(async () => expect(await unsentRows()).toBe(0));
+    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
   });
 
   it('confirms an event that nobody listens to', async () => {
     const { unitOfWork } = bench.openOutbox();
     await unitOfWork(async (tx) => tx.emit(unheard, { aggregateId: newId(), version: 1, payload: { text: 'hello?' } }));
-    await vi.waitFor(async () => expect(await unsentRows()).toBe(0));
+    await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
   });
 
   it('takes 4,000 events of one unit of work in one go', async () => {

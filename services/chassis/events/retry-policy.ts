@@ -53,3 +53,22 @@ export async function applyWithRetries(
     }
   }
 }
+
+/**
+ * Applies events together, once, in a trace of their own: they come of many causes.
+ * @throws whatever goes wrong; none of them counts as applied then
+ */
+export async function applyOnce(
+  envelopes: readonly Envelope[],
+  { table, logger }: Pick<Application, 'table' | 'logger'>,
+): Promise<void> {
+  const { id, type } = envelopes[0]!;
+  const attributes = { 'messaging.system': 'rabbitmq', 'messaging.batch.message_count': envelopes.length };
+  const context = { requestId: id, correlationId: id };
+  await runInContext(context, () =>
+    inSpan({ name: `apply ${type} and others`, kind: 'consumer', attributes }, async () => {
+      await table.get(type)?.applyTogether?.(envelopes);
+      logger.debug({ type, events: envelopes.length }, 'events applied');
+    }),
+  );
+}

@@ -11,6 +11,11 @@ export interface Subscription {
   readonly type: string;
   /** Checks the payload against the declaration and has it applied. @throws MalformedEventError */
   readonly apply: (envelope: Envelope) => Promise<void>;
+  /**
+   * Applies several events as one, all or none, in their order: those of all rows with this very function that stand
+   * side by side in the queue. @throws MalformedEventError
+   */
+  readonly applyTogether?: (envelopes: readonly Envelope[]) => Promise<void>;
 }
 
 /**
@@ -26,11 +31,32 @@ export function subscribe<P extends z.ZodType>(
   return {
     type: declaration.type,
     apply: async (envelope) => {
-      const payload = declaration.payload.safeParse(envelope.payload);
-      if (!payload.success) {
-        throw new MalformedEventError(`${envelope.type} is not as declared`, { cause: payload.error });
-      }
-      await handle({ ...envelope, payload: payload.data });
+      await handle({ ...envelope, payload: checked(envelope, declaration.payload) });
     },
   };
+}
+
+/**
+ * Subscribes to events that are cheaper to apply together, as those of a rush. `handle` is called with whatever of
+ * them is next in the queue, be it one, and with each of them alone when it has thrown: the rest is as with `subscribe`.
+ */
+export function subscribeTogether<P extends z.ZodType>(
+  declarations: readonly EventDeclaration<P>[],
+  handle: (envelopes: readonly Envelope<z.output<P>>[]) => Promise<void>,
+): Subscription[] {
+  const schemas = new Map(declarations.map(({ type, payload }) => [type, payload]));
+  const open = (envelope: Envelope) => ({ ...envelope, payload: checked(envelope, schemas.get(envelope.type)) });
+  const applyTogether = async (envelopes: readonly Envelope[]) => handle(envelopes.map(open));
+  return declarations.map(({ type }) => ({
+    type,
+    apply: (envelope) => applyTogether([envelope]),
+    applyTogether,
+  }));
+}
+
+/** @throws MalformedEventError */
+function checked<P extends z.ZodType>({ type, payload }: Envelope, schema: P | undefined): z.output<P> {
+  const parsed = schema?.safeParse(payload);
+  if (parsed?.success) return parsed.data;
+  throw new MalformedEventError(`${type} is not as declared`, { cause: parsed?.error });
 }

@@ -1,4 +1,4 @@
-import { applyNewer } from '@studio/chassis/events/apply-newer';
+import { applyAllNewer } from '@studio/chassis/events/apply-newer';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { CreditsState } from '@studio/contracts/events/training-events';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -6,8 +6,11 @@ import type { ClassBalance } from '../models/class-balance.model.ts';
 
 /** Keeps the classes left on the plan. */
 export function onCreditsChanged({ models }: Pick<MembershipParts, 'models'>) {
-  return async ({ payload: { accountId, plan }, version }: Envelope<CreditsState>): Promise<void> => {
-    const set = { assignmentId: plan?.assignmentId ?? null, classesLeft: plan?.classesLeft ?? 0 };
-    await applyNewer<ClassBalance>(models.classBalances, { id: accountId, version, set });
+  return async (envelopes: readonly Envelope<CreditsState>[]): Promise<void> => {
+    const states = envelopes.map(({ payload: { accountId, plan }, version }) => {
+      const set = { assignmentId: plan?.assignmentId ?? null, classesLeft: plan?.classesLeft ?? 0 };
+      return { id: accountId, version, set };
+    });
+    await applyAllNewer<ClassBalance>(models.classBalances, states);
   };
 }

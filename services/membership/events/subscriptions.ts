@@ -1,4 +1,4 @@
-import { type Subscription, subscribe } from '@studio/chassis/events/subscription';
+import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
 import { creditsChanged } from '@studio/contracts/events/training-events';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -11,6 +11,6 @@ export function subscriptions(parts: Pick<MembershipParts, 'models' | 'unitOfWor
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountChanged(parts)),
-    subscribe(creditsChanged, onCreditsChanged(parts)),
+    ...subscribeTogether([creditsChanged], onCreditsChanged(parts)),
   ];
 }

@@ -10,7 +10,7 @@ export function onAccountChanged({ accounts, tallies }: Pick<ReportingModels, 'a
     const { accountId, type, status, deleted } = payload;
     const figures = { type, status, deleted, createdAt: new Date(payload.createdAt) };
     const state = { id: accountId, version, set: { ...figures, ...personOf(payload) } };
-    await applyTallied({ model: accounts, tallies, tallyOf: tallyOfAccount }, state);
+    await applyTallied({ model: accounts, tallies, tallyOf: tallyOfAccount }, [state]);
   };
 }
 

@@ -4,11 +4,12 @@ import type { ReportingModels } from '../models/reporting-models.ts';
 import { tallyOfBooking } from '../policies/tally-policy.ts';
 import { applyTallied } from './apply-tallied.ts';
 
-/** Keeps which seat was taken when, and whether it still is. */
-export function onBookingChanged({ bookings, tallies }: Pick<ReportingModels, 'bookings' | 'tallies'>) {
-  return async ({ payload, version }: Envelope<BookingState>): Promise<void> => {
-    const { bookingId, trainingId, status } = payload;
-    const set = { trainingId, status, bookedAt: new Date(payload.bookedAt) };
-    await applyTallied({ model: bookings, tallies, tallyOf: tallyOfBooking }, { id: bookingId, version, set });
+/** Keeps which seats were taken when, and whether they still are. */
+export function onBookingsChanged({ bookings, tallies }: Pick<ReportingModels, 'bookings' | 'tallies'>) {
+  return async (envelopes: readonly Envelope<BookingState>[]): Promise<void> => {
+    const states = envelopes.map(({ payload: { bookingId, trainingId, status, bookedAt }, version }) => {
+      return { id: bookingId, version, set: { trainingId, status, bookedAt: new Date(bookedAt) } };
+    });
+    await applyTallied({ model: bookings, tallies, tallyOf: tallyOfBooking }, states);
   };
 }

@@ -1,4 +1,4 @@
-import { type Subscription, subscribe } from '@studio/chassis/events/subscription';
+import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
 import { planAssigned, planEnded } from '@studio/contracts/events/membership-events';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@studio/contracts/events/training-events';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import { onAccountChanged } from './on-account-changed.ts';
-import { onBookingChanged } from './on-booking-changed.ts';
+import { onBookingsChanged } from './on-booking-changed.ts';
 import { onPlanAssignmentChanged } from './on-plan-assignment-changed.ts';
 import { onTrainingChanged } from './on-training-changed.ts';
 
@@ -25,7 +25,6 @@ export function subscriptions(models: ReportingModels): Subscription[] {
     subscribe(trainingScheduled, onTrainingChanged(models)),
     subscribe(trainingChanged, onTrainingChanged(models)),
     subscribe(trainingCancelled, onTrainingChanged(models)),
-    subscribe(trainingBooked, onBookingChanged(models)),
-    subscribe(bookingCancelled, onBookingChanged(models)),
+    ...subscribeTogether([trainingBooked, bookingCancelled], onBookingsChanged(models)),
   ];
 }

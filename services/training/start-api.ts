@@ -4,6 +4,7 @@ import { createReadiness } from '@studio/chassis/http/health';
 import { createHttpApp } from '@studio/chassis/http/http-app';
 import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
 import { createMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createCommitWork, createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
@@ -42,7 +43,8 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
   const mailOutbox = createMailOutbox(connection);
   const clock = () => new Date();
   const observe = bookingMetrics(metrics);
-  const runBatch = createSeatBatch({ stores, commitWork, mailOutbox, clock, weeksAhead, observe });
+  const snapshotRead = createSnapshotRead(connection);
+  const runBatch = createSeatBatch({ stores, snapshotRead, commitWork, mailOutbox, clock, weeksAhead, observe });
   const parts: TrainingParts = {
     stores,
     unitOfWork,

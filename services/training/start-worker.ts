@@ -6,6 +6,7 @@ import { createProbeApp } from '@studio/chassis/http/probe-app';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
+import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createCommitWork, createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
@@ -33,6 +34,7 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
   const clock = () => new Date();
   const runSeatBatch = createSeatBatch({
     stores,
+    snapshotRead: createSnapshotRead(connection),
     commitWork,
     mailOutbox: createMailOutbox(connection),
     clock,

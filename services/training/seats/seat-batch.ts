@@ -6,9 +6,8 @@ import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
 import { bookingFact, creditsFact } from '../events/describe-state.ts';
-import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatAct, type SeatChange, seatRulesAt } from '../policies/booking-policy.ts';
-import { readSeatBoard, type SeatBoard, type SeatChanges } from './seat-facts.ts';
+import { type BoardSource, readSeatBoard, type SeatBoard, type SeatChanges } from './seat-facts.ts';
 import { writeSeats } from './write-seats.ts';
 
 /** An act, and the request that asked for it: its events name that as their cause. */
@@ -42,8 +41,7 @@ export async function bothPublished(first: Promise<void>, second: Promise<void>)
  */
 export type RunSeatBatch = (requested: readonly RequestedAct[], tries?: number) => Promise<SettledBatch>;
 
-export interface SeatBatchParts {
-  readonly stores: TrainingStores;
+export interface SeatBatchParts extends BoardSource {
   readonly commitWork: CommitWork;
   readonly mailOutbox: MailOutbox;
   readonly clock: () => Date;
@@ -81,7 +79,7 @@ async function tryBatch(
   withRepeats: boolean,
 ): Promise<SettledBatch> {
   const acts = requested.map(({ act }) => act);
-  const board = await readSeatBoard(parts.stores, acts, { withRepeats });
+  const board = await readSeatBoard(parts, acts, { withRepeats });
   const rules = seatRulesAt(parts.clock(), parts.weeksAhead);
   const outcomes = acts.map((act) => decideOn(board, act, rules));
   const mayRepeat = outcomes.some((outcome, index) => mayBeRepeat(acts[index]!, outcome));

@@ -1,3 +1,5 @@
+import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
+import type { ClientSession } from 'mongoose';
 import type { Booking } from '../models/booking.model.ts';
 import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
@@ -27,41 +29,51 @@ export interface SeatChanges {
   readonly movements: readonly NewMovement[];
 }
 
+export interface BoardSource {
+  readonly stores: TrainingStores;
+  readonly snapshotRead: SnapshotRead;
+}
+
 export interface BoardOptions {
   /** Whether to look, too, for what the same requests have done before. */
   readonly withRepeats?: boolean;
 }
 
-/** Reads the facts of all acts at once; what is decided on them is checked again as it is written. */
-export async function readSeatBoard(
-  stores: TrainingStores,
+/**
+ * Reads the facts of all acts, as they were at one moment: a refusal is not checked again as a write is, and must not
+ * stand on a full training of now and a missing booking of just before.
+ */
+export function readSeatBoard(
+  { stores, snapshotRead }: BoardSource,
   acts: readonly SeatAct[],
   { withRepeats = false }: BoardOptions = {},
 ): Promise<SeatBoard> {
-  const ids = {
-    trainingId: { $in: [...new Set(acts.map(({ trainingId }) => trainingId))] },
-    accountId: { $in: [...new Set(acts.map(({ accountId }) => accountId))] },
-  };
-  const bookings = stores.bookings.find({ ...ids, status: 'booked' }, { hint: 'seat' }).toArray();
-  // A repetition is answered with the numbers as they are, and no guarded write follows that would notice if they
-  // were of a moment before the booking: they are read after it.
-  const settled = withRepeats ? (await Promise.all([readSettled(stores, acts), bookings]))[0] : [];
-  const [trainings, accounts, members] = await Promise.all([
-    stores.trainings.find({ _id: ids.trainingId }).toArray(),
-    stores.creditAccounts.find({ _id: ids.accountId }).toArray(),
-    stores.members.find({ _id: ids.accountId }, { projection: { status: 1, deleted: 1 } }).toArray(),
-    bookings,
-  ]);
-  return openSeatBoard({ trainings, accounts, members, bookings: await bookings, settled });
+  const trainingId = { $in: [...new Set(acts.map((act) => act.trainingId))] };
+  const accountId = { $in: [...new Set(acts.map((act) => act.accountId))] };
+  return snapshotRead(async (session) => {
+    const trainings = await stores.trainings.find({ _id: trainingId }, { session }).toArray();
+    const ofAct = { trainingId, accountId, status: 'booked' } as const;
+    const [accounts, members, bookings, settled] = await Promise.all([
+      stores.creditAccounts.find({ _id: accountId }, { session }).toArray(),
+      stores.members.find({ _id: accountId }, { session, projection: { status: 1, deleted: 1 } }).toArray(),
+      stores.bookings.find(ofAct, { session, hint: 'seat' }).toArray(),
+      withRepeats ? readSettled(stores, acts, session) : [],
+    ]);
+    return openSeatBoard({ trainings, accounts, members, bookings, settled });
+  });
 }
 
 /** The bookings that acts under the same idempotency keys have made or cancelled. */
-async function readSettled({ bookings }: TrainingStores, acts: readonly SeatAct[]): Promise<Booking[]> {
+async function readSettled(
+  { bookings }: TrainingStores,
+  acts: readonly SeatAct[],
+  session: ClientSession,
+): Promise<Booking[]> {
   const requestIds = acts.flatMap(({ requestId }) => requestId ?? []);
   if (requestIds.length === 0) return [];
   const found = await Promise.all([
-    bookings.find({ _id: { $in: requestIds } }).toArray(),
-    bookings.find({ cancelRequestId: { $in: requestIds } }, { hint: 'cancel-request' }).toArray(),
+    bookings.find({ _id: { $in: requestIds } }, { session }).toArray(),
+    bookings.find({ cancelRequestId: { $in: requestIds } }, { session, hint: 'cancel-request' }).toArray(),
   ]);
   return found.flat();
 }

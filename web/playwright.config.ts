@@ -23,9 +23,9 @@ export default defineConfig({
     trace: 'retain-on-failure',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
+  // What does not depend on the size is proven at one of them: members have a phone, administrators mostly a desk.
   projects: [
-    // What does not depend on the size is proven at one of them.
-    { name: 'phone', use: phone, grepInvert: /@desktop/ },
-    { name: 'desktop', use: desktop, grepInvert: /@phone/ },
+    { name: 'phone', use: phone, grepInvert: /@desktop|admin-\w+\.spec\.ts (?!.*@both)/ },
+    { name: 'desktop', use: desktop, grep: /@desktop|@both|admin-\w+\.spec\.ts/ },
   ],
 });

@@ -13,36 +13,40 @@ const listOf = ({ date, start }: Pick<Scheduled, 'date' | 'start'>) =>
 const cards = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Ver inscritos/ }) });
 
-test('a training is created with its defaults; a second one at that time is refused', async ({ page, admin }) => {
-  const known = await schedule(admin);
-  await openAs(page, admin, '/admin?tab=entrenamientos');
-  await page.getByRole('button', { name: 'Nuevo Entrenamiento' }).click();
-  const modal = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
-  const submit = modal.getByRole('button', { name: 'Crear entrenamiento' });
-  await expect(modal.getByLabel('Categoría')).toHaveValue('normal');
-  await expect(modal.getByLabel('Capacidad')).toHaveValue('10');
-  await modal.getByLabel('Capacidad').fill('51');
-  await submit.click();
-  await expect(modal.getByText('La capacidad debe ser un número entero de 1 a 50')).toBeVisible();
-  await modal.getByLabel('Capacidad').fill('12');
-  await modal.getByLabel('Fecha').fill(known.date);
-  await modal.getByLabel('Hora de inicio').fill(known.start);
-  await modal.getByLabel('Hora de fin').fill(known.start);
-  await submit.click();
-  await expect(modal.getByText('La hora de fin debe ser posterior a la hora de inicio')).toBeVisible();
-  await modal.getByLabel('Hora de fin').fill('23:30');
-  await submit.click();
-  await expect(toast(page, 'Ya existe un entrenamiento de esta categoría en esa fecha y hora')).toBeVisible();
-  await modal.getByLabel('Categoría').selectOption('Especial');
-  await submit.click();
-  await expect(toast(page, 'Entrenamiento creado exitosamente')).toBeVisible();
-  await page.goto(`${listOf(known)}&categoria=special`);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('0/12');
-  await expect(cards(page)).toContainText(`${known.start} – 23:30`);
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await expect(page).toHaveURL('/admin?tab=entrenamientos');
-});
+test(
+  'a training is created with its defaults; a second one at that time is refused',
+  { tag: '@both' },
+  async ({ page, admin }) => {
+    const known = await schedule(admin);
+    await openAs(page, admin, '/admin?tab=entrenamientos');
+    await page.getByRole('button', { name: 'Nuevo Entrenamiento' }).click();
+    const modal = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
+    const submit = modal.getByRole('button', { name: 'Crear entrenamiento' });
+    await expect(modal.getByLabel('Categoría')).toHaveValue('normal');
+    await expect(modal.getByLabel('Capacidad')).toHaveValue('10');
+    await modal.getByLabel('Capacidad').fill('51');
+    await submit.click();
+    await expect(modal.getByText('La capacidad debe ser un número entero de 1 a 50')).toBeVisible();
+    await modal.getByLabel('Capacidad').fill('12');
+    await modal.getByLabel('Fecha').fill(known.date);
+    await modal.getByLabel('Hora de inicio').fill(known.start);
+    await modal.getByLabel('Hora de fin').fill(known.start);
+    await submit.click();
+    await expect(modal.getByText('La hora de fin debe ser posterior a la hora de inicio')).toBeVisible();
+    await modal.getByLabel('Hora de fin').fill('23:30');
+    await submit.click();
+    await expect(toast(page, 'Ya existe un entrenamiento de esta categoría en esa fecha y hora')).toBeVisible();
+    await modal.getByLabel('Categoría').selectOption('Especial');
+    await submit.click();
+    await expect(toast(page, 'Entrenamiento creado exitosamente')).toBeVisible();
+    await page.goto(`${listOf(known)}&categoria=special`);
+    await expect(cards(page)).toHaveCount(1);
+    await expect(cards(page)).toContainText('0/12');
+    await expect(cards(page)).toContainText(`${known.start} – 23:30`);
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await expect(page).toHaveURL('/admin?tab=entrenamientos');
+  },
+);
 
 test('a block is shown before it is made, and made once', async ({ page, admin }) => {
   // Weeks in the past that no other run of this test has used.
@@ -107,47 +111,46 @@ test('a training that moves tells whoever is enrolled; its capacity stays above 
   expect((await mailTo(member.email, /horario|cambi/i)).text).toContain('23:45');
 });
 
-test('registrants are enrolled from suggestions and removed with their class', async ({
-  page,
-  admin,
-  member,
-  newcomer,
-}) => {
-  const training = await schedule(admin, { maxCapacity: 2 });
-  await openAs(page, admin, listOf(training));
-  await cards(page)
-    .getByRole('button', { name: /^Ver inscritos/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
-  await expect(modal.getByText('No hay usuarios inscritos')).toBeVisible();
-  const enrol = modal.getByRole('button', { name: 'Inscribir', exact: true });
-  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
-  await expect(enrol).toBeDisabled();
-  for (const [person, paid] of [
-    [member, 'Se descontó 1 clase de su plan.'],
-    [newcomer, 'Inscripción de cortesía: no se descontó ninguna clase.'],
-  ] as const) {
-    await search.fill(person.email);
-    await modal.getByRole('option', { name: new RegExp(person.email) }).click();
-    await enrol.click();
-    await expect(toast(page, paid)).toBeVisible();
-    await expect(modal.getByRole('row').filter({ hasText: person.email })).toBeVisible();
-  }
-  await expect(toast(page, 'Usuario inscrito').first()).toBeVisible();
-  await expect(modal.getByText('El entrenamiento está lleno: no quedan cupos.')).toBeVisible();
-  expect(await remainingClasses(member)).toBe(11);
-  await search.fill(member.email);
-  await expect(modal.getByRole('option', { name: /Ya está inscrito/ })).toBeDisabled();
-  await search.press('Escape');
-  await modal
-    .getByRole('row')
-    .filter({ hasText: member.email })
-    .getByRole('button', { name: /^Eliminar a/ })
-    .click();
-  await expect(toast(page, 'Inscripción cancelada')).toBeVisible();
-  await expect(modal.getByRole('row').filter({ hasText: member.email })).toHaveCount(0);
-  await expect.poll(() => remainingClasses(member)).toBe(12);
-});
+test(
+  'registrants are enrolled from suggestions and removed with their class',
+  { tag: '@both' },
+  async ({ page, admin, member, newcomer }) => {
+    const training = await schedule(admin, { maxCapacity: 2 });
+    await openAs(page, admin, listOf(training));
+    await cards(page)
+      .getByRole('button', { name: /^Ver inscritos/ })
+      .click();
+    const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+    await expect(modal.getByText('No hay usuarios inscritos')).toBeVisible();
+    const enrol = modal.getByRole('button', { name: 'Inscribir', exact: true });
+    const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
+    await expect(enrol).toBeDisabled();
+    for (const [person, paid] of [
+      [member, 'Se descontó 1 clase de su plan.'],
+      [newcomer, 'Inscripción de cortesía: no se descontó ninguna clase.'],
+    ] as const) {
+      await search.fill(person.email);
+      await modal.getByRole('option', { name: new RegExp(person.email) }).click();
+      await enrol.click();
+      await expect(toast(page, paid)).toBeVisible();
+      await expect(modal.getByRole('row').filter({ hasText: person.email })).toBeVisible();
+    }
+    await expect(toast(page, 'Usuario inscrito').first()).toBeVisible();
+    await expect(modal.getByText('El entrenamiento está lleno: no quedan cupos.')).toBeVisible();
+    expect(await remainingClasses(member)).toBe(11);
+    await search.fill(member.email);
+    await expect(modal.getByRole('option', { name: /Ya está inscrito/ })).toBeDisabled();
+    await search.press('Escape');
+    await modal
+      .getByRole('row')
+      .filter({ hasText: member.email })
+      .getByRole('button', { name: /^Eliminar a/ })
+      .click();
+    await expect(toast(page, 'Inscripción cancelada')).toBeVisible();
+    await expect(modal.getByRole('row').filter({ hasText: member.email })).toHaveCount(0);
+    await expect.poll(() => remainingClasses(member)).toBe(12);
+  },
+);
 
 test('cancelling asks, says how many it concerns, and shows refunds and mails to their end', async ({
   page,

@@ -7,7 +7,7 @@ import { cardOf, schedule } from './training-cards.ts';
 
 test.slow();
 
-test('a whole member’s journey by keyboard alone', { tag: '@phone' }, async ({ page, admin, planId }) => {
+test('a whole member’s journey by keyboard alone', async ({ page, admin, planId }) => {
   const form = registrationOf();
   const training = await schedule(admin);
   const button = (name: string | RegExp) => page.getByRole('button', { name });

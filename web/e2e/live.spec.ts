@@ -46,27 +46,25 @@ test('two browsers tap the last seat: one gets it, the other learns why not and 
   expect(await remainingClasses(loser.person)).toBe(12);
 });
 
-test('seats move in everybody’s browser while somebody books and cancels', async ({
-  page,
-  otherPage,
-  admin,
-  member,
-  newcomer,
-}) => {
-  const training = await schedule(admin, { maxCapacity: 5 });
-  await openAs(otherPage, newcomer, addressOf(training));
-  await expect(cardOf(otherPage, training)).toContainText('0/5');
-  await openAs(page, member, addressOf(training));
-  await cardOf(page, training)
-    .getByRole('button', { name: /^Inscribirme/ })
-    .click();
-  await expect(cardOf(otherPage, training)).toContainText('4 cupos libres1/5');
-  await cardOf(page, training)
-    .getByRole('button', { name: /^Cancelar/ })
-    .click();
-  await expect(cardOf(otherPage, training)).toContainText('0/5');
-  await expect(cardOf(otherPage, training).getByText('Inscrito', { exact: true })).toHaveCount(0);
-});
+test(
+  'seats move in everybody’s browser while somebody books and cancels',
+  { tag: '@both' },
+  async ({ page, otherPage, admin, member, newcomer }) => {
+    const training = await schedule(admin, { maxCapacity: 5 });
+    await openAs(otherPage, newcomer, addressOf(training));
+    await expect(cardOf(otherPage, training)).toContainText('0/5');
+    await openAs(page, member, addressOf(training));
+    await cardOf(page, training)
+      .getByRole('button', { name: /^Inscribirme/ })
+      .click();
+    await expect(cardOf(otherPage, training)).toContainText('4 cupos libres1/5');
+    await cardOf(page, training)
+      .getByRole('button', { name: /^Cancelar/ })
+      .click();
+    await expect(cardOf(otherPage, training)).toContainText('0/5');
+    await expect(cardOf(otherPage, training).getByText('Inscrito', { exact: true })).toHaveCount(0);
+  },
+);
 
 test('an administrator cancels while a member looks on: card, mail and class follow by themselves', async ({
   page,
@@ -94,7 +92,7 @@ test('an administrator cancels while a member looks on: card, mail and class fol
   );
 });
 
-test('after a lost connection the seats catch up', { tag: '@phone' }, async ({ page, admin, member, newcomer }) => {
+test('after a lost connection the seats catch up', async ({ page, admin, member, newcomer }) => {
   const training = await schedule(admin, { maxCapacity: 6 });
   const stream = '**/api/trainings/live?*';
   await page.route(stream, (route) => route.abort());

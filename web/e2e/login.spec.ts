@@ -68,19 +68,15 @@ test('the password can be shown and hidden, and the other ways are at hand', asy
   await expect(page).toHaveURL('/register');
 });
 
-test(
-  'without a connection the login says so and can be tried again',
-  { tag: '@phone' },
-  async ({ page, context, newcomer }) => {
-    await page.goto('/login');
-    await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
-    await context.setOffline(true);
-    await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
-    await signInBy(page, newcomer.email, newcomer.password);
-    await expect(toast(page, 'Error en el login')).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeHidden();
-    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await expect(page).toHaveURL('/');
-  },
-);
+test('without a connection the login says so and can be tried again', async ({ page, context, newcomer }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
+  await signInBy(page, newcomer.email, newcomer.password);
+  await expect(toast(page, 'Error en el login')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeHidden();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(page).toHaveURL('/');
+});

@@ -58,7 +58,7 @@ test('passwords that differ or are too short send nothing', { tag: '@desktop' },
   await expect(page).toHaveURL('/login');
 });
 
-test('a link works once', { tag: '@phone' }, async ({ page, newcomer }) => {
+test('a link works once', async ({ page, newcomer }) => {
   const path = await resetPath(newcomer.email);
   const used = await createClient(studio().origin).post(`/api/auth${path}`, { password: 'clave-nueva' });
   expect(used.status).toBe(200);
@@ -70,7 +70,7 @@ test('a link works once', { tag: '@phone' }, async ({ page, newcomer }) => {
   await expect(page).toHaveURL(path);
 });
 
-test('a network failure is called one on both screens', { tag: '@phone' }, async ({ page, context, newcomer }) => {
+test('a network failure is called one on both screens', async ({ page, context, newcomer }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Correo electrónico').fill(newcomer.email);
   await context.setOffline(true);

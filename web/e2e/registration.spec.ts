@@ -57,7 +57,7 @@ test('an address that has an account already is refused at its field', async ({ 
   await expect(page).toHaveURL('/legal');
 });
 
-test('without a connection the registration fails with its text', { tag: '@phone' }, async ({ page, context }) => {
+test('without a connection the registration fails with its text', async ({ page, context }) => {
   await page.goto('/register');
   await fillRegistration(page, registrationOf());
   await context.setOffline(true);

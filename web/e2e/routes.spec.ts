@@ -54,29 +54,33 @@ test('the welcome page leads to profile, plans, trainings and the studio’s cha
   }
 });
 
-test('the navigation bar shows the administration to administrators only', async ({ page, newcomer, admin }) => {
-  const bar = page.getByRole('navigation', { name: 'Principal' });
-  const menu = bar.getByRole('button', { name: 'Abrir menú' });
-  const openMenu = async () => {
-    await expect(bar).toBeVisible();
-    if (await menu.isVisible()) await menu.click();
-  };
-  await openAs(page, newcomer, '/');
-  await openMenu();
-  await expect(bar.getByRole('link', { name: 'Administración' })).toHaveCount(0);
-  await bar.getByRole('link', { name: 'Entrenamientos' }).click();
-  await expect(page).toHaveURL('/trainings');
-  await openMenu();
-  await bar.getByRole('link', { name: 'Planes' }).click();
-  await expect(page).toHaveURL('/plans');
-  await bar.getByRole('link', { name: 'Estudio Cafetero' }).click();
-  await expect(page).toHaveURL('/');
+test(
+  'the navigation bar shows the administration to administrators only',
+  { tag: '@both' },
+  async ({ page, newcomer, admin }) => {
+    const bar = page.getByRole('navigation', { name: 'Principal' });
+    const menu = bar.getByRole('button', { name: 'Abrir menú' });
+    const openMenu = async () => {
+      await expect(bar).toBeVisible();
+      if (await menu.isVisible()) await menu.click();
+    };
+    await openAs(page, newcomer, '/');
+    await openMenu();
+    await expect(bar.getByRole('link', { name: 'Administración' })).toHaveCount(0);
+    await bar.getByRole('link', { name: 'Entrenamientos' }).click();
+    await expect(page).toHaveURL('/trainings');
+    await openMenu();
+    await bar.getByRole('link', { name: 'Planes' }).click();
+    await expect(page).toHaveURL('/plans');
+    await bar.getByRole('link', { name: 'Estudio Cafetero' }).click();
+    await expect(page).toHaveURL('/');
 
-  await openAs(page, admin, '/');
-  await openMenu();
-  await bar.getByRole('link', { name: 'Administración' }).click();
-  await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
-});
+    await openAs(page, admin, '/');
+    await openMenu();
+    await bar.getByRole('link', { name: 'Administración' }).click();
+    await expect(page.getByRole('tab', { name: 'Dashboard' })).toHaveAttribute('aria-selected', 'true');
+  },
+);
 
 test('the user menu shows the profile and logs out', async ({ page, newcomer }) => {
   await openAs(page, newcomer, '/');
@@ -110,28 +114,24 @@ test('a shared link leads through the login to where it points', async ({ page, 
   await expect(page).toHaveURL(shared);
 });
 
-test(
-  'each page has a title, a description, keywords and social tags',
-  { tag: '@phone' },
-  async ({ page, newcomer }) => {
-    const metaOf = (selector: string) => page.locator(`head > ${selector}`);
-    const titles: [string, string][] = [
-      ['/', 'Inicio'],
-      ['/profile', 'Mi perfil'],
-      ['/plans', 'Planes'],
-      ['/trainings', 'Entrenamientos'],
-    ];
-    await page.goto('/login');
-    await expect(page).toHaveTitle('Iniciar sesión · Estudio Cafetero');
-    await openAs(page, newcomer, '/');
-    for (const [path, title] of titles) {
-      await page.goto(path);
-      await expect(page).toHaveTitle(`${title} · Estudio Cafetero`);
-      await expect(metaOf('meta[name="description"]')).toHaveAttribute('content', /\S{3}/);
-      await expect(metaOf('meta[name="keywords"]')).toHaveAttribute('content', /Estudio Cafetero/);
-      await expect(metaOf('meta[property="og:title"]')).toHaveAttribute('content', `${title} · Estudio Cafetero`);
-      await expect(metaOf('meta[property="og:locale"]')).toHaveAttribute('content', 'es_CO');
-    }
-    await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
-  },
-);
+test('each page has a title, a description, keywords and social tags', async ({ page, newcomer }) => {
+  const metaOf = (selector: string) => page.locator(`head > ${selector}`);
+  const titles: [string, string][] = [
+    ['/', 'Inicio'],
+    ['/profile', 'Mi perfil'],
+    ['/plans', 'Planes'],
+    ['/trainings', 'Entrenamientos'],
+  ];
+  await page.goto('/login');
+  await expect(page).toHaveTitle('Iniciar sesión · Estudio Cafetero');
+  await openAs(page, newcomer, '/');
+  for (const [path, title] of titles) {
+    await page.goto(path);
+    await expect(page).toHaveTitle(`${title} · Estudio Cafetero`);
+    await expect(metaOf('meta[name="description"]')).toHaveAttribute('content', /\S{3}/);
+    await expect(metaOf('meta[name="keywords"]')).toHaveAttribute('content', /Estudio Cafetero/);
+    await expect(metaOf('meta[property="og:title"]')).toHaveAttribute('content', `${title} · Estudio Cafetero`);
+    await expect(metaOf('meta[property="og:locale"]')).toHaveAttribute('content', 'es_CO');
+  }
+  await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
+});

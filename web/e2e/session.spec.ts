@@ -25,7 +25,7 @@ test('a session that ends while working leads to the login with the reason', asy
   await expect(cardOf(page, training)).toContainText('0/10');
 });
 
-test('whoever signs in next sees nothing of the one before', { tag: '@phone' }, async ({ page, member }) => {
+test('whoever signs in next sees nothing of the one before', async ({ page, member }) => {
   await openAs(page, member, '/profile');
   await expect(page.getByText('clases restantes')).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Principal' });

@@ -7,25 +7,29 @@ import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-card
 
 const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 
-test('booking and cancelling show at once in the card, the list and the allowance', async ({ page, admin, member }) => {
-  const training = await schedule(admin, { maxCapacity: 8 });
-  await openAs(page, member, addressOf(training));
-  const card = cardOf(page, training);
-  await expect(mine(page)).toContainText('0 de 3 esta semana');
-  await card.getByRole('button', { name: /^Inscribirme: / }).click();
-  await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
-  await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
-  await expect(card).toContainText('7 cupos libres1/8');
-  await expect(card).toContainText(/Cancela hasta las \d\d:\d\d/);
-  await expect(mine(page)).toContainText('1 de 3 esta semana');
-  await expect(mine(page)).toContainText('quedan 11 clases');
-  await expect(mine(page).getByText('Próximo')).toHaveCount(1);
-  await card.getByRole('button', { name: /^Cancelar: / }).click();
-  await expect(toast(page, 'Inscripción cancelada exitosamente')).toBeVisible();
-  await expect(card).toContainText('0/8');
-  await expect(mine(page)).toContainText('Aún no tienes entrenamientos esta semana.');
-  await expect(mine(page)).toContainText('quedan 12 clases');
-});
+test(
+  'booking and cancelling show at once in the card, the list and the allowance',
+  { tag: '@both' },
+  async ({ page, admin, member }) => {
+    const training = await schedule(admin, { maxCapacity: 8 });
+    await openAs(page, member, addressOf(training));
+    const card = cardOf(page, training);
+    await expect(mine(page)).toContainText('0 de 3 esta semana');
+    await card.getByRole('button', { name: /^Inscribirme: / }).click();
+    await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
+    await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
+    await expect(card).toContainText('7 cupos libres1/8');
+    await expect(card).toContainText(/Cancela hasta las \d\d:\d\d/);
+    await expect(mine(page)).toContainText('1 de 3 esta semana');
+    await expect(mine(page)).toContainText('quedan 11 clases');
+    await expect(mine(page).getByText('Próximo')).toHaveCount(1);
+    await card.getByRole('button', { name: /^Cancelar: / }).click();
+    await expect(toast(page, 'Inscripción cancelada exitosamente')).toBeVisible();
+    await expect(card).toContainText('0/8');
+    await expect(mine(page)).toContainText('Aún no tienes entrenamientos esta semana.');
+    await expect(mine(page)).toContainText('quedan 12 clases');
+  },
+);
 
 test('two quick taps book once', async ({ page, admin, member }) => {
   const training = await schedule(admin);
@@ -78,26 +82,30 @@ test('after the plan’s trainings of the week are used the others say how many'
   await expect(cardOf(page, fourth!).getByRole('button', { name: 'Inscribirme' })).toBeDisabled();
 });
 
-test('the shown week and day stand in the address; back and reload keep them', async ({ page, admin, newcomer }) => {
-  const training = await schedule(admin);
-  const next = weekAhead(1);
-  await openAs(page, newcomer, '/trainings');
-  await page.getByRole('button', { name: 'Semana siguiente' }).click();
-  await expect(page).toHaveURL(`/trainings?semana=${next}`);
-  await page
-    .getByRole('button', { name: new RegExp(`${Number(training.date.slice(8))}\\s*: \\d+ entrenamientos?`) })
-    .click();
-  await expect(page).toHaveURL(`/trainings?semana=${next}&dia=${training.date}`);
-  await page.reload();
-  await expect(cardOf(page, training)).toBeVisible();
-  await page.getByRole('button', { name: 'Semana anterior', exact: true }).click();
-  await expect(page).toHaveURL('/trainings');
-  await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(cardOf(page, training)).toBeVisible();
-  await page.getByRole('button', { name: 'Volver a esta semana' }).click();
-  await expect(page).toHaveURL('/trainings');
-});
+test(
+  'the shown week and day stand in the address; back and reload keep them',
+  { tag: '@both' },
+  async ({ page, admin, newcomer }) => {
+    const training = await schedule(admin);
+    const next = weekAhead(1);
+    await openAs(page, newcomer, '/trainings');
+    await page.getByRole('button', { name: 'Semana siguiente' }).click();
+    await expect(page).toHaveURL(`/trainings?semana=${next}`);
+    await page
+      .getByRole('button', { name: new RegExp(`${Number(training.date.slice(8))}\\s*: \\d+ entrenamientos?`) })
+      .click();
+    await expect(page).toHaveURL(`/trainings?semana=${next}&dia=${training.date}`);
+    await page.reload();
+    await expect(cardOf(page, training)).toBeVisible();
+    await page.getByRole('button', { name: 'Semana anterior', exact: true }).click();
+    await expect(page).toHaveURL('/trainings');
+    await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
+    await page.goBack();
+    await expect(cardOf(page, training)).toBeVisible();
+    await page.getByRole('button', { name: 'Volver a esta semana' }).click();
+    await expect(page).toHaveURL('/trainings');
+  },
+);
 
 test('there is no way beyond the last week that is open', async ({ page, newcomer }) => {
   const forward = page.getByRole('button', { name: 'Semana siguiente' });
@@ -125,26 +133,26 @@ test('a week without trainings leads back', async ({ page, newcomer }) => {
   await expect(page).toHaveURL('/trainings');
 });
 
-test(
-  'trainings that cannot be loaded can be tried again; a failed refresh blanks nothing',
-  { tag: '@phone' },
-  async ({ page, admin, member }) => {
-    const training = await schedule(admin, { maxCapacity: 9 });
-    const week = '**/api/trainings/week?*';
-    await page.route(week, (route) => route.abort());
-    await openAs(page, member, addressOf(training));
-    await expect(toast(page, 'Error al cargar los entrenamientos')).toBeVisible();
-    await page.unroute(week);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(cardOf(page, training)).toBeVisible();
-    await page.route(week, (route) => route.abort());
-    const other = await registerMember(studio().origin);
-    await Promise.all([
-      page.waitForEvent('requestfailed', (request) => request.url().includes('/api/trainings/week')),
-      page.evaluate(() => window.dispatchEvent(new Event('focus'))),
-    ]);
-    await expect(cardOf(page, training)).toBeVisible();
-    await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: other.id });
-    await expect(cardOf(page, training)).toContainText('1/9');
-  },
-);
+test('trainings that cannot be loaded can be tried again; a failed refresh blanks nothing', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin, { maxCapacity: 9 });
+  const week = '**/api/trainings/week?*';
+  await page.route(week, (route) => route.abort());
+  await openAs(page, member, addressOf(training));
+  await expect(toast(page, 'Error al cargar los entrenamientos')).toBeVisible();
+  await page.unroute(week);
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(cardOf(page, training)).toBeVisible();
+  await page.route(week, (route) => route.abort());
+  const other = await registerMember(studio().origin);
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().includes('/api/trainings/week')),
+    page.evaluate(() => window.dispatchEvent(new Event('focus'))),
+  ]);
+  await expect(cardOf(page, training)).toBeVisible();
+  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: other.id });
+  await expect(cardOf(page, training)).toContainText('1/9');
+});

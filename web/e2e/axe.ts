@@ -14,12 +14,21 @@ const checks = {
 export async function expectAccessible(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // A colour that is still fading in has the contrast of neither theme.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
+    await page.evaluate(settle);
     const { violations } = await checks[colorScheme](new AxeBuilder({ page })).analyze();
     const found = violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html }) => html).join(' ')}`);
     expect(found, `${what}, ${colorScheme}`).toEqual([]);
   }
+}
+
+/**
+ * A colour that is still fading in has the contrast of neither theme; what moves while axe looks, as when a font
+ * arrives, is judged by what lies where it was.
+ */
+async function settle(): Promise<void> {
+  await document.fonts.ready;
+  await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
+  await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
 }
 
 /** Waits until the page shows its heading and nothing is loading any more. */

@@ -40,6 +40,7 @@ export function exchange(
 ): Promise<Outcome> {
   const { promise, resolve } = Promise.withResolvers<Outcome>();
   let leaving = false;
+  let head: (() => void) | undefined;
   let hangUp: (() => void) | undefined;
   replica.inFlight += 1;
 
@@ -58,16 +59,24 @@ export function exchange(
     onResponseStart(controller, status, headers) {
       if (status < 200) return;
       leaving = headers['connection'] === 'close';
-      response.statusCode = status;
-      for (const [name, value] of responseHeaders(headers)) response.setHeader(name, value);
-      for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
-      response.on('drain', () => controller.resume());
+      head = () => {
+        head = undefined;
+        response.statusCode = status;
+        for (const [name, value] of responseHeaders(headers)) response.setHeader(name, value);
+        for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
+        response.on('drain', () => controller.resume());
+      };
+      // What goes on for long is told at once; of all else the head leaves together with the first piece.
+      if (!isStream(headers)) return;
+      head();
       response.flushHeaders();
     },
     onResponseData(controller, chunk) {
+      head?.();
       if (!response.write(chunk)) controller.pause();
     },
     onResponseEnd() {
+      head?.();
       settle({ kind: 'answered', leaving });
       response.end();
     },
@@ -77,6 +86,10 @@ export function exchange(
   };
   replica.pool.dispatch(request, handler);
   return promise;
+}
+
+function isStream({ 'content-type': type }: Readonly<Record<string, string | string[] | undefined>>): boolean {
+  return String(type).startsWith('text/event-stream');
 }
 
 function outcomeOf(error: Error & { code?: string }, response: ServerResponse): Outcome {

@@ -12,6 +12,9 @@ import { parseInput } from './parse-input.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { sendFile, sendJson, sendPrepared } from './send.ts';
 
+/** One for all: without a reason each end of a request would make one, with a stack. */
+const callerGone = new Error('the caller is gone');
+
 /** A fence of the events half of the chassis: waits until everything already in the own queue is applied. */
 export interface Fence {
   pass(): Promise<'passed' | 'gave-up'>;
@@ -39,7 +42,7 @@ export async function answerRequest(
   const input = await readInput(route, request, response);
   if (fenced && (await parts.fence?.pass()) === 'gave-up') response.setHeader('X-Data-May-Lag', 'true');
   const gone = new AbortController();
-  response.once('close', () => gone.abort());
+  response.once('close', () => gone.abort(callerGone));
   const handlerInput = {
     ...input,
     session,

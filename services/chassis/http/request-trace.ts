@@ -35,5 +35,6 @@ export function endOfRequest({ method, route, status }: { method: string; route:
 
 /** Starts a trace. */
 export function newTraceparent(): string {
-  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+  const ids = randomBytes(24).toString('hex');
+  return `00-${ids.slice(0, 32)}-${ids.slice(32)}-01`;
 }

@@ -5,6 +5,7 @@ import { runServers, stopServers } from './embedded-servers.mjs';
 import { claimDataDir } from './instance.mjs';
 import { pickFreePorts } from './ports.mjs';
 import { placeProcesses, processTable } from './processes.mjs';
+import { root } from './root.mjs';
 import { ensureBinariesOf, serverUrls, serversToEmbed } from './servers.mjs';
 import { runStudio, stopStudio } from './studio.mjs';
 import { createSupervisor } from './supervisor.mjs';
@@ -62,6 +63,9 @@ export async function startServers({
   return { ...serverUrls(urls, chosen), ports: chosen, processes: supervisor.control, stop };
 }
 
+/** Shared by all of them: a test run starts a dozen studios, and compiling costs more than starting. */
+const compileCache = join(root, '.data', 'test', 'compile-cache');
+
 /**
  * Starts the studio on servers that run, and comes back when its gateway says that everything is ready.
  *
@@ -105,7 +109,8 @@ export async function startStudio({
     instance.release();
   };
   try {
-    const options = { servers, dataDir, host: '127.0.0.1', placed, environment, extra: env };
+    const extra = { NODE_COMPILE_CACHE: compileCache, ...env };
+    const options = { servers, dataDir, host: '127.0.0.1', placed, environment, extra };
     const { origin } = await runStudio(supervisor, options);
     return { origin, placed, processes: supervisor.control, admin, stop };
   } catch (error) {

@@ -24,33 +24,29 @@ test('the guests’ screens, empty and with a failure', async ({ page }) => {
   await expectAccessible(page, '/legal');
 });
 
-test(
-  'the members’ screens, the open menu and the password modal',
-  { tag: '@both' },
-  async ({ page, admin, member }) => {
-    const booked = await schedule(admin);
-    const special = await schedule(admin, { category: 'special', trainingDate: booked.date });
-    await bookFor(member, booked);
-    await openAs(page, member, '/');
-    for (const path of ['/', '/plans', '/profile']) {
-      await page.goto(path);
-      await untilLoaded(page);
-      await expectAccessible(page, path);
-    }
-    await page.getByRole('button', { name: 'Editar perfil' }).click();
-    await page.getByLabel('Nombres').fill('');
-    await page.getByRole('button', { name: 'Guardar' }).click();
-    await expectAccessible(page, 'the profile being edited');
-    await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page, 'the password modal');
-    await page.goto(addressOf(booked));
-    await expect(cardOf(page, special)).toContainText('Sin entrenamientos especiales');
-    await expectAccessible(page, 'a week with trainings');
-    await page.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
-    await expectAccessible(page, 'the open menu');
-  },
-);
+test('the members’ screens, the open menu and the password modal', async ({ page, admin, member }) => {
+  const booked = await schedule(admin);
+  const special = await schedule(admin, { category: 'special', trainingDate: booked.date });
+  await bookFor(member, booked);
+  await openAs(page, member, '/');
+  for (const path of ['/', '/plans', '/profile']) {
+    await page.goto(path);
+    await untilLoaded(page);
+    await expectAccessible(page, path);
+  }
+  await page.getByRole('button', { name: 'Editar perfil' }).click();
+  await page.getByLabel('Nombres').fill('');
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expectAccessible(page, 'the profile being edited');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessible(page, 'the password modal');
+  await page.goto(addressOf(booked));
+  await expect(cardOf(page, special)).toContainText('Sin entrenamientos especiales');
+  await expectAccessible(page, 'a week with trainings');
+  await page.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
+  await expectAccessible(page, 'the open menu');
+});
 
 test('what is empty, loading, failed or offline', async ({ page, context, newcomer }) => {
   await openAs(page, newcomer, `/trainings?semana=${weekAhead(-200)}`);

@@ -1,5 +1,5 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { threadId } from 'node:worker_threads';
 import * as parse from './setting-parsers.mjs';
 import { StartError } from './start-error.mjs';
 
@@ -56,17 +56,14 @@ function portsFrom(first, environment) {
   return Object.fromEntries(entries);
 }
 
-let blocksPicked = 0;
-
 /**
- * A block of ports on which nothing listens. Several test processes that pick at the same moment get different ones.
+ * A block of ports on which nothing listens: any, so that processes that pick at the same moment hardly pick the same.
  *
  * @returns {Promise<Ports & { gateway: number }>}
  */
 export async function pickFreePorts() {
   for (let attempt = 0; attempt < blocks; attempt += 1) {
-    const block = (process.pid + threadId * 101 + blocksPicked) % blocks;
-    blocksPicked += 1;
+    const block = randomInt(blocks);
     const first = firstPort + block * blockSize;
     const all = Array.from({ length: blockSize }, (_, offset) => first + offset);
     const free = await Promise.all(all.map((port) => isFree(port)));

@@ -1,10 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from '../launcher/root.mjs';
 
-/** @typedef {{ name: string, passed: number, failed: number, seconds: number }} SuiteResult */
+/**
+ * @typedef {{ name: string, passed: number, failed: number, seconds: number }} SuiteResult
+ *
+ * @typedef {object} SuiteOptions
+ * @property {Readonly<Record<string, string>>} env
+ * @property {string} resultsDir
+ * @property {readonly string[]} files words that limit the tests
+ * @property {AbortSignal} stop
+ * @property {string | null} logsDir where its output is kept until the suite is over, beside others; null: shown at once
+ */
 
 const binaries = join(root, 'node_modules', '.bin');
 
@@ -12,11 +21,13 @@ const binaries = join(root, 'node_modules', '.bin');
  * Runs a suite and counts what passed; one that ends badly has at least one failure.
  *
  * @param {import('./suites.mjs').Suite} suite
- * @param {{ env: Readonly<Record<string, string>>, resultsDir: string, files: readonly string[], stop: AbortSignal }} options
+ * @param {SuiteOptions} options
  * @returns {Promise<SuiteResult>}
  */
-export async function runSuite({ name, command, args, counts }, { env, resultsDir, files, stop }) {
-  console.log(`\n── ${name}`);
+export async function runSuite({ name, command, args, counts }, { env, resultsDir, files, stop, logsDir }) {
+  console.log(logsDir === null ? `\n── ${name}` : `…  ${name}`);
+  const logFile = logsDir === null ? null : join(logsDir, `${name}.log`);
+  const output = logFile === null ? 'inherit' : openSync(logFile, 'w');
   const startedAt = performance.now();
   const results = join(resultsDir, `${name}.json`);
   const child = spawn(
@@ -24,7 +35,7 @@ export async function runSuite({ name, command, args, counts }, { env, resultsDi
     [...args.map((arg) => arg.replace('{results}', results)), ...(counts === 'exit code' ? [] : files)],
     {
       cwd: root,
-      stdio: 'inherit',
+      stdio: ['inherit', output, output],
       env: {
         ...process.env,
         ...env,
@@ -38,6 +49,8 @@ export async function runSuite({ name, command, args, counts }, { env, resultsDi
   stop.addEventListener('abort', interrupt);
   const [code] = await once(child, 'exit');
   stop.removeEventListener('abort', interrupt);
+  if (logFile !== null) console.log(`\n── ${name}\n${readFileSync(logFile, 'utf8')}`);
+  if (typeof output === 'number') closeSync(output);
   const counted = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   const { passed, failed } = counts === 'exit code' ? counted : readCounts[counts](results);
   const unexplained = code !== 0 && failed === 0 ? 1 : 0;

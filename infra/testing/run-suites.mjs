@@ -6,7 +6,7 @@ import { ensureChromium, ensurePoppler } from '../launcher/server-binaries.mjs';
 import { startServers } from '../launcher/test-studio.mjs';
 import { ensureWebBuild } from '../launcher/web-build.mjs';
 import { runSuite } from './run-suite.mjs';
-import { suites } from './suites.mjs';
+import { stages, suites } from './suites.mjs';
 
 const dataDir = join(root, '.data', 'test');
 const resultsDir = join(dataDir, 'results');
@@ -21,7 +21,9 @@ const words = process.argv.slice(2);
 const isSuite = (/** @type {string} */ word) => suites.some(({ name }) => name === word);
 const wanted = words.filter(isSuite);
 const files = words.filter((word) => !isSuite(word));
-const chosen = suites.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
+/** @param {import('./suites.mjs').Suite} suite */
+const isChosen = ({ name }) => wanted.length === 0 || wanted.includes(name);
+const chosen = stages.map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter(({ length }) => length > 0));
 
 /** Ends the run early; Ctrl-C reaches the suite's own process as well, for it has the same terminal. */
 const stop = new AbortController();
@@ -32,7 +34,7 @@ process.exitCode = await main();
 
 async function main() {
   rmSync(resultsDir, { recursive: true, force: true });
-  mkdirSync(resultsDir, { recursive: true });
+  for (const dir of [resultsDir, setUp.logsDir]) mkdirSync(dir, { recursive: true });
   const chromium = await ensureChromium(setUp);
   await ensurePoppler(setUp);
   await ensureWebBuild(setUp);
@@ -48,14 +50,28 @@ async function main() {
   };
   const results = [];
   try {
-    for (const suite of chosen) {
-      if (stop.signal.aborted) break;
-      results.push(await runSuite(suite, { env, resultsDir, files, stop: stop.signal }));
+    for (const lanes of chosen) {
+      const logsDir = lanes.length > 1 ? setUp.logsDir : null;
+      const options = { env, resultsDir, files, stop: stop.signal, logsDir };
+      results.push(...(await Promise.all(lanes.map((lane) => runLane(lane, options)))).flat());
     }
   } finally {
     await servers.stop();
   }
   return report(results);
+}
+
+/**
+ * @param {readonly import('./suites.mjs').Suite[]} lane
+ * @param {import('./run-suite.mjs').SuiteOptions} options
+ */
+async function runLane(lane, options) {
+  const results = [];
+  for (const suite of lane) {
+    if (stop.signal.aborted) break;
+    results.push(await runSuite(suite, options));
+  }
+  return results;
 }
 
 /** @param {readonly import('./run-suite.mjs').SuiteResult[]} results */

@@ -1,6 +1,4 @@
 /**
- * Everything that `npm test` proves, in this order.
- *
  * @typedef {object} Suite
  * @property {string} name
  * @property {string} command of node_modules/.bin
@@ -17,28 +15,47 @@ const vitest = (/** @type {string} */ project) => [
   '--outputFile.json={results}',
 ];
 
-/** @type {readonly Suite[]} */
-export const suites = [
-  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], counts: 'exit code' },
-  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
-  { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
-  { name: 'types-infra', command: 'tsc', args: ['-p', 'infra/tsconfig.json'], counts: 'exit code' },
-  { name: 'types-bench', command: 'tsc', args: ['-p', 'bench/tsconfig.json'], counts: 'exit code' },
-  { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
-  { name: 'dependencies', command: 'node', args: ['infra/testing/check-dependencies.mjs'], counts: 'exit code' },
-  { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
-  { name: 'unit', command: 'vitest', args: vitest('unit'), counts: 'vitest' },
-  { name: 'clock', command: 'vitest', args: vitest('clock *'), counts: 'vitest' },
-  { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
-  { name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' },
-  { name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' },
-  { name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' },
-  { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.mjs'], counts: 'exit code' },
-  { name: 'chaos', command: 'node', args: ['infra/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
-  {
-    name: 'browser',
-    command: 'playwright',
-    args: ['test', '--config', 'web/playwright.config.ts'],
-    counts: 'playwright',
-  },
+/**
+ * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
+ * lane in turn. Most suites wait half of their time; two lanes use both cores.
+ *
+ * @type {readonly (readonly (readonly Suite[])[])[]}
+ */
+export const stages = [
+  [
+    [
+      { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], counts: 'exit code' },
+      { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
+      { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
+      { name: 'types-infra', command: 'tsc', args: ['-p', 'infra/tsconfig.json'], counts: 'exit code' },
+      { name: 'types-bench', command: 'tsc', args: ['-p', 'bench/tsconfig.json'], counts: 'exit code' },
+      { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
+      { name: 'dependencies', command: 'node', args: ['infra/testing/check-dependencies.mjs'], counts: 'exit code' },
+      { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
+    ],
+    [
+      { name: 'unit', command: 'vitest', args: vitest('unit'), counts: 'vitest' },
+      { name: 'clock', command: 'vitest', args: vitest('clock *'), counts: 'vitest' },
+    ],
+  ],
+  [
+    [
+      { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
+      { name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' },
+      { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.mjs'], counts: 'exit code' },
+    ],
+    [
+      {
+        name: 'browser',
+        command: 'playwright',
+        args: ['test', '--config', 'web/playwright.config.ts'],
+        counts: 'playwright',
+      },
+      { name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' },
+      { name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' },
+      { name: 'chaos', command: 'node', args: ['infra/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
+    ],
+  ],
 ];
+
+export const suites = stages.flat(2);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import type { Client, Person } from './client.ts';
 
@@ -63,6 +64,12 @@ export async function seatsTaken(client: Client, trainingId: string): Promise<nu
   return body.find((training: { id: string }) => training.id === trainingId).currentParticipants;
 }
 
+/** Asks again while the answer says that it may be old: on a machine that does much else, that proves nothing. */
 export async function remainingClasses(client: Client): Promise<number> {
-  return (await client.get('/api/users/current-plan')).body.remainingClasses;
+  for (let tries = 1; ; tries += 1) {
+    const { headers, body } = await client.get('/api/users/current-plan');
+    if (!headers.has('x-data-may-lag')) return body.remainingClasses;
+    if (tries === 60) throw new Error('the current plan has said all the time that it may lag');
+    await pause(500);
+  }
 }

@@ -48,11 +48,18 @@ export async function ensureServerBinaries(kinds, setUp) {
 }
 
 /**
+ * Chromium's headless shell, for half of what a whole browser costs: that one draws its own toolbars beside each page.
+ *
  * @param {Partial<SetUp>} [setUp]
- * @returns {Promise<string>} path of Chromium, installed if it was not there
+ * @returns {Promise<string>} path of the shell, installed if it was not there; of a whole browser where it can't be
  */
-export function ensureChromium(setUp) {
-  return ensureProgram(['chromium', 'chromium-browser', 'google-chrome'], 'chromium', setUp);
+export async function ensureChromium(setUp) {
+  const shell = 'chromium-headless-shell';
+  const whole = findBinary('chromium', 'chromium-browser', 'google-chrome');
+  return ensureProgram([shell], shell, setUp).catch((error) => {
+    if (whole !== null) return whole;
+    throw error;
+  });
 }
 
 /**

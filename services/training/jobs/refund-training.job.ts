@@ -35,6 +35,8 @@ export function startRefundWorker(settings: QueueSettings, parts: RefundParts): 
   return startJobWorker<string>({
     name,
     ...settings,
+    // Trainings that are cancelled together have members in common: side by side, their batches get in each other's way.
+    concurrency: 1,
     handle: async (trainingId) => {
       const refunded = await refundTraining(parts, trainingId);
       settings.logger.info({ trainingId, refunded }, 'training refunded');

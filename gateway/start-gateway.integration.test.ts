@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -108,6 +108,28 @@ test('pages allow no foreign or inline code and no frame; TLS is demanded only w
     const { headers } = await fetch(behindTls.url + path);
     expect(headers.get('strict-transport-security')).toContain('max-age=31536000');
   }
+});
+
+test('the code within the page is allowed by its hash, and no other is; the page is sent compressed', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'web-'));
+  onTestFinished(() => rmSync(root, { recursive: true }));
+  const page = `<script>dark()</script><style>body{}</style><title>%STUDIO_NAME%</title>`;
+  writeFileSync(join(root, 'index.html'), page);
+  const { url } = await start({ WEB_ROOT: root, STUDIO_NAME: 'Ritmo' });
+  const { headers } = await fetch(`${url}/trainings`, { method: 'HEAD', headers: { 'Accept-Encoding': 'gzip, br' } });
+  const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+  expect(headers.get('content-security-policy')).toContain(
+    `script-src 'self' ${hashOf('dark()')};style-src 'self' ${hashOf('body{}')};`,
+  );
+  expect(headers.get('content-encoding')).toBe('br');
+  expect(headers.get('vary')).toBe('Accept-Encoding');
+  const plain = await fetch(`${url}/trainings`, { headers: { 'Accept-Encoding': 'identity' } });
+  expect(plain.headers.has('content-encoding')).toBe(false);
+  expect(await plain.text()).toBe(page.replace('%STUDIO_NAME%', 'Ritmo'));
+  const packed = await fetch(`${url}/trainings`, { headers: { 'Accept-Encoding': 'br' } });
+  expect(await packed.text()).toBe(page.replace('%STUDIO_NAME%', 'Ritmo'));
+  const { headers: ofFiles } = await fetch(`${url}/robots.txt`);
+  expect(ofFiles.get('content-security-policy')).not.toContain('sha256');
 });
 
 test('the documentation is a document and a page of plain HTML', async () => {

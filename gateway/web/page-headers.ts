@@ -1,38 +1,47 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import helmet from 'helmet';
+import { type InlineCode, noInlineCode } from './inline-code.ts';
 
-const setHelmetHeaders = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'"],
-      imgSrc: ["'self'", 'data:'],
-      fontSrc: ["'self'"],
-      connectSrc: ["'self'"],
-      manifestSrc: ["'self'"],
-      frameAncestors: ["'none'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
+const setHelmetHeaders = ({ scripts, styles }: InlineCode) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'", ...scripts],
+        styleSrc: ["'self'", ...styles],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        frameAncestors: ["'none'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+      },
     },
-  },
-  frameguard: { action: 'deny' },
-  referrerPolicy: { policy: 'no-referrer' },
-  // Only where the site is reached over TLS: see `siteHeaders`.
-  strictTransportSecurity: false,
-});
+    frameguard: { action: 'deny' },
+    referrerPolicy: { policy: 'no-referrer' },
+    // Only where the site is reached over TLS: see `siteHeaders`.
+    strictTransportSecurity: false,
+  });
 
-// They are the same for every answer: helmet is asked once.
-const blank = new ServerResponse(new IncomingMessage(new Socket()));
-setHelmetHeaders(blank.req, blank, () => undefined);
-const pageHeaders = new Map(Object.entries(blank.getHeaders()).map(([name, value]) => [name, String(value)]));
+/**
+ * Headers of pages and their files: a strict content security policy, and the rest of what helmet sets. They are the same
+ * for every answer, so helmet is asked once.
+ */
+export function pageHeaders(allowed: InlineCode): Map<string, string> {
+  const blank = new ServerResponse(new IncomingMessage(new Socket()));
+  setHelmetHeaders(allowed)(blank.req, blank, () => undefined);
+  return new Map(Object.entries(blank.getHeaders()).map(([name, value]) => [name, String(value)]));
+}
 
-/** Headers of pages and their files: a strict content security policy, and the rest of what helmet sets. */
+const headersWithoutInline = pageHeaders(noInlineCode);
+
+/** For pages and files that have no code within them. */
 export function setPageHeaders(response: ServerResponse): void {
-  response.setHeaders(pageHeaders);
+  response.setHeaders(headersWithoutInline);
 }
 
 /** Headers of every answer: browsers that came over TLS come over TLS only, for a year. */

@@ -5,6 +5,7 @@ import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { sendProblem } from '@studio/chassis/http/send';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
+import { createIndexResponder } from './index-responder.ts';
 import { setPageHeaders } from './page-headers.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
@@ -20,7 +21,7 @@ export interface WebParts {
 
 /** Serves the web app: hashed assets to be kept for a year, the page never kept. */
 export function createWebListener(parts: WebParts): (request: IncomingMessage, response: ServerResponse) => void {
-  const page = Buffer.from(parts.indexPage);
+  const sendIndexPage = createIndexResponder(parts.indexPage);
   const serveFile = sirv(parts.webRoot, {
     etag: true,
     brotli: true,
@@ -38,16 +39,9 @@ export function createWebListener(parts: WebParts): (request: IncomingMessage, r
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, genericRefusals.METHOD_NOT_ALLOWED);
     }
-    if (!looksLikeFile.test(path) || path === '/index.html') return sendPage(response, page);
+    if (!looksLikeFile.test(path) || path === '/index.html') return sendIndexPage(request, response);
     return serveFile(request, response, () => refuse(response, genericRefusals.NOT_FOUND));
   };
-}
-
-function sendPage(response: ServerResponse, page: Buffer): void {
-  response.setHeader('Cache-Control', 'no-cache');
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Length', page.byteLength);
-  response.end(page);
 }
 
 function refuse(response: ServerResponse, refusal: (typeof genericRefusals)[keyof typeof genericRefusals]): void {

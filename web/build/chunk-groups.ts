@@ -9,10 +9,19 @@ function modules(...paths: string[]): RegExp {
   return new RegExp(`${slash}(?:${paths.join('|').replaceAll('/', slash)})\\.`);
 }
 
+/** What runs first, before anything else has arrived: it asks for the page's code and data. */
+const start = modules(
+  'src/main',
+  'src/app/page-(?:code|data)',
+  'src/api/(?:call|send|trace|early-answers)',
+  'session/(?:stored-token|page-leaving)',
+  'features/\\w+/[\\w-]+-requests',
+  'trainings/current-week',
+);
+
+const react = packages('react', 'react-dom', 'scheduler');
+
 const foundation = packages(
-  'react',
-  'react-dom',
-  'scheduler',
   'react-router',
   'react-router-dom',
   'react-redux',
@@ -21,28 +30,35 @@ const foundation = packages(
   'redux-thunk',
   'immer',
   'reselect',
-  'react-toastify',
   'use-sync-external-store',
   'clsx',
 );
 
 const parts = modules(
   'src/(?:api|logging)/[\\w-]+',
+  'src/app/(?!toasts)[\\w-]+',
+  'appearance/theme[\\w-]*',
   'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state)',
   'src/ui/form/(?:field|text-field|password-field|select-field|form-grid|use-form|parse-with)',
+  'features/session/(?!login|parse|guest-form)[\\w-]+',
   'features/studio/(?:page-meta|use-studio|studio-endpoints)',
+  'icons/x',
+  'navigation/(?:brand|offline-banner)[\\w.-]*',
+  'contracts/(?:limits|vocabulary)',
+  'features/profile/gender-options',
 );
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);
 
 const dateLibraries = packages('date-fns', '@date-fns');
 const memberParts = modules(
-  'contracts/(?:studio-time|limits|vocabulary)',
+  'contracts/studio-time',
   'src/dates/[\\w-]+',
-  'src/ui/(?:badge|loading|skeleton|empty-state|progress-bar|card|button-link|brand-icons)',
-  'features/plans/plan-endpoints',
+  'src/ui/(?:badge|email-text|loading|skeleton|empty-state|progress-bar|card|button-link|brand-icons)',
+  'features/plans/(?:plan-endpoints|price)',
   'features/trainings/(?:training-endpoints|week-changes)',
-  'features/studio/whatsapp-url',
-  'icons/(?:calendar-days|tag|user-round|check|chevron-left|chevron-right)',
+  'features/studio/(?:whatsapp-url|contact-links)',
+  'features/navigation/[\\w-]+',
+  'icons/(?:calendar-days|tag|user-round|check|chevron-left|chevron-right|pencil)',
 );
 
 /**
@@ -50,7 +66,10 @@ const memberParts = modules(
  * so nothing belongs into one that leans on a big library or that its pages don't use; `check-budget` watches it.
  */
 export const chunkGroups = [
-  // What every page stands on changes seldom and compresses best in one piece.
+  { name: 'start', priority: 5, test: (id: string) => start.test(id) },
+  // What every page stands on changes seldom and compresses best in one piece; React by itself, because it can be
+  // evaluated while the rest is still on its way.
+  { name: 'react', priority: 4, test: (id: string) => react.test(id) },
   { name: 'foundation', priority: 3, test: (id: string) => foundation.test(id) && !id.includes('/shim') },
   // Forms and frames of every page, guests' pages included.
   { name: 'parts', priority: 2, test: (id: string) => parts.test(id) || iconMachinery.test(id) },

@@ -1,44 +1,51 @@
 import { readFileSync } from 'node:fs';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const themeSource = new URL('../src/features/appearance/apply-theme.js', import.meta.url);
-const themeName = 'apply-theme.js';
 const fontName = /inter-latin-wght-normal.*\.woff2$/;
+const appModule = /src[\\/]app[\\/]start-app\.tsx$/;
 
 /**
- * What the first paint must not wait for nor shift under: the text font is preloaded, and the remembered theme is
- * applied by a small blocking script (a file of its own, since the content security policy allows no inline one).
+ * What the first paint must not wait for nor shift under, and what comes right after it: the remembered theme is applied
+ * within the page (the gateway's content security policy names the script's hash), the text font is preloaded, and the
+ * app's code is fetched along with the entry that will ask for it.
  */
 export function firstPaintAssets(): Plugin {
-  let building = false;
   return {
     name: 'studio:first-paint-assets',
-    configResolved(config) {
-      building = config.command === 'build';
-    },
-    buildStart() {
-      if (!building) return;
-      this.emitFile({ type: 'asset', name: themeName, source: readFileSync(themeSource, 'utf8') });
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle }) {
-        if (!bundle) return [script('/src/features/appearance/apply-theme.js')];
-        const files = Object.values(bundle);
-        const theme = files.find((file) => file.type === 'asset' && file.names.includes(themeName));
-        const font = files.find((file) => fontName.test(file.fileName));
-        if (!theme || !font) throw new Error('the theme script or the text font is missing from the build');
-        return [script(`/${theme.fileName}`), preload(`/${font.fileName}`)];
+      handler(html, { bundle }) {
+        const theme: HtmlTagDescriptor = {
+          tag: 'script',
+          children: readFileSync(themeSource, 'utf8'),
+          injectTo: 'head-prepend',
+        };
+        if (!bundle) return [theme];
+        const font = Object.keys(bundle).find((name) => fontName.test(name));
+        if (!font) throw new Error('the text font is missing from the build');
+        // The entry itself is in the page already.
+        const preloaded = chunksOfApp(bundle).filter((name) => !html.includes(name));
+        return [theme, preloadFont(font), ...preloaded.map(preloadModule)];
       },
     },
   };
 }
 
-function script(src: string): HtmlTagDescriptor {
-  return { tag: 'script', attrs: { src }, injectTo: 'head-prepend' };
+/** The chunk that the entry imports once it runs, and all that this chunk stands on. */
+function chunksOfApp(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const app = chunks.find(({ moduleIds }) => moduleIds.some((id) => appModule.test(id)));
+  if (!app) throw new Error('the app is missing from the build');
+  return [app.fileName, ...app.imports];
 }
 
-function preload(href: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', href, as: 'font', type: 'font/woff2', crossorigin: '' };
+function preloadModule(file: string): HtmlTagDescriptor {
+  const attrs = { rel: 'modulepreload', href: `/${file}`, fetchpriority: 'low', crossorigin: '' };
+  return { tag: 'link', attrs, injectTo: 'head' };
+}
+
+function preloadFont(file: string): HtmlTagDescriptor {
+  const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
   return { tag: 'link', attrs, injectTo: 'head-prepend' };
 }

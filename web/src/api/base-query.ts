@@ -2,6 +2,7 @@ import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { sessionEnded, type WithSession } from '../features/session/session-slice.ts';
 import { notify } from '../ui/notify.ts';
 import type { ApiRequest } from './call.ts';
+import { takeEarly } from './early-answers.ts';
 import { untilAnswered } from './idempotency.ts';
 import { messageOf, problemOf, type CallFailure } from './problem.ts';
 import { send } from './send.ts';
@@ -17,7 +18,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
   // Components on their way out ask once more after a logout: nobody needs that answer.
   if (!token && request.access !== 'public') return { error: noSession };
 
-  const result = await untilAnswered(request, api.signal, () => send(request, token, api.signal));
+  const result = await untilAnswered(request, api.signal, () => ask(request, token, api.signal));
   if (!result.error) return result;
   const code = result.error.status === 401 ? problemOf(result.error)?.code : undefined;
   if (code && endingCodes.has(code) && token) endSession(token, messageOf(result.error, 'Tu sesión terminó'));
@@ -31,3 +32,9 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
     if (!session.checking) notify.error(message);
   }
 };
+
+/** With the answer that is on its way already; one that was lost is asked for again. */
+async function ask(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {
+  const early = await takeEarly(request, token);
+  return early && early.error?.status !== 'FETCH_ERROR' ? early : send(request, token, signal);
+}

@@ -4,7 +4,7 @@ import { GuestLayout } from '../features/session/guest-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AdminsOnly, GuestsOnly, SignedInOnly } from './guards.tsx';
 import { PublicLayout } from './public-layout.tsx';
-import { layout, pages } from './pages.ts';
+import { pages } from './pages.ts';
 
 const guestLayout = (
   <GuestsOnly>
@@ -14,7 +14,7 @@ const guestLayout = (
 
 const signedInLayout = (
   <SignedInOnly>
-    <layout.Page />
+    <pages.layout.Page />
   </SignedInOnly>
 );
 

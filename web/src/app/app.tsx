@@ -3,8 +3,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { OfflineBanner } from '../features/navigation/offline-banner.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { LateToasts } from './late-toasts.tsx';
 import type { AppStore } from './store.ts';
-import { Toasts } from './toasts.tsx';
 
 export function App({ store }: { readonly store: AppStore }) {
   return (
@@ -15,7 +15,7 @@ export function App({ store }: { readonly store: AppStore }) {
           <AppRoutes />
         </BrowserRouter>
       </ErrorBoundary>
-      <Toasts />
+      <LateToasts />
     </Provider>
   );
 }

@@ -1,4 +1,4 @@
-import { layout } from './pages.ts';
+import { pages } from './pages.ts';
 import { GuestHeaderLayout } from '../features/session/guest-header-layout.tsx';
 import { useSession } from '../features/session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
@@ -7,5 +7,5 @@ import { Spinner } from '../ui/spinner.tsx';
 export function PublicLayout() {
   const { user, checking } = useSession();
   if (checking) return <Spinner label="Cargando…" large />;
-  return user ? <layout.Page /> : <GuestHeaderLayout />;
+  return user ? <pages.layout.Page /> : <GuestHeaderLayout />;
 }

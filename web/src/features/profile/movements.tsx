@@ -7,17 +7,17 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MovementList } from '../movements/movement-list.tsx';
+import { firstMovements } from './movement-requests.ts';
 import { useGetMyMovementsQuery } from './profile-endpoints.ts';
 import styles from './section.module.css';
 
 const actors = { member: 'Tú', admin: 'El estudio', system: 'Automático' };
 
-const pageSize = 10;
 /** The most that one call answers. */
 const longest = 200;
 
 export function Movements() {
-  const [limit, setLimit] = useState(pageSize);
+  const [limit, setLimit] = useState(firstMovements);
   const { data, isError, isFetching, refetch } = useGetMyMovementsQuery({ limit }, { refetchOnMountOrArgChange: true });
   return (
     <Card as="section" className={styles.section} aria-labelledby="movimientos">
@@ -31,7 +31,7 @@ export function Movements() {
             <Button
               variant="secondary"
               pending={isFetching}
-              onClick={() => setLimit(Math.min(longest, limit + 2 * pageSize))}
+              onClick={() => setLimit(Math.min(longest, limit + 2 * firstMovements))}
             >
               Ver más
             </Button>

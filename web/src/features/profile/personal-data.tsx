@@ -1,14 +1,15 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import { Pencil } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { DataList } from './data-list.tsx';
 import { genderNames } from './gender-options.ts';
-import { ProfileForm } from './profile-form.tsx';
 import styles from './section.module.css';
+
+const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
 
 export function PersonalData({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);
@@ -36,7 +37,13 @@ export function PersonalData({ user }: { readonly user: User }) {
           </Button>
         )}
       </header>
-      {editing ? <ProfileForm user={user} onDone={() => edit(false)} /> : <Stored user={user} />}
+      {editing ? (
+        <Suspense fallback={<Stored user={user} />}>
+          <ProfileForm user={user} onDone={() => edit(false)} />
+        </Suspense>
+      ) : (
+        <Stored user={user} />
+      )}
     </Card>
   );
 }

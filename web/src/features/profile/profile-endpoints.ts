@@ -1,8 +1,8 @@
 import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/auth-routes';
-import type { getMyMovements } from '@studio/contracts/http/training-routes';
 import { call, type Answer, type Body } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import type { Movement } from '../movements/movement.ts';
+import { movementsRequest } from './movement-requests.ts';
 
 const profileApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
@@ -15,13 +15,7 @@ const profileApi = studioApi.injectEndpoints({
         call<typeof changeOwnPassword>({ method: 'PUT', path: '/api/users/change-password', access: 'member', body }),
     }),
     getMyMovements: build.query<Movement[], { readonly limit: number }>({
-      query: ({ limit }) =>
-        call<typeof getMyMovements>({
-          method: 'GET',
-          path: '/api/users/movements',
-          access: 'member',
-          query: { limit: String(limit) },
-        }),
+      query: ({ limit }) => movementsRequest(limit),
       providesTags: ['Movements'],
     }),
   }),

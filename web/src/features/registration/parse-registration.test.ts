@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { emptyRegistration, parseRegistration } from './parse-registration.ts';
+import { emptyRegistration } from './empty-registration.ts';
+import { parseRegistration } from './parse-registration.ts';
 
 const complete = {
   ...emptyRegistration,

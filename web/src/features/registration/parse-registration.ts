@@ -1,19 +1,7 @@
 import { registrationSchema } from '@studio/contracts/http/auth-routes';
 import { texts } from '@studio/contracts/http/fields';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
-
-export const emptyRegistration = {
-  firstName: '',
-  lastName: '',
-  email: '',
-  dateOfBirth: '',
-  gender: '',
-  documentType: '',
-  documentNumber: '',
-  phone: '',
-  password: '',
-  confirmPassword: '',
-};
+import type { emptyRegistration } from './empty-registration.ts';
 
 /** The checks of spec §5 in their order: first the confirmation, then what the server checks too. */
 export function parseRegistration(form: typeof emptyRegistration) {

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { refused } from '../../api/refused.ts';
@@ -8,16 +9,19 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from '../session/guest-form.module.css';
 import { signedIn } from '../session/session-slice.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
-import { emptyRegistration, parseRegistration } from './parse-registration.ts';
+import { emptyRegistration } from './empty-registration.ts';
 import { useRegisterMutation } from './register-endpoints.ts';
 import { RegistrationFields } from './registration-fields.tsx';
+
+/** The schemas of the contracts come while people type. */
+const checks = () => import('./parse-registration.ts');
 
 export function RegisterPage() {
   const [register] = useRegisterMutation();
   const dispatch = useDispatch();
   const form = useForm({
     initial: emptyRegistration,
-    parse: parseRegistration,
+    parse: async (values) => (await checks()).parseRegistration(values),
     async send(registration) {
       const session = await register(registration).unwrap();
       dispatch(signedIn({ ...session, landing: '/profile' }));
@@ -25,6 +29,7 @@ export function RegisterPage() {
     },
     onRefused: (error) => refused(error, 'Error en el registro'),
   });
+  useEffect(() => void checks().catch(() => undefined), []);
   return (
     <>
       <PageMeta

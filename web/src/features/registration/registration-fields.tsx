@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../ui/form/use-form.ts';
 import { genderOptions } from '../profile/gender-options.ts';
-import type { emptyRegistration } from './parse-registration.ts';
+import type { emptyRegistration } from './empty-registration.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 

@@ -1,6 +1,7 @@
 import type { getProfile, login } from '@studio/contracts/http/auth-routes';
 import { call, type Answer, type Body } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
+import { profileRequest } from './session-requests.ts';
 import { userLoaded, type WithSession } from './session-slice.ts';
 
 export const sessionApi = studioApi.injectEndpoints({
@@ -9,7 +10,7 @@ export const sessionApi = studioApi.injectEndpoints({
       query: (body) => call<typeof login>({ method: 'POST', path: '/api/auth/login', access: 'public', body }),
     }),
     getProfile: build.query<Answer<typeof getProfile>, void>({
-      query: () => call<typeof getProfile>({ method: 'GET', path: '/api/users/profile', access: 'member' }),
+      query: () => profileRequest,
       providesTags: ['Profile'],
       async onQueryStarted(_nothing, lifecycle) {
         const { token } = (lifecycle.getState() as unknown as WithSession).session;

@@ -1,25 +1,22 @@
 import { logError } from '../../logging/log-error.ts';
 import type { AppStore } from '../../app/store.ts';
+import { pageLeaving } from './page-leaving.ts';
 import { sessionApi } from './session-endpoints.ts';
 import { sessionEnded, sessionReplaced } from './session-slice.ts';
 import { storedToken } from './stored-token.ts';
 
 /** The check on start (spec §4): a stored token is good if it fetches the profile, else the session is cleared. */
-export async function startSession(store: AppStore): Promise<void> {
+export async function startSession(store: AppStore, leaving: AbortSignal): Promise<void> {
   const { token } = store.getState().session;
   if (!token) return;
   const check = store.dispatch(sessionApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true }));
-  // A page on its way out loses its requests, which says nothing about the session.
-  const leaving = new AbortController();
-  window.addEventListener('beforeunload', () => leaving.abort(), { signal: leaving.signal });
   try {
     await check.unwrap();
   } catch (error) {
-    if (leaving.signal.aborted) return;
+    if (leaving.aborted) return;
     logError('The profile check failed; signing out', error);
     if (store.getState().session.token === token) store.dispatch(sessionEnded());
   } finally {
-    leaving.abort();
     check.unsubscribe();
   }
 }
@@ -31,6 +28,6 @@ export function followOtherTabs(store: AppStore): void {
     const token = storedToken.read();
     if (token === store.getState().session.token) return;
     store.dispatch(sessionReplaced(token));
-    void startSession(store);
+    void startSession(store, pageLeaving());
   });
 }

@@ -1,6 +1,7 @@
 import type { getStudio } from '@studio/contracts/http/studio-routes';
-import { call, type Answer } from '../../api/call.ts';
+import type { Answer } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
+import { studioRequest } from './studio-requests.ts';
 
 /** The studio's name and contacts: run-time settings, the same for everybody. Empty where not configured. */
 export type Studio = Answer<typeof getStudio>;
@@ -8,7 +9,7 @@ export type Studio = Answer<typeof getStudio>;
 const studioInfoApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getStudio: build.query<Studio, void>({
-      query: () => call<typeof getStudio>({ method: 'GET', path: '/api/studio', access: 'public' }),
+      query: () => studioRequest,
       keepUnusedDataFor: 3_600,
     }),
   }),

@@ -1,8 +1,9 @@
-import { Collapsible } from '@base-ui/react/collapsible';
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import type { Credits } from './booking-obstacle.ts';
 import styles from './day-section.module.css';
 import { TrainingCard } from './training-card.tsx';
@@ -14,16 +15,26 @@ interface DaySectionProps {
   readonly credits: Credits;
   readonly now: Date;
   readonly open: boolean;
+  /** Somebody opened or closed it: then it unfolds before their eyes. */
+  readonly touched: boolean;
   readonly onOpenChange: (open: boolean) => void;
 }
 
-export function DaySection({ day, trainings, credits, now, open, onOpenChange }: DaySectionProps) {
+export function DaySection({ day, trainings, credits, now, open, touched, onOpenChange }: DaySectionProps) {
+  const panelId = useId();
   const bookedIds = new Set(credits.bookedThisWeek.map((mine) => mine.id));
   const booked = trainings.filter((training) => bookedIds.has(training.id)).length;
   return (
-    <Collapsible.Root open={open} onOpenChange={onOpenChange} render={<section />}>
+    <section>
       <h2 className={styles.heading}>
-        <Collapsible.Trigger id={`dia-${day}`} className={styles.trigger}>
+        <button
+          type="button"
+          id={`dia-${day}`}
+          className={styles.trigger}
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          onClick={() => onOpenChange(!open)}
+        >
           <span className={styles.day}>{weekdayAndDay(day)}</span>
           {day === toStudioDate(now) && <Badge tone="accent">Hoy</Badge>}
           <span className={styles.summary}>
@@ -33,21 +44,23 @@ export function DaySection({ day, trainings, credits, now, open, onOpenChange }:
             )}
           </span>
           <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />
-        </Collapsible.Trigger>
+        </button>
       </h2>
-      <Collapsible.Panel className={styles.panel}>
-        <ul className={styles.cards}>
-          {trainings.map((training) => (
-            <TrainingCard
-              key={training.id}
-              training={training}
-              booked={bookedIds.has(training.id)}
-              credits={credits}
-              now={now}
-            />
-          ))}
-        </ul>
-      </Collapsible.Panel>
-    </Collapsible.Root>
+      {open && (
+        <div id={panelId} className={classes(styles.panel, touched && styles.unfolding)}>
+          <ul className={styles.cards}>
+            {trainings.map((training) => (
+              <TrainingCard
+                key={training.id}
+                training={training}
+                booked={bookedIds.has(training.id)}
+                credits={credits}
+                now={now}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
   );
 }

@@ -5,6 +5,7 @@ import { newIdempotencyKey } from '../../api/idempotency.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../session/session-slice.ts';
+import { myTrainingsRequest, weekRequest } from './training-requests.ts';
 import { bookedBy, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 
 export type Training = Answer<typeof getWeek>[number];
@@ -18,18 +19,11 @@ const settled = ['MyTrainings', 'Movements'] as const;
 export const trainingApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getWeek: build.query<Training[], StudioDate>({
-      query: (week) =>
-        call<typeof getWeek>({ method: 'GET', path: '/api/trainings/week', access: 'member', query: { week } }),
+      query: weekRequest,
       providesTags: ['Week'],
     }),
     getMyTrainings: build.query<MyTraining[], StudioDate>({
-      query: (week) =>
-        call<typeof getMyTrainings>({
-          method: 'GET',
-          path: '/api/trainings/my-trainings',
-          access: 'member',
-          query: { week },
-        }),
+      query: myTrainingsRequest,
       providesTags: ['MyTrainings'],
     }),
     bookTraining: build.mutation<CreditsAfter, Training>({

@@ -1,4 +1,5 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
+import { useDeferredValue } from 'react';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { useFailureToast } from '../../api/use-failure-toast.ts';
 import { useNow } from '../../dates/use-now.ts';
@@ -34,7 +35,10 @@ export function TrainingsPage() {
   const bookedThisWeek = mine.currentData ?? [];
   const credits = { plan: plan.data, specialTrainingsRemaining, bookedThisWeek };
   // All of it comes at once: one after the other would push down what is being looked at.
-  const waiting = [week, mine, plan].some(({ currentData, isFetching }) => !currentData && isFetching);
+  const loading = [week, mine, plan].some(({ currentData, isFetching }) => !currentData && isFetching);
+  // The list is long: deferred, it is rendered in steps that leave a phone time for taps.
+  const ready = useDeferredValue(!loading, false);
+  const waiting = loading || !ready;
   return (
     <>
       <PageMeta

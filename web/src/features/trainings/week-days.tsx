@@ -32,6 +32,7 @@ export function WeekDays({ trainings, credits, now, shown }: WeekDaysProps) {
           trainings={ofDay}
           credits={credits}
           now={now}
+          touched={day in toggled}
           open={toggled[day] ?? day === openedFirst}
           onOpenChange={(open) => setToggled((current) => ({ ...current, [day]: open }))}
         />

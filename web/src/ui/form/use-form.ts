@@ -5,7 +5,7 @@ import type { Parsed } from './parse-with.ts';
 export interface FormOptions<V extends Record<string, string>, T> {
   readonly initial: V;
   /** Checks and converts what was typed. The first failure stops the submit. */
-  readonly parse: (values: V) => Parsed<T>;
+  readonly parse: (values: V) => Parsed<T> | Promise<Parsed<T>>;
   readonly send: (input: T) => Promise<void>;
   /** Tells why `send` rejected; answers with the fault that the server found, if a field is to blame. */
   readonly onRefused: (error: unknown) => Failure | null;
@@ -45,13 +45,13 @@ export function useForm<V extends Record<string, string>, T>({ initial, parse, s
 
   async function submit(): Promise<void> {
     if (underWay.current) return;
-    const parsed = parse(values);
-    if (!parsed.ok) return show(parsed.failure);
     underWay.current = true;
     setPending(true);
     setFailure(null);
     try {
-      await send(parsed.input);
+      const parsed = await parse(values);
+      if (parsed.ok) await send(parsed.input);
+      else show(parsed.failure);
     } catch (error) {
       const fault = onRefused(error);
       if (fault) show(fault);

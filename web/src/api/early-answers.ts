@@ -1,0 +1,31 @@
+import type { ApiRequest } from './call.ts';
+import { send } from './send.ts';
+
+/** An answer that nobody asked for meanwhile is out of date, in milliseconds. */
+const usableMs = 20_000;
+
+interface Early {
+  readonly askedAt: number;
+  readonly answer: ReturnType<typeof send>;
+}
+
+const asked = new Map<string, Early>();
+
+function keyOf({ url, params }: ApiRequest, token: string | null): string {
+  return `${token} ${url} ${new URLSearchParams(params)}`;
+}
+
+/** Asks before the app's code has arrived what the page is going to ask. */
+export function askEarly(request: ApiRequest, token: string | null): void {
+  const answer = send(request, token, new AbortController().signal);
+  asked.set(keyOf(request, token), { askedAt: performance.now(), answer });
+}
+
+/** What was asked early, once: whoever asks again wants to know how things are now. */
+export function takeEarly(request: ApiRequest, token: string | null): Early['answer'] | undefined {
+  if (request.method !== 'GET') asked.clear();
+  const key = keyOf(request, token);
+  const early = asked.get(key);
+  asked.delete(key);
+  return early && performance.now() - early.askedAt < usableMs ? early.answer : undefined;
+}

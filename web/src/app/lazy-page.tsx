@@ -1,0 +1,21 @@
+import { lazy, useState, type ComponentType } from 'react';
+
+export interface LazyPage {
+  readonly Page: ComponentType;
+  readonly preload: () => Promise<unknown>;
+}
+
+/** A page whose code is fetched when it is first needed. Once that is there, the page is shown without any spinner. */
+export function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyPage {
+  let loaded: ComponentType | undefined;
+  async function preload(): Promise<{ default: ComponentType }> {
+    loaded = (await load())[name];
+    return { default: loaded };
+  }
+  const Late = lazy(preload);
+  function Page() {
+    const [Content] = useState(() => loaded ?? Late);
+    return <Content />;
+  }
+  return { Page, preload };
+}

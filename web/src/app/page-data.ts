@@ -1,0 +1,30 @@
+import type { ApiRequest } from '../api/call.ts';
+import { askEarly } from '../api/early-answers.ts';
+import { currentPlanRequest, plansRequest } from '../features/plans/plan-requests.ts';
+import { firstMovements, movementsRequest } from '../features/profile/movement-requests.ts';
+import { profileRequest } from '../features/session/session-requests.ts';
+import { studioRequest } from '../features/studio/studio-requests.ts';
+import { currentWeek } from '../features/trainings/current-week.ts';
+import { myTrainingsRequest, weekRequest } from '../features/trainings/training-requests.ts';
+
+/** What a member's page asks for first. An address that says more than the page is left to the page. */
+const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
+  '/': () => [myTrainingsRequest(currentWeek(new Date()))],
+  '/profile': () => [currentPlanRequest, movementsRequest(firstMovements)],
+  '/plans': () => [plansRequest, currentPlanRequest],
+  '/trainings': () => {
+    const week = currentWeek(new Date());
+    return [weekRequest(week), myTrainingsRequest(week), currentPlanRequest];
+  },
+};
+
+/** Asks for a page's data while its code is on its way: whoever seems to be signed in usually is. */
+export function askForPageData(
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+  token: string | null,
+): void {
+  askEarly(studioRequest, token);
+  if (!token) return;
+  const ofPage = search === '' ? (dataOfPage[pathname]?.() ?? []) : [];
+  for (const request of [profileRequest, ...ofPage]) askEarly(request, token);
+}

@@ -1,0 +1,25 @@
+import './zod-without-eval.ts';
+import { StrictMode, startTransition } from 'react';
+import { createRoot } from 'react-dom/client';
+import { followOtherTabs, startSession } from '../features/session/start-session.ts';
+import { App } from './app.tsx';
+import { pagesOf } from './page-code.ts';
+import { pages } from './pages.ts';
+import { createStore } from './store.ts';
+
+/** Shows the app in place of the splash once it is known who is there, and the page's code has arrived. */
+export async function startApp(root: Element, leaving: AbortSignal): Promise<void> {
+  const store = createStore();
+  const signedIn = store.getState().session.token !== null;
+  followOtherTabs(store);
+  // A fetch that fails here is made again, and reported, when the page is shown.
+  const code = Promise.allSettled(pagesOf(window.location.pathname, signedIn).map((name) => pages[name].preload()));
+  await Promise.all([startSession(store, leaving), code]);
+  const app = (
+    <StrictMode>
+      <App store={store} />
+    </StrictMode>
+  );
+  // A transition leaves the browser time between its steps, and skips spinners for what is there already.
+  startTransition(() => createRoot(root).render(app));
+}

@@ -68,9 +68,11 @@ describe('the studio', () => {
   test('starts a process again that was killed', async () => {
     const before = studio.processes.pid('training-api');
     studio.processes.kill('training-api');
-    await vi.waitFor(() => expect(studio.processes.pid('training-api')).not.toBe(before));
+    await vi.waitFor(() => expect(studio.processes.pid('training-api')).not.toBe(before), 20_000);
     await studio.processes.restart('training-api-2');
     expect(studio.processes.pid('training-api-2')).toBeDefined();
+    // Whoever is told to stop before that is just gone.
+    await vi.waitFor(() => Promise.all(studio.placed.map(({ port }) => fetch(`http://127.0.0.1:${port}`))), 20_000);
   });
 
   test('stops the gateway first, which finishes what is under way, then the APIs, then the workers', async () => {

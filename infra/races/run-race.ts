@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
 import { auditAtTheEnd } from '../acceptance/audit-at-the-end.ts';
 import { type Answer, inParallel } from '../acceptance/client.ts';
@@ -22,12 +23,19 @@ export function proving(answer: Answer): Answer {
 
 const spoiled = 'spoiled by a busy machine';
 
+const mostTries = 6;
+/** A fence that has given up lets everybody pass for a second: whoever goes on at once is spoiled as well. */
+const calmMs = 1_000;
+
 async function winnerOf(round: (track: number) => Promise<string>, track: number): Promise<string> {
-  try {
-    return await round(track);
-  } catch (error) {
-    if (error instanceof SpoiledRoundError) return spoiled;
-    throw error;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await round(track);
+    } catch (error) {
+      if (!(error instanceof SpoiledRoundError)) throw error;
+      if (tries === mostTries) return spoiled;
+      await pause(calmMs);
+    }
   }
 }
 
@@ -38,7 +46,7 @@ async function winnerOf(round: (track: number) => Promise<string>, track: number
 export function race(what: string, round: (track: number) => Promise<string>): void {
   const { namespace } = inject('studio');
   // A round takes some tens of milliseconds; on a busy machine ten times as long.
-  test(what, { timeout: 60_000 + rounds * 500 }, async () => {
+  test(what, { timeout: 120_000 + rounds * 500 }, async () => {
     const wins = new Map<string, number>();
     let left = rounds;
     await inParallel(

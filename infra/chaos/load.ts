@@ -115,7 +115,7 @@ function beMember(state: LoadState, member: Person, random: Random): () => Promi
       await tally.attempt(what, look);
     } else {
       await actOn(state, member, seat);
-      if (inDoubt && !seat.inDoubt) doubtful.shift();
+      if (inDoubt && (!seat.inDoubt || seat.isClosed)) doubtful.shift();
       else if (!inDoubt && seat.inDoubt) doubtful.push(seat);
     }
     return random.between(20, 150);

@@ -52,3 +52,11 @@ test('a seat in a training that was cancelled stays one that was answered', () =
   truth.note(seat, 'cancel', ok, true);
   expect(seat.isBooked).toBe(false);
 });
+
+test('whether a seat was given back without an answer or refunded is left open, and the seat let alone', () => {
+  const { truth, seat } = ana();
+  truth.note(seat, 'book', ok, false);
+  truth.note(seat, 'cancel', unknown, false);
+  truth.note(seat, 'cancel', refused('NOT_BOOKED'), true);
+  expect(seat).toMatchObject({ inDoubt: 'cancel', isClosed: true });
+});

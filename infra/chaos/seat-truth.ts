@@ -7,7 +7,7 @@ export interface Seat {
   readonly accountId: string;
   readonly trainingId: string;
   isBooked: boolean;
-  /** What was tried without an answer. Until one comes, only the same is tried again: it may still be under way. */
+  /** What was tried without an answer that tells. Until one comes, only the same is tried again: it may be under way. */
   inDoubt: SeatAct | undefined;
   /** Was in doubt once: let alone from now on, for what was under way then may still come. */
   isClosed: boolean;
@@ -50,6 +50,11 @@ export class SeatTruth {
     }
     // Whoever is told that a seat in a cancelled training is none has not given it back: it was refunded.
     const wasRefunded = isCancelled && act === 'cancel' && outcome.kind === 'refused';
+    // Unless it was given back just before, by the try without an answer: no further one would tell.
+    if (wasRefunded && seat.inDoubt === 'cancel') {
+      seat.isClosed = true;
+      return;
+    }
     if (!wasRefunded) seat.isBooked = act === 'book';
     if (seat.inDoubt) seat.isClosed = true;
     seat.inDoubt = undefined;

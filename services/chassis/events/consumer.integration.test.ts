@@ -11,7 +11,6 @@ import { type Consumer, startConsumer } from './consumer.ts';
 import { layWire } from './cuttable-wire.ts';
 import { countDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { sealEnvelope } from './envelope.ts';
-import { republish } from './republish.ts';
 import { type Subscription, subscribe, subscribeTogether } from './subscription.ts';
 import { type Bench, noted, openBench, quiet, serverUrl } from './test-bench.ts';
 import { queueOf } from './topology.ts';
@@ -286,24 +285,5 @@ describe('consumption resumes by itself', () => {
     await one.close();
     for (const version of [4, 5]) await bench.broker.publish(note(id, version));
     await until(() => expect(seen.slice(3)).toEqual(['two 4', 'two 5']));
-  });
-});
-
-describe('a projection that was emptied', () => {
-  it('is filled again when the owner publishes the state of all its aggregates', async () => {
-    const states = Array.from({ length: 25 }, (_, index) => ({ id: newId(), version: index + 3 }));
-    await start(keep);
-    const count = await republish({
-      broker: bench.broker,
-      logger: quiet,
-      batchSize: 10,
-      aggregates: (async function* all() {
-        yield* states;
-      })(),
-      describe: ({ id, version }) => note(id, version),
-    });
-    expect(count).toBe(25);
-    const last = states.at(-1)?.id ?? '';
-    await until(async () => expect(await textOf(last)).toBe('v27'));
   });
 });

@@ -17,7 +17,7 @@ const vitest = (/** @type {string} */ project) => [
 
 /**
  * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
- * lane in turn. Most suites wait half of their time; two lanes use both cores.
+ * lane in turn. What runs a studio runs alone: beside each other, two lanes took as long, and waited for each other.
  *
  * @type {readonly (readonly (readonly Suite[])[])[]}
  */
@@ -43,8 +43,6 @@ export const stages = [
       { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
       { name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' },
       { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.mjs'], counts: 'exit code' },
-    ],
-    [
       {
         name: 'browser',
         command: 'playwright',

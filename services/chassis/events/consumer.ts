@@ -39,7 +39,8 @@ export interface ConsumerParts {
 }
 
 /**
- * Consumes a service's queue, strictly in order; what its subscriptions apply together leaves the queue in runs. Returns when consumption has begun, or after 5 s without.
+ * Consumes a service's queue, strictly in order; what its subscriptions apply together is applied in runs. Returns when
+ * consumption has begun, or after 5 s without.
  * A lost connection, a closed channel and a deleted queue are repaired by themselves.
  * @throws when the subscriptions are not those that the topology names for this service
  */

@@ -10,6 +10,7 @@ test.each([
   ['a connection that breaks', closed, true],
   ['one that breaks under a bulk write', inBulk(closed), true],
   ['a primary that steps down', new mongo.MongoServerError({ message: 'not primary', code: 10_107 }), true],
+  ['no snapshot to read from yet', new mongo.MongoServerError({ message: 'try again', code: 246 }), true],
   ['a duplicate in a bulk write', inBulk(new mongo.MongoServerError({ message: 'E11000', code: 11_000 })), false],
   ['anything else', new Error('a bug'), false],
 ])('%s', (_, error, isAway) => {

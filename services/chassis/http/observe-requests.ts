@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Logger } from '../logging/logger.ts';
+import { type Logger, withoutSecretSearch } from '../logging/logger.ts';
 import { runInContext } from '../logging/request-context.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { startSpan } from '../tracing/span.ts';
@@ -8,6 +8,7 @@ import { setSafetyHeaders } from './send.ts';
 
 /** Gives every request its context, and every answer its id, safety headers, figures and one log line. */
 export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHandler {
+  const accessLog = withoutSecretSearch(logger);
   return (request, response, next) => {
     const given = contextOf(request);
     const span = startSpan({ name: request.method, kind: 'server', parent: given.traceparent });
@@ -25,7 +26,7 @@ export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHa
       // The pattern and not the address: addresses may carry secrets.
       runInContext(context, () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-        logger.info({ method: request.method, route, status, ms }, 'answered');
+        accessLog.info({ method: request.method, route, status, ms }, 'answered');
       });
     });
     runInContext(context, next);

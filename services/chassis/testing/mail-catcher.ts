@@ -42,7 +42,7 @@ function receive(socket: Socket, take: (mail: CaughtMail) => void): void {
       if (message && line !== '.') {
         message.push(line);
       } else if (message) {
-        take({ to, source: message.join('\n').replaceAll('=\n', '') });
+        take({ to, source: withLongLines(message.join('\n')) });
         message = undefined;
         say('250 taken');
       } else if (line.startsWith('DATA')) {
@@ -56,4 +56,10 @@ function receive(socket: Socket, take: (mail: CaughtMail) => void): void {
       }
     }
   });
+}
+
+/** Only in the parts: in the head, `=` ends an encoded word. */
+function withLongLines(source: string): string {
+  const head = source.indexOf('\n\n');
+  return source.slice(0, head) + source.slice(head).replaceAll('=\n', '');
 }

@@ -1,18 +1,27 @@
+import type { mongo } from 'mongoose';
+
 /** Rows that are read and joined at once: few questions to the database. */
-export const readAtOnce = 400;
+export const readAtOnce = 1_000;
 /** Rows that are written at once: few enough that other work gets its turn in between. */
 const writtenAtOnce = 200;
 
-/** What a cursor gives, some at a time: what belongs to them is then read at once instead of one by one. */
-export async function* inBatches<T>(cursor: AsyncIterable<T>): AsyncIterable<readonly T[]> {
-  let batch: T[] = [];
-  for await (const row of cursor) {
-    batch.push(row);
-    if (batch.length < readAtOnce) continue;
-    yield batch;
-    batch = [];
+/**
+ * What a cursor of the driver gives, as many rows at a time as one answer of the database holds; the next answer is on
+ * its way meanwhile. Mongoose's own cursor hands out one row at a time, which took most of a report's time.
+ */
+export async function* inBatches<T>(cursor: mongo.FindCursor<T>): AsyncIterable<readonly T[]> {
+  try {
+    let more = cursor.hasNext();
+    while (await more) {
+      const batch = cursor.readBufferedDocuments();
+      more = cursor.hasNext();
+      // Awaited in the next round; whoever stops before that doesn't want to know.
+      more.catch(() => undefined);
+      yield batch;
+    }
+  } finally {
+    await cursor.close();
   }
-  if (batch.length > 0) yield batch;
 }
 
 /** The rows in the pieces that they are written in. */

@@ -73,13 +73,11 @@ export const registeredUsersReport: ReportDefinition = {
     return {
       count: () => models.accounts.countDocuments(filter).session(session).exec(),
       async *batches() {
-        const order = { createdAt: 1, _id: 1 } as const;
-        const cursor = models.accounts
-          .find(filter)
-          .sort(order)
-          .session(session)
-          .lean<Account[]>()
-          .cursor({ batchSize: readAtOnce });
+        const cursor = models.accounts.collection.find<Account>(filter, {
+          sort: { createdAt: 1, _id: 1 },
+          session,
+          batchSize: readAtOnce,
+        });
         for await (const accounts of inBatches(cursor)) {
           const plans = await activePlansOf(accounts, { models, session, now });
           for (const piece of inPieces(accounts)) {

@@ -43,8 +43,11 @@ export const userPlansReport: ReportDefinition = {
     return {
       count: () => models.assignments.countDocuments(filter).session(session).exec(),
       async *batches() {
-        const find = models.assignments.find(filter).sort({ startsOn: 1, _id: 1 });
-        const cursor = find.session(session).lean<Assignment[]>().cursor({ batchSize: readAtOnce });
+        const cursor = models.assignments.collection.find<Assignment>(filter, {
+          sort: { startsOn: 1, _id: 1 },
+          session,
+          batchSize: readAtOnce,
+        });
         for await (const assignments of inBatches(cursor)) {
           const holders = await holdersOf(assignments, { models, session });
           for (const piece of inPieces(assignments)) {

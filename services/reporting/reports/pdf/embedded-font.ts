@@ -31,9 +31,14 @@ export function embedFont(document: PDFKit.PDFDocument, name: string, file: Buff
   document.font(name);
   const { _font: font } = document as unknown as { _font: PdfkitFont };
   const glyphs = new Map<string, Glyph>();
+  const existing = new Map<string, boolean>();
   return {
     id: font.id,
-    has: (character) => font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0),
+    has: (character) => {
+      const known = existing.get(character) ?? font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+      existing.set(character, known);
+      return known;
+    },
     glyphOf: (character) => {
       const known = glyphs.get(character);
       if (known) return known;

@@ -2,6 +2,8 @@ const controlOrSpace = /[\p{Cc}\s]+/gu;
 /** Marks that only change the picture before them: joiners, variation selectors, skin tones. */
 const pictureMarks = /\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/gu;
 const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+/** Words of letters that every font has, a space between each two: most texts, and nothing to do for them. */
+const plainWords = /^[!-~]+(?: [!-~]+)*$/;
 /** Stands for a letter that the font doesn't have. */
 export const unknownLetter = '▯';
 
@@ -10,6 +12,7 @@ export const unknownLetter = '▯';
  * have become a box, and nothing comes out as garbage.
  */
 export function printableText(text: string, has: (character: string) => boolean): string {
+  if (plainWords.test(text)) return text;
   const oneLine = text.normalize('NFC').toWellFormed().replaceAll(pictureMarks, '').replaceAll(controlOrSpace, ' ');
   let printable = '';
   for (const character of oneLine) {

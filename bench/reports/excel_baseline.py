@@ -11,13 +11,13 @@ rows = int(sys.argv[1])
 started = time.perf_counter()
 workbook = xlsxwriter.Workbook(sys.argv[2], {"constant_memory": True})
 sheet = workbook.add_worksheet("Usuarios")
-head = ["Nombre", "Apellido", "Correo", "Teléfono", "Nacimiento", "Género", "Documento", "Número", "Tipo", "Estado", "Registro"]
+head = ["Nombre", "Apellido", "Correo", "Teléfono", "Nacimiento", "Género", "Documento", "Número", "Tipo", "Estado", "Plan activo", "Registro"]
 sheet.freeze_panes(1, 0)
 for column, title in enumerate(head):
     sheet.write_string(0, column, title)
 for row in range(1, rows + 1):
     values = ["Marcela", "Ocampo", f"persona{row}@example.com", "3104567890", "1994-02-11", "Femenino"]
-    values += ["Cédula de Ciudadanía", f"1094{row:06}", "Miembro", "Activa", "2026-01-05"]
+    values += ["Cédula de Ciudadanía", f"1094{row:06}", "Miembro", "Activo", "Plan Libre", "2026-01-05"]
     for column, value in enumerate(values):
         sheet.write_string(row, column, value)
 sheet.autofilter(0, 0, rows, len(head) - 1)

@@ -8,8 +8,8 @@ import { bookingText, fillWeeks } from '../studio/trainings.ts';
 
 const callers = 64;
 const rounds = 3;
-/** Before anything counts: processes that have just started run code that is not compiled yet. */
-const warmUps = 5;
+/** Before anything counts: processes that have just started run code that is not compiled yet, for most of a minute. */
+const warmUps = 10;
 const seconds = 4;
 
 interface HotSide extends Measured {

@@ -5,15 +5,17 @@ import { makeMembers } from '../studio/members.ts';
 import { bookingText, fillWeeks } from '../studio/trainings.ts';
 
 const trainings = 20;
+/** Cancelled first, and not counted: code that runs for the first time is not compiled yet. */
+const warmUps = 10;
 const seats = 50;
-const patienceMs = 60_000;
+const patienceSeconds = 60;
 
 export const refunds: Row = {
   name: 'refunds',
   title: 'Refunds: 20 trainings of 50 cancelled at once',
   run: async ({ studio }) => {
     const members = await makeMembers(studio, seats);
-    const ids = (await fillWeeks(studio, 30, 4)).filter((_, index) => index % 10 === 0).slice(0, trainings);
+    const ids = (await fillWeeks(studio, 30, 4)).filter((_, index) => index % 7 === 0).slice(0, warmUps + trainings);
     const texts = ids.flatMap((id) => members.map((member) => bookingText(member, id)));
     const left = texts.values();
     const { statuses } = await closedLoop({
@@ -29,27 +31,40 @@ export const refunds: Row = {
     await studio.caughtUp();
 
     const { training } = studio.databases.of;
-    const trainingId = { $in: ids };
-    const refunded = () => training.collection('bookings').countDocuments({ trainingId, status: 'cancelled' });
-    const mailed = () => training.collection('mails').countDocuments({ template: 'training-cancelled' });
-    const mailsBefore = await mailed();
+    const [mails, classes] = [training.collection('mails'), training.collection<{ _id: string }>('trainings')];
+    const allMailsSent = async () => {
+      while ((await mails.countDocuments({ sentAt: null })) > 0) await pause(100);
+    };
     const admin = studio.as(studio.adminToken);
-    const startedAt = performance.now();
-    const answers = await Promise.all(ids.map((id) => admin.delete(`/api/admin/trainings/${id}/cancel`)));
-    if (answers.some(({ status }) => status !== 200)) throw new Error('a training was not cancelled');
-    const answeredSeconds = (performance.now() - startedAt) / 1_000;
-    while ((await refunded()) < texts.length || (await mailed()) - mailsBefore < texts.length) {
-      if (performance.now() - startedAt > patienceMs) throw new Error('the refunds did not come about in time');
-      await pause(5);
-    }
-    const took = (performance.now() - startedAt) / 1_000;
+    const cancel = async (cancelled: readonly string[]) => {
+      const due = cancelled.length * seats;
+      // Cheap questions: what is measured has the same two cores.
+      const unrefunded = () => classes.countDocuments({ _id: { $in: ids }, seatsTaken: { $gt: 0 } });
+      const [leftInTheEnd, mailsInTheEnd] = [
+        (await unrefunded()) - cancelled.length,
+        (await mails.estimatedDocumentCount()) + due,
+      ];
+      const startedAt = performance.now();
+      const seconds = () => (performance.now() - startedAt) / 1_000;
+      const answers = await Promise.all(cancelled.map((id) => admin.delete(`/api/admin/trainings/${id}/cancel`)));
+      if (answers.some(({ status }) => status !== 200)) throw new Error('a training was not cancelled');
+      const answeredSeconds = seconds();
+      while ((await unrefunded()) > leftInTheEnd || (await mails.estimatedDocumentCount()) < mailsInTheEnd) {
+        if (seconds() > patienceSeconds) throw new Error('the refunds did not come about in time');
+        await pause(10);
+      }
+      return { answeredSeconds, took: seconds(), perSecond: due / seconds() };
+    };
+    await cancel(ids.slice(0, warmUps));
+    await allMailsSent();
+    const { answeredSeconds, took, perSecond } = await cancel(ids.slice(warmUps));
     return {
       table: [
         ['what', 'seconds', 'refunds/s'],
         ['all 20 cancellations answered', figure(answeredSeconds), '–'],
-        ['last refund, and its mail due', figure(took), figure(texts.length / took)],
+        ['last refund, and its mail due', figure(took), figure(perSecond)],
       ],
-      ratios: [atLeast('refunds a second', texts.length / took, 500)],
+      ratios: [atLeast('refunds a second', perSecond, 500)],
     };
   },
 };

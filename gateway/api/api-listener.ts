@@ -63,6 +63,8 @@ export function createApiListener(settings: ApiParts): (request: IncomingMessage
         parts.logger.warn({ err: appError, requestId, traceparent }, 'refused');
       setHeaders(response, call, parts);
       setSafetyHeaders(response);
+      // Else whoever is turned away asks again at once, and takes the turn of those who still wait to be let in.
+      if (code === 'OVERLOADED') response.setHeader('Connection', 'close');
       if (status === 405) response.setHeader('Allow', allowedOf(request, parts.ownPages));
       sendProblem(response, appError, requestId);
     });

@@ -17,7 +17,8 @@ async function startHesitant() {
 }
 
 const overloaded = async (response: Response) => {
-  expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
+  const { headers } = response;
+  expect([response.status, headers.get('retry-after'), headers.get('connection')]).toEqual([503, '1', 'close']);
   expect(await response.json()).toEqual({
     code: 'OVERLOADED',
     message: 'Hay demasiadas solicitudes en este momento. Inténtalo de nuevo en unos segundos.',

@@ -6,7 +6,7 @@ import { isClean, showFindings } from '../audit/show-findings.ts';
 import { table } from '../chaos/show-run.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
 import { type OfferReport } from './offer.ts';
-import { offerBeside } from './offer-worker.ts';
+import { offerBeside } from './offer-beside.ts';
 import { startWatch, type Watch } from './watch.ts';
 
 /**

@@ -85,10 +85,13 @@ export async function offer({
     byStatus[status] = (byStatus[status] ?? 0) + 1;
     if (status !== '503' && status !== '429') latencies.push(performance.now() - caller.startedAt);
     else withoutRetryAfter += Number(!/retry-after: \d/i.test(caller.received.slice(0, head)));
+    const isLast = /connection: close/i.test(caller.received.slice(0, head));
     caller.received = '';
     caller.isBusy = false;
-    if (perSecond === undefined && !isOver) ask(caller);
-    else idle.push(caller);
+    if (isLast) caller.socket.destroy();
+    const next = isLast ? undefined : caller;
+    if (perSecond === undefined && !isOver) ask(next ?? open());
+    else if (next) idle.push(next);
   }
 
   const startedAt = performance.now();

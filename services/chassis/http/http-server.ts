@@ -3,6 +3,12 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/**
+ * Connections that wait to be accepted: all that Linux allows. Whoever finds no room believes to be connected, and is
+ * heard after a minute only (seen with 4,000 at once).
+ */
+const mostUnaccepted = 4_096;
+
 export interface HttpServerSettings {
   readonly app: { readonly listener: RequestListener };
   readonly host: string;
@@ -44,7 +50,7 @@ export async function startHttpServer(settings: HttpServerSettings): Promise<Htt
     response.once('close', () => underWay.delete(response));
     app.listener(request, response);
   });
-  server.listen({ port, host, backlog: 1_024 });
+  server.listen({ port, host, backlog: mostUnaccepted });
   await once(server, 'listening');
   const address = server.address() as AddressInfo;
   return {

@@ -1,0 +1,10 @@
+import { Worker } from 'node:worker_threads';
+import type { OfferReport, OfferSettings } from './offer.ts';
+
+/** Offers in a thread of its own, so that whoever looks at the studio meanwhile is not kept waiting by the load. */
+export function offerBeside(settings: OfferSettings): Promise<OfferReport> {
+  const { promise, resolve, reject } = Promise.withResolvers<OfferReport>();
+  const worker = new Worker(new URL('offer-worker.ts', import.meta.url), { workerData: settings });
+  worker.once('message', resolve).once('error', reject);
+  return promise;
+}

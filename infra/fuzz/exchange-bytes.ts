@@ -36,7 +36,7 @@ export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: Byt
   const timer = setTimeout(() => finish(true), timeoutMs);
   socket.setEncoding('latin1').on('data', (chunk: string) => {
     received += chunk;
-    if (received.includes('\r\n\r\n') && streamType.test(headOf(received))) socket.destroy();
+    if (streamType.test(headOf(answerIn(received)))) socket.destroy();
   });
   // Who is cut off in the middle of a request sees a reset; what was answered before it counts.
   socket
@@ -50,13 +50,18 @@ export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: Byt
   return promise;
 }
 
-function headOf(text: string): string {
-  return text.slice(0, text.indexOf('\r\n\r\n'));
+/** Without the leave to go on that may have come before: that is no answer yet. */
+function answerIn(received: string): string {
+  return received.replace(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
+}
+
+/** Empty as long as it is not whole. */
+function headOf(answer: string): string {
+  return answer.slice(0, Math.max(0, answer.indexOf('\r\n\r\n')));
 }
 
 function parse(received: string): Pick<BytesAnswer, 'status' | 'head' | 'body'> {
-  // Leave to go on is no answer yet.
-  const text = received.replace(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
+  const text = answerIn(received);
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
   const end = text.indexOf('\r\n\r\n');
   if (end === -1) return { status, head: text, body: '' };

@@ -20,7 +20,8 @@ export default defineConfig({
   use: {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    trace: 'retain-on-failure',
+    // Recording what every test does took a good part of its time.
+    trace: 'on-first-retry',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   // What does not depend on the size is proven at one of them: members have a phone, administrators mostly a desk.

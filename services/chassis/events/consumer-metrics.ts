@@ -42,7 +42,7 @@ export function consumerMetrics(registry: Registry, { broker, service, isConsumi
     name: 'event_lag_seconds',
     help: 'Time from the transaction that made an event to its effect here',
     labelNames: ['type'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
+    buckets: [0.005, 0.01, 0.015, 0.02, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
     registers,
   });
   gauge(registry, 'events_consuming', 'Whether the queue is attached: 1 or 0', () => Number(isConsuming()));

@@ -9,6 +9,7 @@ const book: SeatAct = { kind: 'book', trainingId, accountId, by: accountId, book
 const enrol: SeatAct = { kind: 'enrol', trainingId, accountId, by: 'admin', bookingId: 'booking' };
 const cancel: SeatAct = { kind: 'cancel', trainingId, accountId, by: accountId };
 const remove: SeatAct = { kind: 'remove', trainingId, accountId, by: 'admin' };
+const release: SeatAct = { kind: 'release', trainingId, accountId, by: 'system' };
 const refund: SeatAct = { kind: 'refund', trainingId, accountId, by: 'admin' };
 
 const wednesdayMorning = studioInstant('2026-11-18', '08:00');
@@ -245,5 +246,19 @@ describe('the refund of a cancelled training', () => {
   test('is for cancelled trainings only, and only while somebody is booked', () => {
     expect(code(refund, { booking: bookingOf(training) })).toBe('NOT_BOOKED');
     expect(code(refund, { training: cancelled })).toBe('NOT_BOOKED');
+  });
+});
+
+describe('the release of what a deleted account has booked', () => {
+  const booked = { booking: bookingOf(training), training: { ...training, seatsTaken: 1 } };
+
+  test('frees the seat of a coming training', () => {
+    expect(accepted(release, booked)).toMatchObject({ training: { seatsTaken: 0 }, booking: { status: 'cancelled' } });
+  });
+
+  test('leaves what has started, from the moment of the start', () => {
+    const justBefore = new Date(training.startsAt.getTime() - 1);
+    expect(code(release, booked, justBefore)).toBeUndefined();
+    expect(code(release, booked, training.startsAt)).toBe('TRAINING_STARTED');
   });
 });

@@ -30,7 +30,7 @@ export type TakeSeat = SeatActOf & { readonly kind: 'book' | 'enrol'; readonly b
 
 /**
  * Frees a seat. `cancel`: by the member. `remove`: by an administrator. `refund`: the training was cancelled.
- * `release`: the account was deleted.
+ * `release`: the account was deleted, which frees its seats in coming trainings (DESIGN §6).
  */
 export type FreeSeat = SeatActOf & { readonly kind: 'cancel' | 'remove' | 'refund' | 'release' };
 
@@ -115,6 +115,8 @@ function decideLeaving(act: FreeSeat, facts: KnownFacts, { now }: SeatRules): Se
   const leavesToo = act.kind === 'cancel' && isCancelled;
   if (!booking || leavesToo) return act.kind === 'remove' ? refusals.USER_NOT_BOOKED : refusals.NOT_BOOKED;
   if (act.kind === 'cancel' && now > lastMomentToCancel(training)) return refusals.CANCELLATION_CLOSED;
+  // An administrator may have moved it since it was found among the coming ones.
+  if (act.kind === 'release' && now >= training.startsAt) return refusals.TRAINING_STARTED;
   return freeSeat(act, { ...facts, booking, now });
 }
 

@@ -70,7 +70,8 @@ test('the password can be shown and hidden, and the other ways are at hand', asy
 
 test('without a connection the login says so and can be tried again', async ({ page, context, newcomer }) => {
   await page.goto('/login');
-  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  // Toasts come after the page.
+  await expect(page.getByLabel('Avisos')).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
   await signInBy(page, newcomer.email, newcomer.password);
@@ -79,4 +80,23 @@ test('without a connection the login says so and can be tried again', async ({ p
   await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeHidden();
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('toasts whose code does not come take no page with them, and come with the connection', async ({
+  page,
+  context,
+}) => {
+  const code = /\/assets\/toasts-/;
+  await page.route(code, (route) => route.abort());
+  const failed = ['.js', '.css'].map((end) =>
+    page.waitForEvent('requestfailed', (request) => code.test(request.url()) && request.url().endsWith(end)),
+  );
+  await page.goto('/login');
+  await Promise.all(failed);
+  await page.unroute(code);
+  await context.setOffline(true);
+  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByLabel('Avisos')).toBeAttached();
+  await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 });

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, type ComponentType } from 'react';
 
-const Toasts = lazy(async () => ({ default: (await loadPatiently()).Toasts }));
+const Toasts = lazy(loadToasts);
 
 /** Without a connection there are no toasts until there is one again; the page itself has to stay. */
-async function loadPatiently(): Promise<typeof import('./toasts.tsx')> {
+async function loadToasts(): Promise<{ default: ComponentType }> {
   for (;;) {
     try {
-      return await import('./toasts.tsx');
+      return { default: (await import('./toasts.tsx')).Toasts };
     } catch {
       await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
     }

@@ -1,5 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumFlags } from './chromium-flags.ts';
+import { workers } from './e2e/studio.ts';
 
 /** Phones first: most members book on one. */
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } };
@@ -9,8 +10,7 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: '../test-results',
   globalSetup: './e2e/start-studio.ts',
-  // One studio and two cores: what one test does must not slow the next one down.
-  workers: 1,
+  workers,
   // Once more where the machine was too slow; the report names such a test as flaky.
   retries: 1,
   timeout: 60_000,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { studio } from './studio.ts';
+import { mailWebUrl } from './studio.ts';
 
 export interface CaughtMail {
   readonly subject: string;
@@ -12,9 +12,8 @@ export async function mailTo(address: string, subject: RegExp): Promise<CaughtMa
   await expect
     .poll(
       async () => {
-        const mails: (CaughtMail & { to: { address: string }[] })[] = await (
-          await fetch(`${studio().mailWebUrl}/email`)
-        ).json();
+        const answer = await fetch(`${mailWebUrl()}/email`);
+        const mails: (CaughtMail & { to: { address: string }[] })[] = await answer.json();
         found = mails.findLast((mail) => mail.to[0]?.address === address && subject.test(mail.subject));
         return found?.subject ?? `no mail to ${address}`;
       },

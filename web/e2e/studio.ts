@@ -1,14 +1,31 @@
-/** The studio that `start-studio.ts` has started. */
-export function studio() {
-  const setting = (name: string) => {
-    const value = process.env[name];
-    if (!value) throw new Error(`${name} is not set`);
-    return value;
-  };
-  return {
-    origin: setting('STUDIO_ORIGIN'),
-    adminEmail: setting('STUDIO_ADMIN_EMAIL'),
-    adminPassword: setting('STUDIO_ADMIN_PASSWORD'),
-    mailWebUrl: setting('MAIL_WEB_URL'),
-  };
+export interface StudioInBrowser {
+  readonly origin: string;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+}
+
+const variable = 'STUDIOS_IN_BROWSER';
+
+/** How many tests run beside each other, each on a studio that no other one touches meanwhile. */
+export const workers = 2;
+
+/** Tells the processes of the tests which studios there are: one for each of them. */
+export function provideStudios(studios: readonly StudioInBrowser[], mailWebUrl: string): void {
+  process.env[variable] = JSON.stringify(studios);
+  process.env['MAIL_WEB_URL'] = mailWebUrl;
+}
+
+/** The studio that this process has for itself. */
+export function studio(): StudioInBrowser {
+  const studios: StudioInBrowser[] = JSON.parse(setting(variable));
+  return studios[Number(setting('TEST_PARALLEL_INDEX'))]!;
+}
+
+/** The page where the mail of all studios can be read. */
+export const mailWebUrl = () => setting('MAIL_WEB_URL');
+
+function setting(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set: run the tests with npm test`);
+  return value;
 }

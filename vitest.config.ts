@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 const anyTest = '{gateway,services,web,infra,bench}/**/*.test.{ts,tsx,mjs}';
 const integration = '**/*.integration.test.{ts,mjs}';
 const acceptance = 'infra/acceptance/**/*.acceptance.test.ts';
+const apart = 'infra/acceptance/apart/**/*.acceptance.test.ts';
 const model = 'infra/model/**/*.model.test.ts';
 const races = 'infra/races/**/*.race.test.ts';
 /** What knows of days and hours; none of it may depend on where server or browser stand. */
@@ -16,6 +17,13 @@ const clock = [
   'web/src/dates/*.test.ts',
   'web/src/features/trainings/{booking-state,week}.test.ts',
 ];
+/** Of acceptance tests; what they wait for may take long on a machine that does other things too. */
+const oneFileAfterAnother = {
+  fileParallelism: false,
+  isolate: false,
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+} as const;
 const notOurs = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
@@ -27,6 +35,8 @@ export default defineConfig({
           name: 'unit',
           include: [anyTest],
           exclude: [...notOurs, integration, acceptance, model, races, clock[0]!],
+          // Loading everything anew for each file took more than the tests.
+          isolate: false,
         },
       },
       ...['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'].map((zone) => ({
@@ -41,8 +51,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
-          // Once more where a machine that does other things too was too slow; what fails twice has failed.
-          retry: 1,
+          isolate: false,
         },
       },
       {
@@ -50,14 +59,13 @@ export default defineConfig({
         test: {
           name: 'acceptance',
           include: [acceptance],
-          exclude: notOurs,
+          exclude: [...notOurs, apart],
           globalSetup: 'infra/acceptance/start-studios.ts',
-          fileParallelism: false,
-          retry: 1,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...oneFileAfterAnother,
         },
       },
+      // Each file with a studio of its own: with settings of its own, or with servers that it stops.
+      { test: { name: 'acceptance-apart', include: [apart], exclude: notOurs, ...oneFileAfterAnother } },
       // A studio each. What is exact must hold every time: no second try.
       ...[
         { name: 'model', include: [model], globalSetup: 'infra/model/start-studio.ts' },

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { machine, writeResult } from './results/write-results.ts';
-import { figure, type Row } from './results/row.ts';
+import { figure, type Row, type RowAlone, type RowResult } from './results/row.ts';
 import { eveningRush } from './rows/evening-rush.ts';
 import { eventLag } from './rows/event-lag.ts';
 import { gateway } from './rows/gateway.ts';
@@ -13,7 +13,17 @@ import { weekView } from './rows/week-view.ts';
 import { openBench } from './studio/open-bench.ts';
 
 /** `npm run bench`, or only some rows: `npm run bench -- hot-class week-view`. Prints ratios, writes `RESULTS.md`. */
-const rows: readonly Row[] = [hotClass, eveningRush, weekView, gateway, eventLag, refunds, reports, start, growth];
+const rows: readonly (Row | RowAlone)[] = [
+  hotClass,
+  eveningRush,
+  weekView,
+  gateway,
+  eventLag,
+  refunds,
+  reports,
+  start,
+  growth,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
@@ -21,32 +31,45 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${rows.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
-process.exitCode = await run(rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+let failed = 0;
+await run(rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
+process.exitCode = failed === 0 ? 0 : 1;
 
-async function run(chosen: readonly Row[]): Promise<number> {
+async function run(chosen: readonly (Row | RowAlone)[]): Promise<void> {
+  const finished: { row: Row | RowAlone; result: RowResult }[] = [];
+  for (const row of chosen) {
+    const result = row.alone && (await measured(row, row.alone));
+    if (result) finished.push({ row, result });
+  }
   const bench = await openBench();
-  let failed = 0;
   try {
     const versions = machine(await mongoVersion(bench.servers.mongoUrl));
+    for (const { row, result } of finished) writeResult(rows, row, result, versions);
     for (const row of chosen) {
-      console.log(`\n── ${row.title}`);
-      try {
-        const result = await row.run(bench);
-        for (const line of result.table) console.log(line.join(' | '));
-        for (const { what, value, aim, isMet } of result.ratios) {
-          console.log(`${isMet ? 'met   ' : 'missed'} ${what}: ${figure(value)} (${aim})`);
-        }
-        for (const note of result.notes ?? []) console.log(`       ${note}`);
-        writeResult(rows, row, result, versions);
-      } catch (error) {
-        failed += 1;
-        console.error(error);
-      }
+      const result = row.alone ? undefined : await measured(row, () => row.run(bench));
+      if (result) writeResult(rows, row, result, versions);
     }
   } finally {
     await bench.close();
   }
-  return failed === 0 ? 0 : 1;
+}
+
+/** Measures a row and prints what came out; one that could not be measured is counted. */
+async function measured({ title }: Row | RowAlone, measure: () => Promise<RowResult>): Promise<RowResult | undefined> {
+  console.log(`\n── ${title}`);
+  try {
+    const result = await measure();
+    for (const line of result.table) console.log(line.join(' | '));
+    for (const { what, value, aim, isMet } of result.ratios) {
+      console.log(`${isMet ? 'met   ' : 'missed'} ${what}: ${figure(value)} (${aim})`);
+    }
+    for (const note of result.notes ?? []) console.log(`       ${note}`);
+    return result;
+  } catch (error) {
+    failed += 1;
+    console.error(error);
+    return undefined;
+  }
 }
 
 async function mongoVersion(url: string): Promise<string> {

@@ -11,8 +11,6 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './e2e/start-studio.ts',
   workers,
-  // Once more where the machine was too slow; the report names such a test as flaky.
-  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
@@ -20,8 +18,8 @@ export default defineConfig({
   use: {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    // Recording what every test does took a good part of its time.
-    trace: 'on-first-retry',
+    // Recording what every test does takes a good part of its time.
+    trace: 'off',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   // What does not depend on the size is proven at one of them: members have a phone, administrators mostly a desk.

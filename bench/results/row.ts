@@ -20,6 +20,12 @@ export interface Row {
   readonly name: string;
   readonly title: string;
   readonly run: (bench: Bench) => Promise<RowResult>;
+  /** Measured before the bench starts anything of its own: it starts what it measures. */
+  readonly alone?: undefined;
+}
+
+export interface RowAlone extends Omit<Row, 'run' | 'alone'> {
+  readonly alone: () => Promise<RowResult>;
 }
 
 export function atLeast(what: string, value: number, aim: number): Ratio {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { root } from '../../infra/launcher/root.mjs';
-import { figure, type Row, type RowResult } from './row.ts';
+import { figure, type Row, type RowAlone, type RowResult } from './row.ts';
 
 const path = join(root, 'bench', 'RESULTS.md');
 
@@ -13,7 +13,12 @@ ratios count, not absolutes. A section is as old as its date says.
 `;
 
 /** Puts a row's figures into `RESULTS.md`, in place of its earlier ones. */
-export function writeResult(rows: readonly Row[], row: Row, result: RowResult, versions: string): void {
+export function writeResult(
+  rows: readonly (Row | RowAlone)[],
+  row: Row | RowAlone,
+  result: RowResult,
+  versions: string,
+): void {
   const sections = readSections();
   sections.set(row.title, section(result, versions));
   const ordered = rows.flatMap(({ title }) => (sections.has(title) ? [`## ${title}\n\n${sections.get(title)}`] : []));

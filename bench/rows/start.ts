@@ -6,16 +6,16 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pickFreePorts } from '../../infra/launcher/ports.mjs';
 import { root } from '../../infra/launcher/root.mjs';
-import { atMost, figure, type Row } from '../results/row.ts';
+import { atMost, figure, type RowAlone } from '../results/row.ts';
 
 const dataDir = join(root, '.data', 'bench', 'start');
 const settleMs = 10_000;
 const readyTimeoutMs = 180_000;
 
-export const start: Row = {
+export const start: RowAlone = {
   name: 'start',
   title: 'Start: `npm start` for the second time, and memory with nothing to do',
-  run: async () => {
+  alone: async () => {
     rmSync(dataDir, { recursive: true, force: true });
     const { gateway: port } = await pickFreePorts();
     const first = await startStudio(port);

@@ -63,8 +63,8 @@ const readCounts = {
     return { passed: numPassedTests, failed: numFailedTests };
   },
   playwright: (/** @type {string} */ file) => {
-    const { expected = 0, flaky = 0, unexpected = 0 } = readJson(file).stats ?? {};
-    return { passed: expected + flaky, failed: unexpected };
+    const { expected = 0, unexpected = 0 } = readJson(file).stats ?? {};
+    return { passed: expected, failed: unexpected };
   },
 };
 

@@ -17,7 +17,7 @@ const vitest = (/** @type {string} */ project) => [
 
 /**
  * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
- * lane in turn. What runs a studio runs alone: beside each other, two lanes took as long, and waited for each other.
+ * lane in turn. Beside each other is what leaves half of both cores idle by itself.
  *
  * @type {readonly (readonly (readonly Suite[])[])[]}
  */
@@ -39,10 +39,15 @@ export const stages = [
     ],
   ],
   [
+    [{ name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' }],
+    [
+      { name: 'acceptance-apart', command: 'vitest', args: vitest('acceptance-apart'), counts: 'vitest' },
+      { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.mjs'], counts: 'exit code' },
+    ],
+  ],
+  [
     [
       { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
-      { name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' },
-      { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.mjs'], counts: 'exit code' },
       {
         name: 'browser',
         command: 'playwright',

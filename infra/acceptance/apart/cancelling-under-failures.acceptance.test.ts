@@ -10,11 +10,11 @@ import {
   mailsAbout,
   progressOf,
   untilSettled,
-} from './cancelled-class.ts';
-import { type Client, createClient, inParallel, type Person, registerMembers, signIn } from './client.ts';
-import { type MailCatcher, openMailCatcher } from './mail-catcher.ts';
+} from '../cancelled-class.ts';
+import { type Client, createClient, inParallel, type Person, registerMembers, signIn } from '../client.ts';
+import { type MailCatcher, openMailCatcher } from '../mail-catcher.ts';
 import { type OwnStudio, startOwnStudio } from './own-studio.ts';
-import { assignPlan, createPlan } from './scenario.ts';
+import { assignPlan, createPlan } from '../scenario.ts';
 import { publishAgain } from './publish-again.ts';
 
 const total = 40;

@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedServer, ServerUrls } from '../launcher/servers.mjs';
-import { startServers, startStudio } from '../launcher/test-studio.mjs';
-import { auditAtTheEnd } from './audit-at-the-end.ts';
-import { removeStudio } from './remove-studio.ts';
-import { givenServers, testSettings } from './test-settings.ts';
+import type { EmbeddedServer, ServerUrls } from '../../launcher/servers.mjs';
+import { startServers, startStudio } from '../../launcher/test-studio.mjs';
+import { auditAtTheEnd } from '../audit-at-the-end.ts';
+import { removeStudio } from '../remove-studio.ts';
+import { givenServers, testSettings } from '../test-settings.ts';
 
 export interface OwnStudio {
   readonly origin: string;

@@ -6,7 +6,7 @@ import { startStudio } from '../../launcher/test-studio.mjs';
 import { type Answer, registrationOf } from '../client.ts';
 import { removeStudio } from '../remove-studio.ts';
 import { givenServers, testSettings } from '../test-settings.ts';
-import { outcomeOf, send } from './send.ts';
+import { outcomeOf, send } from '../access/send.ts';
 
 const namespace = `g${process.pid}`;
 const limits = {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { startTraceCollector, type TraceCollector } from '@studio/chassis/testing/trace-collector';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, registerMember, signIn } from './client.ts';
+import { type Person, registerMember, signIn } from '../client.ts';
 import { type OwnStudio, startOwnStudio } from './own-studio.ts';
-import { assignPlan, createPlan, scheduleTraining } from './scenario.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../scenario.ts';
 
 let collector: TraceCollector;
 let studio: OwnStudio;

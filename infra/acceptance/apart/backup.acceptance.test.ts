@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { removeJobs } from '../backup/remove-traces.ts';
-import { node24, root } from '../launcher/root.mjs';
-import { startStudio } from '../launcher/test-studio.mjs';
-import { auditAtTheEnd } from './audit-at-the-end.ts';
+import { removeJobs } from '../../backup/remove-traces.ts';
+import { node24, root } from '../../launcher/root.mjs';
+import { startStudio } from '../../launcher/test-studio.mjs';
+import { auditAtTheEnd } from '../audit-at-the-end.ts';
 import {
   type Client,
   createClient,
@@ -16,10 +16,10 @@ import {
   registerMember,
   registerMembers,
   signIn,
-} from './client.ts';
-import { removeStudio } from './remove-studio.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from './scenario.ts';
-import { givenServers, testSettings } from './test-settings.ts';
+} from '../client.ts';
+import { removeStudio } from '../remove-studio.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../scenario.ts';
+import { givenServers, testSettings } from '../test-settings.ts';
 
 const run = promisify(execFile);
 const servers = givenServers();

@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { type Envelope } from '@studio/contracts/events/event';
 import { topology } from '@studio/contracts/events/topology';
-import { openDatabases } from '../audit/studio-databases.ts';
+import { openDatabases } from '../../audit/studio-databases.ts';
 import type { OwnStudio } from './own-studio.ts';
 
 /** Delivers every event of an aggregate of training a second time, in their order. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { type Client, inParallel, type Person, registerMembers, signIn } from './client.ts';
+import { type Client, inParallel, type Person, registerMembers, signIn } from '../client.ts';
 import { type OwnStudio, startOwnStudio } from './own-studio.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from './scenario.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../scenario.ts';
 
 const outageMs = 20_000;
 const classesGranted = 20;

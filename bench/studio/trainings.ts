@@ -29,5 +29,6 @@ export function bookingText({ token }: Member, trainingId: string): string {
 }
 
 export function weekText({ token }: Member, monday: string, headers: Record<string, string> = {}): string {
-  return requestText({ method: 'GET', path: `/api/trainings/week?week=${monday}`, token, headers });
+  const asBrowsersDo = { 'Accept-Encoding': 'gzip, deflate, br, zstd', ...headers };
+  return requestText({ method: 'GET', path: `/api/trainings/week?week=${monday}`, token, headers: asBrowsersDo });
 }

@@ -8,6 +8,7 @@ import { peerAddress } from '@studio/chassis/http/client-address';
  */
 const passed = [
   'accept',
+  'accept-encoding',
   'accept-language',
   'authorization',
   'content-encoding',

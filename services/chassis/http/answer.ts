@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import type { Route } from '@studio/contracts/http/route';
 
@@ -29,17 +30,30 @@ export interface EventStreamAnswer<E extends StreamEvent = StreamEvent> {
   readonly open: (stream: EventStream<E>) => void | (() => void);
 }
 
+/** One form of an answer, by its bytes. */
+export interface Representation {
+  readonly bytes: Buffer;
+  /** Other bytes have another one: who has these already need not get them again (RFC 9110 §§8.8, 13). */
+  readonly etag: string;
+}
+
 /** JSON that is put together once for all who get it while nothing changes. */
 export class PreparedJson<T> {
   readonly value: T;
-  readonly bytes: Buffer;
-  /** Other bytes have another one: who has these already need not get them again (RFC 9110 §13). */
-  readonly etag: string;
+  readonly plain: Representation;
+  #zipped: Representation | undefined;
 
   constructor(value: T) {
     this.value = value;
-    this.bytes = Buffer.from(JSON.stringify(value));
-    this.etag = `"${createHash('sha256').update(this.bytes).digest('base64url').slice(0, 27)}"`;
+    const bytes = Buffer.from(JSON.stringify(value));
+    this.plain = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+  }
+
+  /** With gzip, once somebody takes it: a phone gets a week in an eighth of the bytes. */
+  get zipped(): Representation {
+    const { bytes, etag } = this.plain;
+    this.#zipped ??= { bytes: gzipSync(bytes), etag: etag.replace(/"$/, '.gz"') };
+    return this.#zipped;
   }
 }
 

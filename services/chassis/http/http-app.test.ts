@@ -246,7 +246,27 @@ test('a prepared answer has a tag, and who sends it back is told that nothing ha
     expect(await call('/api/shelf', { headers: { 'If-None-Match': known } })).toMatchObject({ status: 304, body: '' });
   }
   expect((await call('/api/shelf', { headers: { 'If-None-Match': '"older"' } })).status).toBe(200);
-  expect(new PreparedJson([{ id: '1', text: 'dos' }]).etag).not.toBe(tag);
+  const { plain, zipped } = new PreparedJson([{ id: '1', text: 'dos' }]);
+  expect([plain.etag, zipped.etag]).not.toContain(tag);
+});
+
+test('a prepared answer is zipped for who takes it so, under a tag of its own', async () => {
+  const shelf = new PreparedJson(Array.from({ length: 100 }, (_, index) => ({ id: String(index), text: 'uno' })));
+  const { call } = await startBench([on(readShelf, () => shelf)]);
+  const ask = (encoding: string, tag = '') =>
+    call('/api/shelf', { headers: { 'Accept-Encoding': encoding, 'If-None-Match': tag } });
+  const [zipped, plain, refused] = [await ask('gzip, br'), await ask('identity'), await ask('gzip;q=0')];
+  for (const { body, headers } of [zipped, plain, refused]) {
+    expect(body).toEqual(shelf.value);
+    expect(headers.get('vary')).toBe('Authorization, Accept-Encoding');
+  }
+  expect(zipped.headers.get('content-encoding')).toBe('gzip');
+  expect(Number(zipped.headers.get('content-length'))).toBeLessThan(shelf.plain.bytes.byteLength / 4);
+  expect([plain, refused].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null]);
+  const [zippedTag, plainTag] = [zipped, plain].map(({ headers }) => headers.get('etag') ?? '');
+  expect(zippedTag).not.toBe(plainTag);
+  expect((await ask('gzip', zippedTag)).status).toBe(304);
+  expect((await ask('gzip', plainTag)).status).toBe(200);
 });
 
 test.each([

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { Request } from 'express';
 import type { FileAnswer, PreparedJson } from './answer.ts';
 import { toProblem } from './error-mapper.ts';
 
@@ -28,24 +29,23 @@ export function sendJson(response: ServerResponse, status: number, value: unknow
 }
 
 /**
- * Sends what was prepared, or 304 to a caller that has it. A browser may keep it, but has to ask each time, and for
- * each session anew.
+ * Sends what was prepared, zipped where the caller takes that, or 304 to a caller that has it. A browser may keep it,
+ * but has to ask each time, and for each session anew.
  */
-export function sendPrepared(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  { bytes, etag }: PreparedJson<unknown>,
-): void {
+export function sendPrepared(request: Request, response: ServerResponse, prepared: PreparedJson<unknown>): void {
+  const isZipped = request.acceptsEncodings('gzip') === 'gzip';
+  const { bytes, etag } = isZipped ? prepared.zipped : prepared.plain;
   response.setHeader('Cache-Control', 'private, no-cache');
-  response.setHeader('Vary', 'Authorization');
+  response.setHeader('Vary', 'Authorization, Accept-Encoding');
   response.setHeader('ETag', etag);
-  if (names(headers['if-none-match'], etag)) {
+  if (names(request.headers['if-none-match'], etag)) {
     response.statusCode = 304;
     response.end();
     return;
   }
   response.statusCode = 200;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (isZipped) response.setHeader('Content-Encoding', 'gzip');
   response.setHeader('Content-Length', bytes.byteLength);
   response.end(bytes);
 }

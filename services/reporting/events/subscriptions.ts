@@ -12,7 +12,7 @@ import type { ReportingModels } from '../models/reporting-models.ts';
 import { onAccountChanged } from './on-account-changed.ts';
 import { onBookingsChanged } from './on-booking-changed.ts';
 import { onPlanAssignmentChanged } from './on-plan-assignment-changed.ts';
-import { onTrainingChanged } from './on-training-changed.ts';
+import { onTrainingsChanged } from './on-trainings-changed.ts';
 
 /** What reporting hears of other services; every event carries the whole state, so each may fill a projection. */
 export function subscriptions(models: ReportingModels): Subscription[] {
@@ -22,9 +22,7 @@ export function subscriptions(models: ReportingModels): Subscription[] {
     subscribe(accountDeleted, onAccountChanged(models)),
     subscribe(planAssigned, onPlanAssignmentChanged(models)),
     subscribe(planEnded, onPlanAssignmentChanged(models)),
-    subscribe(trainingScheduled, onTrainingChanged(models)),
-    subscribe(trainingChanged, onTrainingChanged(models)),
-    subscribe(trainingCancelled, onTrainingChanged(models)),
+    ...subscribeTogether([trainingScheduled, trainingChanged, trainingCancelled], onTrainingsChanged(models)),
     ...subscribeTogether([trainingBooked, bookingCancelled], onBookingsChanged(models)),
   ];
 }

@@ -1,0 +1,16 @@
+import { applyAllNewer } from '@studio/chassis/events/apply-newer';
+import type { Envelope } from '@studio/contracts/events/event';
+import type { TrainingState } from '@studio/contracts/events/training-events';
+import type { ReportingModels } from '../models/reporting-models.ts';
+
+/** Keeps when a training is, and how many seats it has. A term that is generated at once makes thousands of events. */
+export function onTrainingsChanged({ trainings }: Pick<ReportingModels, 'trainings'>) {
+  return async (envelopes: readonly Envelope<TrainingState>[]): Promise<void> => {
+    const states = envelopes.map(({ payload, version }) => {
+      const { trainingId, category, date, startTime, capacity, status } = payload;
+      const set = { category, date, startTime, capacity, status, startsAt: new Date(payload.startsAt) };
+      return { id: trainingId, version, set };
+    });
+    await applyAllNewer(trainings, states);
+  };
+}

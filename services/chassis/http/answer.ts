@@ -49,7 +49,7 @@ export class PreparedJson<T> {
     this.plain = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
   }
 
-  /** With gzip, once somebody takes it: a phone gets a week in an eighth of the bytes. */
+  /** With gzip, once somebody takes it: a phone gets a week in a tenth of the bytes or less. */
   get zipped(): Representation {
     const { bytes, etag } = this.plain;
     this.#zipped ??= { bytes: gzipSync(bytes), etag: etag.replace(/"$/, '.gz"') };

@@ -66,7 +66,7 @@ export default defineConfig({
       },
       // Each file with a studio of its own: with settings of its own, or with servers that it stops.
       { test: { name: 'acceptance-apart', include: [apart], exclude: notOurs, ...oneFileAfterAnother } },
-      // A studio each. What is exact must hold every time: no second try.
+      // A studio each, with one training process or two.
       ...[
         { name: 'model', include: [model], globalSetup: 'infra/model/start-studio.ts' },
         { name: 'races', include: [races], globalSetup: 'infra/races/start-studio.ts' },

@@ -18,8 +18,6 @@ export default defineConfig({
   use: {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
-    // Recording what every test does takes a good part of its time.
-    trace: 'off',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   // What does not depend on the size is proven at one of them: members have a phone, administrators mostly a desk.

@@ -85,22 +85,43 @@ describe('a plan that somebody holds', () => {
     expect(await shownInList(person)).toBe(`Oro ${person.id}`);
   });
 
+  /** What is said of a member whose plan is over since yesterday, and whether it is still noted as active then. */
+  async function overUnnoticed(person: Person, trainingId: string) {
+    await assignPlan(admin, person, await createPlan(admin));
+    const before = await activePlans();
+    await setLastDay(studio, person.id, -1);
+    const said = {
+      current: (await person.get('/api/users/current-plan')).body,
+      forAdmin: (await admin.get(planOf(person))).body,
+      inList: await shownInList(person),
+      fewer: before - (await activePlans()),
+      removal: (await admin.put(planOf(person), { action: 'remove' })).body.code,
+      booking: (await person.post('/api/trainings/register', { trainingId })).body.code,
+    };
+    return { before, said, isUnnoticed: (await statuses(person)).at(-1) === 'active' };
+  }
+
   test('is over with its last day, before anybody has noticed, and is then noted as Vencido', async () => {
     const trainingId = await scheduleTraining(admin);
-    const before = await activePlans();
-    await setLastDay(studio, member.id, -1);
-    expect((await member.get('/api/users/current-plan')).body).toMatchObject({ isActive: false, remainingClasses: 0 });
-    expect((await admin.get(planOf(member))).body).toMatchObject({ hasActivePlan: false });
-    expect(await shownInList(member)).toBeNull();
-    expect(await activePlans()).toBe(before - 1);
-    expect((await admin.put(planOf(member), { action: 'remove' })).body.code).toBe('NO_ACTIVE_PLAN');
-    const refused = await member.post('/api/trainings/register', { trainingId });
-    expect(refused.body.code).toBe('NO_PLAN_FOR_DATE');
-    expect(await statuses(member)).toEqual(['Cancelado', 'active']);
+    const person = await registerMember(origin);
+    let over = await overUnnoticed(person, trainingId);
+    // Plans are looked after every minute: that may have been just now.
+    if (!over.isUnnoticed) over = await overUnnoticed(person, trainingId);
+    expect(over).toMatchObject({
+      isUnnoticed: true,
+      said: {
+        current: { isActive: false, remainingClasses: 0 },
+        forAdmin: { hasActivePlan: false },
+        inList: null,
+        fewer: 1,
+        removal: 'NO_ACTIVE_PLAN',
+        booking: 'NO_PLAN_FOR_DATE',
+      },
+    });
 
     await lookAfterPlans(studio);
-    await expect.poll(() => statuses(member), { timeout: 20_000 }).toEqual(['Cancelado', 'Vencido']);
-    expect((await admin.get('/api/admin/stats')).body.activePlans).toBe(before - 1);
+    await expect.poll(async () => (await statuses(person)).at(-1), { timeout: 20_000 }).toBe('Vencido');
+    expect(await activePlans()).toBe(over.before - 1);
   });
 
   test('holds until the end of its last day', async () => {

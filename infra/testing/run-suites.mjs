@@ -76,7 +76,8 @@ async function runLane(lane, options) {
 
 /** @param {readonly import('./run-suite.mjs').SuiteResult[]} results */
 function report(results) {
-  console.log('');
+  const failures = results.flatMap((result) => result.failures.map((failure) => `✗ ${result.name} › ${failure}`));
+  console.log(['', ...failures, ''].join('\n'));
   for (const { name, passed, failed, seconds } of results) {
     console.log(`${name.padEnd(14)} ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
   }

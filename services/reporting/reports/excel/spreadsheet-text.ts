@@ -5,9 +5,12 @@ const formulaLike = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A telephone number begins with a plus and can't do more than be added up. */
 const telephone = /^\+[\d ().-]+$/;
 const longestCell = 32_767;
+/** What nearly every text is: it begins with a letter or a digit, and needs no closer look. */
+const harmless = /^[\da-zÀ-ɏ][\da-zÀ-ɏ .,:;@_()/-]{0,999}$/i;
 
 /** A text for a cell, harmless whatever somebody has typed: what looks like a formula gets a leading apostrophe. */
 export function spreadsheetText(text: string): string {
+  if (harmless.test(text)) return text;
   const isFormulaLike = formulaLike.test(text) && !telephone.test(text);
   const plain = text
     .toWellFormed()

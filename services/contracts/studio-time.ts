@@ -1,10 +1,10 @@
-// One module each: the whole package takes every process most of a second to load.
+// One module each, and none that knows languages: all of it takes every process most of a second to load.
 import { tz, TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { addMonths } from 'date-fns/addMonths';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { format } from 'date-fns/format';
 import { isValid } from 'date-fns/isValid';
+import { lightFormat } from 'date-fns/lightFormat';
 import { startOfWeek } from 'date-fns/startOfWeek';
 
 /** Studio time wherever server and browser stand (DESIGN §6). */
@@ -57,22 +57,22 @@ export function studioInstant(date: StudioDate, time: string): Date {
 export function isStudioDate(text: string): boolean {
   if (!/^(19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
   const day = calendarDay(text);
-  return isValid(day) && format(day, isoDate) === text;
+  return isValid(day) && lightFormat(day, isoDate) === text;
 }
 
 /** The Monday of the date's week; weeks start on Monday (spec §9). */
 export function mondayOf(date: StudioDate): StudioDate {
-  return format(startOfWeek(calendarDay(date), { ...utc, weekStartsOn: 1 }), isoDate);
+  return lightFormat(startOfWeek(calendarDay(date), { ...utc, weekStartsOn: 1 }), isoDate);
 }
 
 /** The date `days` calendar days later (earlier when negative). */
 export function addStudioDays(date: StudioDate, days: number): StudioDate {
-  return format(addDays(calendarDay(date), days, utc), isoDate);
+  return lightFormat(addDays(calendarDay(date), days, utc), isoDate);
 }
 
 /** The same day `months` calendar months later; the last day of the month where that one is shorter. */
 export function addStudioMonths(date: StudioDate, months: number): StudioDate {
-  return format(addMonths(calendarDay(date), months, utc), isoDate);
+  return lightFormat(addMonths(calendarDay(date), months, utc), isoDate);
 }
 
 /** Calendar days from `from` to `to`: 0 for the same day, negative when `to` is earlier. */

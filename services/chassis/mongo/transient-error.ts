@@ -6,6 +6,12 @@ import { mongo } from 'mongoose';
  */
 const passingCodes = new Set([6, 7, 89, 91, 134, 189, 239, 246, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
+/**
+ * For a moment after a crash of MongoDB, a read of the state before it sees the documents but not yet the indexes. The
+ * error has the code of any bad value, so it is told by its words.
+ */
+const noIndexYet = /hint provided does not correspond to an existing index/;
+
 /** Whether a duplicate of a unique key made the write fail. */
 export function isDuplicateKey(error: unknown): boolean {
   return error instanceof mongo.MongoServerError && error.code === 11_000;
@@ -34,6 +40,7 @@ export function isMongoAway(error: unknown): boolean {
     error instanceof mongo.MongoTopologyClosedError ||
     error.hasErrorLabel('RetryableWriteError') ||
     error.hasErrorLabel('TransientTransactionError') ||
-    passingCodes.has(Number(error.code))
+    passingCodes.has(Number(error.code)) ||
+    (error instanceof mongo.MongoServerError && noIndexYet.test(error.message))
   );
 }

@@ -79,6 +79,10 @@ test('the page has the brand in it, is the same for every address of the app, an
   }
 });
 
+test('without a web app it does not start, and says what is missing', async () => {
+  await expect(start({ WEB_ROOT: join(webRoot, 'nowhere') })).rejects.toThrow(/no web app in .*nowhere/);
+});
+
 test('assets are kept for a year, in their compressed form where the browser takes it', async () => {
   const { url } = await start();
   const asset = await fetch(`${url}/assets/app-1a2b.js`, { headers: { 'Accept-Encoding': 'identity' } });

@@ -1,7 +1,6 @@
 import { createReadiness } from '@studio/chassis/http/health';
 import { startHttpServer } from '@studio/chassis/http/http-server';
 import { createProbeApp } from '@studio/chassis/http/probe-app';
-import type { Logger } from '@studio/chassis/logging/logger';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
@@ -57,7 +56,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     }),
     web: createWebListener({
       webRoot: config.WEB_ROOT,
-      indexPage: indexPage(config, studio, logger),
+      indexPage: readIndexPage(config.WEB_ROOT, studio),
       siteHeaders: site,
     }),
     probes: createProbeListeners({ readiness, metrics, localMetrics }),
@@ -75,12 +74,6 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
   });
   logger.info({ url: server.url }, 'listening');
   return server;
-}
-
-function indexPage(config: GatewayConfig, studio: Studio, logger: Logger): string {
-  const page = readIndexPage(config.WEB_ROOT, studio);
-  if (page === undefined) logger.warn({ webRoot: config.WEB_ROOT }, 'there is no web app: build it first');
-  return page ?? '';
 }
 
 function studioOf(config: GatewayConfig): Studio {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Studio } from '@studio/contracts/http/studio-routes';
 import { escapeHtml } from '@studio/chassis/text/escape-html';
 
-/** The web app's page with the brand in it; undefined when the web app wasn't built. */
-export function readIndexPage(webRoot: string, { name, publicUrl }: Studio): string | undefined {
+/** The web app's page with the brand in it. @throws Error when the web app wasn't built */
+export function readIndexPage(webRoot: string, { name, publicUrl }: Studio): string {
   const values: Readonly<Record<string, string>> = { STUDIO_NAME: name, PUBLIC_URL: publicUrl };
   try {
     const template = readFileSync(join(webRoot, 'index.html'), 'utf8');
@@ -13,7 +13,7 @@ export function readIndexPage(webRoot: string, { name, publicUrl }: Studio): str
       return value === undefined ? whole : escapeHtml(value);
     });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    throw new Error(`there is no web app in ${webRoot}: npm run build makes it`, { cause: error });
   }
 }

@@ -1,13 +1,9 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { parseConfig } from '@studio/chassis/config/load-config';
+import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { authApiSettings } from './config.ts';
 
-const { publicKey, privateKey } = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+const { publicKey, privateKey } = makeSessionKeys();
 const enough = {
   PORT: '3001',
   MONGO_URL: 'mongodb://localhost',

@@ -1,12 +1,11 @@
 import { startConsumer } from '@studio/chassis/events/consumer';
 import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
-import { createReadiness } from '@studio/chassis/http/health';
-import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
-import { createProbeApp } from '@studio/chassis/http/probe-app';
+import type { HttpServer } from '@studio/chassis/http/http-server';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
-import { mongoCheck } from '@studio/chassis/process/readiness-checks';
+import { eventsCheck, jobsCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { serveProbes } from '@studio/chassis/process/serve-probes';
 import { brokerCheck } from './broker-check.ts';
 import type { workerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
@@ -31,29 +30,10 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
   const consumer = await startConsumer({ broker, service, subscriptions: subscriptions(models), logger, metrics });
   onStop('consumer', () => consumer.close());
 
-  const readiness = createReadiness([
+  return serveProbes(process, [
     mongoCheck(connection),
     brokerCheck(broker),
-    {
-      name: 'events',
-      check: async () => {
-        if (!consumer.isConsuming()) throw new Error('the queue is not consumed');
-        return { deadLetters: await consumer.countDeadLetters() };
-      },
-    },
-    {
-      name: 'mails',
-      check: async () => {
-        if (!mails.isRunning()) throw new Error('no mail jobs are taken');
-        return { failed: await mails.failedCount() };
-      },
-    },
+    eventsCheck(consumer),
+    jobsCheck('mails', mails),
   ]);
-  const app = createProbeApp({ metrics, readiness });
-  const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });
-  onStop('http', async () => {
-    readiness.stopping();
-    await server.close();
-  });
-  return server;
 }

@@ -1,10 +1,10 @@
-import { type Consumer, startConsumer } from '@studio/chassis/events/consumer';
-import { createReadiness, type ReadinessCheck } from '@studio/chassis/http/health';
-import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
-import { createProbeApp } from '@studio/chassis/http/probe-app';
+import { startConsumer } from '@studio/chassis/events/consumer';
+import type { HttpServer } from '@studio/chassis/http/http-server';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
+import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { serveProbes } from '@studio/chassis/process/serve-probes';
 import type { membershipWorkerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { startPlanUpkeep } from './jobs/plan-upkeep.job.ts';
@@ -40,19 +40,12 @@ export async function startWorker(process: WorkerProcess, timing: WorkerTiming =
   onStop('plan upkeep', () => upkeep.close());
   const mails = await openMails(process, membership);
 
-  const readiness = createReadiness([
+  return serveProbes(process, [
     ...checks,
-    consumerCheck(consumer),
+    eventsCheck(consumer),
     jobsCheck('plan-upkeep', upkeep),
-    jobsCheck('mail', mails),
+    jobsCheck('mails', mails),
   ]);
-  const app = createProbeApp({ metrics, readiness });
-  const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });
-  onStop('http server', () => {
-    readiness.stopping();
-    return server.close();
-  });
-  return server;
 }
 
 async function openMails({ config, logger, metrics, onStop }: WorkerProcess, { connection, parts }: Membership) {
@@ -71,24 +64,4 @@ async function openMails({ config, logger, metrics, onStop }: WorkerProcess, { c
   });
   onStop('mail worker', () => worker.close());
   return worker;
-}
-
-function consumerCheck(consumer: Consumer): ReadinessCheck {
-  return {
-    name: 'events',
-    async check() {
-      if (!consumer.isConsuming()) throw new Error('not consuming');
-      return { deadLetters: await consumer.countDeadLetters() };
-    },
-  };
-}
-
-function jobsCheck(name: string, jobs: { isRunning(): boolean; failedCount(): Promise<number> }): ReadinessCheck {
-  return {
-    name,
-    async check() {
-      if (!jobs.isRunning()) throw new Error('not running');
-      return { failed: await jobs.failedCount() };
-    },
-  };
 }

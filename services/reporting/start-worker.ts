@@ -1,11 +1,11 @@
-import { type Consumer, startConsumer } from '@studio/chassis/events/consumer';
-import { createReadiness, type ReadinessCheck } from '@studio/chassis/http/health';
-import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
-import { createProbeApp } from '@studio/chassis/http/probe-app';
+import { startConsumer } from '@studio/chassis/events/consumer';
+import type { HttpServer } from '@studio/chassis/http/http-server';
+import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { serveProbes } from '@studio/chassis/process/serve-probes';
 import type { reportingWorkerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { type ReportJobs, type ReportTiming, startReportJobs } from './jobs/report.job.ts';
+import { type ReportTiming, startReportJobs } from './jobs/report.job.ts';
 import { openReporting } from './open-reporting.ts';
 import { countTallies } from './use-cases/count-tallies.ts';
 
@@ -36,32 +36,5 @@ export async function startWorker(
   const reports = await startReportJobs(making, { redisUrl, namespace, logger, metrics }, timing);
   onStop('report jobs', () => reports.close());
 
-  const readiness = createReadiness([...checks, consumerCheck(consumer), reportsCheck(reports)]);
-  const app = createProbeApp({ metrics, readiness });
-  const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });
-  onStop('http server', () => {
-    readiness.stopping();
-    return server.close();
-  });
-  return server;
-}
-
-function consumerCheck(consumer: Consumer): ReadinessCheck {
-  return {
-    name: 'events',
-    async check() {
-      if (!consumer.isConsuming()) throw new Error('not consuming');
-      return { deadLetters: await consumer.countDeadLetters() };
-    },
-  };
-}
-
-function reportsCheck(reports: ReportJobs): ReadinessCheck {
-  return {
-    name: 'reports',
-    async check() {
-      if (!reports.isRunning()) throw new Error('not running');
-      return { failed: await reports.failedCount() };
-    },
-  };
+  return serveProbes(process, [...checks, eventsCheck(consumer), jobsCheck('reports', reports)]);
 }

@@ -1,15 +1,14 @@
 import { startConsumer } from '@studio/chassis/events/consumer';
 import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
-import { createReadiness } from '@studio/chassis/http/health';
-import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
-import { createProbeApp } from '@studio/chassis/http/probe-app';
+import type { HttpServer } from '@studio/chassis/http/http-server';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
 import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createCommitWork, createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
-import { mongoCheck } from '@studio/chassis/process/readiness-checks';
+import { eventsCheck, jobsCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { serveProbes } from '@studio/chassis/process/serve-probes';
 import type { workerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { openRefundQueue, startRefundSweep, startRefundWorker } from './jobs/refund-training.job.ts';
@@ -60,35 +59,10 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
   const consumer = await startConsumer({ broker, service, subscriptions: heard, logger, metrics });
   onStop('consumer', () => consumer.close());
 
-  const readiness = createReadiness([
+  return serveProbes(process, [
     mongoCheck(connection),
-    {
-      name: 'events',
-      check: async () => {
-        if (!consumer.isConsuming()) throw new Error('the queue is not consumed');
-        return { deadLetters: await consumer.countDeadLetters() };
-      },
-    },
-    {
-      name: 'refunds',
-      check: async () => {
-        if (!refunds.isRunning()) throw new Error('no refund jobs are taken');
-        return { failed: await queue.failedCount() };
-      },
-    },
-    {
-      name: 'mails',
-      check: async () => {
-        if (!mails.isRunning()) throw new Error('no mail jobs are taken');
-        return { failed: await mails.failedCount() };
-      },
-    },
+    eventsCheck(consumer),
+    jobsCheck('refunds', { isRunning: () => refunds.isRunning(), failedCount: () => queue.failedCount() }),
+    jobsCheck('mails', mails),
   ]);
-  const app = createProbeApp({ metrics, readiness });
-  const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });
-  onStop('http', async () => {
-    readiness.stopping();
-    await server.close();
-  });
-  return server;
 }

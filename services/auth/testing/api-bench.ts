@@ -1,5 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { parseConfig } from '@studio/chassis/config/load-config';
+import { randomBytes } from 'node:crypto';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
@@ -10,10 +9,11 @@ import { authApiSettings } from '../config.ts';
 import { openAuthModels } from '../models/auth-models.ts';
 import { startApi } from '../start-api.ts';
 import { callAt } from '@studio/chassis/testing/call';
-import { dropDatabases } from '@studio/chassis/testing/drop-databases';
-import { removeKeys } from '@studio/chassis/testing/remove-keys';
-import { removeTopology } from '@studio/chassis/testing/remove-topology';
-import { quiet, serverUrl } from './stores-bench.ts';
+import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
+import { settingsOf } from '@studio/chassis/testing/settings-of';
+import { quiet } from './stores-bench.ts';
 
 export const adminCredentials = { email: 'jefa@estudio.co', password: 'secreto1' };
 
@@ -23,12 +23,8 @@ export type ApiBench = Awaited<ReturnType<typeof openApi>>;
 export async function openApi(settings: Record<string, string> = {}) {
   const namespace = `auth-test-${randomBytes(5).toString('hex')}`;
   const servers = { MONGO_URL: serverUrl('MONGO_URL'), RABBITMQ_URL: serverUrl('RABBITMQ_URL') };
-  const { publicKey, privateKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
-  const parsed = parseConfig(authApiSettings, {
+  const { publicKey, privateKey } = makeSessionKeys();
+  const config = settingsOf(authApiSettings, {
     ...servers,
     REDIS_URL: serverUrl('REDIS_URL'),
     NAMESPACE: namespace,
@@ -44,10 +40,9 @@ export async function openApi(settings: Record<string, string> = {}) {
     RESET_REQUESTS_PER_ADDRESS: '10000',
     ...settings,
   });
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
   const { onStop, stop } = createStopStack(quiet);
   const metrics = createMetrics({ name: 'auth-api', processFigures: false });
-  const server = await startApi({ config: parsed.config, logger: quiet, metrics, onStop });
+  const server = await startApi({ config, logger: quiet, metrics, onStop });
 
   const connection = await connectMongo({ url: servers.MONGO_URL, database: `${namespace}_auth`, logger: quiet });
   const broker = await connectBroker({ url: servers.RABBITMQ_URL, namespace, topology, logger: quiet });
@@ -63,9 +58,7 @@ export async function openApi(settings: Record<string, string> = {}) {
     close: async () => {
       await stop();
       await broker.close();
-      await removeKeys(serverUrl('REDIS_URL'), namespace);
-      await removeTopology(servers.RABBITMQ_URL, namespace, topology);
-      await dropDatabases(connection.getClient(), namespace);
+      await removeNamespace(connection.getClient(), namespace);
       await connection.close();
     },
   };

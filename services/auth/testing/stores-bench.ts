@@ -4,16 +4,11 @@ import { createLogger } from '@studio/chassis/logging/logger';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import { serverUrl } from '@studio/chassis/testing/server-url';
 import { openAuthModels } from '../models/auth-models.ts';
 import { ensureAuthIndexes } from '../models/ensure-auth-indexes.ts';
 
 export const quiet = createLogger({ name: 'auth-test', level: process.env['LOG_LEVEL'] ?? 'silent' });
-
-export function serverUrl(name: 'MONGO_URL' | 'RABBITMQ_URL' | 'REDIS_URL'): string {
-  const url = process.env[name];
-  if (!url) throw new Error(`${name} names no server to test against`);
-  return url;
-}
 
 export type StoresBench = Awaited<ReturnType<typeof openStores>>;
 

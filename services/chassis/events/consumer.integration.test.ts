@@ -12,7 +12,8 @@ import { layWire } from './cuttable-wire.ts';
 import { countDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { sealEnvelope } from './envelope.ts';
 import { type Subscription, subscribe, subscribeTogether } from './subscription.ts';
-import { type Bench, noted, openBench, quiet, serverUrl } from './test-bench.ts';
+import { serverUrl } from '../testing/server-url.ts';
+import { type Bench, noted, openBench, quiet } from './test-bench.ts';
 import { queueOf } from './topology.ts';
 
 interface Note {

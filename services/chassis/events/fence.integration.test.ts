@@ -8,7 +8,8 @@ import { layWire } from './cuttable-wire.ts';
 import { sealEnvelope } from './envelope.ts';
 import { createFence, type Fence } from './fence.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, benchTopology, noted, openBench, quiet, serverUrl } from './test-bench.ts';
+import { serverUrl } from '../testing/server-url.ts';
+import { type Bench, benchTopology, noted, openBench, quiet } from './test-bench.ts';
 import { queueOf } from './topology.ts';
 
 let bench: Bench;

@@ -6,7 +6,8 @@ import { layWire } from './cuttable-wire.ts';
 import { sealEnvelope } from './envelope.ts';
 import { countUnsent, outboxOf } from './outbox.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, noted, openBench, quiet, serverUrl, unheard } from './test-bench.ts';
+import { serverUrl } from '../testing/server-url.ts';
+import { type Bench, noted, openBench, quiet, unheard } from './test-bench.ts';
 
 let bench: Bench;
 const arrived: { aggregateId: string; version: number; text: string }[] = [];

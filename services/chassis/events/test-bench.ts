@@ -10,6 +10,7 @@ import { createCommitWork, createUnitOfWork } from '../mongo/unit-of-work.ts';
 import { type Broker, connectBroker } from './broker.ts';
 import { createOutboxRelay } from './outbox-relay.ts';
 import { removeTopology } from '../testing/remove-topology.ts';
+import { serverUrl } from '../testing/server-url.ts';
 import type { Topology } from './topology.ts';
 
 export const noted = event('bench.noted.v1', z.object({ text: z.string() }));
@@ -17,12 +18,6 @@ export const unheard = event('bench.unheard.v1', z.object({ text: z.string() }))
 export const benchTopology: Topology = { notes: [noted.type], archive: [noted.type] };
 
 export const quiet = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
-
-export function serverUrl(name: 'MONGO_URL' | 'RABBITMQ_URL' | 'REDIS_URL'): string {
-  const url = process.env[name];
-  if (!url) throw new Error(`${name} names no server to test against`);
-  return url;
-}
 
 /** Real servers with a namespace of its own, which `close` removes again. */
 export interface Bench {

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
@@ -6,16 +5,13 @@ import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createSessionGuard } from '../session/session-guard.ts';
 import type { SessionEntry } from '../session/session-policy.ts';
 import { createTokenVerifier, signSession } from '../session/session-token.ts';
+import { makeSessionKeys } from '../testing/session-keys.ts';
 import type { Binding } from './handler.ts';
 import { createReadiness, type ReadinessCheck } from './health.ts';
 import { createHttpApp, type HttpAppParts } from './http-app.ts';
 import { type HttpServer, type HttpServerSettings, startHttpServer } from './http-server.ts';
 
-export const benchKeys = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+export const benchKeys = makeSessionKeys();
 
 /** A bearer header of an account that is called like its type. */
 export function bearer(type: 'member' | 'admin'): string {

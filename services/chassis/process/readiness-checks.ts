@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
+import type { Consumer } from '../events/consumer.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 
 /** Whether a primary answers. */
@@ -23,6 +24,35 @@ export function redisCheck(redis: Redis): ReadinessCheck {
     name: 'redis',
     async check() {
       await redis.ping();
+    },
+  };
+}
+
+/** Whether the service's events are consumed, and how many could not be applied. */
+export function eventsCheck(consumer: Pick<Consumer, 'isConsuming' | 'countDeadLetters'>): ReadinessCheck {
+  return {
+    name: 'events',
+    async check() {
+      if (!consumer.isConsuming()) throw new Error('the queue is not consumed');
+      return { deadLetters: await consumer.countDeadLetters() };
+    },
+  };
+}
+
+/** What works off jobs of one kind. */
+export interface WorkedJobs {
+  isRunning(): boolean;
+  /** How many have used up their attempts. */
+  failedCount(): Promise<number>;
+}
+
+/** Whether jobs are taken, and how many have failed for good; `name` says which, e.g. `mails`. */
+export function jobsCheck(name: string, jobs: WorkedJobs): ReadinessCheck {
+  return {
+    name,
+    async check() {
+      if (!jobs.isRunning()) throw new Error('no jobs are taken');
+      return { failed: await jobs.failedCount() };
     },
   };
 }

@@ -1,13 +1,10 @@
 import { createHmac, generateKeyPairSync } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { afterEach, expect, test, vi } from 'vitest';
+import { makeSessionKeys } from '../testing/session-keys.ts';
 import { createTokenVerifier, signSession } from './session-token.ts';
 
-const keys = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+const keys = makeSessionKeys();
 const strangers = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 const session = { accountId: 'account-1', type: 'member', sessionId: 's1', version: 1 } as const;
 const good = { algorithm: 'ES256', issuer: 'studio', audience: 'studio', subject: 'a', expiresIn: 60 } as const;

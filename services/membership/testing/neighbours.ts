@@ -14,7 +14,8 @@ import type { Envelope } from '@studio/contracts/events/event';
 import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
 import { creditsChanged, type CreditsState } from '@studio/contracts/events/training-events';
-import { quiet, serverUrl } from './servers.ts';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import { quiet } from './servers.ts';
 
 export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
 

@@ -1,29 +1,24 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { parseConfig } from '@studio/chassis/config/load-config';
+import { randomBytes } from 'node:crypto';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { signSession } from '@studio/chassis/session/session-token';
 import { vi } from 'vitest';
-import type { z } from 'zod';
 import { reportingApiSettings, reportingWorkerSettings } from '../config.ts';
 import { openReportFiles } from '../files/report-files.ts';
 import { openReportingModels } from '../models/reporting-models.ts';
 import { startApi } from '../start-api.ts';
 import { startWorker } from '../start-worker.ts';
-import { dropDatabases } from '@studio/chassis/testing/drop-databases';
-import { removeKeys } from '@studio/chassis/testing/remove-keys';
-import { removeTopology } from '@studio/chassis/testing/remove-topology';
-import { topology } from '@studio/contracts/events/topology';
+import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
+import { settingsOf } from '@studio/chassis/testing/settings-of';
+import { untilReady } from '@studio/chassis/testing/until-ready';
 import { startNeighbours } from './neighbours.ts';
-import { quiet, serverUrl } from './servers.ts';
+import { quiet } from './servers.ts';
 
-const keys = generateKeyPairSync('ec', {
-  namedCurve: 'P-256',
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-});
+const keys = makeSessionKeys();
 
 const readyWithin = { timeout: 30_000 };
 
@@ -64,12 +59,7 @@ export async function openBench() {
     await sessionEntries.insertOne({ _id: accountId, status: 'active', type, version: 1, keeps: null } as never);
     return signSession(keys.privateKey, { accountId, type, sessionId: newId(), version: 1 }, 1);
   };
-  await vi.waitFor(async () => {
-    for (const { url } of [api, worker]) {
-      const { status } = await fetch(`${url}/readyz`);
-      if (status !== 200) throw new Error('not ready');
-    }
-  }, readyWithin);
+  await untilReady([api.url, worker.url]);
   const tokens = { admin: await signIn('admin'), otherAdmin: await signIn('admin'), member: await signIn('member') };
 
   const call = (who: keyof typeof tokens, method: string, path: string, body?: unknown) =>
@@ -100,16 +90,8 @@ export async function openBench() {
       await stop();
       await neighbours.close();
       await neighbours.broker.close();
-      await removeTopology(environment.RABBITMQ_URL, namespace, topology);
-      await removeKeys(environment.REDIS_URL, namespace);
-      await dropDatabases(connection.getClient(), namespace);
+      await removeNamespace(connection.getClient(), namespace);
       await connection.close();
     },
   };
-}
-
-function settingsOf<S extends z.ZodRawShape>(shape: S, environment: Record<string, string>) {
-  const parsed = parseConfig(shape, environment);
-  if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
-  return parsed.config;
 }

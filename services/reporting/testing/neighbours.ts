@@ -20,7 +20,8 @@ import {
   trainingScheduled,
   type TrainingState,
 } from '@studio/contracts/events/training-events';
-import { quiet, serverUrl } from './servers.ts';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import { quiet } from './servers.ts';
 
 export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
 

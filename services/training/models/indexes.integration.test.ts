@@ -4,7 +4,8 @@ import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quiet, serverUrl } from '../testing/servers.ts';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import { quiet } from '../testing/servers.ts';
 import { weekStamps } from '../use-cases/read-week.ts';
 import { openTrainingStores, type TrainingStores } from './training-stores.ts';
 

@@ -1,5 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { parseConfig } from '@studio/chassis/config/load-config';
+import { randomBytes } from 'node:crypto';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { createFence } from '@studio/chassis/events/fence';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
@@ -11,9 +10,13 @@ import { openTrainingStores } from '../models/training-stores.ts';
 import { startApi } from '../start-api.ts';
 import { startWorker } from '../start-worker.ts';
 import { callAt } from '@studio/chassis/testing/call';
+import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
+import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { createCast } from './cast.ts';
 import { createNews } from './news.ts';
-import { quiet, removeNamespace, serverUrl } from './servers.ts';
+import { quiet } from './servers.ts';
 
 export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 
@@ -26,11 +29,7 @@ export async function openStudio({
   settings = {},
 }: { withWorker?: boolean; settings?: Record<string, string> } = {}) {
   const namespace = `training-test-${randomBytes(5).toString('hex')}`;
-  const keys = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  });
+  const keys = makeSessionKeys();
   const environment = {
     MONGO_URL: serverUrl('MONGO_URL'),
     RABBITMQ_URL: serverUrl('RABBITMQ_URL'),
@@ -45,21 +44,19 @@ export async function openStudio({
   };
   const running = createStopStack(quiet);
   const startOneApi = async () => {
-    const parsed = parseConfig(trainingApiSettings, environment);
-    if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+    const config = settingsOf(trainingApiSettings, environment);
     const { onStop, stop } = createStopStack(quiet);
     running.onStop('api', stop);
     const metrics = createMetrics({ name: 'training-api', processFigures: false });
-    const server = await startApi({ config: parsed.config, logger: quiet, metrics, onStop });
+    const server = await startApi({ config, logger: quiet, metrics, onStop });
     return { url: server.url, call: callAt(server.url), stop };
   };
   const startOneWorker = async () => {
-    const parsed = parseConfig(workerSettings, environment);
-    if (!parsed.ok) throw new Error(parsed.problems.join('\n'));
+    const config = settingsOf(workerSettings, environment);
     const { onStop, stop } = createStopStack(quiet);
     running.onStop('worker', stop);
     const metrics = createMetrics({ name: 'training-worker', processFigures: false });
-    const server = await startWorker({ config: parsed.config, logger: quiet, metrics, onStop });
+    const server = await startWorker({ config, logger: quiet, metrics, onStop });
     return { url: server.url, stop };
   };
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/cast.ts';
 import { removeKeys } from '@studio/chassis/testing/remove-keys';
-import { serverUrl } from '../testing/servers.ts';
+import { serverUrl } from '@studio/chassis/testing/server-url';
 import { catchMails } from '@studio/chassis/testing/mail-catcher';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';

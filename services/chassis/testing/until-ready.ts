@@ -1,0 +1,11 @@
+import { vi } from 'vitest';
+
+/** Waits until processes say that they are ready; `urls` are where they listen. @throws Error after 30 s */
+export async function untilReady(urls: readonly string[]): Promise<void> {
+  await vi.waitFor(async () => {
+    for (const url of urls) {
+      const { status } = await fetch(`${url}/readyz`);
+      if (status !== 200) throw new Error(`${url} is not ready`);
+    }
+  }, 30_000);
+}

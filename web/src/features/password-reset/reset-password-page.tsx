@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -37,19 +37,7 @@ export function ResetPasswordPage() {
       <PageMeta title="Restablecer contraseña" description="Crea una contraseña nueva para tu cuenta." />
       <PageHeading lead="Elige una contraseña nueva para tu cuenta.">Restablecer contraseña</PageHeading>
       <form {...form.formProps} className={styles.form}>
-        <PasswordField
-          label="Nueva contraseña"
-          hint="Mínimo 6 caracteres"
-          autoComplete="new-password"
-          required
-          {...form.field('password')}
-        />
-        <PasswordField
-          label="Confirmar contraseña"
-          autoComplete="new-password"
-          required
-          {...form.field('confirmPassword')}
-        />
+        <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmPassword')} />
         <Button type="submit" wide pending={form.pending} disabled={done}>
           Restablecer contraseña
         </Button>

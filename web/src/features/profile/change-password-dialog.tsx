@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
@@ -48,19 +49,7 @@ function PasswordForm({ onClose }: { readonly onClose: () => void }) {
         required
         {...form.field('currentPassword')}
       />
-      <PasswordField
-        label="Nueva contraseña"
-        hint="Mínimo 6 caracteres"
-        autoComplete="new-password"
-        required
-        {...form.field('newPassword')}
-      />
-      <PasswordField
-        label="Confirmar contraseña"
-        autoComplete="new-password"
-        required
-        {...form.field('confirmPassword')}
-      />
+      <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
       <DialogActions>
         <Button variant="secondary" disabled={form.pending} onClick={onClose}>
           Cancelar

@@ -1,6 +1,6 @@
 import { documentTypes } from '@studio/contracts/vocabulary';
 import { FormGrid } from '../../ui/form/form-grid.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../ui/form/use-form.ts';
@@ -51,19 +51,7 @@ export function RegistrationFields({ field }: RegistrationFieldsProps) {
       </FormGrid>
       <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
       <FormGrid>
-        <PasswordField
-          label="Contraseña"
-          hint="Mínimo 6 caracteres"
-          autoComplete="new-password"
-          required
-          {...field('password')}
-        />
-        <PasswordField
-          label="Confirmar contraseña"
-          autoComplete="new-password"
-          required
-          {...field('confirmPassword')}
-        />
+        <NewPasswordFields label="Contraseña" password={field('password')} confirmation={field('confirmPassword')} />
       </FormGrid>
     </>
   );

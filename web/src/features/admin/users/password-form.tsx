@@ -3,7 +3,7 @@ import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { NewPasswordFields } from '../../../ui/form/new-password-fields.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../tab.module.css';
@@ -29,19 +29,7 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
   return (
     <form {...form.formProps} className={styles.form}>
       <p>Sus sesiones abiertas se cerrarán.</p>
-      <PasswordField
-        label="Nueva contraseña"
-        hint="Mínimo 6 caracteres"
-        autoComplete="new-password"
-        required
-        {...form.field('newPassword')}
-      />
-      <PasswordField
-        label="Confirmar contraseña"
-        autoComplete="new-password"
-        required
-        {...form.field('confirmPassword')}
-      />
+      <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
       <DialogActions>
         <Button variant="secondary" disabled={form.pending} onClick={onDone}>
           Cancelar

@@ -1,16 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from '../launcher/root.mjs';
+import { readResults } from './read-results.mjs';
 
 /**
- * @typedef {object} SuiteResult
- * @property {string} name
- * @property {number} passed
- * @property {number} failed
- * @property {readonly string[]} failures the name of each failed test with its message; empty where only an exit code tells
- * @property {number} seconds
+ * @typedef {import('./read-results.mjs').Results & { name: string, seconds: number }} SuiteResult
  *
  * @typedef {object} SuiteOptions
  * @property {Readonly<Record<string, string>>} env
@@ -57,43 +53,7 @@ export async function runSuite({ name, command, args, counts }, { env, resultsDi
   if (logFile !== null) console.log(`\n── ${name}\n${readFileSync(logFile, 'utf8')}`);
   if (typeof output === 'number') closeSync(output);
   const counted = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] };
-  const { passed, failed, failures } = counts === 'exit code' ? counted : readResults[counts](readJson(results));
+  const { passed, failed, failures } = counts === 'exit code' ? counted : readResults(counts, results);
   const unexplained = code !== 0 && failed === 0 ? 1 : 0;
   return { name, passed, failed: failed + unexplained, failures, seconds: (performance.now() - startedAt) / 1000 };
-}
-
-const readResults = {
-  /** @param {any} report */
-  vitest: ({ numPassedTests = 0, numFailedTests = 0, testResults = [] }) => ({
-    passed: numPassedTests,
-    failed: numFailedTests,
-    failures: testResults
-      .flatMap((/** @type {any} */ { assertionResults }) => assertionResults)
-      .filter((/** @type {any} */ { status }) => status === 'failed')
-      .map((/** @type {any} */ { fullName, failureMessages }) => `${fullName}\n${failureMessages.join('\n')}`),
-  }),
-  /** @param {any} report */
-  playwright: ({ stats: { expected = 0, unexpected = 0 } = {}, suites = [] }) => ({
-    passed: expected,
-    failed: unexpected,
-    failures: suites
-      .flatMap(specsOf)
-      .filter((/** @type {any} */ { ok }) => !ok)
-      .map((/** @type {any} */ { file, title, tests }) => `${file} › ${title}\n${tests.flatMap(errorsOf).join('\n')}`),
-  }),
-};
-
-/**
- * @param {any} suite a file of Playwright's report, or a group in it
- * @returns {any[]}
- */
-const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
-
-/** @param {any} test of Playwright's report */
-const errorsOf = ({ results }) =>
-  results.flatMap((/** @type {any} */ { errors }) => errors.map((/** @type {any} */ { message }) => message));
-
-/** @param {string} file */
-function readJson(file) {
-  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { republishAssignments } from './assignments/republish-assignments.ts';
 import { type Bench, openBench } from './testing/bench.ts';
-import { quiet } from './testing/servers.ts';
+import { quiet } from './testing/quiet.ts';
 import { assign, offerPlan, remove } from './testing/plans.ts';
 
 let bench: Bench;

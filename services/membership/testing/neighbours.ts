@@ -15,7 +15,7 @@ import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts
 import { topology } from '@studio/contracts/events/topology';
 import { creditsChanged, type CreditsState } from '@studio/contracts/events/training-events';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { quiet } from './servers.ts';
+import { quiet } from './quiet.ts';
 
 export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
 

@@ -16,7 +16,7 @@ import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { untilReady } from '@studio/chassis/testing/until-ready';
 import { startNeighbours } from './neighbours.ts';
-import { quiet } from './servers.ts';
+import { quiet } from './quiet.ts';
 
 const keys = makeSessionKeys();
 

@@ -21,7 +21,7 @@ import {
   type TrainingState,
 } from '@studio/contracts/events/training-events';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { quiet } from './servers.ts';
+import { quiet } from './quiet.ts';
 
 export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
 

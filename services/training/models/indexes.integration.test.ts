@@ -5,7 +5,7 @@ import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { quiet } from '../testing/servers.ts';
+import { quiet } from '../testing/quiet.ts';
 import { weekStamps } from '../use-cases/read-week.ts';
 import { openTrainingStores, type TrainingStores } from './training-stores.ts';
 

@@ -16,7 +16,7 @@ import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { createCast } from './cast.ts';
 import { createNews } from './news.ts';
-import { quiet } from './servers.ts';
+import { quiet } from './quiet.ts';
 
 export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 

@@ -2,8 +2,8 @@ import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-rou
 import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { parseWith } from '../../../ui/form/parse-with.ts';
 import { NewPasswordFields } from '../../../ui/form/new-password-fields.tsx';
+import { parseWith } from '../../../ui/form/parse-with.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../tab.module.css';

@@ -28,7 +28,7 @@ describe('the doctor', () => {
       redis: expect.stringMatching(/noeviction, AOF on$/),
       'events for reporting': expect.stringMatching(/^\d+ wait, 1 consumers$/),
       'jobs training-mail': expect.stringMatching(/0 failed$/),
-      'unsent events': expect.any(String),
+      'unsent messages': expect.any(String),
       'disk of DATA_DIR': expect.stringMatching(/GiB free/),
     });
   });

@@ -92,10 +92,10 @@ export const planted: readonly Planted[] = [
     found: /^tally bookings is \d+, there are \d+$/m,
   },
   ...(['auth', 'membership', 'training'] as const).map((service) => ({
-    what: `an unsent event of ${service}`,
+    what: `an unsent message of ${service}`,
     service,
     collection: 'outbox',
     plant: (rows: Rows) => rows.updateOne({}, { $set: { sentAt: null } }),
-    found: new RegExp(`^${service}: 1 unsent events$`, 'm'),
+    found: new RegExp(`^${service}: 1 unsent messages$`, 'm'),
   })),
 ];

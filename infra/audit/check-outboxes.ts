@@ -4,7 +4,7 @@ import { services, type StudioDatabases } from './studio-databases.ts';
 export async function* checkOutboxes({ of }: StudioDatabases): AsyncGenerator<string> {
   for (const service of services) {
     for (const [collection, what] of [
-      ['outbox', 'unsent events'],
+      ['outbox', 'unsent messages'],
       ['mails', 'unsent mails'],
     ] as const) {
       const unsent = await of[service].collection(collection).countDocuments({ sentAt: { $type: 'null' } });

@@ -19,7 +19,7 @@ export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<
     return [
       await replicaSet(databases.sessions),
       ...(await room(databases.of.training)),
-      ...(await Promise.all([waitingEvents(databases), waitingMails(databases)])),
+      ...(await Promise.all([waitingMessages(databases), waitingMails(databases)])),
     ];
   } finally {
     await databases.close();
@@ -56,7 +56,7 @@ async function room(database: mongo.Db): Promise<readonly Finding[]> {
 
 const unsent = { sentAt: { $type: 'null' } } as const;
 
-async function waitingEvents({ of }: StudioDatabases): Promise<Finding> {
+async function waitingMessages({ of }: StudioDatabases): Promise<Finding> {
   const backlogs = await Promise.all(
     services.map(async (service) => {
       const outbox = of[service].collection<{ _id: string }>('outbox');
@@ -65,7 +65,11 @@ async function waitingEvents({ of }: StudioDatabases): Promise<Finding> {
       return { service, count, ageMs: oldest ? Date.now() - instantOfOutboxId(oldest._id) : 0 };
     }),
   );
-  return waiting('unsent events', backlogs, 'events leave as soon as RabbitMQ takes them: see to it, then to the logs');
+  return waiting(
+    'unsent messages',
+    backlogs,
+    'messages leave as soon as RabbitMQ takes them: see to it, then to the logs',
+  );
 }
 
 async function waitingMails({ of }: StudioDatabases): Promise<Finding> {

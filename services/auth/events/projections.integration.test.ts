@@ -49,23 +49,23 @@ describe('what other services tell', () => {
     };
   }
   const assign = (payload: AssignmentState, version = 1) =>
-    bench.broker.publish(sealEnvelope(planAssigned, { aggregateId: payload.assignmentId, version, payload }));
+    bench.broker.publish([sealEnvelope(planAssigned, { aggregateId: payload.assignmentId, version, payload })]);
   const end = (payload: AssignmentState, version: number) =>
-    bench.broker.publish(
+    bench.broker.publish([
       sealEnvelope(planEnded, {
         aggregateId: payload.assignmentId,
         version,
         payload: { ...payload, status: 'Cancelado' },
       }),
-    );
+    ]);
   const leave = (specialTrainingsRemaining: number, version: number) =>
-    bench.broker.publish(
+    bench.broker.publish([
       sealEnvelope(creditsChanged, {
         aggregateId: id,
         version,
         payload: { accountId: id, specialTrainingsRemaining, plan: null },
       }),
-    );
+    ]);
   async function listed() {
     const { body, headers } = await bench.call('GET', '/api/admin/users', { token: admin });
     expect(headers.get('x-data-may-lag')).toBeNull();

@@ -27,9 +27,9 @@ describe('the own profile', () => {
   });
 
   test('tells of the change with the full state and the next version', async () => {
-    const filter = { routingKey: 'account.changed.v1', 'envelope.aggregateId': id, 'envelope.version': 2 };
+    const filter = { routingKey: 'account.changed.v1', 'envelopes.aggregateId': id, 'envelopes.version': 2 };
     const row = await bench.connection.collection('outbox').findOne(filter);
-    expect(row).toMatchObject({ envelope: { payload: { ...edited, accountId: id, status: 'active' } } });
+    expect(row).toMatchObject({ envelopes: [{ payload: { ...edited, accountId: id, status: 'active' } }] });
   });
 
   test('leaves everything else as it is, whatever is sent', async () => {

@@ -25,10 +25,10 @@ describe('registration', () => {
   test('tells of the account with its full state, without the password', async () => {
     const form = registration();
     const { body } = await register(form);
-    const row = await bench.connection.collection('outbox').findOne({ 'envelope.aggregateId': body.user.id });
+    const row = await bench.connection.collection('outbox').findOne({ 'envelopes.aggregateId': body.user.id });
     expect(row).toMatchObject({
       routingKey: 'account.registered.v1',
-      envelope: { version: 1, payload: { email: form.email, documentNumber: form.documentNumber, deleted: false } },
+      envelopes: [{ version: 1, payload: { email: form.email, documentNumber: form.documentNumber, deleted: false } }],
     });
     expect(JSON.stringify(row)).not.toMatch(/password|\$2b\$/);
   });

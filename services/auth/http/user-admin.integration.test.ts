@@ -121,9 +121,9 @@ describe('administration of users', () => {
     expect(await bench.directory.find(id)).toMatchObject({ status: 'deleted' });
     const [tombstone, event] = await Promise.all([
       bench.models.deletedAccounts.findById(id).lean(),
-      bench.connection.collection('outbox').findOne({ routingKey: 'account.deleted.v1', 'envelope.aggregateId': id }),
+      bench.connection.collection('outbox').findOne({ routingKey: 'account.deleted.v1', 'envelopes.aggregateId': id }),
     ]);
-    expect(event).toMatchObject({ envelope: { version: 2, payload: { deleted: true } } });
+    expect(event).toMatchObject({ envelopes: [{ version: 2, payload: { deleted: true } }] });
     expect(tombstone).toMatchObject({ version: 2, type: 'member' });
     const remains = JSON.stringify([await everythingStored(), await list()]);
     for (const personal of [form.email, form.documentNumber, 'Zulema', 'Irrepetible', 'zulema']) {

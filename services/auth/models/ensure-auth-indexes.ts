@@ -8,5 +8,5 @@ export async function ensureAuthIndexes(connection: Connection): Promise<void> {
   await ensureIndexes(connection);
   await ensureMailOutbox(connection);
   // A deletion takes what was said of the account out of the outbox as well.
-  await outboxOf(connection).createIndex({ 'envelope.aggregateId': 1 });
+  await outboxOf(connection).createIndex({ 'envelopes.aggregateId': 1 });
 }

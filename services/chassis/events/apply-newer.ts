@@ -12,6 +12,8 @@ export interface NewerState<T> {
   readonly session?: ClientSession;
 }
 
+type State<T> = Omit<NewerState<T>, 'session'>;
+
 /**
  * Writes an aggregate's state into a projection, unless that already has this version or a newer one.
  * The row keeps the version in the field `version`. Returns whether anything was written.
@@ -41,35 +43,64 @@ export async function applyNewer<T extends { _id: string; version: number }>(
   }
 }
 
-/** Writes the states of many aggregates, each as `applyNewer` does; of several states of one, the newest. */
+/**
+ * Writes the states of many aggregates, each as `applyNewer` does; of several states of one, the newest. All in one
+ * transaction, which costs MongoDB half of what as many single writes do; one by one where a row is in its way.
+ */
 export async function applyAllNewer<T extends { _id: string; version: number }>(
   model: Model<T>,
-  states: readonly Omit<NewerState<T>, 'session'>[],
+  states: readonly State<T>[],
   session?: ClientSession,
 ): Promise<void> {
-  const rows = model as unknown as Model<{ _id: string; version: number }>;
-  const write = (chosen: readonly Omit<NewerState<T>, 'session'>[], upsert: boolean) =>
-    rows.bulkWrite(
-      chosen.map(({ id, version, set, setOnInsert = {} }) => ({
-        updateOne: {
-          filter: { _id: id, version: trusted({ $lt: version }) },
-          update: { $set: { ...set, version }, $setOnInsert: setOnInsert },
-          upsert,
-        },
-      })),
-      { ordered: false, ...(session && { session }) },
-    );
   const newest = newestOfEach(states);
+  if (session) await writeAll(model, newest, { upsert: true, session });
+  else if (newest.length === 1 || !(await writeAsOne(model, newest))) await writeEach(model, newest);
+}
+
+/** Whether all are written; none is when a row is there already: with this version or a newer one, or just made. */
+async function writeAsOne<T extends { _id: string; version: number }>(
+  model: Model<T>,
+  states: readonly State<T>[],
+): Promise<boolean> {
   try {
-    await write(newest, true);
+    await model.db.transaction((session) => writeAll(model, states, { upsert: true, session }));
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+async function writeEach<T extends { _id: string; version: number }>(
+  model: Model<T>,
+  states: readonly State<T>[],
+): Promise<void> {
+  try {
+    await writeAll(model, states, { upsert: true });
   } catch (error) {
     const failed = failedOnDuplicateKeys(error);
-    if (!failed || session) throw error;
-    await write(
-      failed.map((index) => newest[index]!),
-      false,
-    );
+    if (!failed) throw error;
+    const there = failed.map((index) => states[index]!);
+    await writeAll(model, there, { upsert: false });
   }
+}
+
+async function writeAll<T extends { _id: string; version: number }>(
+  model: Model<T>,
+  states: readonly State<T>[],
+  { upsert, session }: { readonly upsert: boolean; readonly session?: ClientSession },
+): Promise<void> {
+  const rows = model as unknown as Model<{ _id: string; version: number }>;
+  await rows.bulkWrite(
+    states.map(({ id, version, set, setOnInsert = {} }) => ({
+      updateOne: {
+        filter: { _id: id, version: trusted({ $lt: version }) },
+        update: { $set: { ...set, version }, $setOnInsert: setOnInsert },
+        upsert,
+      },
+    })),
+    { ordered: false, ...(session && { session }) },
+  );
 }
 
 /** Of several states of one aggregate, the newest; in the order in which the aggregates came up. */

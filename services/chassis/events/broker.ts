@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { Envelope } from '@studio/contracts/events/event';
 import { type BrokerLink, type BrokerLinkParts, keepLink } from './broker-link.ts';
 import type { BrokerSession } from './broker-session.ts';
 import { createPublisher, type Publisher } from './broker-publisher.ts';
 import { BrokerUnavailableError } from './broker-unavailable-error.ts';
+import type { Parcel } from './parcel.ts';
 import { type Topology, declareTopology, exchangeOf } from './topology.ts';
 
 export interface QueueDepth {
@@ -19,11 +19,11 @@ export interface Broker {
   /** Whether publishing can work at the moment; false also while the broker is short of memory or disk. */
   isUp(): boolean;
   /**
-   * Publishes to all who listen; resolves when every queue has the event on disk. Many calls at once are pipelined.
-   * An event type that nobody in the topology listens to is confirmed as well.
-   * @throws BrokerUnavailableError at once while the broker is away; the event may or may not have arrived
+   * Publishes events of one type to all who listen, as one message; resolves when every queue has it on disk. Many
+   * calls at once are pipelined. A type that nobody in the topology listens to is confirmed as well.
+   * @throws BrokerUnavailableError at once while the broker is away; the message may or may not have arrived
    */
-  publish(envelope: Envelope): Promise<void>;
+  publish(parcel: Parcel): Promise<void>;
   /** Puts a message straight into one queue; resolves when that has it on disk. @throws BrokerUnavailableError */
   sendToQueue(queue: string, content: Buffer): Promise<void>;
   /** What a queue holds; undefined when there is no such queue or the broker is away. */
@@ -97,14 +97,16 @@ export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
     namespace,
     topology,
     isUp: () => link.isUp(),
-    publish: (envelope) =>
-      send({
+    publish: async (parcel) => {
+      const { id, type } = parcel[0]!;
+      await send({
         exchange: exchangeOf(namespace),
-        routingKey: envelope.type,
-        content: Buffer.from(JSON.stringify(envelope)),
-        messageId: envelope.id,
-        mandatory: listenedTo.has(envelope.type),
-      }),
+        routingKey: type,
+        content: Buffer.from(JSON.stringify(parcel)),
+        messageId: id,
+        mandatory: listenedTo.has(type),
+      });
+    },
     sendToQueue: (queue, content) =>
       send({
         exchange: '',

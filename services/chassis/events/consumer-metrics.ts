@@ -46,10 +46,15 @@ export function consumerMetrics(registry: Registry, { broker, service, isConsumi
     registers,
   });
   gauge(registry, 'events_consuming', 'Whether the queue is attached: 1 or 0', () => Number(isConsuming()));
-  gauge(registry, 'events_waiting', 'Events in the queue of this service', async () => {
-    return (await broker.depthOf(queueOf(broker.namespace, service)))?.messages;
-  });
-  gauge(registry, 'events_dead_letters', 'Events in the dead letters of this service', () => {
+  gauge(
+    registry,
+    'events_waiting',
+    'Messages in the queue of this service; each holds events of one commit',
+    async () => {
+      return (await broker.depthOf(queueOf(broker.namespace, service)))?.messages;
+    },
+  );
+  gauge(registry, 'events_dead_letters', 'Messages in the dead letters of this service', () => {
     return countDeadLetters({ broker, service });
   });
   return {

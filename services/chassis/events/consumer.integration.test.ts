@@ -71,7 +71,7 @@ describe('a consumer', () => {
     };
     await start(about(id, look));
     const envelopes = Array.from({ length: 200 }, (_, index) => ({ ...note(id, index + 1), correlationId: 'cause' }));
-    await Promise.all(envelopes.map((envelope) => bench.broker.publish(envelope)));
+    await Promise.all(envelopes.map((envelope) => bench.broker.publish([envelope])));
     await until(() => expect(seen).toEqual(envelopes.map(({ version }) => version)));
     expect([...correlations]).toEqual(['cause']);
   });
@@ -85,7 +85,7 @@ describe('a consumer', () => {
     };
     await start(about(id, count));
     const second = note(id, 2);
-    for (const envelope of [second, note(id, 1), second, note(id, 3), second]) await bench.broker.publish(envelope);
+    for (const envelope of [second, note(id, 1), second, note(id, 3), second]) await bench.broker.publish([envelope]);
     await until(() => expect(applied).toBe(5));
     expect(await textOf(id)).toBe('v3');
   });
@@ -106,10 +106,10 @@ describe('a consumer', () => {
       bench.broker,
       metrics,
     );
-    await bench.broker.publish(note(poisoned, 1));
-    await bench.broker.publish({ ...note(behind, 1), payload: { text: 7 } });
+    await bench.broker.publish([note(poisoned, 1)]);
+    await bench.broker.publish([{ ...note(behind, 1), payload: { text: 7 } }]);
     await bench.broker.sendToQueue(queueOf(bench.namespace, 'notes'), Buffer.from('not even JSON'));
-    await bench.broker.publish(note(behind, 2));
+    await bench.broker.publish([note(behind, 2)]);
     await until(async () => expect(await textOf(behind)).toBe('v2'));
     expect(tries).toBe(3);
     await until(async () => expect(await consumer.countDeadLetters()).toBe(3));
@@ -133,8 +133,8 @@ describe('a consumer', () => {
       }
       seen.push(version);
     });
-    await bench.broker.publish(note(id, 1));
-    await bench.broker.publish(note(id, 2));
+    await bench.broker.publish([note(id, 1)]);
+    await bench.broker.publish([note(id, 2)]);
     await until(() => expect(seen).toEqual([1, 2]));
     expect(failures).toBe(5);
   });
@@ -147,7 +147,7 @@ describe('a consumer', () => {
       await release.promise;
       first.push(version);
     });
-    for (const version of [1, 2, 3]) await bench.broker.publish(note(id, version));
+    for (const version of [1, 2, 3]) await bench.broker.publish([note(id, version)]);
     await until(async () => {
       expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.messages).toBe(0);
     });
@@ -193,7 +193,7 @@ describe('events that are applied together', () => {
   it('come in runs, in their order, and count one by one', async () => {
     const id = newId();
     const { runs, release, metrics } = await startHeld(keepAll);
-    for (let version = 1; version <= 40; version += 1) await bench.broker.publish(note(id, version));
+    for (let version = 1; version <= 40; version += 1) await bench.broker.publish([note(id, version)]);
     await untilAtHand();
     release();
     await until(async () => expect(await textOf(id)).toBe('v40'));
@@ -210,15 +210,34 @@ describe('events that are applied together', () => {
       if (events.some(({ aggregateId }) => aggregateId === poisoned)) throw new Error('cannot digest this');
       await keepAll(events);
     });
-    for (const id of ids) await bench.broker.publish(note(id, 1));
-    await bench.broker.publish({ ...note(ids[0]!, 2), payload: { text: 7 } });
-    await bench.broker.publish(note(ids[4]!, 2));
+    for (const id of ids) await bench.broker.publish([note(id, 1)]);
+    await bench.broker.publish([{ ...note(ids[0]!, 2), payload: { text: 7 } }]);
+    await bench.broker.publish([note(ids[4]!, 2)]);
     await untilAtHand();
     const before = (await consumer.countDeadLetters()) ?? 0;
     release();
     await until(async () => expect(await consumer.countDeadLetters()).toBe(before + 2));
     const texts = await Promise.all(ids.map(textOf));
     expect(texts).toEqual(['v1', 'v1', undefined, 'v1', 'v2']);
+  });
+
+  it('go to the dead letters as the message that they came in; the others of it are applied before and after', async () => {
+    const ids = Array.from({ length: 4 }, () => newId());
+    let isPoison = true;
+    const { release, consumer } = await startHeld(async (events) => {
+      if (isPoison && events.some(({ aggregateId }) => aggregateId === ids[1])) throw new Error('cannot digest this');
+      await keepAll(events);
+    });
+    const before = (await consumer.countDeadLetters()) ?? 0;
+    await bench.broker.publish(ids.map((id) => note(id, 1)));
+    release();
+    await until(async () => expect(await consumer.countDeadLetters()).toBe(before + 1));
+    expect(await Promise.all(ids.map(textOf))).toEqual(['v1', undefined, 'v1', 'v1']);
+
+    await keepAll([note(ids[2]!, 2)]);
+    isPoison = false;
+    await replayDeadLetters({ broker: bench.broker, service: 'notes' });
+    await until(async () => expect(await Promise.all(ids.map(textOf))).toEqual(['v1', 'v1', 'v2', 'v1']));
   });
 
   it('leave the newest state of each aggregate, whatever is there already', async () => {
@@ -242,7 +261,7 @@ describe('consumption resumes by itself', () => {
       expect(consumer.isConsuming()).toBe(true);
       expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.consumers).toBe(1);
     });
-    await bench.broker.publish(note(id, 1));
+    await bench.broker.publish([note(id, 1)]);
     await until(async () => expect(await textOf(id)).toBe('v1'));
     await model.close();
   });
@@ -260,7 +279,7 @@ describe('consumption resumes by itself', () => {
     );
     const publish = (from: number, to: number) => {
       const versions = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-      return Promise.all(versions.map((version) => bench.broker.publish(note(id, version))));
+      return Promise.all(versions.map((version) => bench.broker.publish([note(id, version)])));
     };
     await publish(1, 300);
     await until(() => expect(seen.length).toBeGreaterThan(20));
@@ -281,10 +300,10 @@ describe('consumption resumes by itself', () => {
     const seen: string[] = [];
     const one = await start(async ({ version }) => void seen.push(`one ${version}`));
     await start(async ({ version }) => void seen.push(`two ${version}`), await bench.connectBroker());
-    for (const version of [1, 2, 3]) await bench.broker.publish(note(id, version));
+    for (const version of [1, 2, 3]) await bench.broker.publish([note(id, version)]);
     await until(() => expect(seen).toEqual(['one 1', 'one 2', 'one 3']));
     await one.close();
-    for (const version of [4, 5]) await bench.broker.publish(note(id, version));
+    for (const version of [4, 5]) await bench.broker.publish([note(id, version)]);
     await until(() => expect(seen.slice(3)).toEqual(['two 4', 'two 5']));
   });
 });

@@ -1,20 +1,16 @@
-import type { ConsumeMessage } from 'amqplib';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Envelope } from '@studio/contracts/events/event';
 import type { Broker } from './broker.ts';
 import type { BrokerSession } from './broker-session.ts';
-import { type ConsumerMetrics, consumerMetrics } from './consumer-metrics.ts';
+import { consumerMetrics } from './consumer-metrics.ts';
 import { countDeadLetters } from './dead-letters.ts';
-import { type Delivery, openLine } from './delivery-line.ts';
-import { answerMarker, isMarker } from './fence-marker.ts';
-import { openEnvelope } from './open-envelope.ts';
-import { applyOnce, applyWithRetries } from './retry-policy.ts';
+import { openLine } from './delivery-line.ts';
+import { type ApplyContext, processRun } from './process-run.ts';
 import type { Subscription } from './subscription.ts';
 import { queueOf } from './topology.ts';
 
-/** How many messages are at hand, and so how many are applied together at most. */
-const prefetch = 256;
+/** How many messages are at hand, and so how many are applied together at most; each holds up to 100 events. */
+const prefetch = 64;
 const firstWaitMs = 5_000;
 
 export interface Consumer {
@@ -75,81 +71,6 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
       await link.close();
     },
   };
-}
-
-interface ApplyContext {
-  readonly service: string;
-  readonly table: ReadonlyMap<string, Subscription>;
-  readonly logger: Logger;
-  readonly measured: ConsumerMetrics;
-}
-
-type Verdict = 'applied' | 'faulty' | 'interrupted';
-
-/** Applies a run of messages and tells the broker. Never throws: the line must go on. */
-async function processRun(run: readonly Delivery[], context: ApplyContext): Promise<void> {
-  if (run.length > 1 && (await applyAsOne(run, context))) return;
-  for (const delivery of run) {
-    if (!delivery.isOver()) await process(delivery, context);
-  }
-}
-
-/** Whether all are applied. Where anything fails, none is, and each is to be applied by itself. */
-async function applyAsOne(run: readonly Delivery[], context: ApplyContext): Promise<boolean> {
-  const [{ channel, isOver }, last] = [run[0]!, run.at(-1)!];
-  if (isOver()) return false;
-  const end = context.measured.time();
-  try {
-    const envelopes = run.map(({ message }) => openEnvelope(message));
-    await applyOnce(envelopes, context);
-    end(envelopes.length);
-    for (const envelope of envelopes) noteApplied(envelope, context);
-  } catch (error) {
-    context.logger.debug({ err: error, events: run.length }, 'events that failed together are applied one by one');
-    return false;
-  }
-  // All before them are acknowledged or refused already.
-  tellBroker(() => channel.ack(last.message, true));
-  return true;
-}
-
-async function process({ channel, message, isOver }: Delivery, context: ApplyContext): Promise<void> {
-  const verdict = isMarker(message) ? 'marker' : await judge(message, isOver, context);
-  tellBroker(() => {
-    if (verdict === 'marker') answerMarker(channel, message);
-    if (verdict === 'faulty') channel.reject(message, false);
-    else if (verdict !== 'interrupted') channel.ack(message);
-  });
-}
-
-function tellBroker(tell: () => void): void {
-  try {
-    tell();
-  } catch {
-    // The channel is gone; the broker delivers the messages again.
-  }
-}
-
-async function judge(message: ConsumeMessage, isOver: () => boolean, context: ApplyContext): Promise<Verdict> {
-  const { service, table, logger, measured } = context;
-  const end = measured.time();
-  try {
-    const envelope = openEnvelope(message);
-    const outcome = await applyWithRetries(envelope, { table, logger, isOver });
-    if (outcome === 'applied') noteApplied(envelope, context);
-    return outcome;
-  } catch (error) {
-    const type = table.has(message.fields.routingKey) ? message.fields.routingKey : 'unknown';
-    logger.error({ err: error, service, type, eventId: message.properties.messageId }, 'event to the dead letters');
-    measured.deadLettered(type);
-    return 'faulty';
-  } finally {
-    end();
-  }
-}
-
-function noteApplied({ type, occurredAt }: Envelope, { measured }: ApplyContext): void {
-  measured.applied(type, Date.now() - Date.parse(occurredAt));
 }
 
 function checkAgainstTopology(broker: Broker, service: string, subscriptions: readonly Subscription[]): void {

@@ -55,7 +55,7 @@ it('shows nothing stale in 300 rounds of publishing, passing and reading at once
   const fence = await openFence(['archive', 'notes']);
   const waited: number[] = [];
   for (let version = 1; version <= 300; version += 1) {
-    await bench.broker.publish(note(version));
+    await bench.broker.publish([note(version)]);
     const from = performance.now();
     expect(await fence.pass()).toBe('passed');
     waited.push(performance.now() - from);
@@ -110,7 +110,7 @@ it('gives up at once where there has never been a broker', async () => {
   const broker = await connectBroker(settings);
   const fence = createFence({ broker, chain: ['notes'], metrics: new Registry() });
   expect(await fence.pass()).toBe('gave-up');
-  await expect(broker.publish(note(1))).rejects.toThrow('away');
+  await expect(broker.publish([note(1)])).rejects.toThrow('away');
   await fence.close();
   await broker.close();
 });

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
+import type { Envelope } from '@studio/contracts/events/event';
 import { startSpan } from '../tracing/span.ts';
 import type { Broker } from './broker.ts';
 import { type OutboxRow, outboxOf } from './outbox.ts';
@@ -43,18 +44,17 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
     });
   };
 
-  const sendOne = async ({ _id, envelope }: OutboxRow) => {
+  const sendOne = async ({ _id, envelopes }: OutboxRow) => {
     inHand.add(_id);
-    const { type, traceparent: parent } = envelope;
-    const span = startSpan({ name: `publish ${type}`, kind: 'producer', parent, attributes: messaging });
+    const traced = envelopes.map(startPublishing);
     try {
-      await broker.publish(span ? { ...envelope, traceparent: span.traceparent } : envelope);
+      await broker.publish(traced.map(({ envelope }) => envelope));
       toNote.push(_id);
-      span?.end();
+      for (const { span } of traced) span?.end();
       return true;
     } catch (error) {
       inHand.delete(_id);
-      span?.end({ error });
+      for (const { span } of traced) span?.end({ error });
       return false;
     }
   };
@@ -70,4 +70,11 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
       await noting;
     },
   };
+}
+
+/** Each event goes on with the trace of its own cause. */
+function startPublishing(envelope: Envelope) {
+  const { type, traceparent: parent } = envelope;
+  const span = startSpan({ name: `publish ${type}`, kind: 'producer', parent, attributes: messaging });
+  return { span, envelope: span ? { ...envelope, traceparent: span.traceparent } : envelope };
 }

@@ -49,6 +49,22 @@ describe('the outbox', () => {
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
   });
 
+  it('sends neighbours of one type as one message, and all events in their order', async () => {
+    const { unitOfWork } = bench.openOutbox();
+    const aggregateId = newId();
+    await unitOfWork(async (tx) => {
+      for (const version of [1, 2, 3]) tx.emit(noted, { aggregateId, version, payload: { text: 'together' } });
+      tx.emit(unheard, { aggregateId, version: 4, payload: { text: 'in between' } });
+      tx.emit(noted, { aggregateId, version: 5, payload: { text: 'behind' } });
+    });
+    await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual([1, 2, 3, 5]), 20_000);
+    const rows = await outboxOf(bench.connection)
+      .find({ 'envelopes.aggregateId': aggregateId })
+      .sort({ _id: 1 })
+      .toArray();
+    expect(rows.map(({ envelopes }) => envelopes.map(({ version }) => version))).toEqual([[1, 2, 3], [4], [5]]);
+  });
+
   it('keeps the order of an aggregate’s events where nobody waits for the last one to be confirmed', async () => {
     const { commitWork } = bench.openOutbox();
     const aggregateId = newId();
@@ -106,14 +122,15 @@ describe('the outbox', () => {
     expect(runs).toBeGreaterThan(20);
     expect((await counters.findOne({ _id: aggregateId }))?.count).toBe(20);
     await vi.waitFor(() => expect(new Set(versionsOf(aggregateId)).size).toBe(20), 20_000);
-    const rows = await outboxOf(bench.connection).countDocuments({ 'envelope.aggregateId': aggregateId });
+    const rows = await outboxOf(bench.connection).countDocuments({ 'envelopes.aggregateId': aggregateId });
     expect(rows).toBe(20);
   });
 
   it('sends what a crash between commit and publish has left behind', async () => {
     const aggregateId = newId();
     const envelope = sealEnvelope(noted, { aggregateId, version: 1, payload: { text: 'left behind' } });
-    await outboxOf(bench.connection).insertOne({ _id: newId(), envelope, routingKey: noted.type, sentAt: null });
+    const row = { _id: newId(), envelopes: [envelope], routingKey: noted.type, sentAt: null };
+    await outboxOf(bench.connection).insertOne(row);
     bench.openOutbox();
     await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual([1]), 20_000);
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);

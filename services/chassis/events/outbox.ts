@@ -1,11 +1,12 @@
 import type { Connection, mongo } from 'mongoose';
-import type { Envelope } from '@studio/contracts/events/event';
+import type { Parcel } from './parcel.ts';
 
-/** An event on its way: written in the transaction that made it a fact, kept until the broker has confirmed it. */
+/** Events on their way: written in the transaction that made them facts, kept until the broker has confirmed them. */
 export interface OutboxRow {
   /** 24 hex digits, in the order of time (`outboxId`). */
   readonly _id: string;
-  readonly envelope: Envelope;
+  readonly envelopes: Parcel;
+  /** The type of all of them. */
   readonly routingKey: string;
   readonly sentAt: Date | null;
 }
@@ -48,8 +49,11 @@ export function unsentCursor(connection: Connection, bound: string): mongo.FindC
     .hint('unsent');
 }
 
-export function countUnsent(connection: Connection): Promise<number> {
-  return outboxOf(connection).countDocuments(unsent, { hint: 'unsent' });
+/** How many events the broker has not confirmed yet. */
+export async function countUnsent(connection: Connection): Promise<number> {
+  const sum = { $group: { _id: null, events: { $sum: { $size: '$envelopes' } } } };
+  const counted = outboxOf(connection).aggregate<{ events: number }>([{ $match: unsent }, sum], { hint: 'unsent' });
+  return (await counted.next())?.events ?? 0;
 }
 
 const unsent = { sentAt: { $type: 'null' } } as const;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { Broker } from './broker.ts';
+import { packParcels } from './parcel.ts';
 
 export interface Republication<T> {
   readonly broker: Broker;
@@ -25,7 +26,7 @@ export async function republish<T>(parts: Republication<T>): Promise<number> {
   let published = 0;
   let batch: Envelope[] = [];
   const flush = async () => {
-    await Promise.all(batch.map((envelope) => broker.publish(envelope)));
+    await Promise.all(packParcels(batch).map((parcel) => broker.publish(parcel)));
     published += batch.length;
     batch = [];
   };

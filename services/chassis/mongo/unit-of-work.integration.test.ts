@@ -47,7 +47,7 @@ describe('the indexes', () => {
     await expect(again).rejects.toSatisfy(isDuplicateKey);
   });
 
-  it('answer the question for unsent events without looking at sent ones', async () => {
+  it('answer the question for unsent messages without looking at sent ones', async () => {
     const plan = await unsentCursor(connection, 'f').explain('queryPlanner');
     const winning = JSON.stringify(plan['queryPlanner'].winningPlan);
     expect(winning).toContain('"indexName":"unsent"');

@@ -6,6 +6,7 @@ import type { Envelope, EventDeclaration } from '@studio/contracts/events/event'
 import { type Fact, sealEnvelope } from '../events/envelope.ts';
 import { type OutboxRow, outboxOf } from '../events/outbox.ts';
 import { outboxId } from '../events/outbox-id.ts';
+import { packParcels } from '../events/parcel.ts';
 import { inSpan } from '../tracing/span.ts';
 import { isTransientTransactionError, isUnknownCommit } from './transient-error.ts';
 
@@ -106,8 +107,8 @@ async function runOnce<T>(connection: Connection, session: ClientSession, work: 
     emit: (declaration, fact) => void emitted.push(sealEnvelope(declaration, fact)),
   });
   // Ids only now, after the transaction has read: the next one on the same aggregate gets later ids.
-  const rows = emitted.map((envelope): OutboxRow => {
-    return { _id: outboxId(), envelope, routingKey: envelope.type, sentAt: null };
+  const rows = packParcels(emitted).map((envelopes): OutboxRow => {
+    return { _id: outboxId(), envelopes, routingKey: envelopes[0]!.type, sentAt: null };
   });
   if (rows.length > 0) await outboxOf(connection).insertMany(rows, { session });
   return { value, rows };

@@ -34,7 +34,7 @@ export async function startNeighbours(namespace: string) {
   const sayCredits = async (state: CreditsState) => {
     const version = (versions.get(state.accountId) ?? 0) + 1;
     versions.set(state.accountId, version);
-    await broker.publish(sealEnvelope(creditsChanged, { aggregateId: state.accountId, version, payload: state }));
+    await broker.publish([sealEnvelope(creditsChanged, { aggregateId: state.accountId, version, payload: state })]);
   };
   const countClasses = async ({ payload }: Envelope<AssignmentState>) => {
     const { accountId, assignmentId, classesGranted, status } = payload;
@@ -77,7 +77,7 @@ export async function startNeighbours(namespace: string) {
 async function sayAccount(broker: Broker, payload: AccountState, version: number): Promise<void> {
   const changed = version === 1 ? accountRegistered : accountChanged;
   const declaration = payload.deleted ? accountDeleted : changed;
-  await broker.publish(sealEnvelope(declaration, { aggregateId: payload.accountId, version, payload }));
+  await broker.publish([sealEnvelope(declaration, { aggregateId: payload.accountId, version, payload })]);
 }
 
 function erased({ accountId, type, createdAt }: AccountState): AccountState {

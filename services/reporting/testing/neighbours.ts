@@ -38,7 +38,7 @@ export async function startNeighbours(namespace: string) {
     consumers.push(await startConsumer({ broker, service, subscriptions, logger: quiet, metrics }));
   }
   const say = async (...[declaration, fact]: Parameters<typeof sealEnvelope>) =>
-    broker.publish(sealEnvelope(declaration, fact));
+    broker.publish([sealEnvelope(declaration, fact)]);
 
   return {
     broker,

@@ -62,11 +62,11 @@ export function createNews(broker: Broker, heard: () => Promise<unknown>) {
   const account = (state: AccountState, version: number) => {
     const active = version === 1 ? accountRegistered : accountChanged;
     const declaration = state.deleted ? accountDeleted : active;
-    return broker.publish(sealEnvelope(declaration, { aggregateId: state.accountId, version, payload: state }));
+    return broker.publish([sealEnvelope(declaration, { aggregateId: state.accountId, version, payload: state })]);
   };
   const assignment = (state: AssignmentState, version: number) => {
     const declaration = state.status === 'active' ? planAssigned : planEnded;
-    return broker.publish(sealEnvelope(declaration, { aggregateId: state.assignmentId, version, payload: state }));
+    return broker.publish([sealEnvelope(declaration, { aggregateId: state.assignmentId, version, payload: state })]);
   };
   return {
     account,

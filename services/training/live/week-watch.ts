@@ -34,11 +34,13 @@ interface WeekWatchParts {
 
 const pauseAfterLossMs = 500;
 
-/** Opens the process's one change stream, which all who watch share. */
+/** What a stream of changes costs is paid while somebody watches; all who do share the process's one. */
 export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): WeekWatch {
   const watchers = new Set<Watcher>();
-  const closing = new AbortController();
+  let closing = false;
+  let following: Promise<void> | undefined;
   let changes: mongo.ChangeStream<Training> | undefined;
+  const isWatched = () => watchers.size > 0 && !closing;
 
   const sendWeek = async (watcher: Watcher) => {
     for (const training of await readWeeks(watcher.monday)) tell(watcher, training);
@@ -47,37 +49,51 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
     if (!change || !('fullDocument' in change) || !change.fullDocument) return;
     for (const watcher of watchers) tell(watcher, change.fullDocument);
   };
-  const follow = async () => {
-    changes = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
-    const first = await changes.tryNext();
-    // Whoever watched before the stream was lost may have missed something.
+  const followOnce = async () => {
+    const stream = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
+    changes = stream;
+    const first = await stream.tryNext();
+    // Whoever watched before the stream was there may have missed something.
     for (const watcher of watchers) await sendWeek(watcher);
     tellAll(first);
-    while (!closing.signal.aborted) tellAll(await changes.next());
+    while (isWatched()) tellAll(await stream.next());
   };
-  const following = (async () => {
-    while (!closing.signal.aborted) {
+  const follow = async () => {
+    while (isWatched()) {
       try {
-        await follow();
+        await followOnce();
       } catch (error) {
-        if (!closing.signal.aborted) logger.warn({ err: error }, 'the live changes are interrupted');
+        const isInterrupted = changes !== undefined;
+        if (isInterrupted) {
+          logger.warn({ err: error }, 'the live changes are interrupted');
+          await pause(pauseAfterLossMs);
+        }
       }
-      await changes?.close().catch(() => undefined);
-      await pause(pauseAfterLossMs, undefined, { signal: closing.signal }).catch(() => undefined);
+      await stopFollowing();
     }
-  })();
+    following = undefined;
+  };
+  const stopFollowing = async () => {
+    const stopped = changes;
+    changes = undefined;
+    await stopped?.close().catch(() => undefined);
+  };
 
   return {
     watch: (monday) =>
       eventStream<LiveEvent>((stream) => {
         const watcher: Watcher = { monday, sent: new Map(), send: (event) => stream.send(event) };
         watchers.add(watcher);
+        following ??= follow();
         sendWeek(watcher).catch((error: unknown) => logger.warn({ err: error }, 'a watched week could not be read'));
-        return () => void watchers.delete(watcher);
+        return () => {
+          watchers.delete(watcher);
+          if (!isWatched()) void stopFollowing();
+        };
       }),
     close: async () => {
-      closing.abort();
-      await changes?.close().catch(() => undefined);
+      closing = true;
+      await stopFollowing();
       await following;
     },
   };

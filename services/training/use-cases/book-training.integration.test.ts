@@ -160,33 +160,60 @@ describe('the ledger', () => {
   });
 });
 
-describe('whoever looks at a week', () => {
-  test('is told each change as it happens', async () => {
-    const ana = await memberWithPlan();
-    const trainingId = await studio.schedule(admin);
-    const stop = new AbortController();
-    const response = await fetch(`${studio.api.url}/api/trainings/live?week=${nextMonday()}`, {
-      headers: { authorization: `Bearer ${ana.token}` },
-      signal: stop.signal,
-    });
-    let heard = '';
-    const reading = (async () => {
-      for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard += chunk;
-    })().catch(() => undefined);
-    const news = () =>
+/** Looks at the week of the bench's trainings until `leave` is called. */
+async function look(member: Person, trainingId: string) {
+  const leaving = new AbortController();
+  const response = await fetch(`${studio.api.url}/api/trainings/live?week=${nextMonday()}`, {
+    headers: { authorization: `Bearer ${member.token}` },
+    signal: leaving.signal,
+  });
+  let heard = '';
+  const reading = (async () => {
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) heard += chunk;
+  })().catch(() => undefined);
+  return {
+    heard: () => heard,
+    /** How many seats of the training were said to be taken, one after another. */
+    seats: () =>
       heard
         .split('\n')
         .filter((line) => line.startsWith('data: '))
         .map((line) => JSON.parse(line.slice(6)))
         .filter(({ id }) => id === trainingId)
-        .map(({ currentParticipants }) => currentParticipants);
-    await expect.poll(news).toEqual([0]);
+        .map(({ currentParticipants }) => currentParticipants),
+    leave: async () => {
+      leaving.abort();
+      await reading;
+      await pause(0);
+    },
+  };
+}
+
+describe('whoever looks at a week', () => {
+  test('is told each change as it happens', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    const { seats, heard, leave } = await look(ana, trainingId);
+    await expect.poll(seats).toEqual([0]);
     await book(ana, trainingId);
-    await expect.poll(news).toEqual([0, 1]);
+    await expect.poll(seats).toEqual([0, 1]);
     await admin.ask('DELETE', `/api/admin/trainings/${trainingId}/cancel`);
-    await expect.poll(() => heard).toContain(`event: removed\ndata: {"id":"${trainingId}"}`);
-    stop.abort();
-    await reading;
-    await pause(0);
+    await expect.poll(heard).toContain(`event: removed\ndata: {"id":"${trainingId}"}`);
+    await leave();
+  });
+
+  test('is told by a process that has followed no change since the last one left', async () => {
+    const [ana, luz, sol] = [await memberWithPlan(), await memberWithPlan(), await memberWithPlan()];
+    const trainingId = await studio.schedule(admin);
+    const first = await look(ana, trainingId);
+    await expect.poll(first.seats).toEqual([0]);
+    await first.leave();
+    await book(ana, trainingId);
+    const [second, third] = [await look(luz, trainingId), await look(sol, trainingId)];
+    await expect.poll(second.seats).toEqual([1]);
+    await second.leave();
+    await book(luz, trainingId);
+    await expect.poll(third.seats).toEqual([1, 2]);
+    await third.leave();
   });
 });

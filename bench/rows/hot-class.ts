@@ -1,10 +1,11 @@
 import { bookFor, openDriverBooking } from '../driver/driver-booking.ts';
 import { closedLoop, type Measured, repeating } from '../load/closed-loop.ts';
-import { type Reply, requestText } from '../load/connection.ts';
+import { requestText } from '../load/connection.ts';
 import { median, percentile } from '../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
-import { makeMembers, type Member } from '../studio/members.ts';
-import { bookingText, fillWeeks } from '../studio/trainings.ts';
+import { makeMembers } from '../studio/members.ts';
+import { type HotSide, sellingOut } from '../studio/selling-out.ts';
+import { fillWeeks } from '../studio/trainings.ts';
 
 const callers = 64;
 const rounds = 3;
@@ -12,18 +13,13 @@ const rounds = 3;
 const warmUps = 10;
 const seconds = 4;
 
-interface HotSide extends Measured {
-  readonly acceptedPerSecond: number;
-  readonly refusedPerSecond: number;
-}
-
 export const hotClass: Row = {
   name: 'hot-class',
   title: 'Hot class: members booking one class after another sells out, 64 at once',
   run: async ({ studio, servers, empty, say }) => {
     const members = await makeMembers(studio, 4_000);
     const classes = await fillWeeks(studio, 1, 12);
-    const book = sellingOut(classes, members);
+    const book = sellingOut(classes, members, { callers, seconds });
     const nothing = await empty();
     const emptyTexts = members.slice(0, 500).map(({ token }) => {
       return requestText({ method: 'POST', path: '/api/trainings/register', token, body: { trainingId: classes[0] } });
@@ -82,32 +78,3 @@ export const hotClass: Row = {
     };
   },
 };
-
-/** Books the first class until it is full, then the next one; each call goes on where the last one ended. */
-function sellingOut(classes: readonly string[], members: readonly Member[]) {
-  let current = 0;
-  let asked = 0;
-  return async (origin: string): Promise<HotSide> => {
-    const startedAt = performance.now();
-    let accepted = 0;
-    let refused = 0;
-    const measured = await closedLoop({
-      origin,
-      callers,
-      seconds,
-      next: () => {
-        const trainingId = classes[current];
-        if (trainingId === undefined) return undefined;
-        const at = current;
-        const onReply = ({ status, body }: Reply) => {
-          if (status === 201) accepted += 1;
-          else refused += 1;
-          if (body.includes('TRAINING_FULL') && at === current) current += 1;
-        };
-        return { text: bookingText(members[asked++ % members.length]!, trainingId), onReply };
-      },
-    });
-    const took = (performance.now() - startedAt) / 1_000;
-    return { ...measured, acceptedPerSecond: accepted / took, refusedPerSecond: refused / took };
-  };
-}

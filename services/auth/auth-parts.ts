@@ -5,6 +5,7 @@ import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';
 import type { IssueSession } from './credentials/issue-session.ts';
 import type { Passwords } from './credentials/passwords.ts';
+import type { CountUsers } from './use-cases/list-users.ts';
 
 /** What the use cases work with; each names the parts that it needs. */
 export interface AuthParts extends AccountStores {
@@ -15,5 +16,6 @@ export interface AuthParts extends AccountStores {
   /** Requests for a reset link, by address of the account. */
   readonly resetRequests: Pick<Limiter, 'consume'>;
   readonly mailOutbox: MailOutbox;
+  readonly countUsers: CountUsers;
   readonly clock: () => Date;
 }

@@ -19,6 +19,7 @@ import { brokerCheck } from './broker-check.ts';
 import { bindings } from './http/bindings.ts';
 import { openLimits } from './limits.ts';
 import { openAuth } from './open-auth.ts';
+import { createUserCount } from './use-cases/list-users.ts';
 import { ensureFirstAdmin } from './use-cases/ensure-first-admin.ts';
 
 const firstWaitForRedisMs = 2_000;
@@ -45,6 +46,7 @@ export async function startApi(process: ProcessParts<typeof authApiSettings>): P
     passwords: await createPasswords(config.BCRYPT_COST),
     issueSession: createSessionIssuer(config.SESSION_PRIVATE_KEY, config.SESSION_HOURS),
     mailOutbox: createMailOutbox(connection),
+    countUsers: createUserCount(models),
     clock: () => new Date(),
   };
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;

@@ -21,7 +21,7 @@ const stored = () => bench.models.accounts.find().sort({ _id: 1 }).lean();
 const migrate = () => runMigrations({ connection: bench.connection, migrations: authMigrations, logger: quiet });
 
 async function namesFound(search: string): Promise<string[]> {
-  const list = await listUsers({ models: bench.models, clock: () => new Date() }, { search });
+  const list = await listUsers(bench, { search });
   return 'items' in list ? list.items.map(({ account }) => account.firstName) : [];
 }
 

@@ -33,7 +33,7 @@ describe('the search of the user list', () => {
   }
 
   async function namesFound(search: string): Promise<string[]> {
-    const list = await listUsers({ models: bench.models, clock: () => new Date() }, { search });
+    const list = await listUsers(bench, { search });
     if (!('items' in list)) throw new Error('a search answers items and total');
     expect(list.total).toBe(list.items.length);
     return list.items.map(({ account }) => account.firstName);
@@ -65,7 +65,7 @@ describe('the search of the user list', () => {
 
   test('sorts by name without accents, or the newest first', async () => {
     const list = async (query: UserListQuery) => {
-      const found = await listUsers({ models: bench.models, clock: () => new Date() }, { pageSize: 3, ...query });
+      const found = await listUsers(bench, { pageSize: 3, ...query });
       return 'items' in found ? found.items.map(({ account }) => account.firstName) : [];
     };
     expect(await list({ sort: 'name' })).toEqual(['Andrés', 'Jo', 'María José']);

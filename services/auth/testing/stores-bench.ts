@@ -7,6 +7,7 @@ import { openSessionDirectory } from '@studio/chassis/session/session-directory'
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { openAuthModels } from '../models/auth-models.ts';
 import { ensureAuthIndexes } from '../models/ensure-auth-indexes.ts';
+import { createUserCount } from '../use-cases/list-users.ts';
 
 export const quiet = createLogger({ name: 'auth-test', level: process.env['LOG_LEVEL'] ?? 'silent' });
 
@@ -23,6 +24,8 @@ export async function openStores() {
     namespace,
     connection,
     models,
+    countUsers: createUserCount(models),
+    clock: () => new Date(),
     directory: openSessionDirectory({ connection, namespace }),
     unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }),
     close: async () => {

@@ -1,3 +1,4 @@
+import { coalesceReads } from '@studio/chassis/session/coalesce-reads';
 import type { z } from 'zod';
 import type { listUsers as listUsersRoute } from '@studio/contracts/http/user-admin-routes';
 import { type DescribedUser, describeUsers } from '../accounts/describe-users.ts';
@@ -6,7 +7,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { searchFilter } from '../search/search-filter.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'clock'>;
+type Parts = Pick<AuthParts, 'models' | 'clock' | 'countUsers'>;
 export type UserListQuery = z.output<typeof listUsersRoute.query>;
 
 /** The whole list, or a part of it with the number of all that match. */
@@ -22,12 +23,12 @@ const orders = {
  * The users for administration, the newest first unless sorted by name. Any parameter turns the bare list into items
  * and total (DESIGN §7); it is cut into pages only where a page or its size is asked for.
  */
-export async function listUsers({ models, clock }: Parts, query: UserListQuery): Promise<UserList> {
+export async function listUsers({ models, clock, countUsers }: Parts, query: UserListQuery): Promise<UserList> {
   const find = () => findUsers(models, query);
   if (Object.values(query).every((value) => value === undefined)) {
     return describeUsers(models, await find(), clock());
   }
-  const [accounts, total] = await Promise.all([find(), countUsers(models, query)]);
+  const [accounts, total] = await Promise.all([find(), countUsers(query)]);
   return { items: await describeUsers(models, accounts, clock()), total };
 }
 
@@ -42,11 +43,21 @@ export function findUsers({ accounts }: Pick<AuthParts['models'], 'accounts'>, q
   return find.skip(((query.page ?? 1) - 1) * pageSize).limit(pageSize);
 }
 
-/** The number of all is counted on an index too; left to itself, MongoDB reads every account for it. */
-function countUsers({ accounts }: Pick<AuthParts['models'], 'accounts'>, query: UserListQuery): Promise<number> {
-  const filter = filterOf(query);
-  const isAll = Object.keys(filter).length === 0;
-  return accounts.countDocuments(filter, isAll ? { hint: orders.created_at } : {}).exec();
+/** Says how many users a query is about. */
+export type CountUsers = (query: UserListQuery) => Promise<number>;
+
+/**
+ * Counting all takes as long as there are users, on an index too (left to itself, MongoDB reads every account for it).
+ * So those who ask for that at once share a count, which begins after they asked.
+ */
+export function createUserCount({ accounts }: Pick<AuthParts['models'], 'accounts'>): CountUsers {
+  const countAll = async () => accounts.countDocuments({}, { hint: orders.created_at }).exec();
+  const shared = coalesceReads(async () => new Map([['all', await countAll()]]));
+  return async (query) => {
+    const filter = filterOf(query);
+    const isAll = Object.keys(filter).length === 0;
+    return isAll ? (await shared('all'))! : accounts.countDocuments(filter).exec();
+  };
 }
 
 function filterOf({ search, type, status }: UserListQuery) {

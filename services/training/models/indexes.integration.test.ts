@@ -52,7 +52,7 @@ test('the facts of a batch are read from an index each', async () => {
   const explained = JSON.stringify(await seatFactsQuery(stores, acts).explain('queryPlanner'));
   expect(explained).not.toContain('COLLSCAN');
   const indexes = [...explained.matchAll(/"stage":"IXSCAN".*?"indexName":"(\w+)"/g)].map(([, name]) => name);
-  expect(indexes.toSorted()).toEqual(['_id_', '_id_', '_id_', 'seat']);
+  expect(indexes).toEqual(['seat', '_id_', '_id_', '_id_']);
 });
 
 test('whether a week has changed is read from an index alone', async () => {

@@ -1,0 +1,42 @@
+import { closedLoop, type Measured } from '../load/closed-loop.ts';
+import type { Reply } from '../load/connection.ts';
+import type { Member } from './members.ts';
+import { bookingText } from './trainings.ts';
+
+export interface HotSide extends Measured {
+  readonly acceptedPerSecond: number;
+  readonly refusedPerSecond: number;
+}
+
+/** Books the first class until it is full, then the next one; each call goes on where the last one ended. */
+export function sellingOut(
+  classes: readonly string[],
+  members: readonly Member[],
+  { callers, seconds }: { readonly callers: number; readonly seconds: number },
+) {
+  let current = 0;
+  let asked = 0;
+  return async (origin: string): Promise<HotSide> => {
+    const startedAt = performance.now();
+    let accepted = 0;
+    let refused = 0;
+    const measured = await closedLoop({
+      origin,
+      callers,
+      seconds,
+      next: () => {
+        const trainingId = classes[current];
+        if (trainingId === undefined) return undefined;
+        const at = current;
+        const onReply = ({ status, body }: Reply) => {
+          if (status === 201) accepted += 1;
+          else refused += 1;
+          if (body.includes('TRAINING_FULL') && at === current) current += 1;
+        };
+        return { text: bookingText(members[asked++ % members.length]!, trainingId), onReply };
+      },
+    });
+    const took = (performance.now() - startedAt) / 1_000;
+    return { ...measured, acceptedPerSecond: accepted / took, refusedPerSecond: refused / took };
+  };
+}

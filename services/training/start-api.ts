@@ -18,7 +18,7 @@ import { startWeekWatch } from './live/week-watch.ts';
 import { bookingMetrics } from './metrics/booking-metrics.ts';
 import { openTraining } from './open-training.ts';
 import { createSeatBatch } from './seats/seat-batch.ts';
-import { createSeatLanes } from './seats/seat-lanes.ts';
+import { createSeatQueue } from './seats/seat-queue.ts';
 import { splittingOnConflict } from './seats/split-batch.ts';
 import type { TrainingParts } from './training-parts.ts';
 import { createWeekReader } from './use-cases/read-week.ts';
@@ -48,7 +48,7 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
   const parts: TrainingParts = {
     stores,
     unitOfWork,
-    performSeatAct: createSeatLanes({ runBatch: splittingOnConflict(runBatch) }),
+    performSeatAct: createSeatQueue({ runBatch: splittingOnConflict(runBatch) }),
     readWeeks,
     mailOutbox,
     mails: mailsOf(connection),

@@ -4,7 +4,7 @@ import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import type { mongo } from 'mongoose';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';
-import type { PerformSeatAct } from './seats/seat-lanes.ts';
+import type { PerformSeatAct } from './seats/seat-queue.ts';
 import type { ReadWeeks } from './use-cases/read-week.ts';
 
 /** What the use cases work with; each names the parts that it needs. */

@@ -3,7 +3,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { describe, expect, test } from 'vitest';
 import type { SeatAct } from '../policies/booking-policy.ts';
 import type { RunSeatBatch } from './seat-batch.ts';
-import { createSeatLanes } from './seat-lanes.ts';
+import { createSeatQueue } from './seat-queue.ts';
 
 const actOf = (accountId: string, trainingId = '000000000000000000000000'): SeatAct => {
   return { kind: 'cancel', trainingId, accountId, by: accountId };
@@ -33,10 +33,10 @@ function heldConfirmations() {
   return { confirm, runBatch };
 }
 
-describe('a lane', () => {
+describe('the queue of seat acts', () => {
   test('commits together what arrives while a batch is under way, and nothing waits for a timer', async () => {
     const { batches, runBatch } = heldBatches();
-    const perform = createSeatLanes({ runBatch, lanes: 1 });
+    const perform = createSeatQueue({ runBatch });
     const first = perform(actOf('a'));
     await turn();
     const next = Promise.allSettled(['b', 'c', 'd'].map((id) => perform(actOf(id))));
@@ -51,7 +51,7 @@ describe('a lane', () => {
 
   test('goes on after a batch that failed', async () => {
     const { batches, runBatch } = heldBatches();
-    const perform = createSeatLanes({ runBatch, lanes: 1 });
+    const perform = createSeatQueue({ runBatch });
     const failing = perform(actOf('a'));
     await turn();
     batches[0]!.finish(new Error('mongo is away'));
@@ -64,7 +64,7 @@ describe('a lane', () => {
 
   test('takes only so many at once, and turns away who would wait too long', async () => {
     const { batches, runBatch } = heldBatches();
-    const perform = createSeatLanes({ runBatch, lanes: 1, mostActsInBatch: 2, mostWaiting: 3 });
+    const perform = createSeatQueue({ runBatch, mostActsInBatch: 2, mostWaiting: 3 });
     const waiting = Promise.allSettled(['a', 'b', 'c'].map((id) => perform(actOf(id))));
     await expect(perform(actOf('d'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
     await turn();
@@ -77,7 +77,7 @@ describe('a lane', () => {
 
   test('commits the next batch while the events of the last one are being confirmed, and answers in turn', async () => {
     const { confirm, runBatch } = heldConfirmations();
-    const perform = createSeatLanes({ runBatch, lanes: 1 });
+    const perform = createSeatQueue({ runBatch });
     const answered: string[] = [];
     const act = async (id: string) => {
       await perform(actOf(id)).catch(() => answered.push(id));
@@ -95,13 +95,40 @@ describe('a lane', () => {
     expect(answered).toEqual(['a', 'b']);
   });
 
-  test('doesn’t wait for another one', async () => {
+  const elsewhere = '000000000000000000000001';
+
+  test('lets few acts of other trainings wait for the batch under way, and then share the next one', async () => {
     const { batches, runBatch } = heldBatches();
-    const perform = createSeatLanes({ runBatch, lanes: 2 });
-    const both = Promise.allSettled([perform(actOf('a')), perform(actOf('b', '000000000000000000000001'))]);
+    const perform = createSeatQueue({ runBatch, worthAnother: 3 });
+    const all = [perform(actOf('a'))];
     await turn();
-    expect(batches.map(({ members }) => members)).toEqual([['a'], ['b']]);
-    for (const { finish } of batches) finish();
-    await both;
+    all.push(perform(actOf('b', elsewhere)), perform(actOf('c')), perform(actOf('d', elsewhere)));
+    const settled = Promise.allSettled(all);
+    await turn();
+    expect(batches).toHaveLength(1);
+    batches[0]!.finish();
+    await turn();
+    expect(batches.map(({ members }) => members)).toEqual([['a'], ['c', 'b', 'd']]);
+    batches[1]!.finish();
+    await settled;
+  });
+
+  test('lets many acts of other trainings leave beside the batch under way, but none of its own trainings', async () => {
+    const { batches, runBatch } = heldBatches();
+    const perform = createSeatQueue({ runBatch, worthAnother: 3 });
+    const all = [perform(actOf('a'))];
+    await turn();
+    for (const id of ['b', 'c', 'd']) all.push(perform(actOf(id)), perform(actOf(`${id}2`, elsewhere)));
+    const settled = Promise.allSettled(all);
+    await turn();
+    expect(batches.map(({ members }) => members)).toEqual([['a'], ['b2', 'c2', 'd2']]);
+    batches[1]!.finish();
+    await turn();
+    expect(batches).toHaveLength(2);
+    batches[0]!.finish();
+    await turn();
+    expect(batches[2]!.members).toEqual(['b', 'c', 'd']);
+    batches[2]!.finish();
+    await settled;
   });
 });

@@ -1,0 +1,103 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { currentContext, runInContext } from '@studio/chassis/logging/request-context';
+import { inSpan } from '@studio/chassis/tracing/span';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
+import { bothPublished, isRefused, type RequestedAct, type RunSeatBatch, type SeatOutcome } from './seat-batch.ts';
+
+/**
+ * Carries out one act; returns once it is committed and its events are confirmed.
+ * @throws AppError with the refusal, or UNAVAILABLE
+ */
+export type PerformSeatAct = (act: SeatAct) => Promise<SeatChange>;
+
+export interface SeatQueueParts {
+  readonly runBatch: RunSeatBatch;
+  /** Batches that are under way at a time in this process. */
+  readonly mostUnderWay?: number;
+  /** So many acts are worth a batch beside another one: with fewer, two batches cost more than a larger one later. */
+  readonly worthAnother?: number;
+  readonly mostActsInBatch?: number;
+  /** Acts that may wait before further ones are turned away. */
+  readonly mostWaiting?: number;
+}
+
+interface WaitingAct extends RequestedAct {
+  readonly settle: PromiseWithResolvers<SeatOutcome>;
+}
+
+/**
+ * Group commit: while a batch is being committed, whatever arrives becomes the next one. No timer: alone, an act leaves
+ * at once; in a rush, a hundred share one transaction (DESIGN §5). Where many wait for other trainings than those under
+ * way, they don't wait for these: a second batch is committed beside the first.
+ * The next batch leaves as soon as one is committed; answers wait for the broker. They wait for the events of earlier
+ * batches too, so that nobody is told of something, be it by a refusal, that the other services don't know.
+ * The queue only spreads the work. That nothing is oversold is the batch's guard, which holds between processes too.
+ */
+export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
+  const { runBatch, mostUnderWay = 2, worthAnother = 8, mostActsInBatch = 128, mostWaiting = 2_000 } = parts;
+  /** The trainings of each batch under way. */
+  const underWay = new Set<ReadonlySet<string>>();
+  let waiting: WaitingAct[] = [];
+  let isAboutToBegin = false;
+  /** Resolves when the broker has the events of all batches so far, each waited for 500 ms at most. */
+  let allPublished = Promise.resolve();
+
+  const isUnderWay = ({ act }: WaitingAct) => [...underWay].some((trainings) => trainings.has(act.trainingId));
+
+  /** The acts that leave now, if any. Acts of one training side by side: a batch that has to be split parts between them. */
+  function takeBatch(): readonly WaitingAct[] {
+    if (underWay.size === mostUnderWay) return [];
+    const free = waiting.filter((each) => !isUnderWay(each));
+    if (underWay.size > 0 && free.length < worthAnother) return [];
+    const batch = new Set(free.slice(0, mostActsInBatch));
+    waiting = waiting.filter((each) => !batch.has(each));
+    return [...batch].toSorted(byTraining);
+  }
+
+  function begin(): void {
+    isAboutToBegin = false;
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) void carryOut(batch);
+  }
+
+  async function carryOut(batch: readonly WaitingAct[]): Promise<void> {
+    const trainings = new Set(batch.map(({ act }) => act.trainingId));
+    underWay.add(trainings);
+    const id = newId();
+    // One transaction for several requests: it stands in the trace of the first of them.
+    const traceparent = batch[0]?.context?.traceparent;
+    const context = { requestId: id, correlationId: id, ...(traceparent && { traceparent }) };
+    try {
+      const { outcomes, published } = await runInContext(context, () => runBatch(batch));
+      allPublished = bothPublished(allPublished, published);
+      void answer(batch, outcomes, allPublished);
+    } catch (error) {
+      for (const { settle } of batch) settle.reject(error);
+    }
+    underWay.delete(trainings);
+    begin();
+  }
+
+  const perform: PerformSeatAct = async (act) => {
+    if (waiting.length >= mostWaiting) throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 1 });
+    const settle = Promise.withResolvers<SeatOutcome>();
+    waiting.push({ act, context: currentContext(), settle });
+    // Whoever asks in the same turn of the event loop still joins.
+    if (!isAboutToBegin) setImmediate(begin);
+    isAboutToBegin = true;
+    const outcome = await settle.promise;
+    if (isRefused(outcome)) throw new AppError(outcome);
+    return outcome;
+  };
+  return (act) => inSpan({ name: `seat ${act.kind}` }, () => perform(act));
+}
+
+async function answer(batch: readonly WaitingAct[], outcomes: readonly SeatOutcome[], published: Promise<void>) {
+  await published;
+  for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index]!);
+}
+
+function byTraining(a: RequestedAct, b: RequestedAct): number {
+  return Number(a.act.trainingId > b.act.trainingId) - Number(a.act.trainingId < b.act.trainingId);
+}

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { z } from 'zod';
@@ -40,43 +41,53 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
   let closing = false;
   let following: Promise<void> | undefined;
   let changes: mongo.ChangeStream<Training> | undefined;
+  let hasLetGo = false;
   const isWatched = () => watchers.size > 0 && !closing;
 
   const sendWeek = async (watcher: Watcher) => {
-    for (const training of await readWeeks(watcher.monday)) tell(watcher, training);
+    const before = [...watcher.sent];
+    const week = await readWeeks(watcher.monday);
+    const ids = new Set(week.map(({ _id }) => _id));
+    for (const training of week) tell(watcher, training);
+    // What was told since the read began may be newer than what it found.
+    for (const [id, version] of before) {
+      if (!ids.has(id) && watcher.sent.get(id) === version) tellRemoved(watcher, id);
+    }
   };
-  const tellAll = (change: mongo.ChangeStreamDocument<Training> | null) => {
-    if (!change || !('fullDocument' in change) || !change.fullDocument) return;
+  const tellAll = (change: mongo.ChangeStreamDocument<Training>) => {
+    if (!('fullDocument' in change) || !change.fullDocument) return;
     for (const watcher of watchers) tell(watcher, change.fullDocument);
   };
   const followOnce = async () => {
-    const stream = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
-    changes = stream;
-    const first = await stream.tryNext();
+    changes = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
+    // MongoDB says at once from where on it tells of changes; the first of them may be long in coming.
+    const isThere = once(changes, 'resumeTokenChanged');
+    const first = changes.next();
+    first.catch(() => undefined);
+    await Promise.race([isThere, first]);
     // Whoever watched before the stream was there may have missed something.
     for (const watcher of watchers) await sendWeek(watcher);
-    tellAll(first);
-    while (isWatched()) tellAll(await stream.next());
+    tellAll(await first);
+    while (isWatched()) tellAll(await changes.next());
+  };
+  const letGo = async () => {
+    hasLetGo = true;
+    await changes?.close().catch(() => undefined);
   };
   const follow = async () => {
     while (isWatched()) {
+      hasLetGo = false;
       try {
         await followOnce();
       } catch (error) {
-        const isInterrupted = changes !== undefined;
-        if (isInterrupted) {
+        if (!hasLetGo) {
           logger.warn({ err: error }, 'the live changes are interrupted');
           await pause(pauseAfterLossMs);
         }
       }
-      await stopFollowing();
+      await letGo();
     }
     following = undefined;
-  };
-  const stopFollowing = async () => {
-    const stopped = changes;
-    changes = undefined;
-    await stopped?.close().catch(() => undefined);
   };
 
   return {
@@ -88,12 +99,12 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
         sendWeek(watcher).catch((error: unknown) => logger.warn({ err: error }, 'a watched week could not be read'));
         return () => {
           watchers.delete(watcher);
-          if (!isWatched()) void stopFollowing();
+          if (!isWatched()) void letGo();
         };
       }),
     close: async () => {
       closing = true;
-      await stopFollowing();
+      await letGo();
       await following;
     },
   };
@@ -105,7 +116,11 @@ function tell({ monday, sent, send }: Watcher, training: Training): void {
   if (week === monday && status === 'scheduled') {
     sent.set(id, version);
     send({ event: 'training', data: presentTraining(training) });
-  } else if (sent.delete(id)) {
-    send({ event: 'removed', data: { id } });
+  } else {
+    tellRemoved({ sent, send }, id);
   }
+}
+
+function tellRemoved({ sent, send }: Pick<Watcher, 'sent' | 'send'>, id: string): void {
+  if (sent.delete(id)) send({ event: 'removed', data: { id } });
 }

@@ -202,6 +202,19 @@ describe('whoever looks at a week', () => {
     await leave();
   });
 
+  test('is told what has left it while the changes were interrupted', async () => {
+    const trainingId = await studio.schedule(admin);
+    const { seats, heard, leave } = await look(await memberWithPlan(), trainingId);
+    await expect.poll(seats).toEqual([0]);
+    // Ends the stream of changes for good.
+    const { trainings } = studio.stores;
+    const away = await trainings.rename(`${trainings.collectionName}-away`);
+    await studio.connection.collection<{ _id: string }>(away.collectionName).deleteOne({ _id: trainingId });
+    await away.rename(trainings.collectionName);
+    await expect.poll(heard, { timeout: 10_000 }).toContain(`event: removed\ndata: {"id":"${trainingId}"}`);
+    await leave();
+  });
+
   test('is told by a process that has followed no change since the last one left', async () => {
     const [ana, luz, sol] = [await memberWithPlan(), await memberWithPlan(), await memberWithPlan()];
     const trainingId = await studio.schedule(admin);

@@ -19,9 +19,9 @@ export interface Consumer {
    * messages (single active consumer), the others stand by and count as consuming.
    */
   isConsuming(): boolean;
-  /** How many events wait in the dead letters; undefined while the broker is away. */
+  /** How many messages wait in the dead letters; undefined while the broker is away. */
   countDeadLetters(): Promise<number | undefined>;
-  /** Finishes the event in hand, then stops; what was not applied goes back to the queue. */
+  /** Finishes what is in hand, then stops; what was not applied goes back to the queue. */
   close(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
     await channel.prefetch(prefetch);
     await channel.consume(queueOf(broker.namespace, service), (message) => {
       if (!message) return session.drop(new Error('the broker cancelled the consumer'));
-      // One line for all sessions: the event in hand is finished before a new session's first one begins.
+      // One line for all sessions: the message in hand is finished before a new session's first one begins.
       line.join({ channel, message, isOver });
     });
   };

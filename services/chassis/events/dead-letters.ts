@@ -7,7 +7,7 @@ interface Where {
   readonly service: string;
 }
 
-/** How many events a service could not apply; undefined while the broker is away. */
+/** How many messages hold something that a service could not apply; undefined while the broker is away. */
 export async function countDeadLetters({ broker, service }: Where): Promise<number | undefined> {
   return (await broker.depthOf(deadLettersOf(broker.namespace, service)))?.messages;
 }

@@ -12,7 +12,7 @@ const longestPauseMs = 2_000;
 export interface Application {
   readonly table: ReadonlyMap<string, Subscription>;
   readonly logger: Logger;
-  /** Whether to give up because the message is no longer ours: the broker delivers it again. */
+  /** Whether to give up because its message is no longer ours: the broker delivers it again. */
   readonly isOver: () => boolean;
 }
 

@@ -14,6 +14,7 @@ import { allowedMethods } from '../routing/allowed-methods.ts';
 import { callerAddress, requestHeaders } from '../routing/forwarded-headers.ts';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
 import { rowFor, type RouteRow, type ServiceName } from '../routing/route-table.ts';
+import { trainingOf } from '../routing/training-of.ts';
 import { forward } from '../upstreams/forward.ts';
 import type { Upstream } from '../upstreams/upstream.ts';
 import type { OwnPages } from './own-pages.ts';
@@ -107,10 +108,13 @@ async function passOn(
   // Who logs in may still send a session that is over.
   const needsNone = authorization === undefined || row.pattern.startsWith('/api/auth/');
   const clientAddress = callerAddress(request, parts.trustedProxies);
+  const { method = '', url = '' } = request;
   await forward(upstream, request, response, {
     headers: requestHeaders(request, { ...call, clientAddress }, row.cookie),
     answerHeaders: { ...parts.siteHeaders, 'X-Request-Id': call.requestId },
     patienceMs: row.patienceMs,
+    // One process commits what is asked of a training together; several would be in each other's way.
+    affinityOf: (body) => trainingOf(method, pathOf(url), body),
     mayPass: () => (needsNone ? Promise.resolve() : parts.sessions.authenticate(authorization)),
     logger: parts.logger,
   });

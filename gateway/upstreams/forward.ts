@@ -21,6 +21,8 @@ export interface ForwardOptions {
   readonly answerHeaders: Readonly<Record<string, string>>;
   /** How long the answer may take to begin, in milliseconds. */
   readonly patienceMs: number;
+  /** What the request is about, where all requests about it had better reach the same replica. */
+  readonly affinityOf?: (body: Buffer | null) => string | undefined;
   /** Asked once there is room for the request, and before any replica is: what it throws is the answer. */
   readonly mayPass: () => Promise<unknown>;
   readonly logger: Logger;
@@ -54,7 +56,7 @@ async function askReplicas(
   options: ForwardOptions,
 ): Promise<void> {
   let tries = 0;
-  for (const replica of upstream.candidates()) {
+  for (const replica of upstream.candidates(options.affinityOf?.(upstreamRequest.body))) {
     const outcome = await exchange(replica, upstreamRequest, response, options.answerHeaders);
     if (outcome.kind !== 'refused') tries += 1;
     if (afterwards(outcome, upstream, replica, upstreamRequest, options.logger) === 'done') return;

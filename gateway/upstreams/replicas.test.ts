@@ -39,6 +39,31 @@ test('who has less to do is asked first', async () => {
   expect(await Promise.all(waiting)).toContain('slow');
 });
 
+test('what changes one training reaches one replica, and another one while that is away', async () => {
+  const services = await Promise.all(['a', 'b', 'c'].map((name) => startService(named(name))));
+  const { url } = await startApi(services.map(({ origin }) => origin));
+  const trainings = Array.from({ length: 24 }, (_, index) => index.toString(16).padStart(24, '0'));
+  const send = async (path: string, method: string, body?: unknown) => {
+    const answer = await fetch(`${url}${path}`, { method, ...(body !== undefined && { body: JSON.stringify(body) }) });
+    return answer.text();
+  };
+  const whoTakes = async (trainingId: string) => {
+    const answers = [
+      await send('/api/trainings/register', 'POST', { trainingId }),
+      await send(`/api/trainings/register/${trainingId}`, 'DELETE'),
+      await send(`/api/admin/trainings/${trainingId}/register`, 'POST', {}),
+    ];
+    expect(new Set(answers).size).toBe(1);
+    return answers[0]!;
+  };
+  const before = await Promise.all(trainings.map(whoTakes));
+  expect(new Set(before)).toEqual(new Set(['a', 'b', 'c']));
+  services[2]!.stop();
+  const after = await Promise.all(trainings.map(whoTakes));
+  expect(new Set(after)).toEqual(new Set(['a', 'b']));
+  expect(after.filter((_, index) => before[index] !== 'c')).toEqual(before.filter((name) => name !== 'c'));
+});
+
 test.each(['GET', 'POST', 'PUT', 'DELETE'])('a %s that could not reach one replica reaches another', async (method) => {
   const service = await startService(named('here'));
   const { url } = await startApi([nobody, service.origin]);

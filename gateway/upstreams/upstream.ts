@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { Pool } from 'undici';
 import { type Admission, createAdmission } from '@studio/chassis/http/admission';
 import type { Logger } from '@studio/chassis/logging/logger';
@@ -20,8 +21,12 @@ export interface Upstream {
   readonly name: string;
   /** Lets in as many requests as there are connections; a few more wait for a moment, all others are refused. */
   readonly admission: Admission;
-  /** Those to try, in this order: healthy ones with the least to do first, those that were out at the end. */
-  candidates(): Replica[];
+  /**
+   * Those to try, in this order: healthy ones first, those that were out at the end; among them, who has the least to
+   * do. Requests with the same `affinity` have the same order, whatever there is to do, in every gateway: each replica
+   * that comes or goes takes its share of them along and leaves the others where they are (rendezvous hashing).
+   */
+  candidates(affinity?: string): Replica[];
   /** Lets others go first for a while. */
   setAside(replica: Replica, forMs: number): void;
   close(): Promise<void>;
@@ -75,9 +80,11 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       mostWaiting,
       longestWaitMs,
     }),
-    candidates() {
+    candidates(affinity) {
+      const all = [...replicas.values()];
+      if (affinity !== undefined) return healthyFirst(byRank(all, affinity), Date.now());
       turn += 1;
-      return inOrder([...replicas.values()], turn, Date.now());
+      return healthyFirst(byLoad(all, turn), Date.now());
     },
     setAside(replica, forMs) {
       replica.outUntil = Date.now() + forMs;
@@ -90,11 +97,21 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
 }
 
 /** Who has equally much to do takes turns. */
-function inOrder(replicas: readonly Replica[], turn: number, now: number): Replica[] {
+function byLoad(replicas: readonly Replica[], turn: number): Replica[] {
   const start = turn % Math.max(1, replicas.length);
   const turned = [...replicas.slice(start), ...replicas.slice(0, start)];
+  return turned.sort((a, b) => a.inFlight - b.inFlight);
+}
+
+function byRank(replicas: readonly Replica[], affinity: string): Replica[] {
+  if (replicas.length < 2) return [...replicas];
+  const ranked = replicas.map((replica) => ({ replica, rank: hash('sha1', `${replica.origin} ${affinity}`) }));
+  return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ replica }) => replica);
+}
+
+function healthyFirst(ordered: readonly Replica[], now: number): Replica[] {
   const isOut = (replica: Replica) => Number(replica.outUntil > now);
-  return turned.sort((a, b) => isOut(a) - isOut(b) || a.inFlight - b.inFlight);
+  return ordered.toSorted((a, b) => isOut(a) - isOut(b));
 }
 
 function openPool(origin: string, connections: number): Pool {

@@ -64,6 +64,29 @@ test('what changes one training reaches one replica, and another one while that 
   expect(after.filter((_, index) => before[index] !== 'c')).toEqual(before.filter((name) => name !== 'c'));
 });
 
+test('what changes one training goes elsewhere while its replica has no connection free', async () => {
+  const finish = Promise.withResolvers<void>();
+  const holding = (name: string): RequestListener => {
+    return (request, response) => {
+      request.resume();
+      void finish.promise.then(() => response.end(name));
+    };
+  };
+  const services = await Promise.all(['a', 'b'].map((name) => startService(holding(name))));
+  const { url } = await startApi(
+    services.map(({ origin }) => origin),
+    { connections: 1 },
+  );
+  const book = async () => {
+    const answer = await fetch(`${url}/api/trainings/register`, { method: 'POST', body: '{"trainingId":"7"}' });
+    return answer.text();
+  };
+  const answers = Promise.all([book(), book()]);
+  await expect.poll(() => services.map(({ received }) => received.length)).toEqual([1, 1]);
+  finish.resolve();
+  expect((await answers).toSorted()).toEqual(['a', 'b']);
+});
+
 test.each(['GET', 'POST', 'PUT', 'DELETE'])('a %s that could not reach one replica reaches another', async (method) => {
   const service = await startService(named('here'));
   const { url } = await startApi([nobody, service.origin]);

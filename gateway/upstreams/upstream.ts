@@ -23,8 +23,9 @@ export interface Upstream {
   readonly admission: Admission;
   /**
    * Those to try, in this order: healthy ones first, those that were out at the end; among them, who has the least to
-   * do. Requests with the same `affinity` have the same order, whatever there is to do, in every gateway: each replica
-   * that comes or goes takes its share of them along and leaves the others where they are (rendezvous hashing).
+   * do. Requests with the same `affinity` have the same order in every gateway, whoever has how much to do: each replica
+   * that comes or goes takes its share of them along and leaves the others where they are (rendezvous hashing). Only
+   * one that has no connection free lets others go first.
    */
   candidates(affinity?: string): Replica[];
   /** Lets others go first for a while. */
@@ -81,10 +82,13 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       longestWaitMs,
     }),
     candidates(affinity) {
+      const now = Date.now();
+      const isOut = ({ outUntil }: Replica) => outUntil > now;
+      const isFull = ({ inFlight }: Replica) => inFlight >= connections;
       const all = [...replicas.values()];
-      if (affinity !== undefined) return healthyFirst(byRank(all, affinity), Date.now());
+      if (affinity !== undefined) return last(isOut, last(isFull, byRank(all, affinity)));
       turn += 1;
-      return healthyFirst(byLoad(all, turn), Date.now());
+      return last(isOut, byLoad(all, turn));
     },
     setAside(replica, forMs) {
       replica.outUntil = Date.now() + forMs;
@@ -109,9 +113,8 @@ function byRank(replicas: readonly Replica[], affinity: string): Replica[] {
   return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ replica }) => replica);
 }
 
-function healthyFirst(ordered: readonly Replica[], now: number): Replica[] {
-  const isOut = (replica: Replica) => Number(replica.outUntil > now);
-  return ordered.toSorted((a, b) => isOut(a) - isOut(b));
+function last(put: (replica: Replica) => boolean, ordered: readonly Replica[]): Replica[] {
+  return ordered.toSorted((a, b) => Number(put(a)) - Number(put(b)));
 }
 
 function openPool(origin: string, connections: number): Pool {

@@ -23,13 +23,17 @@ export function openSessionDirectory(settings: { connection: Connection; namespa
   const { connection, namespace } = settings;
   const accounts = connection.getClient().db(`${namespace}_sessions`).collection<Row>('accounts');
   const find = coalesceReads(async (ids) => {
+    // A deadline as a signal: the driver's own `timeoutMS` was seen to wait for a minute when MongoDB hangs. Not
+    // `AbortSignal.timeout`, which fires later all the same, thousands of times a minute.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), readTimeoutMs);
     const rows = await accounts
-      // A deadline as a signal: the driver's own `timeoutMS` was seen to wait for a minute when MongoDB hangs.
-      .find({ _id: { $in: [...ids] } }, { signal: AbortSignal.timeout(readTimeoutMs) })
+      .find({ _id: { $in: [...ids] } }, { signal: deadline.signal })
       .toArray()
       .catch((error: unknown) => {
         throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 2, cause: error });
-      });
+      })
+      .finally(() => clearTimeout(timer));
     return new Map(rows.map(({ _id, ...entry }) => [_id, { accountId: _id, ...entry }]));
   });
   return {

@@ -1,6 +1,7 @@
 import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { mustHaveFound } from '../concurrency/lost-race.ts';
 import { writeAccounts, writeMovements } from '../credits/write-credits.ts';
+import type { Booking } from '../models/booking.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { SeatChanges } from './seat-facts.ts';
 
@@ -34,23 +35,24 @@ async function writeTrainings(
   mustHaveFound(result.matchedCount, changed.length);
 }
 
+/** Who cancels and books again in one batch frees the seat before taking it: MongoDB keeps the unique index at every write. */
 async function writeBookings(
   { bookings }: TrainingStores,
   { session }: Transaction,
   changed: SeatChanges['bookings'],
 ): Promise<void> {
-  const result = await bookings.bulkWrite(
-    changed.map(({ before, after }) => {
-      if (!before) return { insertOne: { document: after } };
-      const { status, cancelledAt, cancelledBy, cancelRequestId, version } = after;
-      return {
-        updateOne: {
-          filter: { _id: before._id, version: before.version },
-          update: { $set: { status, cancelledAt, cancelledBy, cancelRequestId, version } },
-        },
-      };
-    }),
-    { session, ordered: false },
-  );
+  const updates = changed.flatMap(({ before, after }) => (before ? [updateOf(before, after)] : []));
+  const inserts = changed.flatMap(({ before, after }) => (before ? [] : [{ insertOne: { document: after } }]));
+  // Ordered: of unordered writes, the driver sends the inserts first.
+  const result = await bookings.bulkWrite([...updates, ...inserts], { session, ordered: true });
   mustHaveFound(result.matchedCount + result.insertedCount, changed.length);
+}
+
+function updateOf(before: Booking, { status, cancelledAt, cancelledBy, cancelRequestId, version }: Booking) {
+  return {
+    updateOne: {
+      filter: { _id: before._id, version: before.version },
+      update: { $set: { status, cancelledAt, cancelledBy, cancelRequestId, version } },
+    },
+  };
 }

@@ -10,7 +10,7 @@ const races = 'infra/races/**/*.race.test.ts';
 const clock = [
   'infra/clock/**/*.clock.test.ts',
   'services/contracts/studio-time.test.ts',
-  'services/training/policies/{booking,bulk,schedule,studio}*.test.ts',
+  'services/training/policies/{booking,bulk,credit,schedule,studio}*.test.ts',
   'services/membership/policies/{assignment,plan-period}-policy.test.ts',
   'services/reporting/policies/{chart,month}-policy.test.ts',
   'services/{training,membership}/mails/*.test.ts',

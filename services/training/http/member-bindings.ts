@@ -3,6 +3,7 @@ import * as routes from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
 import type { WeekWatch } from '../live/week-watch.ts';
 import type { SeatChange } from '../policies/booking-policy.ts';
+import { classesLeftAt } from '../policies/credit-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { bookTraining } from '../use-cases/book-training.ts';
 import { cancelBooking } from '../use-cases/cancel-booking.ts';
@@ -27,7 +28,7 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
       async ({ body: { trainingId }, headers, session: { accountId } }) => {
         const idempotencyKey = headers['idempotency-key'];
         const change = await bookTraining(parts, { trainingId, accountId, idempotencyKey });
-        return presentCreditsAfter('¡Inscripción exitosa!', change);
+        return presentCreditsAfter('¡Inscripción exitosa!', change, parts.clock());
       },
       { fenced: true },
     ),
@@ -36,7 +37,7 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
       async ({ params: { trainingId }, headers, session: { accountId } }) => {
         const idempotencyKey = headers['idempotency-key'];
         const change = await cancelBooking(parts, { trainingId, accountId, idempotencyKey });
-        return presentCreditsAfter('Inscripción cancelada exitosamente', change);
+        return presentCreditsAfter('Inscripción cancelada exitosamente', change, parts.clock());
       },
       { fenced: true },
     ),
@@ -48,11 +49,11 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
   ];
 }
 
-function presentCreditsAfter(message: string, { account, training }: SeatChange) {
+function presentCreditsAfter(message: string, { account, training }: SeatChange, now: Date) {
   return {
     message,
     specialTrainingsRemaining: account.special,
-    remainingClasses: account.plan?.classesLeft ?? 0,
+    remainingClasses: classesLeftAt(account, now),
     training: presentTraining(training),
   };
 }

@@ -19,7 +19,7 @@ export interface CreditAccount {
   /** Special trainings left. */
   readonly special: number;
   readonly plan: HeldPlan | null;
-  /** Classes given back while there was no plan; the next one gets them. */
+  /** Classes given back while there was no plan, or after its last day; the next one gets them. */
   readonly carried: number;
   /** Bookings paid from a plan, by the Monday of their week; weeks without any are left out. */
   readonly weekUse: Readonly<Record<string, number>>;

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
 import {
   balanceOf,
+  classesLeftAt,
   closeAccount,
   type CreditChange,
   endPlan,
@@ -17,8 +18,13 @@ const later = planOf({ assignmentId: 'later', planName: 'Plan Oro', startsAt: ne
 
 const entries = ({ movements }: CreditChange) =>
   movements.map(({ key, change, balanceAfter, reason }) => ({ key, change, balanceAfter, reason }));
-const giveBack = (account = creditAccount(), over = {}) =>
-  giveCreditBack(account, { booking: bookingOf(training, over), training, reason: 'cancelled', cause });
+const giveBack = (account = creditAccount(), over = {}, at = cause.at) =>
+  giveCreditBack(account, {
+    booking: bookingOf(training, over),
+    training,
+    reason: 'cancelled',
+    cause: { ...cause, at },
+  });
 
 describe('a plan that is assigned', () => {
   test('brings its classes', () => {
@@ -85,6 +91,24 @@ describe('a credit that is given back', () => {
     expect(entries(change)).toEqual([{ key: 'refund:booking', change: 1, balanceAfter: 1, reason: 'carried' }]);
   });
 
+  test('goes to a plan until the end of its last day, and is kept from then on, also while nobody has told its end', () => {
+    const account = creditAccount({ plan: planOf({ classesLeft: 5, endsOn: '2026-11-20' }) });
+    const inTime = giveBack(account, {}, new Date('2026-11-21T04:59:59Z'));
+    expect(inTime.account).toMatchObject({ plan: { classesLeft: 6 }, carried: 0 });
+    const after = giveBack(account, {}, new Date('2026-11-21T05:00:00Z'));
+    expect(after.account).toMatchObject({ plan: { classesLeft: 5 }, carried: 1 });
+    expect(entries(after)).toEqual([{ key: 'refund:booking', change: 1, balanceAfter: 6, reason: 'carried' }]);
+  });
+
+  test('after the last day of the plan outlives it, whether its end or the next plan is told first', () => {
+    const kept = giveBack(creditAccount({ plan: planOf({ classesLeft: 5, endsOn: '2026-11-19' }) })).account;
+    const ended = endPlan(kept, 'expired', cause);
+    expect(entries(ended)).toMatchObject([{ change: -5, balanceAfter: 1 }]);
+    const next = { ...later, startsOn: '2026-11-20' };
+    expect(grantPlan(ended.account, next, cause).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
+    expect(grantPlan(kept, next, cause).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
+  });
+
   test('is a special training where one was spent', () => {
     const change = giveBack(creditAccount({ special: 3, plan: planOf() }), { paidFrom: 'special', assignmentId: null });
     expect(change.account).toMatchObject({ special: 4, plan: planOf() });
@@ -101,6 +125,19 @@ describe('the special trainings set by an administrator', () => {
   test('stay untouched when they are that already', () => {
     const account = creditAccount({ special: 5 });
     expect(setSpecial(account, 5, cause)).toEqual({ account, movements: [] });
+  });
+});
+
+describe('the classes that are left', () => {
+  const account = creditAccount({ plan: planOf({ classesLeft: 5, endsOn: '2026-11-20' }), carried: 1 });
+
+  test('are those of the plan, until the end of its last day', () => {
+    expect(classesLeftAt(account, new Date('2026-11-21T04:59:59Z'))).toBe(5);
+    expect(classesLeftAt(account, new Date('2026-11-21T05:00:00Z'))).toBe(0);
+  });
+
+  test('are none without a plan', () => {
+    expect(classesLeftAt(creditAccount({ carried: 1 }), cause.at)).toBe(0);
   });
 });
 

@@ -1,5 +1,6 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import type { MovementReason, PaymentKind } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
@@ -74,7 +75,8 @@ interface GiveBackParts {
 
 /**
  * Gives the credit of a booking back to where it came from; a class whose plan has ended goes to the member's current
- * plan, else it is kept for the next one (DESIGN §5). The key makes it happen once for each booking.
+ * plan, else it is kept for the next one (DESIGN §5). A plan whose last day is over takes nothing in, told as ended or
+ * not: its end would take that class along. The key makes it happen once for each booking.
  */
 export function giveCreditBack(account: CreditAccount, parts: GiveBackParts): CreditChange {
   const { booking, training, reason, cause } = parts;
@@ -84,11 +86,12 @@ export function giveCreditBack(account: CreditAccount, parts: GiveBackParts): Cr
     return move({ ...account, special: account.special + 1 }, { ...given, balance: 'special' });
   }
   const weekUse = countWeek(account.weekUse, booking.week, -1);
-  if (!account.plan) {
+  const current = planAt(account, cause.at);
+  if (!current) {
     const carried = account.carried + 1;
     return move({ ...account, weekUse, carried }, { ...given, balance: 'plan', reason: 'carried' });
   }
-  const plan = { ...account.plan, classesLeft: account.plan.classesLeft + 1 };
+  const plan = { ...current, classesLeft: current.classesLeft + 1 };
   return move({ ...account, weekUse, plan }, { ...given, balance: 'plan' });
 }
 
@@ -165,6 +168,16 @@ export function moveWeekUse(account: CreditAccount, from: string, to: string): C
 
 export function balanceOf({ plan, carried, special }: CreditAccount, balance: Balance): number {
   return balance === 'special' ? special : (plan?.classesLeft ?? 0) + carried;
+}
+
+/** Classes left on the plan that holds at an instant; none are once its last day is over, told as ended or not. */
+export function classesLeftAt(account: CreditAccount, instant: Date): number {
+  return planAt(account, instant)?.classesLeft ?? 0;
+}
+
+/** A plan runs until the end of its last day in studio time (DESIGN §6). */
+function planAt({ plan }: CreditAccount, instant: Date): HeldPlan | null {
+  return plan && toStudioDate(instant) <= plan.endsOn ? plan : null;
 }
 
 interface Move {

@@ -92,6 +92,23 @@ describe('news of plans', () => {
     expect(await ledgerOf(ana.id)).toEqual(['assigned 12', 'booked -1', 'removed -11', 'carried 1', 'assigned 12']);
     expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
   });
+
+  test('of an end that come after it leave the class alone that was given back in between', async () => {
+    const ana = await somebody();
+    const plan = assignmentState(ana.id);
+    await studio.news.assignment(plan, 1);
+    const trainingId = await studio.schedule(admin);
+    await studio.news.heard();
+    await ana.ask('POST', '/api/trainings/register', { trainingId });
+    const lastDayIsOver = { $set: { 'plan.endsOn': plan.startsOn } };
+    await studio.stores.creditAccounts.updateOne({ _id: ana.id }, lastDayIsOver);
+    const { body } = await ana.ask('DELETE', `/api/trainings/register/${trainingId}`);
+    expect(body.remainingClasses).toBe(0);
+    await studio.news.assignment(ended(plan, 'Vencido'), 2);
+    await studio.news.assignment(assignmentState(ana.id, { startsAt: new Date().toISOString() }), 1);
+    expect(await ledgerOf(ana.id)).toEqual(['assigned 12', 'booked -1', 'carried 1', 'expired -11', 'assigned 12']);
+    expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
+  });
 });
 
 describe('news of a deleted account', () => {

@@ -48,6 +48,7 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
   const parts: TrainingParts = {
     stores,
     unitOfWork,
+    snapshotRead,
     performSeatAct: createSeatQueue({ runBatch: splittingOnConflict(runBatch) }),
     readWeeks,
     mailOutbox,

@@ -1,5 +1,6 @@
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
+import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import type { mongo } from 'mongoose';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
@@ -11,6 +12,7 @@ import type { ReadWeeks } from './use-cases/read-week.ts';
 export interface TrainingParts {
   readonly stores: TrainingStores;
   readonly unitOfWork: UnitOfWork;
+  readonly snapshotRead: SnapshotRead;
   readonly performSeatAct: PerformSeatAct;
   readonly readWeeks: ReadWeeks;
   readonly mailOutbox: MailOutbox;

@@ -18,22 +18,17 @@ export function cancellationMailPrefix(trainingId: string): string {
   return `training-cancelled:${trainingId}:`;
 }
 
+type Parts = Pick<TrainingParts, 'stores' | 'mails' | 'snapshotRead' | 'clock'>;
+
 /**
  * Counted from what is stored, so that neither Redis nor a restart matters: a mail is due from the moment of its
- * refund, and stays in the outbox until it is sent.
+ * refund, and stays in the outbox until it is sent. Refunds go on meanwhile, so both are read as of one moment.
  * @throws AppError TRAINING_NOT_FOUND, also for a training that is not cancelled
  */
-export async function readCancellation(
-  { stores, mails, clock }: Pick<TrainingParts, 'stores' | 'mails' | 'clock'>,
-  trainingId: string,
-): Promise<CancellationProgress> {
-  const training = await stores.trainings.findOne({ _id: trainingId });
+export async function readCancellation(parts: Parts, trainingId: string): Promise<CancellationProgress> {
+  const { training, waiting } = await readTogether(parts, trainingId);
   if (!training?.cancellation) throw new AppError(refusals.TRAINING_NOT_FOUND);
-  const prefix = cancellationMailPrefix(trainingId);
-  const waiting = await mails
-    .find({ _id: { $gte: prefix, $lt: `${prefix}g` }, sentAt: null }, { projection: { createdAt: 1 } })
-    .toArray();
-  const givenUpBefore = clock().getTime() - mailGivenUpAfterMs;
+  const givenUpBefore = parts.clock().getTime() - mailGivenUpAfterMs;
   const { total } = training.cancellation;
   const refunded = total - training.seatsTaken;
   return {
@@ -42,4 +37,15 @@ export async function readCancellation(
     mailed: refunded - waiting.length,
     failed: waiting.filter(({ createdAt }) => createdAt.getTime() < givenUpBefore).length,
   };
+}
+
+/** A cancelled training, and its mails that wait to be sent. */
+function readTogether({ stores, mails, snapshotRead }: Parts, trainingId: string) {
+  const prefix = cancellationMailPrefix(trainingId);
+  const ofTraining = { _id: { $gte: prefix, $lt: `${prefix}g` }, sentAt: null };
+  return snapshotRead(async (session) => {
+    const training = await stores.trainings.findOne({ _id: trainingId }, { session });
+    const waiting = await mails.find(ofTraining, { projection: { createdAt: 1 }, session }).toArray();
+    return { training, waiting };
+  });
 }

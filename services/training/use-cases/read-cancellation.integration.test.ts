@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { createMailOutbox, ensureMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
+import { trainingOn } from '../testing/facts.ts';
+import { quiet } from '../testing/quiet.ts';
+import { cancellationMailPrefix, readCancellation } from './read-cancellation.ts';
+
+let connection: Connection;
+let stores: TrainingStores;
+
+const cancellation = { at: new Date('2026-11-20T15:00:00Z'), by: 'admin', total: 3 };
+const training = trainingOn('2026-11-23', '05:00:00', { status: 'cancelled', seatsTaken: 3, cancellation });
+
+beforeAll(async () => {
+  const database = `training-test-${randomBytes(5).toString('hex')}_training`;
+  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  stores = openTrainingStores(connection);
+  await ensureMailOutbox(connection);
+  await stores.trainings.insertOne(training);
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const read = () => {
+  const snapshotRead = createSnapshotRead(connection);
+  const clock = () => new Date();
+  return readCancellation({ stores, mails: mailsOf(connection), snapshotRead, clock }, training._id);
+};
+
+/** Frees all seats and makes the mails due, in one transaction as the worker does. */
+const refundAll = () =>
+  connection.transaction(async (session) => {
+    await stores.trainings.updateOne({ _id: training._id }, { $set: { seatsTaken: 0 } }, { session });
+    const mails = ['a', 'b', 'c'].map((id) => ({ key: `${cancellationMailPrefix(training._id)}${id}`, accountId: id }));
+    await createMailOutbox(connection).write(
+      session,
+      mails.map((mail) => ({ ...mail, template: 'training-cancelled', payload: {} })),
+    );
+  });
+
+test('a refund in the middle of the reading is counted wholly or not at all', async () => {
+  const findOne = stores.trainings.findOne.bind(stores.trainings);
+  vi.spyOn(stores.trainings, 'findOne').mockImplementationOnce(async (...query: Parameters<typeof findOne>) => {
+    const found = await findOne(...query);
+    await refundAll();
+    return found;
+  });
+  expect(await read()).toEqual({ total: 3, refunded: 0, mailed: 0, failed: 0 });
+  expect(await read()).toEqual({ total: 3, refunded: 3, mailed: 0, failed: 0 });
+});

@@ -10,6 +10,8 @@ export const cancelledPayload = z.object({
   endTime: z.string(),
   /** False for a courtesy, which had spent nothing. */
   givesClassBack: z.boolean(),
+  /** There was no plan that the class could go back to: it waits for the next one (DESIGN §5). */
+  isKept: z.boolean().default(false),
 });
 
 interface Reader {
@@ -17,20 +19,27 @@ interface Reader {
   readonly studioName: string;
 }
 
+type CancelledTraining = z.output<typeof cancelledPayload>;
+
 /** Tells that a training does not take place, and that the class was given back. */
-export function trainingCancelledMail(reader: Reader, training: z.output<typeof cancelledPayload>) {
+export function trainingCancelledMail(reader: Reader, training: CancelledTraining) {
   const when = `${dateInWords(training.date)}, de ${timeInWords(training.startTime)} a ${timeInWords(training.endTime)}`;
-  const given =
-    training.category === 'special'
-      ? 'Te devolvimos 1 entrenamiento especial, que ya está disponible en tu cuenta.'
-      : 'Te devolvimos 1 clase, que ya está disponible en tu cuenta.';
   return writeLetter({
     ...reader,
     subject: `Entrenamiento cancelado: ${dateInWords(training.date)}, ${timeInWords(training.startTime)}`,
     paragraphs: [
       `El entrenamiento ${categoryInWords(training.category)} del ${when}, en el que estabas inscrito, fue cancelado.`,
-      ...(training.givesClassBack ? [given] : []),
-      'Puedes inscribirte en otro entrenamiento cuando quieras. Disculpa las molestias.',
+      ...(training.givesClassBack ? [givenBack(training)] : []),
+      training.isKept
+        ? 'Para activar un plan, comunícate con el estudio. Disculpa las molestias.'
+        : 'Puedes inscribirte en otro entrenamiento cuando quieras. Disculpa las molestias.',
     ],
   });
+}
+
+function givenBack({ category, isKept }: CancelledTraining): string {
+  if (category === 'special') return 'Te devolvimos 1 entrenamiento especial, que ya está disponible en tu cuenta.';
+  return isKept
+    ? 'Te devolvimos 1 clase. Como en este momento no tienes un plan activo, la guardamos para sumarla a tu próximo plan.'
+    : 'Te devolvimos 1 clase, que ya está disponible en tu cuenta.';
 }

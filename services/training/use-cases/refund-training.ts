@@ -28,7 +28,7 @@ export async function refundTraining({ stores, runSeatBatch }: RefundParts, trai
 }
 
 /** Every refund makes a mail due. */
-export function refundMail(act: SeatAct, { training, booking }: SeatChange): MailToWrite | undefined {
+export function refundMail(act: SeatAct, { training, booking, movements }: SeatChange): MailToWrite | undefined {
   if (act.kind !== 'refund') return undefined;
   return {
     key: `${cancellationMailPrefix(training._id)}${booking._id}`,
@@ -40,6 +40,7 @@ export function refundMail(act: SeatAct, { training, booking }: SeatChange): Mai
       startTime: training.startTime,
       endTime: training.endTime,
       givesClassBack: booking.paidFrom !== 'courtesy',
+      isKept: movements.some(({ reason }) => reason === 'carried'),
     },
   };
 }

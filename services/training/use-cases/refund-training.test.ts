@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import type { CreditAccount } from '../models/credit-account.model.ts';
+import { decideSeatAct, type SeatAct, seatRulesAt } from '../policies/booking-policy.ts';
+import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { refundMail } from './refund-training.ts';
+
+const cancellation = { at: new Date('2026-11-20T15:00:00Z'), by: 'admin', total: 1 };
+const training = trainingOn('2026-11-20', '18:00:00', { status: 'cancelled', seatsTaken: 1, cancellation });
+const act: SeatAct = { kind: 'refund', trainingId: training._id, accountId: 'ana', by: 'admin' };
+
+/** What the mail is made from when Ana's booking is refunded. */
+function payloadFor(account: CreditAccount, booking = bookingOf(training)) {
+  const facts = { training, account, member: undefined, booking };
+  const change = decideSeatAct(act, facts, seatRulesAt(cancellation.at, 0));
+  if ('code' in change) throw new Error(change.code);
+  return refundMail(act, change)?.payload;
+}
+
+describe('the mail that a refund makes due', () => {
+  test('tells of a class that can be used again', () => {
+    const withPlan = creditAccount({ plan: planOf() });
+    expect(payloadFor(withPlan)).toMatchObject({ givesClassBack: true, isKept: false });
+  });
+
+  test('tells of a class that is kept for the next plan, where there is none or its last day is over', () => {
+    for (const plan of [null, planOf({ endsOn: '2026-11-19' })]) {
+      expect(payloadFor(creditAccount({ plan }))).toMatchObject({ givesClassBack: true, isKept: true });
+    }
+  });
+
+  test('tells of a special training as of one that can be used, with a plan or without', () => {
+    const special = bookingOf(training, { paidFrom: 'special', assignmentId: null });
+    expect(payloadFor(creditAccount(), special)).toMatchObject({ givesClassBack: true, isKept: false });
+  });
+
+  test('tells of no class after a courtesy', () => {
+    const courtesy = bookingOf(training, { paidFrom: 'courtesy', assignmentId: null });
+    expect(payloadFor(creditAccount(), courtesy)).toMatchObject({ givesClassBack: false, isKept: false });
+  });
+});

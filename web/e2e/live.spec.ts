@@ -106,3 +106,23 @@ test('after a lost connection the seats catch up', async ({ page, admin, member,
   await page.unroute(stream);
   await expect(cardOf(page, training)).toContainText('1/6');
 });
+
+test('a training that is cancelled while the page is being loaded does not stay on it', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin);
+  const stays = await schedule(admin, { trainingDate: training.date, startTime: training.start, category: 'special' });
+  const streamed = page.waitForResponse('**/api/trainings/live?*');
+  // The week comes as it was before, to a page that is told already how it is now.
+  await page.route('**/api/trainings/week?*', async (route) => {
+    const before = await route.fetch();
+    await admin.delete(`/api/admin/trainings/${training.id}/cancel`);
+    await streamed;
+    await route.fulfill({ response: before });
+  });
+  await openAs(page, member, addressOf(training));
+  await expect(cardOf(page, stays)).toBeVisible();
+  await expect(cardOf(page, training)).toHaveCount(0);
+});

@@ -50,10 +50,14 @@ export const creditsAfterSchema = z.object({
   training: trainingSchema,
 });
 
-/** Sent to whoever looks at a week: the new numbers of one training, or that the list itself changed. */
+/**
+ * Sent to whoever looks at a week: the new numbers of one training, that one has left it, or which ones there are.
+ * The last comes after the week as it is at first: what was read elsewhere and is not among them has left meanwhile.
+ */
 export const liveEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('training'), data: trainingSchema }),
   z.object({ event: z.literal('removed'), data: z.object({ id: idSchema }) }),
+  z.object({ event: z.literal('week'), data: z.object({ ids: z.array(idSchema) }) }),
 ]);
 
 const trainingParams = z.object({ trainingId: idSchema });

@@ -9,13 +9,13 @@ import type { liveEventSchema } from '@studio/contracts/http/training-routes';
 import { presentTraining } from '../http/present-training.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
-import type { ReadWeeks } from '../use-cases/read-week.ts';
+import type { ReadWeeks, Week } from '../use-cases/read-week.ts';
 
 type LiveEvent = z.input<typeof liveEventSchema>;
 
 /** Tells those who look at a week what changes in it, whichever process made the change. */
 export interface WeekWatch {
-  /** A stream that begins with the week as it is, so that nothing is missed between reading and watching. */
+  /** A stream that begins with the week as it is and names all of it, so that nothing is missed between reading and watching. */
   watch(monday: string): EventStreamAnswer<LiveEvent>;
   close(): Promise<void>;
 }
@@ -24,6 +24,10 @@ interface Watcher {
   readonly monday: string;
   /** The version that was sent last, by training: older news that comes late is left out. */
   readonly sent: Map<string, number>;
+  /** The version with which a training left while the week was being read: the read may find it there still. */
+  readonly left: Map<string, number>;
+  /** Reads of the week under way. */
+  reads: number;
   readonly send: (event: LiveEvent) => void;
 }
 
@@ -46,13 +50,14 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
 
   const sendWeek = async (watcher: Watcher) => {
     const before = [...watcher.sent];
-    const week = await readWeeks(watcher.monday);
-    const ids = new Set(week.map(({ _id }) => _id));
-    for (const training of week) tell(watcher, training);
-    // What was told since the read began may be newer than what it found.
-    for (const [id, version] of before) {
-      if (!ids.has(id) && watcher.sent.get(id) === version) tellRemoved(watcher, id);
+    watcher.reads += 1;
+    try {
+      tellWeek(watcher, before, await readWeeks(watcher.monday));
+    } finally {
+      watcher.reads -= 1;
+      if (watcher.reads === 0) watcher.left.clear();
     }
+    watcher.send({ event: 'week', data: { ids: [...watcher.sent.keys()] } });
   };
   const tellAll = (change: mongo.ChangeStreamDocument<Training>) => {
     if (!('fullDocument' in change) || !change.fullDocument) return;
@@ -93,7 +98,8 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
   return {
     watch: (monday) =>
       eventStream<LiveEvent>((stream) => {
-        const watcher: Watcher = { monday, sent: new Map(), send: (event) => stream.send(event) };
+        const send = (event: LiveEvent) => stream.send(event);
+        const watcher: Watcher = { monday, sent: new Map(), left: new Map(), reads: 0, send };
         watchers.add(watcher);
         following ??= follow();
         sendWeek(watcher).catch((error: unknown) => logger.warn({ err: error }, 'a watched week could not be read'));
@@ -110,14 +116,25 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
   };
 }
 
-function tell({ monday, sent, send }: Watcher, training: Training): void {
+/** What was told since the read began may be newer than what it found; `before` had been sent when it began. */
+function tellWeek(watcher: Watcher, before: readonly (readonly [string, number])[], week: Week): void {
+  const ids = new Set(week.map(({ _id }) => _id));
+  for (const training of week) tell(watcher, training);
+  for (const [id, version] of before) {
+    if (!ids.has(id) && watcher.sent.get(id) === version) tellRemoved(watcher, id);
+  }
+}
+
+function tell(watcher: Watcher, training: Training): void {
+  const { monday, sent, left, reads, send } = watcher;
   const { _id: id, version, week, status } = training;
-  if (version <= (sent.get(id) ?? 0)) return;
+  if (version <= (sent.get(id) ?? left.get(id) ?? 0)) return;
   if (week === monday && status === 'scheduled') {
     sent.set(id, version);
     send({ event: 'training', data: presentTraining(training) });
   } else {
-    tellRemoved({ sent, send }, id);
+    if (reads > 0) left.set(id, version);
+    tellRemoved(watcher, id);
   }
 }
 

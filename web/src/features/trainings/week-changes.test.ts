@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MyTraining, Training } from './training-endpoints.ts';
-import { bookedBy, freedBy, withMine, withoutMine, withoutTraining, withTraining } from './week-changes.ts';
+import { bookedBy, freedBy, withMine, withOnly, withoutMine, withoutTraining, withTraining } from './week-changes.ts';
 
 const training = (id: string, startTime: string, currentParticipants = 0): Training => ({
   id,
@@ -39,6 +39,17 @@ describe('the week that is shown', () => {
     expect(week.map(({ id }) => id)).toEqual(['b', 'a']);
     withoutTraining('b')(week);
     expect(week).toEqual([training('a', '08:00:00', 2)]);
+  });
+
+  it('keeps what is named, and drops the rest', () => {
+    const week = [training('a', '06:00:00'), training('b', '07:00:00'), training('c', '08:00:00')];
+    withOnly(['b', 'unknown'])(week);
+    expect(week).toEqual([training('b', '07:00:00')]);
+  });
+
+  it('stays untouched where all of it is named', () => {
+    const week = Object.freeze([Object.freeze(training('a', '06:00:00'))]) as Training[];
+    expect(() => withOnly(['a'])(week)).not.toThrow();
   });
 });
 

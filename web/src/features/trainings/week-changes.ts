@@ -32,6 +32,15 @@ export function withoutTraining(id: string): Change<Training> {
   return (week) => remove(week, id);
 }
 
+/** Leaves only the trainings of these ids. */
+export function withOnly(ids: readonly string[]): Change<Training> {
+  const kept = new Set(ids);
+  return (week) => {
+    const gone = week.filter(({ id }) => !kept.has(id));
+    for (const { id } of gone) remove(week, id);
+  };
+}
+
 /** A booking as it will be, until the server tells the rest. */
 export function withMine(training: Training): Change<MyTraining> {
   return (mine) => {

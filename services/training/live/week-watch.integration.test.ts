@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import type { Connection } from 'mongoose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Training } from '../models/training.model.ts';
+import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
+import { trainingOn } from '../testing/facts.ts';
+import { quiet } from '../testing/quiet.ts';
+import type { ReadWeeks } from '../use-cases/read-week.ts';
+import { startWeekWatch, type WeekWatch } from './week-watch.ts';
+
+let connection: Connection;
+let stores: TrainingStores;
+let weekWatch: WeekWatch;
+/** What the next watcher's read finds, and when. */
+let readWeeks: ReadWeeks;
+
+const monday = '2026-11-16';
+const early = trainingOn('2026-11-18', '06:00:00', { _id: 'early' });
+const late = trainingOn('2026-11-18', '18:00:00', { _id: 'late' });
+
+beforeAll(async () => {
+  const database = `training-test-${randomBytes(5).toString('hex')}_training`;
+  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  stores = openTrainingStores(connection);
+});
+beforeEach(async () => {
+  await stores.trainings.deleteMany({});
+  await stores.trainings.insertMany([early, late]);
+  readWeeks = async () => [early, late];
+  weekWatch = startWeekWatch({ stores, readWeeks: (week) => readWeeks(week), logger: quiet });
+});
+afterEach(() => weekWatch.close());
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+/** Looks at the week; `told` are the events so far, in short. */
+function look() {
+  const told: string[] = [];
+  const leave = weekWatch.watch(monday).open({
+    signal: new AbortController().signal,
+    send: ({ event, data }) => told.push(`${event} ${'ids' in data ? data.ids.join(' ') : data.id}`),
+  });
+  return { told, leave: () => leave?.() };
+}
+
+/** Somebody who looks on already; the process hears of changes by then. */
+async function lookOn() {
+  const other = look();
+  // What was read before the changes were heard of is read again.
+  await expect.poll(() => other.told.filter((each) => each === 'week early late')).toHaveLength(2);
+  return other;
+}
+
+const change = (training: Training, over: Partial<Training>) =>
+  stores.trainings.updateOne({ _id: training._id }, { $set: { version: training.version + 1, ...over } });
+
+describe('whoever begins to look at a week', () => {
+  test('is told all that is in it, so that what has left it since it was read elsewhere can go', async () => {
+    readWeeks = async () => [late];
+    const { told, leave } = look();
+    await expect.poll(() => told).toContain('week late');
+    leave();
+  });
+
+  test.each([
+    ['was cancelled', { status: 'cancelled' }],
+    ['was moved to another week', { week: '2026-11-23' }],
+  ] as const)('is not told of a training that %s while the week was being read', async (_how, over) => {
+    const other = await lookOn();
+    const found = Promise.withResolvers<readonly Training[]>();
+    readWeeks = () => found.promise;
+    const { told, leave } = look();
+    await change(early, over);
+    await expect.poll(() => other.told.at(-1)).toBe('removed early');
+    found.resolve([early, late]);
+    await expect.poll(() => told).toEqual(['training late', 'week late']);
+    // Nor is it forgotten that it can come back.
+    await change({ ...early, version: early.version + 1 }, { status: 'scheduled', week: monday });
+    await expect.poll(() => told.at(-1)).toBe('training early');
+    leave();
+    other.leave();
+  });
+
+  test('keeps what came into the week while it was being read', async () => {
+    const other = await lookOn();
+    const found = Promise.withResolvers<readonly Training[]>();
+    readWeeks = () => found.promise;
+    const { told, leave } = look();
+    await stores.trainings.insertOne(trainingOn('2026-11-19', '06:00:00', { _id: 'new' }));
+    await expect.poll(() => other.told.at(-1)).toBe('training new');
+    found.resolve([early, late]);
+    await expect.poll(() => told).toEqual(['training new', 'training early', 'training late', 'week new early late']);
+    leave();
+    other.leave();
+  });
+});

@@ -1,0 +1,101 @@
+import type { EventSourceMessage } from 'eventsource-parser';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createStore } from '../../app/store.ts';
+import { sessionReplaced } from '../session/session-slice.ts';
+import { createLiveWeek } from './live-week.ts';
+import { trainingApi, type Training } from './training-endpoints.ts';
+
+const monday = '2026-11-16';
+
+const training = (id: string, currentParticipants = 0): Training => ({
+  id,
+  category: 'normal',
+  trainingDate: '2026-11-18',
+  startTime: '06:00:00',
+  endTime: '07:00:00',
+  currentParticipants,
+  maxCapacity: 2,
+  availableSpots: 2 - currentParticipants,
+});
+
+const told = (event: string, data: unknown): EventSourceMessage => ({
+  event,
+  data: JSON.stringify(data),
+  id: undefined,
+});
+
+let store: ReturnType<typeof createStore>;
+/** Answers the reads of the week, one after another. */
+let answers: PromiseWithResolvers<Training[]>[];
+
+beforeEach(() => {
+  answers = [];
+  vi.stubGlobal('fetch', async () => {
+    const answer = Promise.withResolvers<Training[]>();
+    answers.push(answer);
+    return Response.json(await answer.promise);
+  });
+  store = createStore();
+  store.dispatch(sessionReplaced('token'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** Begins to read the week; what comes back resolves once the answer is in the store. */
+async function read() {
+  const reading = store.dispatch(trainingApi.endpoints.getWeek.initiate(monday, { forceRefetch: true }));
+  const count = answers.length;
+  await vi.waitUntil(() => answers.length > count);
+  return async (found: Training[]) => {
+    answers.at(-1)!.resolve(found);
+    await reading;
+  };
+}
+
+const shown = () =>
+  trainingApi.endpoints.getWeek
+    .select(monday)(store.getState())
+    .data?.map(({ id, currentParticipants }) => `${id} ${currentParticipants}`);
+
+describe('a week that is followed', () => {
+  it('loses what the stream does not name, and nothing else', async () => {
+    const finish = await read();
+    await finish([training('a'), training('b')]);
+    const live = createLiveWeek(store, monday);
+    live.take([told('training', training('b', 1)), told('week', { ids: ['b'] })]);
+    expect(shown()).toEqual(['b 1']);
+    live.leave();
+  });
+
+  it('is as the stream told while it was being read for the first time, once the answer is there', async () => {
+    const finish = await read();
+    const live = createLiveWeek(store, monday);
+    live.take([told('training', training('b', 1)), told('week', { ids: ['b'] })]);
+    await finish([training('a'), training('b')]);
+    await expect.poll(shown).toEqual(['b 1']);
+    live.leave();
+  });
+
+  it('is as the stream told last, also when that comes right after an older answer', async () => {
+    await (
+      await read()
+    )([training('a'), training('b')]);
+    const live = createLiveWeek(store, monday);
+    const finish = await read();
+    live.take([told('removed', { id: 'a' })]);
+    live.take([told('training', training('b', 1))]);
+    await finish([training('a'), training('b')]);
+    live.take([told('training', training('b', 2))]);
+    expect(shown()).toEqual(['b 2']);
+    live.leave();
+  });
+
+  it('is left alone by what it does not understand', async () => {
+    await (
+      await read()
+    )([training('a')]);
+    const live = createLiveWeek(store, monday);
+    live.take([told('news', { of: 'a later version' })]);
+    expect(shown()).toEqual(['a 0']);
+    live.leave();
+  });
+});

@@ -17,30 +17,49 @@ type State<T> = Omit<NewerState<T>, 'session'>;
 /**
  * Writes an aggregate's state into a projection, unless that already has this version or a newer one.
  * The row keeps the version in the field `version`. Returns whether anything was written.
- * Inside a transaction, a row that another one made meanwhile aborts the transaction (a duplicate key).
+ * Inside a transaction, a row that another one makes meanwhile makes this one run again, or throws a duplicate key.
  */
 export async function applyNewer<T extends { _id: string; version: number }>(
   model: Model<T>,
-  { id, version, set, setOnInsert = {}, session }: NewerState<T>,
+  { session, ...state }: NewerState<T>,
 ): Promise<boolean> {
-  const older = { _id: id, version: trusted({ $lt: version }) };
-  const change = { $set: { ...set, version }, $setOnInsert: setOnInsert };
-  const write = async (upsert: boolean) => {
-    const options = { upsert, ...(session && { session }) };
-    const result = await (model as unknown as Model<{ _id: string; version: number }>).updateOne(
-      older,
-      change,
-      options,
-    );
-    return result.modifiedCount + result.upsertedCount > 0;
-  };
+  if (session) return applyWithin(session, model, state);
   try {
-    return await write(true);
+    return await write(model, state, { upsert: true });
   } catch (error) {
-    if (!isDuplicateKey(error) || session) throw error;
+    if (!isDuplicateKey(error)) throw error;
     // The row is there: with this version or a newer one, or just made by somebody with an older one.
-    return write(false);
+    return write(model, state, { upsert: false });
   }
+}
+
+/** A duplicate key would be the end of the transaction: what is there is looked at before, and not found out by it. */
+async function applyWithin<T extends { _id: string; version: number }>(
+  session: ClientSession,
+  model: Model<T>,
+  state: State<T>,
+): Promise<boolean> {
+  const rows = model as unknown as Model<{ _id: string; version: number }>;
+  const known = await rows.findById(state.id, { version: 1 }).session(session).lean();
+  if (known && known.version >= state.version) return false;
+  return write(model, state, { upsert: true, session });
+}
+
+interface WriteOptions {
+  /** Whether to make a row that is not there; throws a duplicate key where it is there, and no older one. */
+  readonly upsert: boolean;
+  readonly session?: ClientSession;
+}
+
+async function write<T extends { _id: string; version: number }>(
+  model: Model<T>,
+  state: State<T>,
+  options: WriteOptions,
+): Promise<boolean> {
+  const rows = model as unknown as Model<{ _id: string; version: number }>;
+  const { filter, update } = changeTo(state);
+  const { modifiedCount, upsertedCount } = await rows.updateOne(filter, update, { ...options });
+  return modifiedCount + upsertedCount > 0;
 }
 
 /**
@@ -50,11 +69,21 @@ export async function applyNewer<T extends { _id: string; version: number }>(
 export async function applyAllNewer<T extends { _id: string; version: number }>(
   model: Model<T>,
   states: readonly State<T>[],
-  session?: ClientSession,
 ): Promise<void> {
   const newest = newestOfEach(states);
-  if (session) await writeAll(model, newest, { upsert: true, session });
-  else if (newest.length === 1 || !(await writeAsOne(model, newest))) await writeEach(model, newest);
+  if (newest.length === 1 || !(await writeAsOne(model, newest))) await writeEach(model, newest);
+}
+
+/**
+ * Writes states, one of each aggregate, that the caller has found to be newer in this very transaction: one that is
+ * not would be the end of it, by a duplicate key.
+ */
+export async function writeFoundNewer<T extends { _id: string; version: number }>(
+  model: Model<T>,
+  states: readonly State<T>[],
+  session: ClientSession,
+): Promise<void> {
+  await writeAll(model, states, { upsert: true, session });
 }
 
 /** Whether all are written; none is when a row is there already: with this version or a newer one, or just made. */
@@ -88,19 +117,19 @@ async function writeEach<T extends { _id: string; version: number }>(
 async function writeAll<T extends { _id: string; version: number }>(
   model: Model<T>,
   states: readonly State<T>[],
-  { upsert, session }: { readonly upsert: boolean; readonly session?: ClientSession },
+  { upsert, session }: WriteOptions,
 ): Promise<void> {
   const rows = model as unknown as Model<{ _id: string; version: number }>;
-  await rows.bulkWrite(
-    states.map(({ id, version, set, setOnInsert = {} }) => ({
-      updateOne: {
-        filter: { _id: id, version: trusted({ $lt: version }) },
-        update: { $set: { ...set, version }, $setOnInsert: setOnInsert },
-        upsert,
-      },
-    })),
-    { ordered: false, ...(session && { session }) },
-  );
+  const operations = states.map((state) => ({ updateOne: { ...changeTo(state), upsert } }));
+  await rows.bulkWrite(operations, { ordered: false, ...(session && { session }) });
+}
+
+/** Meets a row with an older version, or none. */
+function changeTo<T>({ id, version, set, setOnInsert = {} }: State<T>) {
+  return {
+    filter: { _id: id, version: trusted({ $lt: version }) },
+    update: { $set: { ...set, version }, $setOnInsert: setOnInsert },
+  };
 }
 
 /** Of several states of one aggregate, the newest; in the order in which the aggregates came up. */

@@ -22,6 +22,7 @@ const database = `test-${randomBytes(5).toString('hex')}`;
 const accountSchema = new Schema<Account>({ _id: String, version: Number, balance: Number, email: String });
 accountSchema.index({ email: 1 }, { unique: true, sparse: true });
 const open = () => connectMongo({ url: process.env['MONGO_URL'] ?? '', database, logger });
+const unitOfWork = () => createUnitOfWork({ connection, relay: { publishCommitted: async () => undefined }, logger });
 const accountsOf = (connection: Connection) => connection.model<Account>('Account', accountSchema);
 
 let connection: Connection;
@@ -66,8 +67,6 @@ describe('a filter', () => {
 });
 
 describe('a unit of work', () => {
-  const unitOfWork = () => createUnitOfWork({ connection, relay: { publishCommitted: async () => undefined }, logger });
-
   it('runs again on a write conflict, so that no change is lost', async () => {
     const id = newId();
     await accounts.create({ _id: id, version: 1, balance: 0 });
@@ -116,5 +115,24 @@ describe('applyNewer', () => {
     expect(await accounts.findById(id).lean()).toMatchObject({ version: 5, balance: 50 });
     expect(await applyNewer(accounts, { id, version: 5, set: { balance: 0 } })).toBe(false);
     expect(await applyNewer(accounts, { id, version: 6, set: { balance: 60 } })).toBe(true);
+  });
+
+  it('in a transaction leaves what is there already as it is, and the transaction goes on', async () => {
+    const [id, beside] = [newId(), newId()];
+    const applyInOne = (version: number) =>
+      unitOfWork()(async ({ session }) => {
+        const written = await applyNewer(accounts, { id, version, set: { balance: version * 10 }, session });
+        await applyNewer(accounts, { id: beside, version, set: { balance: 0 }, session });
+        return written;
+      });
+    expect(await applyInOne(2)).toBe(true);
+    expect(await applyInOne(2)).toBe(false);
+    expect(await applyInOne(1)).toBe(false);
+    expect(await accounts.findById(id).lean()).toMatchObject({ version: 2, balance: 20 });
+    expect(await applyInOne(3)).toBe(true);
+    expect(await accounts.find({ _id: trusted({ $in: [id, beside] }) }).lean()).toMatchObject([
+      { version: 3 },
+      { version: 3 },
+    ]);
   });
 });

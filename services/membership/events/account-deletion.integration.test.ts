@@ -35,6 +35,22 @@ describe('a deleted account', () => {
     expect(bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
   });
 
+  test('that is told again as it was changes nothing, and is no dead letter', async () => {
+    const member = await deletedMember();
+    const stored = async () => ({
+      account: await bench.models.accounts.findById(member.accountId).lean(),
+      assignments: await bench.models.assignments.find({ accountId: member.accountId }).lean(),
+    });
+    await expect.poll(stored).toMatchObject({ account: { version: 2 } });
+    const before = await stored();
+    await bench.neighbours.delete(member);
+    const behind = await bench.newMember();
+    await expect.poll(() => bench.models.accounts.exists({ _id: behind.accountId })).not.toBeNull();
+    expect(await stored()).toEqual(before);
+    const figures = await (await fetch(`${bench.worker.url}/metrics`)).text();
+    expect(figures.match(/^events_dead_lettered_total\{.*/gm)).toBeNull();
+  });
+
   test('leaves nothing personal behind', async () => {
     const member = await deletedMember();
     await expect.poll(() => bench.models.accounts.exists({ _id: member.accountId, deleted: true })).not.toBeNull();

@@ -1,4 +1,4 @@
-import { applyAllNewer, newestOfEach, type NewerState } from '@studio/chassis/events/apply-newer';
+import { newestOfEach, type NewerState, writeFoundNewer } from '@studio/chassis/events/apply-newer';
 import { type Model, trusted } from 'mongoose';
 import type { Tally } from '../models/tally.model.ts';
 import type { TallyName } from '../policies/tally-policy.ts';
@@ -23,7 +23,7 @@ export async function applyTallied<T extends { _id: string; version: number }>(
     const before = new Map<string, T>(known.map((row) => [row._id, row]));
     const news = newest.filter(({ id, version }) => version > (before.get(id)?.version ?? -1));
     if (news.length === 0) return;
-    await applyAllNewer(model, news, session);
+    await writeFoundNewer(model, news, session);
     const moves = new Map<TallyName, number>();
     const move = (row: T | undefined, by: number) => {
       const name = row && tallyOf(row);

@@ -30,10 +30,8 @@ export async function takeInAssignment({ stores, unitOfWork }: Parts, news: Assi
 async function takeIn(stores: TrainingStores, tx: Transaction, news: AssignmentNews): Promise<void> {
   const { assignment, version } = news;
   const { assignmentId: id, accountId, status, plan } = assignment;
-  const known = await stores.assignmentProjection.findById(id).session(tx.session).lean();
-  if (known && known.version >= version) return;
   const set = { accountId, planName: plan.name, status };
-  await applyNewer(stores.assignmentProjection, { id, version, set, session: tx.session });
+  if (!(await applyNewer(stores.assignmentProjection, { id, version, set, session: tx.session }))) return;
   const before = await readAccount(stores, accountId, tx.session);
   const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
   if (status === 'active' && member?.deleted) return;

@@ -19,7 +19,7 @@ export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<
     return [
       await replicaSet(databases.sessions),
       ...(await room(databases.of.training)),
-      ...(await Promise.all([waitingMessages(databases), waitingMails(databases)])),
+      ...(await Promise.all([waitingMessages(databases), waitingMails(databases), refusedMails(databases)])),
     ];
   } finally {
     await databases.close();
@@ -84,6 +84,19 @@ async function waitingMails({ of }: StudioDatabases): Promise<Finding> {
   const finding = waiting('unsent mails', backlogs, 'mails leave as soon as the mail server takes them: see SMTP_URL');
   // Mails may wait for an address that refuses them; nobody loses a class by it.
   return finding.state === 'fail' ? { ...finding, state: 'note' } : finding;
+}
+
+/** Those of the last week: older ones are deleted. */
+async function refusedMails({ of }: StudioDatabases): Promise<Finding> {
+  const counts = await Promise.all(
+    services.map(async (service) => {
+      const refused = await of[service].collection('mails').countDocuments({ outcome: 'refused' });
+      return refused > 0 ? [`${service} ${refused}`] : [];
+    }),
+  );
+  const says = counts.flat().join('; ');
+  if (says === '') return ok('refused mails', 'none');
+  return note('refused mails', says, 'these addresses take no mail: the log has what the mail server said');
 }
 
 type Backlog = { readonly service: string; readonly count: number; readonly ageMs: number };

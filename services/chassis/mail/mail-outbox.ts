@@ -1,7 +1,7 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import { type Cause, currentCause } from '../logging/request-context.ts';
 
-/** A mail that is to be sent: written in the transaction that makes it due, kept until the SMTP server took it. */
+/** A mail that is to be sent: written in the transaction that makes it due, kept until the SMTP server has decided on it. */
 export interface MailRow {
   /** What the mail is about, e.g. `training-cancelled:<bookingId>`: a second one with the same key is not made. */
   readonly _id: string;
@@ -12,9 +12,9 @@ export interface MailRow {
   readonly createdAt: Date;
   /** The request that made it due. */
   readonly cause?: Cause;
-  /** When the SMTP server took it, or when it turned out that there is nobody to mail any more. */
+  /** When the SMTP server took it or refused it for good, or when there turned out to be nobody to mail any more. */
   readonly sentAt: Date | null;
-  readonly outcome: 'sent' | 'dropped' | null;
+  readonly outcome: 'sent' | 'dropped' | 'refused' | null;
 }
 
 export interface MailToWrite {
@@ -39,7 +39,10 @@ export function mailsOf(connection: Connection): mongo.Collection<MailRow> {
 /** The filter that the index of unsent mails answers. */
 export const unsentMail = { sentAt: { $type: 'null' } } as const;
 
-/** Creates the mail outbox with its indexes: unsent ones in order of time; sent ones expire after a week. */
+/** Mails that nobody has received: those that wait, and those that the SMTP server has refused for good. */
+export const unreceivedMail = { outcome: { $in: [null, 'refused'] } } as const satisfies mongo.Filter<MailRow>;
+
+/** Creates the mail outbox with its indexes: unsent ones in order of time; sent and refused ones expire after a week. */
 export async function ensureMailOutbox(connection: Connection): Promise<void> {
   const mails = mailsOf(connection);
   await mails.createIndex({ sentAt: 1, createdAt: 1 }, { name: 'unsent', partialFilterExpression: unsentMail });

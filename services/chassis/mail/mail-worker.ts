@@ -6,6 +6,7 @@ import { startJobWorker } from '../jobs/job-worker.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import { inSpan } from '../tracing/span.ts';
 import { type MailRow, mailsOf, unsentMail } from './mail-outbox.ts';
+import { MailRefusedError } from './mail-refused-error.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
 export interface MailWorkerParts {
@@ -37,7 +38,7 @@ const batchSize = 500;
 
 /**
  * Sends what the mail outbox holds. Jobs are made from the unsent rows again and again, so neither a lost Redis nor a
- * mail server that is down loses a mail. A crash between sending and noting sends one mail twice, never none.
+ * mail server that is down loses a mail; one that is refused for good is closed and counted. A crash between sending and noting sends one mail twice, never none.
  */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
   const { connection, redisUrl, namespace, service, logger, metrics, mailer, compose } = parts;
@@ -47,14 +48,26 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   const counted = mailCounter(metrics);
   const queue = await createJobQueue<string>({ name, redisUrl, namespace, logger, metrics, attempts });
 
+  /** How the mail ends, if it does. */
+  const deliver = async (row: MailRow) => {
+    const mail = await compose(row);
+    if (!mail) return 'dropped';
+    try {
+      await mailer.send(mail);
+      return 'sent';
+    } catch (error) {
+      if (!(error instanceof MailRefusedError)) throw error;
+      logger.warn({ err: error, template: row.template }, 'mail refused');
+      return 'refused';
+    }
+  };
+
   const send = async (mailId: string) => {
     const row = await mails.findOne({ _id: mailId, ...unsentMail });
     if (!row) return;
     const { template } = row;
     await inSpan({ name: `mail ${template}` }, async () => {
-      const mail = await compose(row);
-      if (mail) await mailer.send(mail);
-      const outcome = mail ? 'sent' : 'dropped';
+      const outcome = await deliver(row);
       await mails.updateOne({ _id: mailId }, { $set: { sentAt: new Date(), outcome } });
       counted.inc({ template, outcome });
       logger.info({ template, outcome }, 'mail done');
@@ -77,21 +90,23 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     },
   });
 
+  let sweptTo = 0;
   const sweep = startSweep({
     name,
     everyMs: sweepEveryMs,
     logger,
     run: async () => {
       if (!queue.isUp()) return;
-      const rows = mails
-        .find(unsentMail, { projection: { _id: 1, cause: 1 } })
-        .sort({ createdAt: 1 })
-        .limit(batchSize);
+      const unsent = mails.find(unsentMail, { projection: { _id: 1, cause: 1 } }).sort({ createdAt: 1 });
+      // On from the last sweep: mails that can't leave must not hide those behind them. What was sent meanwhile moves
+      // the others up, past this sweep; the next round finds them.
+      const rows = await unsent.skip(sweptTo).limit(batchSize).toArray();
       // The sweep that makes the job is not what made the mail due.
-      const jobs = (await rows.toArray()).map(({ _id, cause = { correlationId: _id } }) => {
+      const jobs = rows.map(({ _id, cause = { correlationId: _id } }) => {
         return { payload: _id, jobId: jobIdOf(_id), cause };
       });
       if (jobs.length > 0) await queue.addAll(jobs);
+      sweptTo = rows.length < batchSize ? 0 : sweptTo + batchSize;
     },
   });
   // A job that has failed for good keeps its id, so the sweep above can't make it again.
@@ -125,7 +140,7 @@ function jobIdOf(mailId: string): string {
 export function mailCounter(metrics: Registry): Counter<'template' | 'outcome'> {
   return new Counter({
     name: 'mails_total',
-    help: 'Mails by template and outcome: sent, dropped (nobody to mail any more), failed (will be tried again)',
+    help: 'Mails by template and outcome: sent, dropped (nobody to mail), refused (for good), failed (will be tried again)',
     labelNames: ['template', 'outcome'] as const,
     registers: [metrics],
   });

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isRefusedForGood, MailRefusedError } from './mail-refused-error.ts';
 
 export interface Mail {
   /** One plain address: `ana@example.com`, no name, no list. */
@@ -9,7 +10,11 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Hands a mail to the SMTP server. @throws when the address is not plain, or the server does not take the mail */
+  /**
+   * Hands a mail to the SMTP server.
+   * @throws MailRefusedError when the address is not plain, or the server will never take the mail; any other error
+   * when it does not take it now
+   */
   send(mail: Mail): Promise<void>;
   /** Whether the SMTP server answers; for readiness. */
   isUp(): Promise<boolean>;
@@ -41,13 +46,18 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
   } as Parameters<typeof createTransport>[0]);
   return {
     send: async ({ to, subject, text, html }) => {
-      if (!plainAddress.test(to)) throw new Error('not a plain mail address');
-      await transport.sendMail({
+      if (!plainAddress.test(to)) throw new MailRefusedError('not a plain mail address');
+      const mail = {
         from: { name: studioName, address: from },
         to: { name: '', address: to },
         subject: subject.replaceAll(/[\r\n]+/g, ' '),
         text,
         html,
+      };
+      await transport.sendMail(mail).catch((error: unknown) => {
+        throw isRefusedForGood(error)
+          ? new MailRefusedError('the mail server refused the mail', { cause: error })
+          : error;
       });
     },
     isUp: () => transport.verify().then(Boolean, () => false),

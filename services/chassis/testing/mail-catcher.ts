@@ -12,12 +12,14 @@ export interface MailCatching {
   readonly port?: number;
   /** Told of each mail before its sender is told that it was taken; by default it is kept in `mails`. */
   readonly take?: (mail: CaughtMail) => void;
+  /** What to answer to a recipient that is not wanted, e.g. `550 5.1.1 no such user`; undefined takes them. */
+  readonly refuse?: (to: string) => string | undefined;
 }
 
 /** As much of an SMTP server as it takes to receive mails. */
-export async function catchMails({ port = 0, take }: MailCatching = {}) {
+export async function catchMails({ port = 0, take, refuse = () => undefined }: MailCatching = {}) {
   const mails: CaughtMail[] = [];
-  const server = createServer((socket) => receive(socket, take ?? ((mail) => mails.push(mail))));
+  const server = createServer((socket) => receive(socket, take ?? ((mail) => mails.push(mail)), refuse));
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -27,7 +29,7 @@ export async function catchMails({ port = 0, take }: MailCatching = {}) {
   };
 }
 
-function receive(socket: Socket, take: (mail: CaughtMail) => void): void {
+function receive(socket: Socket, take: (mail: CaughtMail) => void, refuse: (to: string) => string | undefined): void {
   let to = '';
   let message: string[] | undefined;
   let rest = '';
@@ -51,8 +53,9 @@ function receive(socket: Socket, take: (mail: CaughtMail) => void): void {
       } else if (line.startsWith('QUIT')) {
         socket.end('221 bye\r\n');
       } else {
-        to = /^RCPT TO:<(.+)>/.exec(line)?.[1] ?? to;
-        say('250 ok');
+        const recipient = /^RCPT TO:<(.+)>/.exec(line)?.[1];
+        to = recipient ?? to;
+        say((recipient && refuse(recipient)) ?? '250 ok');
       }
     }
   });

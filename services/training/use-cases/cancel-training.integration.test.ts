@@ -14,6 +14,8 @@ import { spawnWorker } from '../testing/spawn-worker.ts';
 
 type Catcher = Awaited<ReturnType<typeof catchMails>>;
 
+/** Addresses that the mail server refuses. */
+const refused = new Set<string>();
 const everyone = 12;
 
 let catcher: Catcher;
@@ -22,7 +24,7 @@ let admin: Person;
 let members: Person[];
 
 beforeAll(async () => {
-  catcher = await catchMails();
+  catcher = await catchMails({ refuse: (to) => (refused.has(to) ? '550 5.1.1 no such user' : undefined) });
   studio = await openStudio({ settings: { SMTP_URL: catcher.url, STUDIO_NAME: 'Estudio Ñandú' } });
   admin = await studio.signIn('admin');
   members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
@@ -76,6 +78,15 @@ describe('a cancelled training', () => {
     expect(catcher.mails[0]!.source).toContain('Te devolvimos 1 clase');
     const told = await outboxOf(studio.connection).find({ routingKey: bookingCancelled.type }).toArray();
     expect(told.flatMap(({ envelopes }) => envelopes)).toHaveLength(everyone);
+  });
+
+  test('is done with a mail that the mail server refuses, and says so', async () => {
+    const id = await bookedByAll();
+    refused.add(`${members[0]!.id}@correo.co`);
+    await cancel(id);
+    const done = { ...allDone, mailed: everyone - 1, failed: 1 };
+    await expect.poll(() => progress(id), { timeout: 20_000 }).toEqual(done);
+    refused.clear();
   });
 
   test('can be cancelled by one of two administrators, and not edited any more', async () => {

@@ -1,4 +1,5 @@
 import { AppError } from '@studio/chassis/http/app-error';
+import { unreceivedMail } from '@studio/chassis/mail/mail-outbox';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -35,17 +36,18 @@ export async function readCancellation(parts: Parts, trainingId: string): Promis
     total,
     refunded,
     mailed: refunded - waiting.length,
-    failed: waiting.filter(({ createdAt }) => createdAt.getTime() < givenUpBefore).length,
+    failed: waiting.filter(({ createdAt, outcome }) => outcome === 'refused' || createdAt.getTime() < givenUpBefore)
+      .length,
   };
 }
 
-/** A cancelled training, and its mails that wait to be sent. */
+/** A cancelled training, and its mails that nobody has received. */
 function readTogether({ stores, mails, snapshotRead }: Parts, trainingId: string) {
   const prefix = cancellationMailPrefix(trainingId);
-  const ofTraining = { _id: { $gte: prefix, $lt: `${prefix}g` }, sentAt: null };
+  const unreceived = { _id: { $gte: prefix, $lt: `${prefix}g` }, ...unreceivedMail };
   return snapshotRead(async (session) => {
     const training = await stores.trainings.findOne({ _id: trainingId }, { session });
-    const waiting = await mails.find(ofTraining, { projection: { createdAt: 1 }, session }).toArray();
+    const waiting = await mails.find(unreceived, { projection: { createdAt: 1, outcome: 1 }, session }).toArray();
     return { training, waiting };
   });
 }

@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { Redis } from 'ioredis';
+import { type Connection, createConnection } from 'mongoose';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { catchMails } from '../testing/mail-catcher.ts';
+import { createMailOutbox, ensureMailOutbox, mailsOf, unsentMail } from './mail-outbox.ts';
+import { type MailWorker, startMailWorker } from './mail-worker.ts';
+import { createMailer, type Mailer } from './mailer.ts';
+
+const namespace = `test-${randomBytes(5).toString('hex')}`;
+const redisUrl = process.env['REDIS_URL'] ?? '';
+const metrics = new Registry();
+const answers: Record<string, string> = {
+  gone: '550 5.1.1 no such user',
+  full: '452 4.2.2 mailbox full',
+  relayed: '554 5.7.1 relay access denied',
+};
+let connection: Connection;
+let server: Awaited<ReturnType<typeof catchMails>>;
+let mailer: Mailer;
+let worker: MailWorker;
+
+beforeAll(async () => {
+  connection = await createConnection(process.env['MONGO_URL'] ?? '', { dbName: namespace }).asPromise();
+  await ensureMailOutbox(connection);
+  server = await catchMails({ refuse: (to) => answers[to.split(/[-@]/)[0]!] });
+  mailer = createMailer({ smtpUrl: server.url, from: 'no-reply@studio.test', studioName: 'Estudio' });
+  worker = await startMailWorker({
+    connection,
+    redisUrl,
+    namespace,
+    service: 'letters',
+    logger: pino({ level: 'silent' }),
+    metrics,
+    mailer,
+    compose: async ({ accountId }) => ({
+      to: accountId.includes(' ') ? accountId : `${accountId}@correo.co`,
+      subject: 'Hola',
+      text: 'Hola',
+      html: '<p>Hola</p>',
+    }),
+    sweepEveryMs: 20,
+  });
+});
+afterAll(async () => {
+  await worker.close();
+  mailer.close();
+  await server.close();
+  await connection.dropDatabase();
+  await connection.close();
+  const redis = new Redis(redisUrl);
+  await redis.del(await redis.keys(`${namespace}:*`));
+  redis.disconnect();
+});
+
+async function write(...accountIds: string[]) {
+  const mails = accountIds.map((accountId) => ({ key: accountId, accountId, template: 'greeting', payload: {} }));
+  await connection.transaction((session) => createMailOutbox(connection).write(session, mails));
+}
+const stored = (accountId: string) => mailsOf(connection).findOne({ _id: accountId });
+const untilSentTo = (accountId: string) =>
+  vi.waitFor(() => expect(server.mails.map(({ to }) => to)).toContain(`${accountId}@correo.co`), 20_000);
+
+it('a mail whose recipient is refused for good is closed and counted, and tried once', async () => {
+  await write('gone', 'not an address');
+  const refused = { outcome: 'refused', sentAt: expect.any(Date) };
+  await vi.waitFor(async () => expect(await stored('gone')).toMatchObject(refused), 20_000);
+  await vi.waitFor(async () => expect(await stored('not an address')).toMatchObject(refused), 20_000);
+  expect(await metrics.metrics()).toContain('mails_total{template="greeting",outcome="refused"} 2');
+  expect(await metrics.metrics()).not.toContain('outcome="failed"');
+});
+
+it.each(['full', 'relayed'])(
+  'a mail that is refused for now, or by the studio’s own fault, waits: %s',
+  async (name) => {
+    const refusal = answers[name]!;
+  metrics.resetMetrics();
+    await write(name);
+    const tried = async () => expect(await metrics.metrics()).toMatch(/mails_total\{.*outcome="failed"\}/);
+    await vi.waitFor(tried, 20_000);
+    expect(await stored(name)).toMatchObject({ outcome: null, sentAt: null });
+    delete answers[name];
+    await untilSentTo(name);
+    answers[name] = refusal;
+  },
+);
+
+it('600 mails that can’t leave don’t hold up the one behind them', { timeout: 60_000 }, async () => {
+  await write(...Array.from({ length: 600 }, (_, index) => `full-${index}`));
+  await write('behind');
+  await untilSentTo('behind');
+  expect(await mailsOf(connection).countDocuments(unsentMail)).toBeGreaterThanOrEqual(600);
+});

@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import type { EventStream } from './answer.ts';
-import { eventStream } from './event-stream.ts';
+import { eventStream, serveEventStream } from './event-stream.ts';
 import { on } from './handler.ts';
 import { bearer, startBench } from './test-bench.ts';
 
@@ -47,6 +50,25 @@ test('a caller who leaves ends the stream on this side, too', async () => {
   caller.abort();
   await expect.poll(() => ended).toEqual(['cleaned up']);
   expect(stream.signal.aborted).toBe(true);
+});
+
+test('a caller who has left before the stream opens is not waited for, and nothing is opened', async () => {
+  const opened: string[] = [];
+  const answer = eventStream(() => void opened.push('opened'));
+  const caller = new AbortController();
+  const served = Promise.withResolvers<void>();
+  const server = createServer(async (_request, response) => {
+    caller.abort();
+    await once(response, 'close');
+    served.resolve(serveEventStream(response, answer, { mayGoOn: async () => true }));
+  });
+  server.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  await expect(fetch(`http://127.0.0.1:${port}/`, { signal: caller.signal })).rejects.toThrow('aborted');
+  await served.promise;
+  expect(opened).toEqual([]);
 });
 
 test('a look at the head of a stream opens none', async () => {

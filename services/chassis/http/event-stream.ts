@@ -23,6 +23,8 @@ export async function serveEventStream(
   answer: EventStreamAnswer,
   { mayGoOn, heartbeatMs = usualHeartbeatMs }: EventStreamCare,
 ): Promise<void> {
+  // Who left while the session was looked at: the response has closed already, and won't tell again.
+  if (response.destroyed) return;
   response.statusCode = 200;
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
   response.setHeader('X-Accel-Buffering', 'no');

@@ -13,6 +13,8 @@ export interface AuthParts extends AccountStores {
   readonly passwords: Passwords;
   readonly issueSession: IssueSession;
   readonly passwordAttempts: PasswordAttempts;
+  /** Changes of the own password, whatever comes of them, by account. */
+  readonly passwordChanges: Pick<Limiter, 'consume'>;
   /** Requests for a reset link, by address of the account. */
   readonly resetRequests: Pick<Limiter, 'consume'>;
   readonly mailOutbox: MailOutbox;

@@ -16,7 +16,13 @@ const enough = {
 test('the settings without which nothing works are enough', () => {
   expect(parseConfig(authApiSettings, enough)).toMatchObject({
     ok: true,
-    config: { SESSION_HOURS: 168, BCRYPT_COST: 12, LOGIN_ATTEMPTS_PER_ACCOUNT: 10, RESET_REQUESTS_PER_ACCOUNT: 3 },
+    config: {
+      SESSION_HOURS: 168,
+      BCRYPT_COST: 12,
+      LOGIN_ATTEMPTS_PER_ACCOUNT: 10,
+      PASSWORD_CHANGES_PER_ACCOUNT: 10,
+      RESET_REQUESTS_PER_ACCOUNT: 3,
+    },
   });
 });
 

@@ -34,6 +34,8 @@ export const authApiSettings = {
   ADMIN_PASSWORD: password.optional(),
   /** Failed ones, in 15 minutes. */
   LOGIN_ATTEMPTS_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(10),
+  /** Those that succeed as well, in 15 minutes. */
+  PASSWORD_CHANGES_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(10),
   /** In 15 minutes. */
   LOGIN_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(100),
   /** In an hour. */

@@ -11,6 +11,7 @@ export function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openR
     createLimiter({ name, namespace: config.NAMESPACE, points, durationSeconds, redis });
   return {
     passwordAttempts: limiter('password-account', config.LOGIN_ATTEMPTS_PER_ACCOUNT, quarterHour),
+    passwordChanges: limiter('change-account', config.PASSWORD_CHANGES_PER_ACCOUNT, quarterHour),
     resetRequests: limiter('reset-account', config.RESET_REQUESTS_PER_ACCOUNT, hour),
     perAddress: {
       logins: perAddress(limiter('login-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour)),

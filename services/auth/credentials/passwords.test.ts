@@ -29,4 +29,19 @@ describe('passwords', () => {
     expect(await passwords.matches(longest, hash)).toBe(true);
     expect(await passwords.matches(`${longest}b`, hash)).toBe(false);
   });
+
+  test('are hashed and compared so many at a time, and what comes beyond that is turned away', async () => {
+    const narrow = await createPasswords(cost, { mostAtOnce: () => 1, mostWaiting: 1 });
+    const stored = await narrow.hash('secreto');
+    const tries = await Promise.allSettled([
+      narrow.matches('secreto', stored),
+      narrow.hash('secreto'),
+      narrow.matches('secreto', stored),
+    ]);
+    expect(tries).toMatchObject([
+      { status: 'fulfilled', value: true },
+      { status: 'fulfilled' },
+      { status: 'rejected', reason: { code: 'OVERLOADED' } },
+    ]);
+  });
 });

@@ -5,7 +5,7 @@ import { registration } from '../testing/people.ts';
 describe('signing in', () => {
   let bench: ApiBench;
   beforeAll(async () => {
-    bench = await openApi({ LOGIN_ATTEMPTS_PER_ACCOUNT: '3' });
+    bench = await openApi({ LOGIN_ATTEMPTS_PER_ACCOUNT: '3', PASSWORD_CHANGES_PER_ACCOUNT: '5' });
   });
   afterAll(() => bench.close());
 
@@ -69,6 +69,20 @@ describe('signing in', () => {
     for (let at = 0; at < 4; at += 1)
       tries.push(await bench.call('PUT', '/api/users/change-password', { token, body }));
     expect(tries.map(({ status }) => status)).toEqual([400, 400, 400, 429]);
+  });
+
+  test('limits how often an account may change its password, also with the right one each time', async () => {
+    const [{ password, token }, other] = [await registered(), await registered()];
+    const change = (who: { token: string }) =>
+      bench.call('PUT', '/api/users/change-password', {
+        token: who.token,
+        body: { currentPassword: password, newPassword: password, confirmPassword: password },
+      });
+    const tries = await Promise.all(Array.from({ length: 6 }, () => change({ token })));
+    const refused = tries.filter(({ status }) => status === 429);
+    expect(refused).toMatchObject([{ body: { code: 'TOO_MANY_REQUESTS' } }]);
+    expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await change(other)).toMatchObject({ status: 200 });
   });
 
   test.each(['email', 'password'])('refuses a %s of another type than text', async (field) => {

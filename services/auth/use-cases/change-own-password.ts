@@ -8,10 +8,14 @@ import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { checkPassword } from '../credentials/check-password.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'clock'>;
+type Parts = Pick<
+  AuthParts,
+  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'passwordChanges' | 'clock'
+>;
 
 /**
- * Changes the own password; the session that does it goes on, all others end (DESIGN §6, accounts).
+ * Changes the own password; the session that does it goes on, all others end (DESIGN §6, accounts). Each try costs
+ * two hashes and is counted before them, also where it succeeds.
  * @throws AppError WRONG_PASSWORD, SESSION_ENDED, TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(
@@ -20,6 +24,7 @@ export async function changeOwnPassword(
   { currentPassword, newPassword }: z.output<typeof passwordChangeSchema>,
 ): Promise<void> {
   const { models } = parts;
+  await parts.passwordChanges.consume(accountId);
   const seen = await findAccount(models, { _id: accountId });
   const hash = seen?.passwordHash ?? null;
   if (!(await checkPassword(parts, accountId, { password: currentPassword, hash }))) {

@@ -97,6 +97,17 @@ describe('administration of users', () => {
     expect(Object.keys(after ?? {}).sort()).toEqual(Object.keys(before ?? {}).sort());
   });
 
+  test('edits a user who registered with a document number that creation would refuse', async () => {
+    const form = registration({ documentNumber: '123' });
+    const { id } = (await bench.call('POST', '/api/auth/register', { body: form })).body.user;
+    const edited = await update(id, userForm({ documentNumber: '123', phone: '6011111111' }));
+    expect(edited).toMatchObject({ status: 200, body: { user: { document_number: '123', phone: '6011111111' } } });
+    expect(await update(id, userForm({ documentNumber: ' ' }))).toMatchObject({
+      status: 400,
+      body: { message: 'Por favor completa el tipo y número de documento' },
+    });
+  });
+
   test('leaves type and status as they are when an edit does not name them', async () => {
     const { id } = (await create(userForm({ type: 'admin', accountStatus: 'suspended' }))).body.user;
     const { type: _type, accountStatus: _status, ...form } = userForm();

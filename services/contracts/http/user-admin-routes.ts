@@ -32,7 +32,7 @@ const userFields = {
   gender: optional(z.enum(genders), texts.incomplete),
   type: z.enum(accountTypes, { error: texts.incomplete }).default('member'),
   documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
-  documentNumber: documentNumberSchema(texts.documentTooShort, DOCUMENT_NUMBER_MIN_LENGTH),
+  documentNumber: documentNumberSchema(),
   accountStatus: z.enum(accountStatuses, { error: texts.incomplete }).default('active'),
 };
 
@@ -43,9 +43,16 @@ export const userUpdateSchema = z.object({
   accountStatus: userFields.accountStatus.unwrap().optional(),
 });
 
-/** The initial password is the document number (spec §5), which may be shorter than a chosen password. */
+/**
+ * The initial password is the document number (spec §5), which may be shorter than a chosen password. Its minimum is
+ * for creation only: whoever registered may have a shorter one, and stays editable.
+ */
 export const userCreationSchema = z
-  .object({ ...userFields, password: z.string({ error: texts.passwordTooShort }).optional() })
+  .object({
+    ...userFields,
+    documentNumber: documentNumberSchema(texts.documentTooShort, DOCUMENT_NUMBER_MIN_LENGTH),
+    password: z.string({ error: texts.passwordTooShort }).optional(),
+  })
   .superRefine((form, context) => {
     const initial = form.password ?? form.documentNumber;
     const schema = initial === form.documentNumber ? storablePasswordSchema : newPasswordSchema;

@@ -44,6 +44,12 @@ describe('the form of a new user', () => {
   });
 });
 
+it('an edited user keeps a document number that only a new one may not have', () => {
+  const parsed = parseUser({ ...complete, documentNumber: '1234' });
+  expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '1234' });
+  expect(parseUser({ ...complete, documentNumber: ' ' })).toMatchObject({ failure: { field: 'documentNumber' } });
+});
+
 it('an edited user is sent without a password', () => {
   const parsed = parseUser(complete);
   expect(parsed.ok && 'password' in parsed.input).toBe(false);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../../infra/acceptance/client.ts';
+import { registrationOf, signIn } from '../../infra/acceptance/client.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { bookFor, schedule } from './training-cards.ts';
@@ -37,6 +37,19 @@ test(
     await expect(data).toContainText('6067451234');
   },
 );
+
+test('a member whom staff registered without birth date and gender edits the rest', async ({ page, admin }) => {
+  const { origin } = studio();
+  const { password: _password, ...form } = registrationOf({ dateOfBirth: '', gender: '' });
+  await admin.post('/api/admin/users', form);
+  await openAs(page, await signIn(origin, form.email, form.documentNumber), '/profile');
+  const data = personalData(page);
+  await data.getByRole('button', { name: 'Editar perfil' }).click();
+  await data.getByLabel('Teléfono').fill('6067451234');
+  await data.getByRole('button', { name: 'Guardar' }).click();
+  await expect(toast(page, 'Perfil actualizado exitosamente')).toBeVisible();
+  await expect(data).toContainText('6067451234');
+});
 
 test('the own password is changed in a modal, and the old one opens nothing any more', async ({ page, newcomer }) => {
   await openAs(page, newcomer, '/profile');

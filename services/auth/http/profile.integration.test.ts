@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/people.ts';
+import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+import { registration, userForm } from '../testing/people.ts';
 
 const edited = { firstName: 'Luz', lastName: 'Mejía', phone: '6014445566', dateOfBirth: '1988-02-29', gender: 'other' };
 
@@ -57,6 +57,27 @@ describe('the own profile', () => {
     Object.keys(edited).flatMap((field) => ['', null, 7, [], { $ne: 1 }].map((value) => [field, value] as const)),
   )('refuses a %s that is %j', async (field, value) => {
     expect(await update({ ...edited, [field]: value })).toMatchObject({ status: 400 });
+  });
+
+  test('of an account that staff made without birth date and gender takes the rest, and both once they are told', async () => {
+    const admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
+    const form = userForm({ dateOfBirth: null, gender: null });
+    await bench.call('POST', '/api/admin/users', { token: admin, body: form });
+    const credentials = { email: form.email, password: form.documentNumber };
+    const { token: own } = (await bench.call('POST', '/api/auth/login', { body: credentials })).body;
+    const edit = (body: unknown) => bench.call('PUT', '/api/users/profile', { token: own, body });
+    for (const none of ['', null]) {
+      const { status, body } = await edit({ ...edited, dateOfBirth: none, gender: none });
+      expect([status, body.user]).toMatchObject([200, { phone: edited.phone, dateOfBirth: null, gender: null }]);
+    }
+    expect(await edit(edited)).toMatchObject({ status: 200, body: { user: edited } });
+    expect(await edit({ ...edited, dateOfBirth: '', gender: '' })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'INVALID_INPUT',
+        errors: [{ field: 'dateOfBirth', message: 'Por favor completa todos los campos' }],
+      },
+    });
   });
 
   test('counts every one of several edits that come at once', async () => {

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { accountChanged } from '@studio/contracts/events/account-events';
-import type { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
+import { emptiedField, type profileUpdateSchema } from '@studio/contracts/http/auth-routes';
+import { texts } from '@studio/contracts/http/fields';
 import { accountState } from '../accounts/account-state.ts';
 import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -12,7 +13,7 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
 
 /**
  * Edits the own profile; email and document are not the member's to change (spec §2, profile).
- * @throws AppError SESSION_ENDED when the account was deleted meanwhile
+ * @throws AppError INVALID_INPUT when it would empty a birth date or gender, SESSION_ENDED when the account was deleted meanwhile
  */
 export async function updateProfile(
   parts: Parts,
@@ -22,6 +23,8 @@ export async function updateProfile(
   return parts.unitOfWork(async (tx) => {
     const before = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!before) throw new AppError(genericRefusals.SESSION_ENDED);
+    const field = emptiedField(before, form);
+    if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
     const { firstName, lastName, phone, dateOfBirth, gender } = form;
     const profile = { firstName, lastName, phone, dateOfBirth, gender };
     const account: Account = { ...before, ...profile, updatedAt: parts.clock(), version: before.version + 1 };

@@ -8,6 +8,7 @@ import {
   messageSchema,
   nameSchema,
   newPasswordSchema,
+  orNone,
   phoneSchema,
   texts,
 } from './fields.ts';
@@ -28,13 +29,22 @@ export const registrationSchema = z.object({
   email: emailSchema,
 });
 
+/** An account that an administrator made may have neither birth date nor gender (spec §5): see `emptiedField`. */
 export const profileUpdateSchema = z.object({
   firstName: nameSchema(),
   lastName: nameSchema(),
   phone: phoneSchema,
-  dateOfBirth: birthDateSchema(),
-  gender: z.enum(genders, { error: texts.incomplete }),
+  dateOfBirth: orNone(birthDateSchema(texts.birthDate), texts.birthDate),
+  gender: orNone(z.enum(genders), texts.incomplete),
 });
+
+type BirthDateAndGender = Pick<z.output<typeof profileUpdateSchema>, 'dateOfBirth' | 'gender'>;
+
+/** The first field that an edit of the profile would empty: registration demands both (spec §5), so what is there stays. */
+export function emptiedField(stored: BirthDateAndGender, edited: BirthDateAndGender) {
+  const fields = ['dateOfBirth', 'gender'] as const;
+  return fields.find((field) => stored[field] !== null && edited[field] === null);
+}
 
 export const passwordChangeSchema = z
   .object({

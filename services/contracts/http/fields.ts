@@ -106,6 +106,10 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
     .pipe(z.int().min(min, { error: message }).max(max, { error: message }));
 }
 
+/** Also none, for which a form's empty field and null stand; `message` answers what fits neither. */
+export const orNone = <S extends z.ZodType>(schema: S, message: string) =>
+  z.union([z.literal('').transform(() => null), z.null(), schema], { error: message });
+
 /** A birth date: a calendar day that is not in the future, by the clock of whoever parses it. */
 export function birthDateSchema(message: string = texts.incomplete) {
   return studioDate(message).refine((date) => date <= toStudioDate(new Date()), { error: texts.birthDate });

@@ -10,6 +10,7 @@ import {
   messageSchema,
   nameSchema,
   newPasswordSchema,
+  orNone,
   phoneSchema,
   queryInteger,
   storablePasswordSchema,
@@ -19,17 +20,14 @@ import { route } from './route.ts';
 
 const idParams = z.object({ id: idSchema });
 
-/** Birth date and gender are optional here (spec §5); an empty field of the form means none. */
-const optional = <S extends z.ZodType>(schema: S, message: string) =>
-  z.union([z.literal('').transform(() => null), z.null(), schema], { error: message }).default(null);
-
 const userFields = {
   firstName: nameSchema(),
   lastName: nameSchema(),
   email: emailSchema,
   phone: phoneSchema,
-  dateOfBirth: optional(birthDateSchema(texts.birthDate), texts.birthDate),
-  gender: optional(z.enum(genders), texts.incomplete),
+  // Optional in this form (spec §5).
+  dateOfBirth: orNone(birthDateSchema(texts.birthDate), texts.birthDate).default(null),
+  gender: orNone(z.enum(genders), texts.incomplete).default(null),
   type: z.enum(accountTypes, { error: texts.incomplete }).default('member'),
   documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
   documentNumber: documentNumberSchema(),

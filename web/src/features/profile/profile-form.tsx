@@ -1,17 +1,16 @@
 import type { User } from '@studio/contracts/http/account-schemas';
-import { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import { useDispatch } from 'react-redux';
 import { refused } from '../../api/refused.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { FormGrid } from '../../ui/form/form-grid.tsx';
-import { parseWith } from '../../ui/form/parse-with.ts';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { userChanged } from '../session/session-slice.ts';
 import { genderOptions } from './gender-options.ts';
+import { parseProfile } from './parse-profile.ts';
 import { useUpdateProfileMutation } from './profile-endpoints.ts';
 import styles from './section.module.css';
 
@@ -32,7 +31,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       dateOfBirth: user.dateOfBirth ?? '',
       gender: user.gender ?? '',
     },
-    parse: (values) => parseWith(profileUpdateSchema, values),
+    parse: (values) => parseProfile(values, user),
     async send(input) {
       const { user: updated } = await update(input).unwrap();
       dispatch(userChanged(updated));
@@ -51,14 +50,14 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           label="Fecha de nacimiento"
           type="date"
           autoComplete="bday"
-          required
+          required={user.dateOfBirth !== null}
           {...form.field('dateOfBirth')}
         />
         <SelectField
           label="Género"
           options={genderOptions}
           placeholder="Selecciona"
-          required
+          required={user.gender !== null}
           {...form.field('gender')}
         />
       </FormGrid>

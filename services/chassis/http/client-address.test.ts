@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { addressKey, clientAddress } from './client-address.ts';
 
 const from = (remoteAddress: string, forwarded?: string) =>
   clientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': forwarded } } as unknown as IncomingMessage);
@@ -13,4 +13,18 @@ test.each([
   ['without a word it is the peer', '::ffff:10.0.0.5', undefined, '10.0.0.5'],
 ])('%s', (_rule, peer, forwarded, expected) => {
   expect(from(peer, forwarded)).toBe(expected);
+});
+
+test.each([
+  ['an IPv4 address is a key of its own', '203.0.113.9', '203.0.113.9'],
+  ['IPv4 within IPv6 is IPv4', '::ffff:203.0.113.9', '203.0.113.9'],
+  ['however it is written', '0:0:0:0:0:FFFF:cb00:7109', '203.0.113.9'],
+  ['all that one line of IPv6 is given is one key', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['with zeros in it or left out', '2001:DB8:0001::7', '2001:db8:1:0'],
+  ['also at the end', '2001:db8::', '2001:db8:0:0'],
+  ['another line is another key', '2001:db8:1:3::1', '2001:db8:1:3'],
+  ['a zone says nothing', 'fe80::1%eth0', 'fe80:0:0:0'],
+  ['what is no address is its own key', '', ''],
+])('limits count by client: %s', (_rule, address, key) => {
+  expect(addressKey(address)).toBe(key);
 });

@@ -38,6 +38,31 @@ export function clientAddress(request: IncomingMessage): string {
   return isIPv4(last) || isIPv6(last) ? last : peer;
 }
 
+/**
+ * What limits count an address by: IPv4 as it is, IPv6 by its first 64 bits. Each line of IPv6 is given as many
+ * addresses as that leaves, and whoever has one could take a new one for each request.
+ */
+export function addressKey(address: string): string {
+  const plain = plainAddress(address);
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  const isMapped = groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff';
+  return isMapped ? dotted(groups.slice(6)) : groups.slice(0, 4).join(':');
+}
+
+/** The eight groups of an IPv6 address, in lower case and without leading zeros, however it was written. */
+function groupsOf(address: string): string[] {
+  const withoutZone = address.replace(/%.*$/, '');
+  const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);
+  const [head = [], tail = []] = canonical.split('::').map((half) => (half === '' ? [] : half.split(':')));
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => '0'), ...tail];
+}
+
+function dotted(groups: readonly string[]): string {
+  const bytes = groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 0xff]);
+  return bytes.join('.');
+}
+
 function plainAddress(address: string): string {
   return address.startsWith('::ffff:') && address.includes('.') ? address.slice(7) : address;
 }

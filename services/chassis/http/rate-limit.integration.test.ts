@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openRedis, waitForRedis } from '../jobs/redis.ts';
 import { createLogger } from '../logging/logger.ts';
-import { createLimiter } from './rate-limit.ts';
+import { createLimiter, perAddress } from './rate-limit.ts';
 
 const namespace = `t${randomBytes(6).toString('hex')}`;
 const logger = createLogger({ name: 'bench-api', level: 'silent' });
@@ -49,6 +49,15 @@ test('a look counts nothing, and what was counted can be forgotten', async () =>
   await expect(check('a')).rejects.toEqual(refused);
   await reset('a');
   await check('a');
+});
+
+test('an address of IPv6 counts with all others of its line', async () => {
+  const limit = perAddress(limiter('line'));
+  const from = (clientAddress: string) => limit({ clientAddress, session: undefined });
+  await from('2001:db8:1:2::1');
+  await from('2001:db8:1:2:ffff::2');
+  await expect(from('2001:db8:1:2::3')).rejects.toEqual(refused);
+  await from('2001:db8:1:3::1');
 });
 
 test('while Redis is away, the process counts for itself', async () => {

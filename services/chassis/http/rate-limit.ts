@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from './app-error.ts';
+import { addressKey } from './client-address.ts';
 import { genericRefusals } from './generic-refusals.ts';
 import type { Limit } from './handler.ts';
 
@@ -47,9 +48,9 @@ export function createLimiter({ name, namespace, points, durationSeconds, redis 
   };
 }
 
-/** Counts every call of a route by the caller's address. */
+/** Counts every call of a route by the caller's address, in IPv6 by the line that it belongs to. */
 export function perAddress(limiter: Limiter): Limit {
-  return ({ clientAddress }) => limiter.consume(clientAddress);
+  return ({ clientAddress }) => limiter.consume(addressKey(clientAddress));
 }
 
 /** Keys are addresses and emails: Redis sees neither. */

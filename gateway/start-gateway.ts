@@ -1,6 +1,7 @@
 import { createReadiness } from '@studio/chassis/http/health';
 import { startHttpServer } from '@studio/chassis/http/http-server';
 import { createProbeApp } from '@studio/chassis/http/probe-app';
+import { shareReports } from '@studio/chassis/http/share-reports';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
@@ -36,10 +37,9 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
   });
   const { services, streams, workers, closeAll } = await openUpstreams(config, logger);
   onStop('upstreams', closeAll);
-  const readiness = createReadiness([
-    mongoCheck(connection),
-    ...[...Object.values(services), ...workers].map(upstreamCheck),
-  ]);
+  const readiness = shareReports(
+    createReadiness([mongoCheck(connection), ...[...Object.values(services), ...workers].map(upstreamCheck)]),
+  );
 
   const site = siteHeaders(config.PUBLIC_URL);
   const localMetrics = config.METRICS_PORT === undefined && config.TRUSTED_PROXIES === 0;

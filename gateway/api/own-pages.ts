@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { type OpenApiDocument, openApiDocument } from '@studio/chassis/http/openapi';
-import { sendJson, setSafetyHeaders } from '@studio/chassis/http/send';
+import { setSafetyHeaders } from '@studio/chassis/http/send';
 import { allRoutes } from '@studio/contracts/http/all-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { getStudio, type Studio, studioRoutes } from '@studio/contracts/http/studio-routes';
@@ -18,10 +18,10 @@ export type OwnPages = ReadonlyMap<string, Page>;
 export function createOwnPages(studio: Studio): OwnPages {
   const openApi = studioApiDocument(studio.name);
   return new Map([
-    [getStudio.path, reading((response) => json(response, studio))],
-    ['/api/openapi.json', reading((response) => json(response, openApi))],
-    ['/api/docs', reading((response) => page(response, 'text/html', docsPage(openApi)))],
-    ['/api/docs.css', reading((response) => page(response, 'text/css', docsStyle))],
+    [getStudio.path, json(studio)],
+    ['/api/openapi.json', json(openApi)],
+    ['/api/docs', page('text/html', docsPage(openApi))],
+    ['/api/docs.css', page('text/css', docsStyle)],
   ]);
 }
 
@@ -32,24 +32,25 @@ export function studioApiDocument(studioName: string): OpenApiDocument {
   return openApiDocument({ title: `${studioName} API`, version: '1.0.0', routes, catalogue: refusals });
 }
 
-function reading(answer: (response: ServerResponse) => void): Page {
+function json(value: unknown): Page {
+  return reading('application/json', JSON.stringify(value), setSafetyHeaders);
+}
+
+function page(mediaType: string, text: string): Page {
+  return reading(mediaType, text, setPageHeaders);
+}
+
+/** Anybody may ask, as often as they like: the bytes are made once. */
+function reading(mediaType: string, text: string, setHeaders: (response: ServerResponse) => void): Page {
+  const bytes = Buffer.from(text);
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       throw new AppError(genericRefusals.METHOD_NOT_ALLOWED);
     }
-    answer(response);
+    setHeaders(response);
+    response.setHeader('Cache-Control', 'no-cache');
+    response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
+    response.setHeader('Content-Length', bytes.byteLength);
+    response.end(bytes);
   };
-}
-
-function json(response: ServerResponse, value: unknown): void {
-  setSafetyHeaders(response);
-  response.setHeader('Cache-Control', 'no-cache');
-  sendJson(response, 200, value);
-}
-
-function page(response: ServerResponse, mediaType: string, text: string): void {
-  setPageHeaders(response);
-  response.setHeader('Cache-Control', 'no-cache');
-  response.setHeader('Content-Type', `${mediaType}; charset=utf-8`);
-  response.end(text);
 }

@@ -1,0 +1,27 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { expect, test, vi } from 'vitest';
+import { createOwnPages } from './own-pages.ts';
+
+const pages = createOwnPages({
+  name: 'Ritmo',
+  address: '',
+  mapUrl: '',
+  facebookUrl: '',
+  instagramUrl: '',
+  tiktokUrl: '',
+  whatsapp: '',
+  publicUrl: 'http://localhost:8080',
+  bookingWeeksAhead: 0,
+});
+
+test.each([...pages])('%s is made once for all who ask', (_path, page) => {
+  const bodies = [1, 2].map(() => {
+    const response = new ServerResponse(Object.assign(new IncomingMessage(new Socket()), { method: 'GET' }));
+    const end = vi.spyOn(response, 'end');
+    page(response.req, response);
+    return end.mock.calls[0]![0] as unknown;
+  });
+  expect(bodies[0]).toBeInstanceOf(Buffer);
+  expect(bodies[1]).toBe(bodies[0]);
+});

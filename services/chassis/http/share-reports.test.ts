@@ -1,0 +1,47 @@
+import { expect, test, vi } from 'vitest';
+import { createReadiness } from './health.ts';
+import { shareReports } from './share-reports.ts';
+
+/** Readiness of one part that answers when the test says so. */
+function slowReadiness() {
+  const rounds: { answer: () => void }[] = [];
+  const check = vi.fn<() => Promise<void>>(() => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    rounds.push({ answer: resolve });
+    return promise;
+  });
+  return { readiness: shareReports(createReadiness([{ name: 'mongo', check }]), 500), check, rounds };
+}
+
+test('whoever asks meanwhile or shortly afterwards gets the same report; then the parts are asked anew', async () => {
+  vi.useFakeTimers();
+  try {
+    const { readiness, check, rounds } = slowReadiness();
+    const asked = [readiness.report(), readiness.report()];
+    vi.advanceTimersByTime(1_000);
+    asked.push(readiness.report());
+    expect(check).toHaveBeenCalledOnce();
+    rounds[0]!.answer();
+    const [report, ...others] = await Promise.all(asked);
+    expect(report).toMatchObject({ status: 'ready' });
+    for (const other of others) expect(other).toBe(report);
+    vi.advanceTimersByTime(499);
+    expect(await readiness.report()).toBe(report);
+    vi.advanceTimersByTime(1);
+    void readiness.report();
+    expect(check).toHaveBeenCalledTimes(2);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('that the process stops is told at once, whatever was reported a moment ago', async () => {
+  const { readiness, rounds } = slowReadiness();
+  const before = readiness.report();
+  rounds[0]!.answer();
+  expect(await before).toMatchObject({ status: 'ready' });
+  readiness.stopping();
+  const after = readiness.report();
+  rounds[1]!.answer();
+  expect(await after).toMatchObject({ status: 'stopping' });
+});

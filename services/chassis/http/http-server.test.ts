@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -89,6 +90,43 @@ test('two messages in one, by two lengths, are refused', async () => {
   );
   await closed;
   expect(received()).toMatch(/^HTTP\/1\.1 400 /);
+});
+
+const flood = route({
+  method: 'GET',
+  path: '/api/flood',
+  summary: 'Sends without end',
+  access: 'public',
+  success: { status: 200, file: ['text/plain'] },
+});
+
+test('who asks for a file and reads none of it is let go, and so is the file', async () => {
+  const file = new Readable({ highWaterMark: 65_536, read: (size) => void file.push(Buffer.alloc(size)) });
+  const binding = on(flood, () => ({ file, contentType: 'text/plain', fileName: 'flood.txt' }));
+  const server = await startBench([binding], { idleTimeoutMs: 100 });
+  const { socket, closed } = rawConnection(server.port);
+  socket.pause();
+  socket.write('GET /api/flood HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => file.destroyed, { timeout: 4_000 }).toBe(true);
+  socket.resume();
+  await closed;
+});
+
+test('connections beyond the limit are let go at once, and the next one finds the place of one that left', async () => {
+  const server = await startBench([], { mostConnections: 1 });
+  const first = rawConnection(server.port);
+  first.socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(first.received).toContain('alive');
+  await rawConnection(server.port).closed;
+  first.socket.destroy();
+  await expect
+    .poll(() =>
+      server.call('/healthz').then(
+        ({ status }) => status,
+        () => 'refused',
+      ),
+    )
+    .toBe(200);
 });
 
 test('readiness names its parts, and one that hangs is not ready', async () => {

@@ -20,6 +20,13 @@ export interface HttpServerSettings {
   readonly graceMs?: number;
   /** How long a request may take to arrive, body included; 30 s. */
   readonly requestTimeoutMs?: number;
+  /**
+   * How long a connection with a request under way may be without a byte in either direction; 150 s. No answer takes
+   * as long to begin, event streams have their heartbeats, and who reads slowly still reads.
+   */
+  readonly idleTimeoutMs?: number;
+  /** Connections at a time before further ones are let go at once; 10,000. */
+  readonly mostConnections?: number;
 }
 
 export interface HttpServer {
@@ -35,6 +42,7 @@ export interface HttpServer {
  */
 export async function startHttpServer(settings: HttpServerSettings): Promise<HttpServer> {
   const { app, host, port, drainMs = 300, graceMs = 5_000, requestTimeoutMs = 30_000 } = settings;
+  const { idleTimeoutMs = 150_000, mostConnections = 10_000 } = settings;
   let closing = false;
   const server = createServer({
     keepAliveTimeout: 65_000,
@@ -43,6 +51,8 @@ export async function startHttpServer(settings: HttpServerSettings): Promise<Htt
     connectionsCheckingInterval: Math.min(2_000, requestTimeoutMs),
     noDelay: true,
   });
+  server.setTimeout(idleTimeoutMs);
+  server.maxConnections = mostConnections;
   const underWay = new Set<ServerResponse>();
   server.on('request', (request, response) => {
     if (closing) response.setHeader('Connection', 'close');

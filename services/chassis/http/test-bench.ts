@@ -27,8 +27,7 @@ export interface HttpBench extends HttpServer {
   readonly call: (path: string, init?: RequestInit) => Promise<{ status: number; headers: Headers; body: unknown }>;
 }
 
-interface BenchOptions
-  extends Partial<HttpAppParts>, Partial<Pick<HttpServerSettings, 'requestTimeoutMs' | 'drainMs'>> {
+interface BenchOptions extends Partial<HttpAppParts>, Partial<Omit<HttpServerSettings, 'app' | 'host' | 'port'>> {
   readonly checks?: readonly ReadinessCheck[];
 }
 
@@ -54,8 +53,7 @@ export async function startBench(bindings: readonly Binding[], options: BenchOpt
     checkResponses: true,
     ...options,
   });
-  const { requestTimeoutMs = 30_000, drainMs = 0 } = options;
-  const server = await startHttpServer({ app, host: '127.0.0.1', port: 0, drainMs, requestTimeoutMs });
+  const server = await startHttpServer({ drainMs: 0, ...options, app, host: '127.0.0.1', port: 0 });
   let closed: Promise<void> | undefined;
   const close = () => (closed ??= server.close());
   onTestFinished(close);

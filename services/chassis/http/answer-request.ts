@@ -11,6 +11,7 @@ import type { Binding, HandlerInput } from './handler.ts';
 import { parseInput } from './parse-input.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { sendFile, sendJson, sendPrepared } from './send.ts';
+import type { StreamsByAccount } from './streams-by-account.ts';
 
 /** One for all: without a reason each end of a request would make one, with a stack. */
 const callerGone = new Error('the caller is gone');
@@ -25,6 +26,7 @@ export interface AnswerParts {
   readonly fence?: Fence | undefined;
   /** Whether answers are checked against their declared schema. */
   readonly checkResponses: boolean;
+  readonly streams: StreamsByAccount;
   /** Milliseconds between heartbeats of event streams. */
   readonly heartbeatMs?: number | undefined;
 }
@@ -51,7 +53,7 @@ export async function answerRequest(
     clientAddress: address,
     signal: gone.signal,
   } as HandlerInput<Binding['route']>;
-  await present(route, await handle(handlerInput), { parts, request, response });
+  await present(route, await handle(handlerInput), { parts, request, response, session });
 }
 
 async function admit(
@@ -81,10 +83,11 @@ interface Exchange {
   readonly parts: AnswerParts;
   readonly request: Request;
   readonly response: Response;
+  readonly session: Session | undefined;
 }
 
 async function present({ success }: Binding['route'], answer: unknown, exchange: Exchange): Promise<void> {
-  const { parts, request, response } = exchange;
+  const { parts, request, response, session } = exchange;
   if (answer instanceof PreparedJson) {
     if ('schema' in success && parts.checkResponses) success.schema.parse(answer.value);
     sendPrepared(request, response, answer);
@@ -94,6 +97,7 @@ async function present({ success }: Binding['route'], answer: unknown, exchange:
   } else if ('file' in success) {
     await sendFile(response, answer as FileAnswer);
   } else if ('eventStream' in success) {
+    if (session) parts.streams.add(session.accountId, response);
     await serveEventStream(response, answer as EventStreamAnswer, {
       mayGoOn: () => mayGoOn(parts.sessions, request),
       heartbeatMs: parts.heartbeatMs,

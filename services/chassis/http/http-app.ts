@@ -16,6 +16,7 @@ import { createProbes, type Readiness } from './health.ts';
 import { observeRequests } from './observe-requests.ts';
 import { byRoute, pathsWithMethods } from './route-order.ts';
 import { sendProblem } from './send.ts';
+import { createStreamsByAccount } from './streams-by-account.ts';
 
 /** What `startHttpServer` serves. */
 export interface HttpApp {
@@ -38,6 +39,8 @@ export interface HttpAppParts {
   readonly mostAtOnce?: number;
   /** The same for open event streams: 2,000 unless told. */
   readonly mostStreams?: number;
+  /** Those of one account, before its oldest ends: 8 unless told. */
+  readonly mostStreamsEach?: number;
 }
 
 // Texts of checks that a schema brings no text of its own for.
@@ -53,9 +56,10 @@ export function createHttpApp(parts: HttpAppParts): HttpApp {
   const app = plainExpress();
   app.use(createProbes({ metrics, readiness: parts.readiness }));
   app.use(observeRequests(logger, httpMetrics(metrics)));
-  const { mostAtOnce = 512, mostStreams = 2_000 } = parts;
+  const { mostAtOnce = 512, mostStreams = 2_000, mostStreamsEach = 8, heartbeatMs } = parts;
+  const streams = createStreamsByAccount(mostStreamsEach);
   bindRoutes(app, bindings, {
-    answering: { sessions, fence, checkResponses, heartbeatMs: parts.heartbeatMs },
+    answering: { sessions, fence, checkResponses, streams, heartbeatMs },
     requests: createAdmission({ mostAtOnce: () => mostAtOnce }),
     streams: createAdmission({ mostAtOnce: () => mostStreams }),
   });

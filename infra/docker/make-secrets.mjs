@@ -1,5 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { mailSettings } from '@studio/chassis/config/common-settings';
+import { loadConfig } from '@studio/chassis/config/load-config';
 import { newPasswordSchema } from '@studio/contracts/http/fields';
 import { makeMissing } from './made-secrets.mjs';
 import { secretFiles } from './secret-files.mjs';
@@ -7,10 +9,12 @@ import { secretFiles } from './secret-files.mjs';
 /**
  * Makes what nobody should have to think of (passwords, keys, and URLs with them) once, and writes it as files: a
  * folder for each process, a file for each setting, readable by that process alone. What was made stays; what comes
- * from the environment is written again each time. Usage: node make-secrets.mjs [folder]
+ * from the environment is written again each time, and a process whose files then say something else starts again.
+ * Usage: node make-secrets.mjs [folder]
  */
 const [, , folder = '/run/studio'] = process.argv;
-const { ADMIN_PASSWORD: givenPassword, MONGO_HOSTS, RABBITMQ_HOST, REDIS_HOST, SMTP_URL } = process.env;
+const { ADMIN_PASSWORD: givenPassword, MONGO_HOSTS, RABBITMQ_HOST, REDIS_HOST } = process.env;
+const { SMTP_URL: smtpUrl } = loadConfig({ SMTP_URL: mailSettings.SMTP_URL.default('smtp://mail:1025') });
 if (givenPassword && !newPasswordSchema.safeParse(givenPassword).success) {
   console.error('ADMIN_PASSWORD: must have 6 characters to 72 bytes');
   process.exit(1);
@@ -25,7 +29,7 @@ const files = secretFiles({
   mongoHosts: MONGO_HOSTS || 'mongo:27017',
   rabbitmqHost: RABBITMQ_HOST || 'rabbitmq:5672',
   redisHost: REDIS_HOST || 'redis:6379',
-  smtpUrl: SMTP_URL || 'smtp://mail:1025',
+  smtpUrl,
 });
 for (const { path, content, owner } of files) save(join(folder, path), content, owner);
 console.log(`the secrets are in ${folder}`);

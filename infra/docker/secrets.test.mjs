@@ -1,4 +1,9 @@
-import { expect, test } from 'vitest';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
 import { makeMissing } from './made-secrets.mjs';
 import { secretFiles } from './secret-files.mjs';
 
@@ -35,4 +40,21 @@ test('only the API of auth can sign sessions, and nobody else reads its files', 
   expect(files.filter(({ content }) => content.includes('PRIVATE KEY')).map(({ owner }) => owner)).toEqual([3001]);
   const folders = new Map(files.map(({ path, owner }) => [path.split('/')[0], owner]));
   for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
+});
+
+test('what comes from the environment is written again, and what is wrong in it is named in one line', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));
+  /** @param {string} SMTP_URL */
+  const make = (SMTP_URL) => spawnSync(process.execPath, [script, folder], { env: { SMTP_URL }, encoding: 'utf8' });
+  const written = (/** @type {string} */ path) => readFileSync(join(folder, path), 'utf8');
+  expect(make('smtp://old').status).toBe(0);
+  const passwords = written('mongo-setup/passwords.json');
+  expect(make('smtp://new').status).toBe(0);
+  expect([written('auth-worker/smtp-url'), written('mongo-setup/passwords.json')]).toEqual(['smtp://new', passwords]);
+  expect(make('mail:25')).toMatchObject({
+    status: 1,
+    stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
+  });
 });

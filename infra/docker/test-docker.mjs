@@ -1,4 +1,4 @@
-import { strictEqual } from 'node:assert';
+import { deepStrictEqual, strictEqual } from 'node:assert';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { pickFreePorts } from '../launcher/ports.mjs';
 import { root } from '../launcher/root.mjs';
 import { startEveningRush, takeJourney } from './booking-journey.ts';
 import { areHealthy, assertHardened, bookingsTaken } from './container-checks.mjs';
-import { composeProject, whatIsMissing } from './engine.mjs';
+import { composeProject, docker, whatIsMissing } from './engine.mjs';
 
 /**
  * `npm run test:docker`: brings the studio up with Docker Compose as a server would, on a port and under a project
@@ -24,6 +24,7 @@ const project = `studio-test-${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), 'studio-docker-'));
 const envFile = join(folder, '.env');
 const backups = join(folder, 'backups');
+const apis = ['auth', 'membership', 'training', 'reporting'];
 mkdirSync(backups);
 // The container writes there as a user of its own.
 chmodSync(backups, 0o777);
@@ -33,18 +34,16 @@ const studio = {
   adminEmail: 'admin@example.com',
   adminPassword: 'clave-de-prueba',
 };
-writeFileSync(
-  envFile,
-  [
-    `ADMIN_EMAIL=${studio.adminEmail}`,
-    `ADMIN_PASSWORD=${studio.adminPassword}`,
-    `PUBLISHED_PORT=${port}`,
-    `MAIL_WEB_PORT=${mailWeb}`,
-    'STUDIO_IMAGE=studio-test',
-    'BOOKING_WEEKS_AHEAD=4',
-    'BCRYPT_COST=4',
-  ].join('\n'),
-);
+const settings = [
+  `ADMIN_EMAIL=${studio.adminEmail}`,
+  `ADMIN_PASSWORD=${studio.adminPassword}`,
+  `PUBLISHED_PORT=${port}`,
+  `MAIL_WEB_PORT=${mailWeb}`,
+  'STUDIO_IMAGE=studio-test',
+  'BOOKING_WEEKS_AHEAD=4',
+  'BCRYPT_COST=4',
+];
+writeFileSync(envFile, settings.join('\n'));
 const compose = await composeProject({
   project,
   envFile,
@@ -61,6 +60,7 @@ try {
   await step('a booking journey through it', () => takeJourney(studio));
   await step('training 1 → 3 → 1 while members book', scaleThereAndBack);
   await step('a process that is restarted comes back, and the studio with it', restartOne);
+  await step('another mail server in .env reaches those who send mail, and nobody else', changeMailServer);
   await step('a booking journey once more', () => takeJourney(studio));
   await step('the doctor finds nothing wrong', () => ops('infra/doctor/main.ts').then(lastLine));
   await step('the audit finds nothing', audit);
@@ -121,6 +121,36 @@ async function restartOne() {
   await untilReady();
 }
 
+/** As somebody does who edits `.env`: the address of the catcher is written another way. */
+async function changeMailServer() {
+  const before = await starts();
+  writeFileSync(envFile, [...settings, 'SMTP_URL=smtp://mail:1025/'].join('\n'));
+  await compose('up', '-d', '--no-build');
+  const senders = ['auth-worker', 'membership-worker', 'training-worker'];
+  await until('they have started again', async () => {
+    const now = await starts();
+    return senders.every((service) => now[service] !== before[service]);
+  });
+  await untilReady();
+  const now = await starts();
+  deepStrictEqual(
+    Object.keys(now)
+      .filter((service) => now[service] !== before[service])
+      .toSorted(),
+    senders,
+  );
+}
+
+/** When the main process of each service was started. */
+async function starts() {
+  const running = ['gateway', ...apis, ...apis.map((service) => `${service}-worker`)];
+  const times = running.map(async (service) => {
+    const id = await compose('ps', '-q', service);
+    return [service, await docker('inspect', '--format', '{{.State.StartedAt}}', id)];
+  });
+  return Object.fromEntries(await Promise.all(times));
+}
+
 /**
  * Runs a command in a container of its own.
  *
@@ -136,7 +166,6 @@ function audit() {
 }
 
 async function restore() {
-  const apis = ['auth', 'membership', 'training', 'reporting'];
   await compose('stop', 'gateway', ...apis, ...apis.map((service) => `${service}-worker`));
   await ops('infra/backup/restore.ts', '/backups/monday', '--replace');
   await compose('up', '-d', '--no-build');

@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 
 type Line = Record<string, unknown>;
@@ -39,6 +42,22 @@ test('a process starts, answers its probes, and stops in reverse order when it i
       .map(({ msg }) => msg),
   ).toEqual(['http closed', 'store closed']);
   expect(lines()[0]).toMatchObject({ service: 'bench', role: 'worker' });
+});
+
+test('when a file with one of its settings changes it stops in order, to be started again', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'settings-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'namespace');
+  writeFileSync(path, 'before');
+  const { exitCode, lines, said } = start({ PORT: '0', NAMESPACE_FILE: path });
+  await said('started');
+  writeFileSync(path, 'after');
+  expect(await exitCode).toBe(75);
+  expect(lines().slice(-3)).toMatchObject([
+    { level: 'warn', settings: ['NAMESPACE'] },
+    { msg: 'http closed' },
+    { msg: 'store closed' },
+  ]);
 });
 
 test('with wrong settings it says which, and does not start', async () => {

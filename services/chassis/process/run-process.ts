@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { loadConfig } from '../config/load-config.ts';
 import type { processSettings } from '../config/common-settings.ts';
 import type { TracingSettings } from '../config/tracing-settings.ts';
+import { watchSettingFiles } from '../config/watch-setting-files.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
@@ -9,6 +10,10 @@ import { createStopStack, type OnStop } from './stop-stack.ts';
 
 /** A process that hasn't stopped by then is ended. */
 const stopWithinMs = 8_000;
+/** How often it is looked whether the files with its settings have changed. */
+const lookAtSettingsMs = 2_000;
+/** EX_TEMPFAIL of sysexits(3): to be tried again. No supervisor takes it for a success. */
+const toBeStartedAgain = 75;
 
 export interface ProcessParts<S extends z.ZodRawShape> {
   readonly config: z.output<z.ZodObject<S>>;
@@ -27,7 +32,9 @@ export interface ProcessDefinition<S extends z.ZodRawShape> {
 
 /**
  * Runs a process: settings are checked first, then it starts; SIGTERM and SIGINT stop it in order (exit code 0).
- * It ends with exit code 1 on wrong settings, when it can't start, and on an error that nobody handled.
+ * It ends with exit code 1 on wrong settings, when it can't start, and on an error that nobody handled; in order, and
+ * with exit code 75, when a file that holds one of its settings has changed, so that whoever supervises it starts it
+ * with the new one.
  */
 export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSettings, 'LOG_LEVEL'>>({
   name,
@@ -53,6 +60,13 @@ export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSe
       void end(0);
     });
   }
+  watchSettingFiles(Object.keys(settings), {
+    everyMs: lookAtSettingsMs,
+    onChange: (changed) => {
+      logger.warn({ settings: changed }, 'settings changed: stopping, to be started with the new ones');
+      void end(toBeStartedAgain);
+    },
+  });
   for (const mishap of ['uncaughtException', 'unhandledRejection'] as const) {
     process.on(mishap, (error: unknown) => {
       logger.fatal({ err: error }, mishap);

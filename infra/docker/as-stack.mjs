@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
+import { nameSecrets } from './stack-secrets.mjs';
 
 /**
  * Reads what `docker compose config` prints, and prints what `docker stack deploy` takes: of the same format, it knows
  * an older edition. What a swarm has no word for is left out: the order of the start (processes try again until their
- * servers are there), builds, and services of profiles.
+ * servers are there), builds, and services of profiles. So is the service `secrets`, whose settings are secrets
+ * themselves: what it makes is made before, and each of the secrets gets a name by its content.
  */
-const services = readFileSync(0, 'utf8').split(/^(?=\S)/m);
-process.stdout.write(["version: '3.9'\n", ...services.map(section)].join(''));
+const sections = readFileSync(0, 'utf8').split(/^(?=\S)/m);
+try {
+  process.stdout.write(["version: '3.9'\n", ...sections.map(section)].join(''));
+} catch (error) {
+  console.error(/** @type {Error} */ (error).message);
+  process.exitCode = 1;
+}
 
 /**
  * A section begins at the margin: `services:`, `networks:`, …
@@ -15,12 +22,13 @@ process.stdout.write(["version: '3.9'\n", ...services.map(section)].join(''));
  */
 function section(text) {
   if (/^(?:name|version):/.test(text)) return '';
+  if (text.startsWith('secrets:')) return inOldWords(nameSecrets(text));
   if (!text.startsWith('services:')) return inOldWords(text);
   const [title = '', ...blocks] = text.split(/^(?= {2}\S)/m);
   return (
     title +
     blocks
-      .filter((block) => !/^ {4}profiles:/m.test(block))
+      .filter((block) => !/^ {4}profiles:/m.test(block) && !block.startsWith('  secrets:'))
       .map(service)
       .join('')
   );
@@ -30,13 +38,41 @@ function section(text) {
 function service(text) {
   const [title = '', ...entries] = text.split(/^(?= {4}\w)/m);
   const known = entries.filter((entry) => !/^ {4}(?:build|depends_on|restart|security_opt):/.test(entry));
-  return inOldWords(title + known.join(''));
+  return inOldWords(title + known.map((entry) => (/^ {4}ports:/.test(entry) ? onEachHost(entry) : entry)).join(''));
+}
+
+/**
+ * Ports of the hosts themselves: the mesh of a swarm would put its own address in the place of each caller's. A swarm
+ * publishes on all addresses of a host.
+ *
+ * @param {string} ports long, or short as docker-compose 1 prints them
+ */
+function onEachHost(ports) {
+  const short = /^( *)- ["']?(?:(.+):)?(\d+):(\d+)\/?(\w*)["']?$/gm;
+  const long = ports.replaceAll(short, (_line, indent, address, published, target, protocol) =>
+    [
+      `- mode: ingress`,
+      ...(address ? [`  host_ip: ${address}`] : []),
+      `  target: ${target}`,
+      `  published: ${published}`,
+      `  protocol: ${protocol || 'tcp'}`,
+    ]
+      .map((line) => indent + line)
+      .join('\n'),
+  );
+  for (const [, address = ''] of long.matchAll(/host_ip: ["']?([^"'\n]+)/g)) tellOfAddress(address);
+  return long.replaceAll(/^( *(?:- )?)host_ip: .*\n *(?=\S)/gm, '$1').replaceAll('mode: ingress', 'mode: host');
+}
+
+/** @param {string} address on which the port was to be published */
+function tellOfAddress(address) {
+  if (address === '0.0.0.0' || address === '::') return;
+  console.error(`a swarm publishes on every address of a host, not on ${address} alone: close the port by a firewall`);
 }
 
 /** @param {string} text */
 function inOldWords(text) {
   return text
     .replaceAll(/^( *(?:published|mode): )["'](\d+)["']$/gm, '$1$2')
-    .replaceAll(/^( *cpus: )([\d.]+)$/gm, "$1'$2'")
-    .replaceAll(/^( *(?:- )?)(?:host_ip: 0\.0\.0\.0\n *|0\.0\.0\.0:)/gm, '$1');
+    .replaceAll(/^( *cpus: )([\d.]+)$/gm, "$1'$2'");
 }

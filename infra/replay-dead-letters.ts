@@ -4,20 +4,20 @@ import { replayDeadLetters } from '@studio/chassis/events/dead-letters';
 import { topology } from '@studio/contracts/events/topology';
 import { derivePorts } from './launcher/ports.mjs';
 import { serverUrls } from './launcher/servers.mjs';
-import { readSettings } from './launcher/settings.mjs';
+import { operatorCommand } from './operator-command.ts';
 
 /** `npm run replay-dead-letters -- <service>`: puts what a service could not apply back into its queue. */
-const service = process.argv[2] ?? '';
-if (!(service in topology)) {
-  console.error(`which service? one of ${Object.keys(topology).join(', ')}`);
-  process.exit(1);
-}
-const { port, urls } = readSettings(process.env);
-const { rabbitmqUrl: url } = serverUrls(urls, derivePorts(port, process.env));
-const namespace = process.env['NAMESPACE'] ?? 'studio';
-const broker = await connectBroker({ url, namespace, topology, logger: pino({ level: 'warn' }), name: 'replay' });
-try {
-  console.log(`${await replayDeadLetters({ broker, service })} events of ${service} are back in its queue`);
-} finally {
-  await broker.close();
-}
+await operatorCommand(async ({ port, urls, namespace }) => {
+  const service = process.argv[2] ?? '';
+  if (!(service in topology)) throw new Error(`which service? one of ${Object.keys(topology).join(', ')}`);
+  const { rabbitmqUrl: url } = serverUrls(urls, derivePorts(port, process.env));
+  const logger = pino({ level: 'silent' });
+  const broker = await connectBroker({ url, namespace, topology, logger, name: 'replay' });
+  try {
+    if (!broker.isUp()) throw new Error('RabbitMQ does not answer: npm run doctor says more');
+    const messages = await replayDeadLetters({ broker, service });
+    console.log(`${messages} messages of ${service} are back in its queue`);
+  } finally {
+    await broker.close();
+  }
+});

@@ -71,7 +71,7 @@ describe('the audit', () => {
     await copy.sendToQueue(service, 'something');
     const found = await differences();
     expect(found).toContain(`${service}: 1 dead letters`);
-    expect(found).toContain(`${service}: 1 events wait`);
+    expect(found).toContain(`${service}: 1 messages wait`);
     await copy.purge(`${service}.dead`);
     await copy.purge(service);
   });

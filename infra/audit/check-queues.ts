@@ -1,16 +1,17 @@
 import { type ChannelModel, connect } from 'amqplib';
+import { notAnswering } from '../operator-command.ts';
 import { services } from './studio-databases.ts';
 
-/** No event waits for its consumer, and none lies in the dead letters. */
+/** No event waits for its consumer, and none lies in the dead letters. @throws Error when RabbitMQ does not answer */
 export async function* checkQueues(rabbitmqUrl: string, namespace: string): AsyncGenerator<string> {
-  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
+  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 }).catch(notAnswering('RabbitMQ'));
   // What goes wrong rejects the call in hand as well; without a listener it would end the process.
   connection.on('error', () => undefined);
   try {
     for (const service of services) {
       const waiting = await depthOf(connection, `${namespace}.${service}`);
       if (waiting === undefined) yield `${service}: its queue is missing`;
-      else if (waiting > 0) yield `${service}: ${waiting} events wait`;
+      else if (waiting > 0) yield `${service}: ${waiting} messages wait`;
       const dead = await depthOf(connection, `${namespace}.${service}.dead`);
       if (dead === undefined) yield `${service}: the queue of its dead letters is missing`;
       else if (dead > 0) yield `${service}: ${dead} dead letters`;

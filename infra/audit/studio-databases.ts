@@ -1,4 +1,5 @@
 import { mongo } from 'mongoose';
+import { notAnswering } from '../operator-command.ts';
 
 export const services = ['auth', 'membership', 'training', 'reporting'] as const;
 export type Service = (typeof services)[number];
@@ -13,10 +14,10 @@ export interface StudioDatabases {
 /** A document, whatever its collection. */
 export type Row = Readonly<Record<string, unknown>> & { readonly _id: string };
 
-/** @throws MongoServerSelectionError when MongoDB does not answer within 5 s */
+/** @throws Error when MongoDB does not answer within 5 s */
 export async function openDatabases(mongoUrl: string, namespace: string): Promise<StudioDatabases> {
   const client = new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 });
-  await client.connect();
+  await client.connect().catch(notAnswering('MongoDB'));
   const database = (name: string) => client.db(`${namespace}_${name}`);
   return {
     of: {

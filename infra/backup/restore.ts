@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readSettings } from '../launcher/settings.mjs';
+import { operatorCommand } from '../operator-command.ts';
 import { republishAll } from './republish-all.ts';
 import { restoreStudio } from './restore-studio.ts';
 import { studioRuns, withServers } from './with-servers.ts';
@@ -8,7 +8,7 @@ import { studioRuns, withServers } from './with-servers.ts';
  * `npm run restore -- <folder> [--replace]`: into the studio that `npm start` would run with the same settings, which
  * must be stopped. Everybody signs in anew afterwards.
  */
-try {
+await operatorCommand(async (settings) => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: { replace: { type: 'boolean', default: false } },
@@ -16,16 +16,12 @@ try {
   const [folder] = positionals;
   if (folder === undefined) throw new Error('which backup? npm run restore -- <folder> [--replace]');
   const environment = process.env;
-  const settings = readSettings(environment);
   if (await studioRuns(settings, environment)) throw new Error('the studio runs: stop it before you restore');
   await withServers({ settings, environment, only: ['mongo', 'rabbitmq', 'redis'] }, async (servers) => {
-    const target = { ...servers, namespace: environment['NAMESPACE'] || 'studio' };
+    const target = { ...servers, namespace: settings.namespace };
     const { takenAt, collections } = await restoreStudio({ ...target, folder, replace: values.replace });
     console.log(`${collections.length} collections are as they were at ${takenAt}; publishing what others keep of it`);
     await republishAll(target);
     console.log('restored: start the studio, then npm run audit');
   });
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
+});

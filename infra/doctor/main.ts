@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { placeEverything } from '../launcher/placement.mjs';
 import { serverUrls } from '../launcher/servers.mjs';
-import { readSettings } from '../launcher/settings.mjs';
+import { operatorCommand } from '../operator-command.ts';
 import { examineStudio } from './examine-studio.ts';
 import { processOrigins } from './process-origins.ts';
 import { isWell, showReport } from './show-report.ts';
 
 /** `npm run doctor`: of the studio that `npm start` runs with the same settings. Exit code 1 when something is wrong. */
-const settings = readSettings(process.env);
-const { ports, processes } = placeEverything(settings, process.env);
-const findings = await examineStudio({
-  servers: serverUrls(settings.urls, ports),
-  namespace: process.env['NAMESPACE'] || 'studio',
-  origins: await processOrigins(processes, process.env),
-  dataDir: settings.dataDir,
+await operatorCommand(async (settings) => {
+  const { ports, processes } = placeEverything(settings, process.env);
+  const findings = await examineStudio({
+    servers: serverUrls(settings.urls, ports),
+    namespace: settings.namespace,
+    origins: await processOrigins(processes, process.env),
+    dataDir: settings.dataDir,
+  });
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  console.log(`studio ${version}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
+  // Not process.exitCode: whatever a part that hangs keeps open must not keep the screen.
+  process.exit(isWell(findings) ? 0 : 1);
 });
-const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-console.log(`studio ${version}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
-// Not process.exitCode: whatever a part that hangs keeps open must not keep the screen.
-process.exit(isWell(findings) ? 0 : 1);

@@ -53,6 +53,12 @@ export function url(...schemes) {
 export const email = (text) =>
   /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? { value: text } : { expected: `an email address, not "${text}"` };
 
+/** As the processes take it. @type {Parse<string>} */
+export const namespace = (text) =>
+  /^[a-zA-Z][\w-]{0,39}$/.test(text)
+    ? { value: text }
+    : { expected: `a name of at most 40 letters, digits, - and _, not "${text}"` };
+
 /** 6 characters at least (spec §9); bcrypt can't tell passwords apart beyond 72 bytes. @type {Parse<string>} */
 export const password = (text) =>
   text.length >= 6 && Buffer.byteLength(text) <= 72

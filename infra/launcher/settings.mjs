@@ -16,6 +16,7 @@ import { StartError } from './start-error.mjs';
  * @property {string} adminPassword
  * @property {string} publicUrl
  * @property {number} trainingReplicas
+ * @property {string} namespace prefix of databases, queues and Redis keys
  * @property {GivenUrls} urls
  *
  * @typedef {{ mongo?: string, rabbitmq?: string, redis?: string, smtp?: string }} GivenUrls
@@ -49,6 +50,7 @@ export function readSettings(environment) {
     adminPassword,
     publicUrl: read('PUBLIC_URL', parse.url('http', 'https')) ?? `http://localhost:${port}`,
     trainingReplicas: read('TRAINING_REPLICAS', parse.integer(1, 16)) ?? 1,
+    namespace: read('NAMESPACE', parse.namespace) ?? 'studio',
     urls: withoutUndefined({
       mongo: read('MONGO_URL', parse.url('mongodb', 'mongodb+srv')),
       rabbitmq: read('RABBITMQ_URL', parse.url('amqp', 'amqps')),
@@ -56,6 +58,20 @@ export function readSettings(environment) {
       smtp: read('SMTP_URL', parse.url('smtp', 'smtps')),
     }),
   };
+}
+
+/**
+ * One setting alone.
+ *
+ * @template T
+ * @param {Environment} environment
+ * @param {string} name
+ * @param {import('./setting-parsers.mjs').Parse<T>} parseText
+ * @returns {T | undefined} undefined when it is not set
+ * @throws {StartError} naming what is wrong, in one line
+ */
+export function readSetting(environment, name, parseText) {
+  return reader(environment)(name, parseText);
 }
 
 /**

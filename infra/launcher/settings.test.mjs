@@ -42,6 +42,7 @@ describe('settings', () => {
     ['MONGO_URL', 'postgres://localhost', 'MONGO_URL is wrong: expected an address that begins with mongodb://'],
     ['REDIS_URL', 'redis://', 'REDIS_URL is wrong'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL is wrong'],
+    ['NAMESPACE', 'a b', 'NAMESPACE is wrong: expected a name of at most 40 letters, digits, - and _, not "a b"'],
   ])('a wrong %s (%s) is named in one line', (name, value, message) => {
     expect(() => readSettings({ [name]: value })).toThrow(message);
   });

@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { root } from './launcher/root.mjs';
+
+const audit = ['infra/audit/main.ts'];
+const replay = ['infra/replay-dead-letters.ts', 'training'];
+const nowhere = { mongo: 'mongodb://127.0.0.1:1/', rabbitmq: 'amqp://127.0.0.1:1' };
+
+/** Runs a command against the servers of the tests. */
+async function run(command: readonly string[], environment: Readonly<Record<string, string>>) {
+  const { PATH, MONGO_URL, RABBITMQ_URL, REDIS_URL } = process.env;
+  const env = { PATH, MONGO_URL, RABBITMQ_URL, REDIS_URL, ...environment };
+  const child = spawn(process.execPath, command, { cwd: root, env });
+  const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return { said, code: code as number };
+}
+
+test.each([
+  [audit, { AUDIT_SETTLE_SECONDS: '30s' }, 'AUDIT_SETTLE_SECONDS is wrong: expected a whole number from 0 to 3600'],
+  [audit, { NAMESPACE: 'a b' }, 'NAMESPACE is wrong: expected a name of at most 40 letters, digits, - and _'],
+  [audit, { MONGO_URL: nowhere.mongo }, 'MongoDB does not answer: connect ECONNREFUSED 127.0.0.1:1'],
+  [audit, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer: connect ECONNREFUSED 127.0.0.1:1'],
+  [replay, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer'],
+  [replay, { PORT: '80a' }, 'PORT is wrong: expected a whole number from 1 to 65535'],
+])('%s with %o says in one line what is wrong, and fails', async (command, environment, line) => {
+  const { said, code } = await run(command, environment);
+  expect(code).toBe(1);
+  expect(said.startsWith(line)).toBe(true);
+  expect(said.trimEnd().split('\n')).toHaveLength(1);
+});

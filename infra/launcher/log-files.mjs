@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync, readSync, renameSync, statSync } from 'node:fs';
+import { closeSync, copyFileSync, mkdirSync, openSync, readSync, renameSync, statSync, truncateSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 const bytesKept = 10 * 1024 * 1024;
@@ -13,6 +13,22 @@ export function openLog(path) {
   mkdirSync(dirname(path), { recursive: true });
   if (sizeOf(path) > bytesKept) renameSync(path, `${path}.1`);
   return openSync(path, 'a');
+}
+
+/**
+ * Puts a log that has grown large aside as `<path>.1` while somebody writes to it: what was opened by `openLog` goes on
+ * at its new end. A line written in the very moment may be lost; nobody has to be told to open another file.
+ *
+ * @param {string} path
+ */
+export function putAside(path) {
+  if (sizeOf(path) <= bytesKept) return;
+  try {
+    copyFileSync(path, `${path}.1`);
+  } catch {
+    // No room for the older lines: the newer ones need it more.
+  }
+  truncateSync(path);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
-import { openLog } from './log-files.mjs';
+import { openLog, putAside } from './log-files.mjs';
 import { signalGroup } from './process-group.mjs';
 
 /**
@@ -22,6 +22,7 @@ import { signalGroup } from './process-group.mjs';
 const firstDelayMs = 200;
 const longestDelayMs = 5_000;
 const healthyAfterMs = 30_000;
+const lookAtLogMs = 10_000;
 
 /** A process that is started again whenever it dies, until it is stopped. */
 export class SupervisedProcess {
@@ -33,6 +34,8 @@ export class SupervisedProcess {
   #ended = Promise.resolve();
   /** @type {NodeJS.Timeout | undefined} */
   #restart;
+  /** @type {NodeJS.Timeout | undefined} */
+  #logWatch;
   #wanted = false;
   #delayMs = firstDelayMs;
 
@@ -88,6 +91,7 @@ export class SupervisedProcess {
     const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     this.#child = child;
+    this.#logWatch = setInterval(() => putAside(logFile), lookAtLogMs);
     if (child.pid !== undefined) this.events.started(name, child.pid);
     this.#ended = new Promise((resolve) => {
       const startedAt = performance.now();
@@ -108,6 +112,7 @@ export class SupervisedProcess {
    */
   #onEnd(child, how, ranForMs) {
     this.#child = null;
+    clearInterval(this.#logWatch);
     if (child.pid !== undefined) {
       // What it may have left in its group goes with it.
       signalGroup(child.pid, 'SIGKILL');

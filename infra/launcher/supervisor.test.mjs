@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { processIdentity } from './process-identity.mjs';
 import { createSupervisor } from './supervisor.mjs';
 
@@ -16,6 +16,7 @@ beforeEach(() => {
 afterEach(() => supervisor.stop(supervisor.control.names, 0));
 
 const patient = 'setInterval(() => {}, 1000); console.log("running", process.pid);';
+const talkative = `process.stdout.write('x'.repeat(11 << 20)); process.on('SIGUSR2', () => console.log('more')); ${patient}`;
 const stubborn = `process.on('SIGTERM', () => console.log('no')); ${patient}`;
 
 describe('a supervised process', () => {
@@ -38,6 +39,18 @@ describe('a supervised process', () => {
       ['exit code 3', '0.4'],
       ['exit code 3', '0.8'],
     ]);
+  });
+
+  test('has a log that does not grow without bound while it runs, and goes on in it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const spec = processOf('talkative', talkative);
+    await supervisor.start([spec]);
+    const before = readFileSync(spec.logFile, 'utf8');
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([statSync(spec.logFile).size, readFileSync(`${spec.logFile}.1`, 'utf8') === before]).toEqual([0, true]);
+    supervisor.control.kill('talkative', 'SIGUSR2');
+    await vi.waitFor(() => expect(readFileSync(spec.logFile, 'utf8')).toBe('more\n'), { interval: 20 });
   });
 
   test('whose program does not exist is said to have died, too', async () => {

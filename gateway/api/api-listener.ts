@@ -7,7 +7,7 @@ import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { endOfRequest, newTraceparent, saneTraceparent, unflagged } from '@studio/chassis/http/request-trace';
 import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
 import { type Logger, withoutSecretSearch } from '@studio/chassis/logging/logger';
-import type { HttpMetrics } from '@studio/chassis/metrics/http-metrics';
+import type { CountedRequest, HttpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { SessionGuard } from '@studio/chassis/session/session-guard';
 import { type Span, startSpan } from '@studio/chassis/tracing/span';
 import { allowedMethods } from '../routing/allowed-methods.ts';
@@ -40,6 +40,7 @@ interface Call {
   readonly traceparent: string;
   /** Present while this process traces. */
   readonly span: Span | undefined;
+  readonly counted: CountedRequest;
   /** The pattern of the row, for logs and figures: addresses may carry secrets. */
   pattern: string;
 }
@@ -53,7 +54,8 @@ export function createApiListener(settings: ApiParts): (request: IncomingMessage
     const given = saneTraceparent(request.headers['traceparent']);
     const span = startSpan({ name: request.method ?? '', kind: 'server', parent: given });
     const traceparent = span?.traceparent ?? (given ? unflagged(given) : newTraceparent());
-    const call: Call = { requestId: randomUUID(), traceparent, span, pattern: 'unmatched' };
+    const counted = parts.metrics.start(request.method ?? '');
+    const call: Call = { requestId: randomUUID(), traceparent, span, counted, pattern: 'unmatched' };
     observe(request, response, call, parts);
     answer(request, response, call, parts).catch((error: unknown) => {
       const appError = toAppError(error);
@@ -95,6 +97,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, call: 
   const isStream = row.isStream && request.method === 'GET';
   const upstream = (isStream && parts.streams[row.service]) || parts.upstreams[row.service];
   const pass = () => passOn(upstream, request, response, { row, call, parts });
+  if (isStream) call.counted.becomeStream();
   await (isStream ? pass() : parts.admission.run(pass));
 }
 
@@ -131,18 +134,12 @@ function setHeaders(response: ServerResponse, { requestId }: Call, { siteHeaders
   for (const [name, value] of Object.entries(siteHeaders)) response.setHeader(name, value);
 }
 
-function observe(
-  request: IncomingMessage,
-  response: ServerResponse,
-  call: Call,
-  { accessLog, metrics }: AnsweringParts,
-): void {
+function observe(request: IncomingMessage, response: ServerResponse, call: Call, { accessLog }: AnsweringParts): void {
   const method = request.method ?? '';
   const startedAt = performance.now();
-  const finish = metrics.start(method);
   response.once('close', () => {
     const status = response.writableFinished ? response.statusCode : 499;
-    finish(call.pattern, status);
+    call.counted.end(call.pattern, status);
     const ms = Math.round((performance.now() - startedAt) * 10) / 10;
     const { requestId, traceparent, span, pattern: route } = call;
     span?.end(endOfRequest({ method, route, status }));

@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { sendRaw, startApi, startService } from '../test-bench.ts';
 
 const ok: RequestListener = (_request, response) => {
@@ -154,6 +156,18 @@ test('events pass one by one, and a caller who leaves ends the stream at the ser
   expect(await reader.read()).toMatchObject({ value: 'data: 1\n\n' });
   caller.abort();
   await gone.promise;
+});
+
+test('an open stream is no request that is being answered', async () => {
+  const service = await startService((_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    response.write('retry: 1\n\n');
+  });
+  const figures = createMetrics({ name: 'gateway', processFigures: false });
+  const { url } = await startApi([service.origin], { metrics: httpMetrics(figures) });
+  await (await fetch(`${url}/api/trainings/live`)).body!.getReader().read();
+  expect(await figures.metrics()).toContain('http_event_streams_open{process="gateway"} 1');
+  expect(await figures.metrics()).toContain('http_requests_in_flight{process="gateway"} 0');
 });
 
 test('open streams end when the gateway stops', async () => {

@@ -52,6 +52,15 @@ describe('the dashboard and the alerts', () => {
     expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length);
   });
 
+  test('whoever adds a training process does so by the same figures as the README says', () => {
+    const { text, expression } = alerts.find(({ name }) => name === 'TrainingIsBusy')!;
+    const [advice = ''] = /add one when[^;]+;/.exec(read('../../README.md')) ?? [];
+    const numbers = [...advice.matchAll(/above ([\d.]+)/g)].map(([, number]) => number);
+    expect(numbers).toHaveLength(3);
+    expect([...expression.matchAll(/ > ([\d.]+)/g)].map(([, number]) => number)).toEqual(numbers);
+    expect(/for: (\d+)m/.exec(text)?.[1]).toBe(/for (\d+) minutes/.exec(advice.replaceAll('\n', ' '))?.[1]);
+  });
+
   test('no two panels have the same number or lie over each other', () => {
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
     const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>

@@ -93,3 +93,13 @@ test('a stream has a heartbeat, and ends with the session that opened it', async
   for (let last = await reader.read(); !last.done; last = await reader.read()) expect(last.value).toBe(': \n\n');
   await server.close();
 });
+
+test('an open stream is counted as one, and not as a request that is being answered', async () => {
+  const { server, caller } = await open();
+  const figures = () => server.metrics.metrics();
+  await expect.poll(figures).toContain('http_event_streams_open{process="bench-api"} 1');
+  expect(await figures()).toContain('http_requests_in_flight{process="bench-api"} 0');
+  caller.abort();
+  await expect.poll(figures).toContain('http_event_streams_open{process="bench-api"} 0');
+  expect(await figures()).toContain('http_requests_in_flight{process="bench-api"} 0');
+});

@@ -3,7 +3,7 @@ import express, { type ErrorRequestHandler, type Express, type RequestHandler } 
 import { z } from 'zod';
 import type { Logger } from '../logging/logger.ts';
 import { currentContext } from '../logging/request-context.ts';
-import { httpMetrics } from '../metrics/http-metrics.ts';
+import { type CountedRequest, httpMetrics } from '../metrics/http-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { SessionGuard } from '../session/session-guard.ts';
 import { type Admission, createAdmission } from './admission.ts';
@@ -90,9 +90,11 @@ interface AnsweringParts {
 function bindRoutes(app: Express, bindings: readonly Binding[], parts: AnsweringParts): void {
   for (const binding of bindings.toSorted(byRoute)) {
     const { method, path, success } = binding.route;
-    const admission = 'eventStream' in success ? parts.streams : parts.requests;
+    const isStream = 'eventStream' in success;
+    const admission = isStream ? parts.streams : parts.requests;
     const answer: RequestHandler = (request, response) => {
       response.locals['route'] = path;
+      if (isStream) (response.locals['counted'] as CountedRequest).becomeStream();
       return admission.run(() => answerRequest(binding, parts.answering, request, response));
     };
     app[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](path, answer);

@@ -14,14 +14,15 @@ export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHa
     const span = startSpan({ name: request.method, kind: 'server', parent: given.traceparent });
     const context = span ? { ...given, traceparent: span.traceparent } : given;
     const startedAt = performance.now();
-    const finish = metrics.start(request.method);
+    const counted = metrics.start(request.method);
+    response.locals['counted'] = counted;
     response.setHeader('X-Request-Id', context.requestId);
     setSafetyHeaders(response);
     response.once('close', () => {
       const route = (response.locals['route'] as string | undefined) ?? 'unmatched';
       // Nobody saw the status of an answer that was cut off.
       const status = response.writableFinished ? response.statusCode : 499;
-      finish(route, status);
+      counted.end(route, status);
       span?.end(endOfRequest({ method: request.method, route, status }));
       // The pattern and not the address: addresses may carry secrets.
       runInContext(context, () => {

@@ -1,12 +1,20 @@
 import { Gauge, Histogram } from 'prom-client';
 import type { Metrics } from './metrics.ts';
 
-export interface HttpMetrics {
-  /** Counts a request in; the returned function counts it out, with the route's pattern (never the raw address). */
-  start(method: string): (route: string, status: number) => void;
+/** A request that is being answered. */
+export interface CountedRequest {
+  /** From now on it is no work but an open stream of events, which may say nothing for hours. */
+  becomeStream(): void;
+  /** Counts it out, with the route's pattern (never the raw address). */
+  end(route: string, status: number): void;
 }
 
-/** Durations of requests in seconds by method, route and status, and how many are under way. */
+export interface HttpMetrics {
+  /** Counts a request in. */
+  start(method: string): CountedRequest;
+}
+
+/** Durations of requests in seconds by method, route and status, how many are under way, and how many streams open. */
 export function httpMetrics(metrics: Metrics): HttpMetrics {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -20,13 +28,26 @@ export function httpMetrics(metrics: Metrics): HttpMetrics {
     help: 'Requests that are being answered now',
     registers: [metrics],
   });
+  const streams = new Gauge({
+    name: 'http_event_streams_open',
+    help: 'Streams of events that are open now',
+    registers: [metrics],
+  });
   return {
     start(method) {
       const startedAt = performance.now();
-      inFlight.inc();
-      return (route, status) => {
-        inFlight.dec();
-        durations.observe({ method, route, status }, (performance.now() - startedAt) / 1_000);
+      let countedIn = inFlight;
+      countedIn.inc();
+      return {
+        becomeStream() {
+          countedIn.dec();
+          countedIn = streams;
+          countedIn.inc();
+        },
+        end(route, status) {
+          countedIn.dec();
+          durations.observe({ method, route, status }, (performance.now() - startedAt) / 1_000);
+        },
       };
     },
   };

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
 import styles from './search-field.module.css';
+import { useTyping } from './use-typing.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -10,33 +11,11 @@ interface SearchFieldProps {
   readonly onSearch: (text: string) => void;
 }
 
-const restMs = 300;
+const trimmed = (text: string) => text.trim();
 
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const id = useId();
-  const [text, setText] = useState(value);
-  const told = useRef(value);
-  const latest = useRef(onSearch);
-  useEffect(() => {
-    latest.current = onSearch;
-  });
-
-  useEffect(() => {
-    if (text === told.current) return undefined;
-    const timer = setTimeout(() => {
-      told.current = text;
-      latest.current(text.trim());
-    }, restMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-
-  useEffect(() => {
-    // Changed from elsewhere, e.g. by a step back: the field follows.
-    if (value === told.current.trim()) return;
-    told.current = value;
-    setText(value);
-  }, [value]);
-
+  const [text, setText] = useTyping({ value, settle: trimmed, onSettled: onSearch });
   return (
     <div className={styles.field}>
       <label htmlFor={id} className="visually-hidden">

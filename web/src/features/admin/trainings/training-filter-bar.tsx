@@ -1,26 +1,30 @@
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
+import { useTyping } from '../../../ui/use-typing.ts';
 import styles from './training-filter-bar.module.css';
+import { dateAsked, startAsked } from './training-filters.ts';
 import { categoryOptions } from './training-words.ts';
 import type { ShownTrainings } from './use-training-filters.ts';
 
 export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings }) {
   return (
     <search className={styles.filters}>
-      <TextField
+      <TypedFilter
         id="filtro-fecha"
         label="Fecha"
         type="date"
         value={shown.date}
-        onValueChange={(value) => shown.filter('fecha', value)}
+        settle={dateAsked}
+        onSettled={shown.filterByDate}
       />
-      <TextField
+      <TypedFilter
         id="filtro-hora"
         label="Hora de inicio"
         type="time"
         value={shown.startTime}
-        onValueChange={(value) => shown.filter('hora', value)}
+        settle={startAsked}
+        onSettled={shown.filterByStart}
       />
       <SelectField
         id="filtro-categoria"
@@ -28,7 +32,7 @@ export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings })
         placeholder="Todas"
         options={categoryOptions}
         value={shown.category ?? ''}
-        onValueChange={(value) => shown.filter('categoria', value)}
+        onValueChange={shown.filterByCategory}
       />
       {shown.isFiltered && (
         <Button variant="quiet" onClick={shown.clear}>
@@ -37,4 +41,15 @@ export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings })
       )}
     </search>
   );
+}
+
+interface TypedFilterProps extends Omit<TextFieldProps, 'onValueChange'> {
+  readonly settle: (text: string) => string;
+  readonly onSettled: (value: string) => void;
+}
+
+/** Filters by nothing while what it holds is not whole. */
+function TypedFilter({ value, settle, onSettled, ...field }: TypedFilterProps) {
+  const [text, setText] = useTyping({ value, settle, onSettled });
+  return <TextField {...field} value={text} onValueChange={setText} />;
 }

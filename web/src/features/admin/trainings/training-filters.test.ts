@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminTraining } from './admin-training-endpoints.ts';
-import { countOf, filteredByDay, firstDays, periodOf } from './training-filters.ts';
+import { countOf, dateAsked, filteredByDay, firstDays, periodOf, startAsked } from './training-filters.ts';
 
 const training = (day: string, start: string, category: 'normal' | 'special' = 'normal'): AdminTraining => ({
   id: `${day}${start}`,
@@ -61,4 +61,9 @@ describe('what is shown', () => {
     expect(firstDays(days, 3)).toHaveLength(2);
     expect(firstDays(days, 99)).toHaveLength(2);
   });
+});
+
+it('what is not yet a date or a time of day filters by nothing', () => {
+  expect(['2026-11-22', '0202-11-22', '2026-02-31', ''].map(dateAsked)).toEqual(['2026-11-22', '', '', '']);
+  expect(['05:00', '5', '24:00', 'mañana', ''].map(startAsked)).toEqual(['05:00', '', '', '', '']);
 });

@@ -6,6 +6,16 @@ import { dayOf } from './training-words.ts';
 /** Days that are loaded and shown at a time, beginning with a Monday. */
 export const periodDays = 28;
 
+/** The day to filter by; empty for what is no real date, as while it is being typed. */
+export function dateAsked(text: string): StudioDate {
+  return isStudioDate(text) ? text : '';
+}
+
+/** The start to filter by, `HH:MM`; empty for what is no time of day. */
+export function startAsked(text: string): string {
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : '';
+}
+
 /** What to load: the one day that is filtered for, else four weeks from the Monday asked for or from this week's. */
 export function periodOf(day: string, asked: string, today: StudioDate): Period {
   if (isStudioDate(day)) return { from: day, to: day };

@@ -2,13 +2,15 @@ import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-
 import { trainingCategories } from '@studio/contracts/vocabulary';
 import { useNow } from '../../../dates/use-now.ts';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
-import { periodDays, periodOf } from './training-filters.ts';
+import { dateAsked, periodDays, periodOf, startAsked } from './training-filters.ts';
 
 /** Period and filters of the training list stand in the address. */
 export function useTrainingFilters() {
   const { get, change } = useAdminAddress();
   const today = toStudioDate(useNow(60_000));
-  const date = get('fecha');
+  const date = dateAsked(get('fecha'));
+  const startTime = startAsked(get('hora'));
+  const category = choiceOf(get('categoria'), trainingCategories);
   const period = periodOf(date, get('desde'), today);
   const thisWeek = mondayOf(today);
   const showFrom = (monday: string) => change({ desde: monday === thisWeek ? '' : monday });
@@ -16,12 +18,15 @@ export function useTrainingFilters() {
     today,
     period,
     date,
-    startTime: get('hora'),
-    category: choiceOf(get('categoria'), trainingCategories),
-    isFiltered: Boolean(date || get('hora') || get('categoria')),
+    startTime,
+    category,
+    isFiltered: Boolean(date || startTime || category),
     isOneDay: period.from === period.to,
     isCurrent: period.from === thisWeek,
-    filter: (name: 'fecha' | 'hora' | 'categoria', value: string) => change({ [name]: value }),
+    // A step back must not lead through what was typed on the way.
+    filterByDate: (fecha: string) => change({ fecha }, { replace: true }),
+    filterByStart: (hora: string) => change({ hora }, { replace: true }),
+    filterByCategory: (categoria: string) => change({ categoria }),
     clear: () => change({ fecha: '', hora: '', categoria: '' }),
     showEarlier: () => showFrom(addStudioDays(period.from, -periodDays)),
     showLater: () => showFrom(addStudioDays(period.from, periodDays)),

@@ -26,11 +26,19 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
   });
   useFailureToast(error, 'Error al cargar los entrenamientos');
   const [withPastDays, setWithPastDays] = useState(false);
-  if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  // A failed refresh keeps what it was to refresh; another period's trainings are no answer to this question.
+  if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <TrainingSkeleton />;
 
   const days = filteredByDay(data, shown.startTime, shown.category);
-  if (days.length === 0) return <NoTrainings shown={shown} onCreate={onCreate} />;
+  const stale = isFetching && !currentData ? tabStyles.stale : undefined;
+  if (days.length === 0) {
+    return (
+      <div className={stale} aria-busy={isFetching}>
+        <NoTrainings shown={shown} onCreate={onCreate} />
+      </div>
+    );
+  }
   // In the current period, what is to come comes first.
   const past = shown.isCurrent && !shown.isOneDay ? days.filter(({ day }) => day < shown.today) : [];
   const hidden = withPastDays ? 0 : past.length;
@@ -46,7 +54,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
           {withPastDays ? 'Ocultar' : 'Mostrar'} los días anteriores de esta semana ({countOf(past)})
         </Button>
       )}
-      <div className={isFetching && !currentData ? tabStyles.stale : undefined}>
+      <div className={stale}>
         <TrainingDays
           key={`${shown.period.from}${shown.startTime}${shown.category ?? ''}`}
           days={days.slice(hidden)}

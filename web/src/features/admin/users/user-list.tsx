@@ -23,7 +23,7 @@ interface UserListProps {
 export function UserList({ shown, onAct }: UserListProps) {
   const { filters, isFiltered, clear, sortBy, showPage } = shown;
   const wide = useMediaQuery('(min-width: 60rem)');
-  const { data, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, {
+  const { data, currentData, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, {
     refetchOnMountOrArgChange: true,
   });
   useFailureToast(error, 'Error al cargar los usuarios');
@@ -34,9 +34,16 @@ export function UserList({ shown, onAct }: UserListProps) {
     if (settled && filters.page > lastPage) showPage(lastPage, { replace: true });
   });
 
-  if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  // A failed refresh keeps what it was to refresh; what was asked for otherwise is no answer to this question.
+  if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <UserSkeleton wide={wide} />;
-  if (data.total === 0) return <NobodyFound isFiltered={isFiltered} onClear={clear} />;
+  if (data.total === 0) {
+    return (
+      <div className={isFetching ? tabStyles.stale : undefined} aria-busy={isFetching}>
+        <NobodyFound isFiltered={isFiltered} onClear={clear} />
+      </div>
+    );
+  }
   return (
     <div className={styles.list} aria-busy={isFetching}>
       <div className={isFetching ? tabStyles.stale : undefined}>

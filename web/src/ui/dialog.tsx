@@ -1,7 +1,8 @@
 import { Dialog as Headless } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { classes } from './classes.ts';
+import { DialogHold, type FormWork } from './dialog-hold.ts';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -13,25 +14,47 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A modal: the focus stays inside, Escape closes it, and the focus goes back to where it came from. */
+/**
+ * A modal: the focus stays inside, Escape closes it, and the focus goes back to where it came from. With a form in it,
+ * a press beside it does not close it, for that happens by mistake; and nothing does while the form is being saved.
+ */
 export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
+  const { forms, hold } = useForms();
+  const saving = forms.includes('saving');
   return (
-    <Headless.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Headless.Root
+      open={open}
+      disablePointerDismissal={forms.length > 0}
+      onOpenChange={(next) => !next && !saving && onClose()}
+    >
       <Headless.Portal>
         <Headless.Backdrop className={styles.backdrop} />
         <Headless.Viewport className={styles.viewport}>
           <Headless.Popup className={classes(styles.popup, wide && styles.wide)}>
             <header className={styles.header}>
               <Headless.Title className={styles.title}>{title}</Headless.Title>
-              <Headless.Close className={styles.close} aria-label="Cerrar">
+              <Headless.Close className={styles.close} aria-label="Cerrar" aria-disabled={saving || undefined}>
                 <X size={20} aria-hidden="true" />
               </Headless.Close>
             </header>
             {description && <Headless.Description className={styles.description}>{description}</Headless.Description>}
-            {children}
+            <DialogHold value={hold}>{children}</DialogHold>
           </Headless.Popup>
         </Headless.Viewport>
       </Headless.Portal>
     </Headless.Root>
   );
+}
+
+/** What each form in the dialog is doing. */
+function useForms() {
+  const [works, setWorks] = useState<Readonly<Record<string, FormWork>>>({});
+  const hold = useMemo(
+    () => ({
+      hold: (form: string, work: FormWork) => setWorks((current) => ({ ...current, [form]: work })),
+      release: (form: string) => setWorks(({ [form]: _gone, ...others }) => others),
+    }),
+    [],
+  );
+  return { forms: Object.values(works), hold };
 }

@@ -1,4 +1,5 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
+import { useDialogHold } from '../dialog-hold.ts';
 import type { Failure } from './failure.ts';
 import type { Parsed } from './parse-with.ts';
 
@@ -31,6 +32,7 @@ export function useForm<V extends Record<string, string>, T>({ initial, parse, s
   const underWay = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
   const prefix = useId();
+  useDialogHold(pending);
 
   function setValue(name: keyof V & string, value: string): void {
     setValues((current) => ({ ...current, [name]: value }));

@@ -1,0 +1,48 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, openAs, test, toast } from './fixtures.ts';
+
+/** Presses what lies around an open dialog. */
+const pressOutside = (page: Page) => page.mouse.click(8, 8);
+
+test('a press beside a form closes nothing; Escape does', { tag: '@both' }, async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const modal = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+  await modal.getByLabel('Nueva contraseña').fill('clave-nueva');
+  await pressOutside(page);
+  await modal.getByLabel('Confirmar contraseña').fill('clave-nueva');
+  await expect(modal.getByLabel('Nueva contraseña')).toHaveValue('clave-nueva');
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+});
+
+test('a list without a form closes by a press beside it', { tag: '@desktop' }, async ({ page, admin, member }) => {
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
+  await page.getByRole('button', { name: /^Más acciones para/ }).click();
+  await page.getByRole('menuitem', { name: 'Movimientos' }).click();
+  await expect(page.getByRole('dialog', { name: 'Movimientos' })).toContainText('Plan asignado');
+  await pressOutside(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('nothing closes a form while it is being saved', { tag: '@both' }, async ({ page, newcomer }) => {
+  const saving = Promise.withResolvers<Route>();
+  await page.route('**/api/users/change-password', (route) => saving.resolve(route));
+  await openAs(page, newcomer, '/profile');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  const modal = page.getByRole('dialog', { name: 'Cambiar contraseña' });
+  await modal.getByLabel('Contraseña actual').fill(newcomer.password);
+  await modal.getByLabel('Nueva contraseña').fill('clave-nueva');
+  await modal.getByLabel('Confirmar contraseña').fill('clave-nueva');
+  await page.keyboard.press('Enter');
+  const held = await saving.promise;
+  const close = modal.getByRole('button', { name: 'Cerrar' });
+  await expect(close).toHaveAttribute('aria-disabled', 'true');
+  await page.keyboard.press('Escape');
+  await close.click({ force: true });
+  await pressOutside(page);
+  await expect(modal.getByLabel('Nueva contraseña')).toHaveValue('clave-nueva');
+  await held.continue();
+  await expect(toast(page, 'Contraseña actualizada exitosamente')).toBeVisible();
+  await expect(modal).toHaveCount(0);
+});

@@ -25,6 +25,20 @@ test('a session that ends while working leads to the login with the reason', asy
   await expect(cardOf(page, training)).toContainText('0/10');
 });
 
+test('a session that ends while a form is saved says so once', async ({ page, admin, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  await page.getByRole('button', { name: 'Editar perfil' }).click();
+  await page.getByLabel('Nombres').fill('Otra');
+  await admin.put(`/api/admin/users/${newcomer.id}/change-password`, {
+    newPassword: 'clave-de-otro',
+    confirmPassword: 'clave-de-otro',
+  });
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(toast(page, 'Tu sesión terminó. Inicia sesión de nuevo.')).toBeVisible();
+  await expect(page.getByRole('region', { name: /^Avisos/ }).getByRole('alert')).toHaveCount(1);
+});
+
 test('whoever signs in next sees nothing of the one before', async ({ page, member }) => {
   await openAs(page, member, '/profile');
   await expect(page.getByText('clases restantes')).toBeVisible();

@@ -4,11 +4,8 @@ import { notify } from '../ui/notify.ts';
 import type { ApiRequest } from './call.ts';
 import { takeEarly } from './early-answers.ts';
 import { untilAnswered } from './idempotency.ts';
-import { messageOf, problemOf, type CallFailure } from './problem.ts';
+import { isSessionOver, messageOf, type CallFailure } from './problem.ts';
 import { send } from './send.ts';
-
-/** Codes by which a server says that the session itself is over, not that this one call is refused. */
-const endingCodes = new Set(['SESSION_ENDED', 'NO_SESSION']);
 
 const noSession: CallFailure = { status: 401, data: { message: 'Debes iniciar sesión', code: 'NO_SESSION' } };
 
@@ -20,8 +17,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
 
   const result = await untilAnswered(request, api.signal, () => ask(request, token, api.signal));
   if (!result.error) return result;
-  const code = result.error.status === 401 ? problemOf(result.error)?.code : undefined;
-  if (code && endingCodes.has(code) && token) endSession(token, messageOf(result.error, 'Tu sesión terminó'));
+  if (token && isSessionOver(result.error)) endSession(token, messageOf(result.error, 'Tu sesión terminó'));
   return { error: result.error };
 
   function endSession(endedToken: string, message: string): void {

@@ -25,3 +25,16 @@ export function messageOf(error: unknown, fallback: string): string {
 export function isNetworkFailure(error: unknown): boolean {
   return asFailure(error)?.status === 'FETCH_ERROR';
 }
+
+/** Codes by which a server says that the session itself is over, not that this one call is refused. */
+const endingCodes = new Set<string | undefined>(['SESSION_ENDED', 'NO_SESSION']);
+
+/** Whether a server refused a call because the session is over. */
+export function isSessionOver(error: unknown): boolean {
+  return asFailure(error)?.status === 401 && endingCodes.has(problemOf(error)?.code);
+}
+
+/** Whether a call came to nothing with the end of the session: of that people have been told already. */
+export function endedWithSession(error: unknown): boolean {
+  return isSessionOver(error) || (error as Error | null)?.name === 'AbortError';
+}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { messageOf } from '../../api/problem.ts';
+import { tellFailure } from '../../api/tell-failure.ts';
 import { notify } from '../../ui/notify.ts';
 import type { WithSession } from '../session/session-slice.ts';
 import { useBookTrainingMutation, useCancelBookingMutation, type Training } from './training-endpoints.ts';
@@ -27,8 +28,7 @@ export function useBooking(training: Training) {
       await act();
       notify.success(success);
     } catch (error) {
-      // An ended session has its own toast.
-      if (store.getState().session.user) notify.error(messageOf(error, fallback));
+      tellFailure(error, messageOf(error, fallback));
     }
     await lock;
     underWay.current = false;

@@ -1,8 +1,8 @@
 import type { queueBoardPath } from '@studio/contracts/http/queue-board-routes';
 import { ListChecks } from 'lucide-react';
 import { messageOf } from '../../../api/problem.ts';
+import { tellFailure } from '../../../api/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
-import { notify } from '../../../ui/notify.ts';
 import { useOpenQueueBoardMutation } from './queue-board-endpoint.ts';
 
 // Only the type: the schemas that stand beside it stay out of the bundle.
@@ -13,7 +13,7 @@ export function QueueBoardButton() {
   const [openBoard, { isLoading }] = useOpenQueueBoardMutation();
   const open = async () => {
     const { error } = await openBoard();
-    if (error) notify.error(messageOf(error, 'Error al abrir las colas de trabajo'));
+    if (error) tellFailure(error, messageOf(error, 'Error al abrir las colas de trabajo'));
     else window.location.assign(boardPath);
   };
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { asFailure, messageOf } from '../../../api/problem.ts';
+import { tellFailure } from '../../../api/tell-failure.ts';
 import { notify } from '../../../ui/notify.ts';
 import {
   useDownloadReportMutation,
@@ -56,8 +57,9 @@ export function useReportRun() {
       notify.success(`${request.format.toUpperCase()} generado y descargado exitosamente`);
     } catch (error) {
       if (signal.aborted) return;
-      if (asFailure(error)?.status === 404) end('empty', nothingFound);
-      else end('failed', messageOf(error, failed));
+      if (asFailure(error)?.status === 404) return end('empty', nothingFound);
+      setRun({ state: 'failed' });
+      tellFailure(error, messageOf(error, failed));
     }
   }
 

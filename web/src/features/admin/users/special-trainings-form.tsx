@@ -1,6 +1,7 @@
 import { SPECIAL_TRAININGS_MAX } from '@studio/contracts/limits';
 import { specialTrainingsSchema } from '@studio/contracts/http/training-admin-routes';
 import { problemOf } from '../../../api/problem.ts';
+import { tellFailure } from '../../../api/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
@@ -28,7 +29,7 @@ export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps
     },
     onRefused(error) {
       // A fixed text, not the server's (spec §8).
-      notify.error('Error al actualizar entrenamientos especiales');
+      tellFailure(error, 'Error al actualizar entrenamientos especiales');
       return problemOf(error)?.errors?.[0] ?? null;
     },
   });

@@ -57,6 +57,17 @@ test('an address that has an account already is refused at its field', async ({ 
   await expect(page).toHaveURL('/legal');
 });
 
+test('a step back after the registration leads to the welcome page', async ({ page }) => {
+  await page.goto('/login');
+  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await fillRegistration(page, registrationOf());
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page).toHaveURL('/profile');
+  await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
 test('without a connection the registration fails with its text', async ({ page, context }) => {
   await page.goto('/register');
   await fillRegistration(page, registrationOf());

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
+import { landed } from '../features/session/session-slice.ts';
 import { useSession } from '../features/session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
@@ -22,8 +24,12 @@ export function GuestsOnly({ children }: Guarded) {
 
 /** For whoever is signed in; everybody else goes to the login, which brings them back here. */
 export function SignedInOnly({ children }: Guarded) {
-  const { user, checking, loggedOut } = useSession();
+  const { user, checking, loggedOut, landing } = useSession();
   const { pathname, search } = useLocation();
+  const dispatch = useDispatch();
+  useEffect(() => {
+    if (landing) dispatch(landed());
+  }, [dispatch, landing]);
   if (checking) return <Spinner label="Cargando…" large />;
   if (user) return children;
   return <Navigate to="/login" replace state={loggedOut ? null : ({ from: pathname + search } satisfies CameFrom)} />;

@@ -34,6 +34,10 @@ const slice = createSlice({
       user: payload.user,
       landing: payload.landing ?? null,
     }),
+    /** Whoever signed in is where they were led: from now on they come from elsewhere. */
+    landed: (state) => {
+      state.landing = null;
+    },
     loggedOut: (): SessionState => ({ ...signedOut, loggedOut: true }),
     sessionEnded: (): SessionState => signedOut,
     /** Another tab signed in or out: what it stored holds here too. */
@@ -53,5 +57,5 @@ const slice = createSlice({
   },
 });
 
-export const { signedIn, loggedOut, sessionEnded, sessionReplaced, userChanged, userLoaded } = slice.actions;
+export const { signedIn, landed, loggedOut, sessionEnded, sessionReplaced, userChanged, userLoaded } = slice.actions;
 export const sessionReducer = slice.reducer;

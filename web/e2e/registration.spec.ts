@@ -53,8 +53,22 @@ test('an address that has an account already is refused at its field', async ({ 
   await expect(toast(page, 'Ya existe una cuenta con este correo')).toBeVisible();
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
   await expect(page).toHaveURL('/register');
-  await page.getByRole('main').getByRole('link', { name: 'política de privacidad y términos de servicio' }).click();
-  await expect(page).toHaveURL('/legal');
+});
+
+test('reading the terms loses nothing of what was typed', async ({ page, context }) => {
+  await page.goto('/register');
+  const form = registrationOf();
+  await fillRegistration(page, form);
+  for (const name of [/^política de privacidad y términos de servicio/, /^Privacidad y términos/]) {
+    const link = page.getByRole('link', { name });
+    await expect(link).toHaveAccessibleName(/se abre en otra pestaña/);
+    const [tab] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await expect(tab).toHaveURL('/legal');
+    await expect(tab.getByRole('heading', { name: 'Privacidad y términos' })).toBeVisible();
+    await tab.close();
+    await expect(page.getByLabel('Correo electrónico')).toHaveValue(form.email);
+    await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue(form.password);
+  }
 });
 
 test('a step back after the registration leads to the welcome page', async ({ page }) => {

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { LegalLink } from '../legal/legal-link.tsx';
 import styles from '../session/guest-form.module.css';
 import { signedIn } from '../session/session-slice.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
@@ -41,7 +42,7 @@ export function RegisterPage() {
       <form {...form.formProps} className={styles.form}>
         <RegistrationFields field={form.field} />
         <p className={styles.note}>
-          Al registrarte aceptas nuestra <Link to="/legal">política de privacidad y términos de servicio</Link>.
+          Al registrarte aceptas nuestra <LegalLink>política de privacidad y términos de servicio</LegalLink>.
         </p>
         <Button type="submit" wide pending={form.pending}>
           Crear cuenta

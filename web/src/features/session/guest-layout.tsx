@@ -1,7 +1,8 @@
 import { Suspense } from 'react';
-import { Link, Outlet } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
+import { LegalLink } from '../legal/legal-link.tsx';
 import { Brand } from '../navigation/brand.tsx';
 import styles from './guest-layout.module.css';
 
@@ -26,7 +27,7 @@ export function GuestLayout() {
           </Suspense>
         </main>
         <footer className={styles.footer}>
-          <Link to="/legal">Privacidad y términos</Link>
+          <LegalLink>Privacidad y términos</LegalLink>
           <ThemeSwitch />
         </footer>
       </div>

@@ -6,6 +6,7 @@ import { takeEarly } from './early-answers.ts';
 import { untilAnswered } from './idempotency.ts';
 import { isSessionOver, messageOf, type CallFailure } from './problem.ts';
 import { send } from './send.ts';
+import { actAnswered, askUpToDate } from './up-to-date.ts';
 
 const noSession: CallFailure = { status: 401, data: { message: 'Debes iniciar sesión', code: 'NO_SESSION' } };
 
@@ -15,7 +16,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
   // Components on their way out ask once more after a logout: nobody needs that answer.
   if (!token && request.access !== 'public') return { error: noSession };
 
-  const result = await untilAnswered(request, api.signal, () => ask(request, token, api.signal));
+  const result = await answerTo(request, token, api.signal);
   if (!result.error) return result;
   if (token && isSessionOver(result.error)) endSession(token, messageOf(result.error, 'Tu sesión terminó'));
   return { error: result.error };
@@ -28,6 +29,13 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
     if (!session.checking) notify.error(message);
   }
 };
+
+async function answerTo(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {
+  if (request.method === 'GET') return askUpToDate(() => ask(request, token, signal));
+  const outcome = await untilAnswered(request, signal, () => ask(request, token, signal));
+  actAnswered();
+  return outcome;
+}
 
 /** With the answer that is on its way already; one that was lost is asked for again. */
 async function ask(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {

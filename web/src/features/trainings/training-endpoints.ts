@@ -3,6 +3,7 @@ import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
 import { newIdempotencyKey } from '../../api/idempotency.ts';
 import { studioApi } from '../../api/studio-api.ts';
+import { beginAct } from './acts-under-way.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../session/session-slice.ts';
 import { myTrainingsRequest, weekRequest } from './training-requests.ts';
@@ -64,23 +65,32 @@ async function showAtOnce(training: Training, act: 'book' | 'cancel', { dispatch
   const { updateQueryData } = trainingApi.util;
   const week = mondayOf(training.trainingDate);
   const booking = act === 'book';
+  const { answered } = beginAct();
   const seats = dispatch(updateQueryData('getWeek', week, booking ? bookedBy(training.id) : freedBy(training.id)));
   const mine = dispatch(
     updateQueryData('getMyTrainings', week, booking ? withMine(training) : withoutMine(training.id)),
   );
   try {
     const { data } = await queryFulfilled;
+    const { isLatest, wasAlone } = answered();
     dispatch(updateQueryData('getWeek', week, withTraining(data.training)));
-    dispatch(userChanged({ specialTrainingsRemaining: data.specialTrainingsRemaining }));
-    dispatch(
-      planApi.util.updateQueryData('getCurrentPlan', undefined, (plan) => {
-        plan.remainingClasses = data.remainingClasses;
-      }),
-    );
+    if (isLatest) showCredits(data, dispatch);
+    // The order of the answers is not the order in which the servers did it.
+    if (!wasAlone) dispatch(studioApi.util.invalidateTags(['CurrentPlan', 'Profile']));
   } catch {
+    answered();
     seats.undo();
     mine.undo();
   }
+}
+
+function showCredits(after: CreditsAfter, dispatch: Lifecycle['dispatch']): void {
+  dispatch(userChanged({ specialTrainingsRemaining: after.specialTrainingsRemaining }));
+  dispatch(
+    planApi.util.updateQueryData('getCurrentPlan', undefined, (plan) => {
+      plan.remainingClasses = after.remainingClasses;
+    }),
+  );
 }
 
 export const { useGetWeekQuery, useGetMyTrainingsQuery, useBookTrainingMutation, useCancelBookingMutation } =

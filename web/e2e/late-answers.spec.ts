@@ -1,0 +1,74 @@
+import type { Page, Route } from '@playwright/test';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { addressOf, cardOf, schedule } from './training-cards.ts';
+
+const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
+
+/** Lets the servers answer the next request, and hands the answer out only when told to. */
+async function holdNext(page: Page, url: string): Promise<{ answered: Promise<void>; release: () => Promise<void> }> {
+  const answered = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
+  const delivered = Promise.withResolvers<void>();
+  const hold = async (route: Route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await released.promise;
+    await route.fulfill({ response });
+    delivered.resolve();
+  };
+  await page.route(url, hold, { times: 1 });
+  const release = () => {
+    released.resolve();
+    return delivered.promise;
+  };
+  return { answered: answered.promise, release };
+}
+
+test.beforeEach(async ({ page }) => {
+  // What the live stream tells would hide which answer is shown.
+  await page.route('**/api/trainings/live?*', (route) => route.abort());
+});
+
+test('what was asked before a booking and arrives after it takes nothing back', async ({ page, admin, member }) => {
+  const training = await schedule(admin);
+  await openAs(page, member, addressOf(training));
+  await expect(mine(page)).toContainText('quedan 12 clases');
+  const week = await holdNext(page, '**/api/trainings/week?*');
+  const plan = await holdNext(page, '**/api/users/current-plan');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await Promise.all([week.answered, plan.answered]);
+  await cardOf(page, training)
+    .getByRole('button', { name: /^Inscribirme/ })
+    .click();
+  await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
+  // The late answers are not taken: it is asked again.
+  const again = ['**/api/trainings/week?*', '**/api/users/current-plan'].map((url) => page.waitForResponse(url));
+  await Promise.all([week.release(), plan.release()]);
+  await Promise.all(again);
+  await expect(cardOf(page, training)).toContainText('1/10');
+  await expect(mine(page)).toContainText('quedan 11 clases');
+});
+
+test('two bookings that are answered the other way round leave the classes that are left', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const first = await schedule(admin);
+  const second = await schedule(admin, { trainingDate: first.date });
+  await openAs(page, member, addressOf(first));
+  const book = (training: typeof first) =>
+    cardOf(page, training)
+      .getByRole('button', { name: /^Inscribirme/ })
+      .click();
+  const slow = await holdNext(page, '**/api/trainings/register');
+  await book(first);
+  await slow.answered;
+  await book(second);
+  await expect(mine(page)).toContainText('quedan 10 clases');
+  const settled = page.waitForResponse('**/api/users/current-plan');
+  await slow.release();
+  await settled;
+  await expect(mine(page)).toContainText('2 de 3 esta semana');
+  await expect(mine(page)).toContainText('quedan 10 clases');
+});

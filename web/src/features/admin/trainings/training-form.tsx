@@ -70,7 +70,11 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         <TextField label="Hora de fin" type="time" required {...form.field('endTime')} />
       </FormGrid>
       {isPast && <Note>Esta fecha ya pasó: quedará como un entrenamiento que ya se realizó.</Note>}
-      {enrolled > 0 && moves && <Note>{inscritos(enrolled)} recibirán un correo con el nuevo horario.</Note>}
+      {enrolled > 0 && moves && (
+        <Note>
+          {inscritos(enrolled)} {enrolled === 1 ? 'recibirá' : 'recibirán'} un correo con el nuevo horario.
+        </Note>
+      )}
       <DialogActions>
         <Button variant="secondary" disabled={form.pending} onClick={onDone}>
           Cancelar

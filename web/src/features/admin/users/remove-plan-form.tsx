@@ -33,7 +33,6 @@ export function RemovePlanForm({ userId, plan, onDone }: RemovePlanFormProps) {
     },
     onRefused: (error) => refused(error, 'Error al gestionar plan'),
   });
-  const classes = plan.remainingClasses === 1 ? 'la clase restante' : `las ${plan.remainingClasses} clases restantes`;
   return (
     <form {...form.formProps} className={styles.section}>
       <h3 className={styles.title}>Remover plan</h3>
@@ -45,12 +44,15 @@ export function RemovePlanForm({ userId, plan, onDone }: RemovePlanFormProps) {
         value={form.values.removeStatus}
         onValueChange={(value) => form.setValue('removeStatus', value)}
       />
-      <p className={styles.soft}>
-        {plan.remainingClasses > 0 && `Se pierden ${classes}. `}Las reservas hechas se conservan.
-      </p>
+      <p className={styles.soft}>{lossOf(plan.remainingClasses)}Las reservas hechas se conservan.</p>
       <Button type="submit" variant="danger" pending={form.pending}>
         Remover plan
       </Button>
     </form>
   );
+}
+
+function lossOf(classes: number): string {
+  if (classes === 0) return '';
+  return classes === 1 ? 'Se pierde la clase restante. ' : `Se pierden las ${classes} clases restantes. `;
 }

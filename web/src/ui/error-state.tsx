@@ -1,6 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
 import styles from './state.module.css';
+import { useFocusHeir } from './use-focus-heir.ts';
 
 interface ErrorStateProps {
   readonly title?: string;
@@ -14,8 +15,9 @@ export function ErrorState({
   retrying = false,
   onRetry,
 }: ErrorStateProps) {
+  const place = useFocusHeir<HTMLDivElement>();
   return (
-    <div className={styles.state} role="alert">
+    <div ref={place} className={styles.state} role="alert">
       <span className={styles.icon}>
         <CloudOff size={28} aria-hidden="true" />
       </span>

@@ -1,11 +1,11 @@
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { MoreMovements, mostMovements } from '../movements/more-movements.tsx';
 import { MovementList } from '../movements/movement-list.tsx';
 import { firstMovements } from './movement-requests.ts';
 import { useGetMyMovementsQuery } from './profile-endpoints.ts';
@@ -13,31 +13,22 @@ import styles from './section.module.css';
 
 const actors = { member: 'Tú', admin: 'El estudio', system: 'Automático' };
 
-/** The most that one call answers. */
-const longest = 200;
-
 export function Movements() {
   const [limit, setLimit] = useState(firstMovements);
-  const { data, isError, isFetching, refetch } = useGetMyMovementsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  const answer = useGetMyMovementsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = answer;
+  const showMore = () => setLimit(Math.min(mostMovements, limit + 2 * firstMovements));
   return (
-    <Card as="section" className={styles.section} aria-labelledby="movimientos">
+    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="movimientos">
       <h2 id="movimientos" className={styles.title}>
         Movimientos
       </h2>
       {data ? (
         <>
           {data.length > 0 ? <MovementList movements={data} actors={actors} /> : <NoMovements />}
-          {data.length >= limit && limit < longest && (
-            <Button
-              variant="secondary"
-              pending={isFetching}
-              onClick={() => setLimit(Math.min(longest, limit + 2 * firstMovements))}
-            >
-              Ver más
-            </Button>
-          )}
+          <MoreMovements answer={answer} limit={limit} onMore={showMore} />
         </>
-      ) : isError ? (
+      ) : error ? (
         <ErrorState retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <Loading label="Cargando movimientos…" className={styles.section}>

@@ -36,16 +36,16 @@ function Figures() {
 }
 
 function ChartSection() {
-  const { data, isError, isFetching, refetch } = useGetChartsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetChartsQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <section className={styles.charts} aria-labelledby="graficas">
+    <section className={styles.charts} tabIndex={-1} aria-labelledby="graficas">
       <h2 id="graficas" className={styles.heading}>
         Cómo va el estudio
         {isFetching && data && <Spinner />}
       </h2>
       {data ? (
         <Charts charts={data} />
-      ) : isError ? (
+      ) : error ? (
         <ErrorState title="No pudimos cargar las gráficas" retrying={isFetching} onRetry={() => void refetch()} />
       ) : (
         <ChartsSkeleton />

@@ -1,10 +1,10 @@
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { MoreMovements, mostMovements } from '../../movements/more-movements.tsx';
 import { MovementList } from '../../movements/movement-list.tsx';
 import styles from '../tab.module.css';
 import { useGetUserMovementsQuery } from './user-endpoints.ts';
@@ -12,16 +12,13 @@ import { useGetUserMovementsQuery } from './user-endpoints.ts';
 const actors = { member: 'El miembro', admin: 'Administración', system: 'Automático' };
 
 const pageSize = 20;
-/** The most that one call answers. */
-const longest = 200;
 
 export function UserMovements({ userId }: { readonly userId: string }) {
   const [limit, setLimit] = useState(pageSize);
-  const { data, isError, isFetching, refetch } = useGetUserMovementsQuery(
-    { id: userId, limit },
-    { refetchOnMountOrArgChange: true },
-  );
-  if (!data && isError) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
+  const answer = useGetUserMovementsQuery({ id: userId, limit }, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = answer;
+  const showMore = () => setLimit(Math.min(mostMovements, limit * 2));
+  if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) {
     return (
       <Loading label="Cargando movimientos…" className={styles.form}>
@@ -42,11 +39,7 @@ export function UserMovements({ userId }: { readonly userId: string }) {
   return (
     <>
       <MovementList movements={data} actors={actors} />
-      {data.length >= limit && limit < longest && (
-        <Button variant="secondary" pending={isFetching} onClick={() => setLimit(Math.min(longest, limit * 2))}>
-          Ver más
-        </Button>
-      )}
+      <MoreMovements answer={answer} limit={limit} onMore={showMore} />
     </>
   );
 }

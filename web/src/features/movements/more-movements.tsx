@@ -1,0 +1,44 @@
+import { Button } from '../../ui/button.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import styles from './movement-list.module.css';
+import type { Movement } from './movement.ts';
+
+/** The most that one call answers. */
+export const mostMovements = 200;
+
+interface MoreMovementsProps {
+  /** What became of the list that is asked for now; a shorter one is shown while it loads. */
+  readonly answer: {
+    readonly currentData?: readonly Movement[] | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** How many are asked for now. */
+  readonly limit: number;
+  readonly onMore: () => void;
+}
+
+/** Asks for a longer list, where there may be one. Stays while that loads, and when it fails to ask once more. */
+export function MoreMovements(props: MoreMovementsProps) {
+  const { answer, limit } = props;
+  const known = answer.currentData;
+  if (known && (known.length < limit || limit >= mostMovements)) return null;
+  return <More {...props} />;
+}
+
+function More({ answer, onMore }: MoreMovementsProps) {
+  const { currentData, error, isFetching, refetch } = answer;
+  const place = useFocusHeir<HTMLDivElement>();
+  const failed = !currentData && Boolean(error);
+  return (
+    <div ref={place} className={styles.more}>
+      <p role="alert" className={styles.failure}>
+        {failed && !isFetching && 'No pudimos cargar más.'}
+      </p>
+      <Button variant="secondary" wide pending={isFetching} onClick={() => (failed ? void refetch() : onMore())}>
+        Ver más
+      </Button>
+    </div>
+  );
+}

@@ -1,4 +1,76 @@
+import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
+import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
+
+const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
+
+/** As when one comes back from another window: what is shown is loaded again. */
+const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+
+test('a week stays while what failed beside it is loaded again', async ({ page, admin, member }) => {
+  const training = await schedule(admin);
+  const plan = '**/api/users/current-plan';
+  await page.route(plan, (route) => route.abort());
+  await openAs(page, member, addressOf(training));
+  await expect(cardOf(page, training)).toBeVisible();
+  await page.unroute(plan);
+  await page.route(plan, () => undefined);
+  await Promise.all([page.waitForRequest(plan), comeBack(page)]);
+  await expect(page.getByText('Cargando entrenamientos…')).toHaveCount(0);
+  await expect(cardOf(page, training)).toBeVisible();
+});
+
+test('own trainings that cannot be loaded are not shown as none, and can be tried again', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin);
+  await bookFor(member, training);
+  const own = '**/api/trainings/my-trainings?*';
+  await page.route(own, (route) => route.abort());
+  await openAs(page, member, '/');
+  await expect(page.getByRole('link', { name: /Ver mis entrenamientos/ })).toBeVisible();
+  await expect(page.getByText('Tu semana está libre')).toHaveCount(0);
+  await page.goto(addressOf(training));
+  await expect(mine(page)).toContainText('No pudimos cargarlos.');
+  await expect(mine(page)).toContainText('quedan 11 clases');
+  await expect(mine(page)).not.toContainText('0 de 3');
+  await page.unroute(own);
+  await retry(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(mine(page)).toContainText('1 de 3 esta semana');
+  await expect(mine(page)).toBeFocused();
+});
+
+test('a past week without trainings does not ask to choose one', async ({ page, member }) => {
+  await openAs(page, member, `/trainings?semana=${weekAhead(-1)}`);
+  await expect(mine(page)).toContainText('No tuviste entrenamientos esa semana.');
+  await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  await expect(mine(page)).toContainText('Aún no tienes entrenamientos esta semana.');
+});
+
+test('«Reintentar» keeps the focus until the week is there, which has it then', async ({ page, admin, member }) => {
+  const training = await schedule(admin);
+  const week = '**/api/trainings/week?*';
+  await page.route(week, (route) => route.abort());
+  await openAs(page, member, addressOf(training));
+  await expect(retry(page)).toBeVisible();
+  await page.unroute(week);
+  const answer = Promise.withResolvers<void>();
+  await page.route(week, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await retry(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(retry(page)).toHaveAttribute('aria-busy', 'true');
+  await expect(retry(page)).toBeFocused();
+  answer.resolve();
+  await expect(cardOf(page, training)).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
+});
 
 test('more movements: the button stays while they load and when they fail', async ({ page, admin, member }) => {
   for (let value = 1; value <= 10; value += 1) {

@@ -1,7 +1,10 @@
+import { RotateCw } from 'lucide-react';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { usedThisWeek, type Credits } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
 import styles from './my-trainings.module.css';
@@ -10,35 +13,42 @@ import type { MyTraining } from './training-endpoints.ts';
 interface MyTrainingsProps {
   /** Absent while they load. */
   readonly mine: readonly MyTraining[] | undefined;
-  readonly failed: boolean;
+  /** How to try again, when they could not be loaded. */
+  readonly failure: { readonly retrying: boolean; readonly retry: () => unknown } | null;
+  /** The week is over. */
+  readonly isPast: boolean;
   readonly credits: Credits;
   readonly now: Date;
 }
 
 /** The member's trainings of the shown week, and what the plan still allows. */
-export function MyTrainings({ mine, failed, credits, now }: MyTrainingsProps) {
+export function MyTrainings({ mine, failure, isPast, credits, now }: MyTrainingsProps) {
   return (
-    <section className={styles.section} aria-labelledby="mis-entrenamientos">
+    <section className={styles.section} tabIndex={-1} aria-labelledby="mis-entrenamientos">
       <header className={styles.header}>
         <h2 id="mis-entrenamientos" className={styles.title}>
           Mis Entrenamientos
         </h2>
-        <Allowance credits={credits} />
+        <Allowance credits={credits} used={mine && usedThisWeek(mine)} />
       </header>
-      {mine ? (
-        <List mine={mine} now={now} />
-      ) : failed ? (
-        <p className={styles.empty}>No pudimos cargarlos.</p>
-      ) : (
-        <Skeletons />
-      )}
+      {mine ? <List mine={mine} isPast={isPast} now={now} /> : failure ? <Failed {...failure} /> : <Skeletons />}
     </section>
   );
 }
 
-function List({ mine, now }: { readonly mine: readonly MyTraining[]; readonly now: Date }) {
+interface ListProps extends Pick<MyTrainingsProps, 'isPast' | 'now'> {
+  readonly mine: readonly MyTraining[];
+}
+
+function List({ mine, isPast, now }: ListProps) {
   if (mine.length === 0) {
-    return <p className={styles.empty}>Aún no tienes entrenamientos esta semana. Elige un día y toca Inscribirme.</p>;
+    return (
+      <p className={styles.empty}>
+        {isPast
+          ? 'No tuviste entrenamientos esa semana.'
+          : 'Aún no tienes entrenamientos esta semana. Elige un día y toca Inscribirme.'}
+      </p>
+    );
   }
   const inOrder = [...mine].sort((a, b) => startKey(a).localeCompare(startKey(b)));
   return (
@@ -65,11 +75,17 @@ function List({ mine, now }: { readonly mine: readonly MyTraining[]; readonly no
 
 const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;
 
-function Allowance({ credits }: { readonly credits: Credits }) {
+interface AllowanceProps {
+  readonly credits: Credits;
+  /** Absent while it is unknown. */
+  readonly used: number | undefined;
+}
+
+function Allowance({ credits, used }: AllowanceProps) {
   const { plan, specialTrainingsRemaining: special } = credits;
   const parts: string[] = [];
   if (plan?.isActive && plan.plan) {
-    parts.push(`${usedThisWeek(credits.bookedThisWeek)} de ${plan.plan.maxTrainingsPerWeek} esta semana`);
+    if (used !== undefined) parts.push(`${used} de ${plan.plan.maxTrainingsPerWeek} esta semana`);
     parts.push(plan.remainingClasses === 1 ? 'queda 1 clase' : `quedan ${plan.remainingClasses} clases`);
   } else if (plan) {
     parts.push('Sin plan activo');
@@ -81,6 +97,24 @@ function Allowance({ credits }: { readonly credits: Credits }) {
         <li key={part}>{part}</li>
       ))}
     </ul>
+  );
+}
+
+function Failed({ retrying, retry }: NonNullable<MyTrainingsProps['failure']>) {
+  const place = useFocusHeir<HTMLDivElement>();
+  return (
+    <div ref={place} className={styles.failed}>
+      <p className={styles.empty}>No pudimos cargarlos.</p>
+      <Button
+        variant="secondary"
+        size="small"
+        pending={retrying}
+        icon={<RotateCw size={16} aria-hidden="true" />}
+        onClick={() => void retry()}
+      >
+        Reintentar
+      </Button>
+    </div>
   );
 }
 

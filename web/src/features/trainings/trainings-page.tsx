@@ -35,7 +35,8 @@ export function TrainingsPage() {
   const bookedThisWeek = mine.currentData ?? [];
   const credits = { plan: plan.data, specialTrainingsRemaining, bookedThisWeek };
   // All of it comes at once: one after the other would push down what is being looked at.
-  const loading = [week, mine, plan].some(({ currentData, isFetching }) => !currentData && isFetching);
+  // What has failed is loaded again beside what is there.
+  const loading = [week, mine, plan].some(({ currentData, error, isFetching }) => !currentData && !error && isFetching);
   // The list is long: deferred, it is rendered in steps that leave a phone time for taps.
   const ready = useDeferredValue(!loading, false);
   const waiting = loading || !ready;
@@ -51,12 +52,13 @@ export function TrainingsPage() {
       <div className={styles.columns}>
         <MyTrainings
           mine={waiting ? undefined : mine.currentData}
-          failed={mine.isError}
+          failure={mine.error && !mine.currentData ? { retrying: mine.isFetching, retry: mine.refetch } : null}
+          isPast={shown.isPast}
           credits={waiting ? { ...credits, plan: undefined } : credits}
           now={now}
         />
         <div key={waiting ? 'waiting' : 'week'} className={styles.days}>
-          {!week.currentData && week.isError ? (
+          {!week.currentData && week.error ? (
             <ErrorState retrying={week.isFetching} onRetry={() => void week.refetch()} />
           ) : waiting || !week.currentData ? (
             <WeekSkeleton />

@@ -42,6 +42,7 @@ export function useShownWeek(now: Date) {
     day: search.get(dayParameter),
     showDay,
     isThisWeek: week === thisWeek,
+    isPast: week < thisWeek,
     mayGoForward: mayGoForward(week, now, studio?.bookingWeeksAhead ?? 0),
     showPrevious: () => show(addStudioDays(week, -7)),
     showNext: () => show(addStudioDays(week, 7)),

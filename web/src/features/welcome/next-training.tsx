@@ -1,4 +1,5 @@
 import { mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
@@ -11,25 +12,33 @@ import styles from './next-training.module.css';
 export function NextTraining() {
   const now = useNow();
   const today = toStudioDate(now);
-  const { data, error } = useGetMyTrainingsQuery(mondayOf(today), { refetchOnMountOrArgChange: true });
+  const { currentData: ofThisWeek, error } = useGetMyTrainingsQuery(mondayOf(today), {
+    refetchOnMountOrArgChange: true,
+  });
   useFailureLog(error, 'The own trainings could not be loaded');
-  if (!data && !error) return <Skeleton width="16rem" height="3.25rem" />;
+  if (!ofThisWeek && !error) return <Skeleton width="16rem" height="3.25rem" />;
   const startOf = (training: { trainingDate: string; startTime: string }) =>
     studioInstant(training.trainingDate, training.startTime).getTime();
-  const next = (data ?? []).filter((mine) => startOf(mine) > now.getTime()).sort((a, b) => startOf(a) - startOf(b))[0];
+  const next = (ofThisWeek ?? [])
+    .filter((mine) => startOf(mine) > now.getTime())
+    .sort((a, b) => startOf(a) - startOf(b))[0];
+  if (next) {
+    const day = next.trainingDate === today ? 'Hoy' : weekdayAndDate(next.trainingDate);
+    return (
+      <ToTrainings label="Tu próximo entrenamiento">
+        {day} <time>{clockTime(next.startTime)}</time>
+      </ToTrainings>
+    );
+  }
+  if (!ofThisWeek) return <ToTrainings label="Tu semana">Ver mis entrenamientos</ToTrainings>;
+  return <ToTrainings label="Tu semana está libre">Elige tu próximo entrenamiento</ToTrainings>;
+}
+
+function ToTrainings({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <Link to="/trainings" className={styles.next}>
-      <span className={styles.label}>{next ? 'Tu próximo entrenamiento' : 'Tu semana está libre'}</span>
-      <span className={styles.what}>
-        {next ? (
-          <>
-            {next.trainingDate === today ? 'Hoy' : weekdayAndDate(next.trainingDate)}{' '}
-            <time>{clockTime(next.startTime)}</time>
-          </>
-        ) : (
-          'Elige tu próximo entrenamiento'
-        )}
-      </span>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.what}>{children}</span>
     </Link>
   );
 }

@@ -62,6 +62,16 @@ describe('the queue of seat acts', () => {
     await expect(next).rejects.toMatchObject({ code: 'NOT_BOOKED' });
   });
 
+  test('tells each act of a batch its own end, also where some have failed', async () => {
+    const failure = new Error('mongo is away');
+    const perform = createSeatQueue({
+      runBatch: async () => ({ outcomes: [refusals.NOT_BOOKED, { failure }], published: Promise.resolve() }),
+    });
+    const [first, second] = await Promise.allSettled(['a', 'b'].map((id) => perform(actOf(id))));
+    expect(first).toMatchObject({ reason: { code: 'NOT_BOOKED' } });
+    expect(second).toMatchObject({ reason: failure });
+  });
+
   test('takes only so many at once, and turns away who would wait too long', async () => {
     const { batches, runBatch } = heldBatches();
     const perform = createSeatQueue({ runBatch, mostActsInBatch: 2, mostWaiting: 3 });

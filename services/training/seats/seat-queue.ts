@@ -4,7 +4,8 @@ import { currentContext, runInContext } from '@studio/chassis/logging/request-co
 import { inSpan } from '@studio/chassis/tracing/span';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
-import { bothPublished, isRefused, type RequestedAct, type RunSeatBatch, type SeatOutcome } from './seat-batch.ts';
+import { bothPublished, isRefused, type RequestedAct, type SeatOutcome } from './seat-batch.ts';
+import type { RunSplitBatch, SplitBatch } from './split-batch.ts';
 
 /**
  * Carries out one act; returns once it is committed and its events are confirmed.
@@ -13,7 +14,7 @@ import { bothPublished, isRefused, type RequestedAct, type RunSeatBatch, type Se
 export type PerformSeatAct = (act: SeatAct) => Promise<SeatChange>;
 
 export interface SeatQueueParts {
-  readonly runBatch: RunSeatBatch;
+  readonly runBatch: RunSplitBatch;
   /** Batches that are under way at a time in this process. */
   readonly mostUnderWay?: number;
   /** So many acts are worth a batch beside another one: with fewer, two batches cost more than a larger one later. */
@@ -93,9 +94,13 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
   return (act) => inSpan({ name: `seat ${act.kind}` }, () => perform(act));
 }
 
-async function answer(batch: readonly WaitingAct[], outcomes: readonly SeatOutcome[], published: Promise<void>) {
+async function answer(batch: readonly WaitingAct[], outcomes: SplitBatch['outcomes'], published: Promise<void>) {
   await published;
-  for (const [index, { settle }] of batch.entries()) settle.resolve(outcomes[index]!);
+  for (const [index, { settle }] of batch.entries()) {
+    const outcome = outcomes[index]!;
+    if ('failure' in outcome) settle.reject(outcome.failure);
+    else settle.resolve(outcome);
+  }
 }
 
 function byTraining(a: RequestedAct, b: RequestedAct): number {

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -22,7 +23,10 @@ function stuckWith(...held: string[]): RunSeatBatch {
 }
 
 const codesOf = async (run: RunSeatBatch) =>
-  (await splittingOnConflict(run)(acts)).outcomes.map((outcome) => 'code' in outcome && outcome.code);
+  (await splittingOnConflict(run)(acts)).outcomes.map((outcome) => {
+    if ('failure' in outcome) return String(outcome.failure);
+    return 'code' in outcome && outcome.code;
+  });
 
 describe('a batch that can’t get through', () => {
   test('is halved until only the act that is stuck is refused, each outcome in its place', async () => {
@@ -37,5 +41,41 @@ describe('a batch that can’t get through', () => {
   test('is not split over an error of another kind', async () => {
     const run: RunSeatBatch = () => Promise.reject(new Error('mongo is away'));
     await expect(codesOf(run)).rejects.toThrow('mongo is away');
+  });
+
+  /** Stuck as a whole; of its parts, those with one of these members find that MongoDB is away. */
+  const failingWith = (...members: string[]): RunSeatBatch => {
+    const stuck = stuckWith('member-0');
+    return async (requested) => {
+      if (requested.length === acts.length) return stuck(requested);
+      if (requested.some(({ act }) => members.includes(act.accountId))) throw new Error('mongo is away');
+      return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve() };
+    };
+  };
+
+  test('answers the part that is committed when the next one fails, whose acts alone fail', async () => {
+    expect(await codesOf(failingWith('member-12'))).toEqual([
+      ...acts.slice(0, 7).map(() => 'NOT_BOOKED'),
+      ...acts.slice(7).map(() => 'Error: mongo is away'),
+    ]);
+  });
+
+  test('fails as a whole when its first part does: nothing is committed', async () => {
+    await expect(codesOf(failingWith('member-3'))).rejects.toThrow('mongo is away');
+  });
+
+  test('is published when the part is that was committed', async () => {
+    const confirmed = Promise.withResolvers<void>();
+    const run = failingWith('member-12');
+    const settled = await splittingOnConflict(async (requested) => ({
+      ...(await run(requested)),
+      published: confirmed.promise,
+    }))(acts);
+    let isPublished = false;
+    const published = settled.published.then(() => (isPublished = true));
+    await turn();
+    expect(isPublished).toBe(false);
+    confirmed.resolve();
+    await published;
   });
 });

@@ -1,6 +1,25 @@
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { gaveUp } from '../concurrency/lost-race.ts';
-import { bothPublished, type RequestedAct, type RunSeatBatch, type SettledBatch } from './seat-batch.ts';
+import { bothPublished, type RequestedAct, type RunSeatBatch, type SeatOutcome } from './seat-batch.ts';
+
+/** An act that failed, while others of its batch are committed. */
+export interface FailedAct {
+  readonly failure: unknown;
+}
+
+/** A batch that is settled, in one part or in several. */
+export interface SplitBatch {
+  /** One per act, in their order. */
+  readonly outcomes: readonly (SeatOutcome | FailedAct)[];
+  /** As of a `SettledBatch`, of all parts that are committed. */
+  readonly published: Promise<void>;
+}
+
+/**
+ * Carries out acts as one, or in parts.
+ * @throws what a part throws before any is committed
+ */
+export type RunSplitBatch = (requested: readonly RequestedAct[]) => Promise<SplitBatch>;
 
 /** How often a whole batch, and then each part of it, is decided anew. */
 const triesOfWhole = 20;
@@ -11,10 +30,10 @@ const patienceMs = 1_500;
 /**
  * Halves a batch that can't get through, again and again: what one act needs may be held by a process that was
  * killed, for as long as MongoDB lets its transaction live. That act alone is refused as UNAVAILABLE; its neighbours
- * go on.
+ * go on. A part that fails for another reason fails alone: those before it may be committed, and are answered.
  */
-export function splittingOnConflict(runBatch: RunSeatBatch): RunSeatBatch {
-  const carryOut = async (acts: readonly RequestedAct[], tries: number, deadline: number): Promise<SettledBatch> => {
+export function splittingOnConflict(runBatch: RunSeatBatch): RunSplitBatch {
+  const carryOut = async (acts: readonly RequestedAct[], tries: number, deadline: number): Promise<SplitBatch> => {
     try {
       return await runBatch(acts, tries);
     } catch (error) {
@@ -25,12 +44,18 @@ export function splittingOnConflict(runBatch: RunSeatBatch): RunSeatBatch {
     }
     const middle = Math.ceil(acts.length / 2);
     const first = await carryOut(acts.slice(0, middle), triesOfPart, deadline);
-    return joined(first, await carryOut(acts.slice(middle), triesOfPart, deadline));
+    const rest = acts.slice(middle);
+    const second = await carryOut(rest, triesOfPart, deadline).catch((failure: unknown) => failed(rest, failure));
+    return joined(first, second);
   };
   return (acts) => carryOut(acts, triesOfWhole, Date.now() + patienceMs);
 }
 
-function joined(first: SettledBatch, second: SettledBatch): SettledBatch {
+function failed(acts: readonly RequestedAct[], failure: unknown): SplitBatch {
+  return { outcomes: acts.map(() => ({ failure })), published: Promise.resolve() };
+}
+
+function joined(first: SplitBatch, second: SplitBatch): SplitBatch {
   return {
     outcomes: [...first.outcomes, ...second.outcomes],
     published: bothPublished(first.published, second.published),

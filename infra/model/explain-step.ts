@@ -27,8 +27,8 @@ export function explainStep(before: readonly StudioState[], answered: readonly A
         go(followUp(state, next), rest);
         continue;
       }
-      const { answers, after, effect } = predict(state, next);
-      if (answers.includes(next.answer)) go(after, effect ? [...rest, effect] : rest);
+      const { answer, after, effect } = predict(state, next);
+      if (answer === next.answer) go(after, effect ? [...rest, effect] : rest);
     }
   };
   for (const state of before) go(state, answered);

@@ -16,8 +16,7 @@ export type Effect =
 
 /** What an act answers and what it changes. */
 export interface Prediction {
-  /** Any of these: of two checks that an act passes one after another, something may happen in between. */
-  readonly answers: readonly string[];
+  readonly answer: string;
   readonly after: StudioState;
   readonly effect?: Effect;
 }
@@ -26,7 +25,7 @@ type ActOf<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
 
 /** The rules of the studio once more, written from its contract (DESIGN §§5, 6) and without a line of its code. */
 export function predict(state: StudioState, { act, session }: SentAct): Prediction {
-  const refused = (...answers: string[]): Prediction => ({ answers, after: state });
+  const refused = (answer: string): Prediction => ({ answer, after: state });
   switch (act.kind) {
     case 'book':
     case 'cancel':
@@ -41,7 +40,7 @@ export function predict(state: StudioState, { act, session }: SentAct): Predicti
       if (training.isCancelled) return refused('409 TRAINING_CANCELLED');
       const after = withTraining(state, act.training, { isCancelled: true });
       const effect = { kind: 'refund', training: act.training } as const;
-      return { answers: [`200 total ${seatsTaken(training)}`], after, effect };
+      return { answer: `200 total ${seatsTaken(training)}`, after, effect };
     }
     case 'generate':
       return predictBulk(state, act);
@@ -69,13 +68,11 @@ function predictSeatOfMember(
   act: ActOf<'book' | 'cancel' | 'enrol' | 'remove'>,
   session: string,
 ): Prediction {
-  const refused = (...answers: string[]): Prediction => ({ answers, after: state });
+  const refused = (answer: string): Prediction => ({ answer, after: state });
   const member = state.members[act.member]!;
   const training = state.trainings[act.training]!;
   const { when } = slots[training.slot]!;
   const seat = training.seats[act.member] ?? null;
-  // Deleted between the look at the session and the decision, or before.
-  if (member.status === 'deleted' && act.kind === 'book') return refused('401', '409 USER_NOT_ACTIVE');
   if (!member.sessions.includes(session)) return refused('401');
   if (act.kind === 'cancel') {
     if (training.isCancelled || !seat) return refused('404 NOT_BOOKED');
@@ -100,17 +97,17 @@ function counted(
 ): Prediction {
   const { special, plan } = after.members[member]!;
   const seats = seatsTaken(after.trainings[training]!);
-  return { answers: [`${status} classes ${plan?.classes ?? 0} special ${special} seats ${seats}`], after };
+  return { answer: `${status} classes ${plan?.classes ?? 0} special ${special} seats ${seats}`, after };
 }
 
 function predictRegistrant(state: StudioState, act: ActOf<'book' | 'cancel' | 'enrol' | 'remove'>): Prediction {
-  const refused = (...answers: string[]): Prediction => ({ answers, after: state });
+  const refused = (answer: string): Prediction => ({ answer, after: state });
   const { status } = state.members[act.member]!;
   const training = state.trainings[act.training]!;
   const seat = training.seats[act.member] ?? null;
   if (training.isCancelled) return refused('409 TRAINING_CANCELLED');
   if (act.kind === 'remove') {
-    return seat ? { answers: ['200'], after: freeSeat(state, act) } : refused('404 USER_NOT_BOOKED');
+    return seat ? { answer: '200', after: freeSeat(state, act) } : refused('404 USER_NOT_BOOKED');
   }
   if (status === 'deleted') return refused('404 USER_NOT_FOUND');
   if (status === 'suspended') return refused('409 USER_NOT_ACTIVE');
@@ -118,17 +115,17 @@ function predictRegistrant(state: StudioState, act: ActOf<'book' | 'cancel' | 'e
   if (seatsTaken(training) >= training.capacity) return refused('409 TRAINING_FULL');
   const payment = paymentFor(state, act);
   const paidFrom = typeof payment === 'string' ? 'courtesy' : payment.paidFrom;
-  return { answers: [`201 ${paidFrom}`], after: takeSeat(state, act, paidFrom) };
+  return { answer: `201 ${paidFrom}`, after: takeSeat(state, act, paidFrom) };
 }
 
 function predictEdit(state: StudioState, { training: index, capacity, slot }: ActOf<'edit'>): Prediction {
-  const refused = (...answers: string[]): Prediction => ({ answers, after: state });
+  const refused = (answer: string): Prediction => ({ answer, after: state });
   const training = state.trainings[index]!;
   if (training.isCancelled) return refused('409 TRAINING_CANCELLED');
   if (capacity < seatsTaken(training)) return refused('409 CAPACITY_BELOW_ENROLLED');
   if (slot !== training.slot && isTaken(state, training.category, slot)) return refused('409 DUPLICATE_TRAINING');
   const after = withTraining(state, index, { capacity, slot });
-  return { answers: [`200 seats ${seatsTaken(training)} of ${capacity}`], after };
+  return { answer: `200 seats ${seatsTaken(training)} of ${capacity}`, after };
 }
 
 function predictBulk(state: StudioState, { category, slots: range }: ActOf<'generate'>): Prediction {
@@ -136,7 +133,7 @@ function predictBulk(state: StudioState, { category, slots: range }: ActOf<'gene
   const missing = wanted.filter((slot) => !isTaken(state, category, slot));
   const generated = [...state.generated[category], ...missing].toSorted((a, b) => a - b);
   return {
-    answers: [`201 created ${missing.length} skipped ${wanted.length - missing.length}`],
+    answer: `201 created ${missing.length} skipped ${wanted.length - missing.length}`,
     after: { ...state, generated: { ...state.generated, [category]: generated } },
   };
 }
@@ -149,8 +146,8 @@ function isTaken(state: StudioState, category: 'normal' | 'special', slot: numbe
 type AccountAct = ActOf<'assign' | 'set-special' | 'remove-plan' | 'suspend' | 'reinstate' | 'sign-in' | 'delete'>;
 
 function predictAccount(state: StudioState, act: AccountAct, session: string): Prediction {
-  const refused = (...answers: string[]): Prediction => ({ answers, after: state });
-  const done = (after: StudioState): Prediction => ({ answers: ['200'], after });
+  const refused = (answer: string): Prediction => ({ answer, after: state });
+  const done = (after: StudioState): Prediction => ({ answer: '200', after });
   const { member } = act;
   const { status, sessions, plan } = state.members[member]!;
   if (act.kind === 'sign-in') {

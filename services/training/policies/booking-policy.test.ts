@@ -86,9 +86,11 @@ describe('a member books', () => {
     expect(code(book, { booking: bookingOf(training) })).toBe('ALREADY_BOOKED');
   });
 
-  test('also before anything was heard of the account, but not once it is deleted', () => {
+  test('also before anything was heard of the account, but not once it is deleted, which has ended the session', () => {
     expect(code(book, { member: undefined })).toBeUndefined();
-    expect(code(book, { member: { status: 'active', deleted: true } })).toBe('USER_NOT_ACTIVE');
+    const member = { status: 'active', deleted: true } as const;
+    expect(decide(book, { member })).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
+    expect(code(book, { member, training: { ...training, status: 'cancelled' } })).toBe('SESSION_ENDED');
   });
 });
 

@@ -1,3 +1,4 @@
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
@@ -83,10 +84,10 @@ type KnownFacts = SeatFacts & { readonly training: Training };
 
 function decideBooking(act: TakeSeat, facts: KnownFacts, { now, lastOpenWeek }: SeatRules): SeatChange | Refusal {
   const { training, member, booking, account } = facts;
+  // Whose session was alive a moment ago. Somebody unknown is not refused: the news may be on its way.
+  if (member?.deleted) return genericRefusals.SESSION_ENDED;
   if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
   if (now >= training.startsAt) return refusals.TRAINING_STARTED;
-  // Somebody just deleted, whose session was alive a moment ago. Unknown is not refused: the news may be on its way.
-  if (member?.deleted) return refusals.USER_NOT_ACTIVE;
   if (booking) return refusals.ALREADY_BOOKED;
   if (training.week > lastOpenWeek) return refusals.WEEK_NOT_OPEN;
   if (training.seatsTaken >= training.capacity) return refusals.TRAINING_FULL;

@@ -100,6 +100,16 @@ describe('a member', () => {
     const farAhead = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), 28) });
     expect((await book(ana, farAhead)).body.code).toBe('WEEK_NOT_OPEN');
   });
+
+  test('who was deleted since the look at the session is told that it has ended, as with the next request', async () => {
+    const ana = await studio.signIn('member');
+    await studio.news.account(accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' }), 1);
+    await studio.news.heard();
+    expect(await book(ana, await studio.schedule(admin))).toMatchObject({
+      status: 401,
+      body: { code: 'SESSION_ENDED', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
+    });
+  });
 });
 
 describe('an administrator', () => {

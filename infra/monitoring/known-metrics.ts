@@ -13,7 +13,7 @@ import { bookingMetrics } from '../../services/training/metrics/booking-metrics.
 export async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const metrics = createMetrics({ name: 'all' });
   httpMetrics(metrics);
-  outboxMetrics(metrics, createConnection());
+  outboxMetrics(metrics, createConnection(), { unreadable: () => [] });
   consumerMetrics(metrics, { broker: {} as Broker, service: '', isConsuming: () => true });
   fenceMetrics(metrics);
   jobWorkerMetrics(metrics, '');

@@ -33,7 +33,7 @@ export async function replaceAccount(stores: AccountStores, account: Account, se
 
 /**
  * Removes all that is personal, also from events that were told (a deletion's version overtakes those that were not;
- * a transaction of auth tells of one account, and so does a row of its outbox);
+ * a transaction of auth tells of one account, and so does a row of its outbox, whichever version wrote it);
  * the session entry stays and says that the account is gone.
  */
 export async function eraseAccount(
@@ -44,7 +44,9 @@ export async function eraseAccount(
 ): Promise<void> {
   await models.accounts.deleteOne({ _id: account._id }, { session });
   await models.resetLinks.deleteOne({ _id: account._id }, { session });
-  await outboxOf(models.accounts.db).deleteMany({ 'envelopes.aggregateId': account._id }, { session });
+  for (const told of ['envelopes.aggregateId', 'envelope.aggregateId']) {
+    await outboxOf(models.accounts.db).deleteMany({ [told]: account._id }, { session });
+  }
   await models.deletedAccounts.create([remains], { session });
   await directory.putSessionEntry(session, { ...sessionEntryOf(account), status: 'deleted' });
 }

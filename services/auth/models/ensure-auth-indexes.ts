@@ -9,4 +9,6 @@ export async function ensureAuthIndexes(connection: Connection): Promise<void> {
   await ensureMailOutbox(connection);
   // A deletion takes what was said of the account out of the outbox as well.
   await outboxOf(connection).createIndex({ 'envelopes.aggregateId': 1 });
+  // The version before wrote one event to a row; its processes had this index, with these very options.
+  await outboxOf(connection).createIndex({ 'envelope.aggregateId': 1 });
 }

@@ -6,11 +6,16 @@ import { MalformedEventError } from './subscription.ts';
 
 const parcelSchema = z.array(envelopeSchema).min(1);
 
-/** Reads the envelopes out of a message. @throws MalformedEventError */
+/**
+ * Reads the envelopes out of a message. One that is an envelope itself is of the version before, whose processes work
+ * beside those of this one during an upgrade, and whose dead letters may be replayed later.
+ * @throws MalformedEventError
+ */
 export function openParcel(message: Pick<ConsumeMessage, 'content'>): Parcel {
   try {
+    const content: unknown = JSON.parse(message.content.toString('utf8'));
     return parcelSchema
-      .parse(JSON.parse(message.content.toString('utf8')))
+      .parse(Array.isArray(content) ? content : [content])
       .map(({ traceparent, payload, ...rest }): Envelope => ({
         ...rest,
         ...(traceparent && { traceparent }),

@@ -10,7 +10,7 @@ import { oldestUnsent } from './outbox.ts';
 const batchSize = 500;
 const pollMs = 40;
 
-/** What an outage or a crash has left in an outbox. */
+/** What an outage or a crash has left in an outbox, as far as it can be read. */
 export interface OutboxBacklog {
   /** Whether rows that are older than `ageMs` wait that this process is not just sending. */
   exists(ageMs: number): Promise<boolean>;
@@ -23,7 +23,7 @@ export interface OutboxBacklog {
 
 export function createOutboxBacklog(connection: Connection, broker: Broker, sender: OutboxSender): OutboxBacklog {
   const lease = createOutboxLease(connection);
-  const oldest = (bound: string, limit: number) => oldestUnsent(connection, bound, limit);
+  const oldest = (bound: string, limit: number) => oldestUnsent(connection, bound, limit, sender.unreadable());
 
   /** Says whether there may be more. */
   const sendBatch = async (bound: string): Promise<boolean> => {

@@ -1,10 +1,15 @@
 import type { Connection } from 'mongoose';
 import { Gauge, type Registry } from 'prom-client';
 import { instantOfOutboxId, outboxIdAt } from './outbox-id.ts';
+import type { OutboxSender } from './outbox-sender.ts';
 import { countUnsent, oldestUnsent } from './outbox.ts';
 
 /** Figures of an outbox, asked of Mongo when somebody reads the metrics. */
-export function outboxMetrics(registry: Registry, connection: Connection): void {
+export function outboxMetrics(
+  registry: Registry,
+  connection: Connection,
+  sender: Pick<OutboxSender, 'unreadable'>,
+): void {
   const unsentEvents = new Gauge({
     name: 'outbox_unsent_events',
     help: 'Events committed that the broker has not confirmed yet',
@@ -25,6 +30,15 @@ export function outboxMetrics(registry: Registry, connection: Connection): void 
       this.set(await ageOfOldest().catch(() => Number.NaN));
     },
   });
+  const unreadable = new Gauge({
+    name: 'outbox_unreadable_messages',
+    help: 'Unsent messages that this process could make nothing of; the others leave all the same',
+    registers: [],
+    collect() {
+      this.set(sender.unreadable().length);
+    },
+  });
   registry.registerMetric(unsentEvents);
+  registry.registerMetric(unreadable);
   registry.registerMetric(oldest);
 }

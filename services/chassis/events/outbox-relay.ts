@@ -42,7 +42,7 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
   const { connection, broker, logger, metrics, waitMs = 500, sweepEveryMs = 1_000 } = parts;
   const sender = createOutboxSender(connection, broker, logger);
   const backlog = createOutboxBacklog(connection, broker, sender);
-  outboxMetrics(metrics, connection);
+  outboxMetrics(metrics, connection, sender);
   const inHand = new Set<Promise<unknown>>();
   let held: OutboxRow[] = [];
   let lagging = true;

@@ -3,12 +3,19 @@ import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import { startSpan } from '../tracing/span.ts';
 import type { Broker } from './broker.ts';
-import { type OutboxRow, outboxOf } from './outbox.ts';
+import { type FoundOutboxRow, outboxOf, parcelOf } from './outbox.ts';
 
 /** Sends rows of an outbox and notes which have been sent. */
 export interface OutboxSender {
-  /** Publishes all rows at once, pipelined; says whether the broker confirmed every one. Never throws. */
-  send(rows: readonly OutboxRow[]): Promise<boolean>;
+  /**
+   * Publishes all rows at once, pipelined; says whether the broker confirmed every one that can be read. Never throws.
+   */
+  send(rows: readonly FoundOutboxRow[]): Promise<boolean>;
+  /**
+   * Rows that this process could make nothing of. They stay unsent, so that whoever looks at the outbox finds them;
+   * others are not to wait for them.
+   */
+  unreadable(): readonly string[];
   /** Whether this process is just sending the row, or sent it and has not noted so yet. */
   isInHand(rowId: string): boolean;
   /** Resolves when all that was confirmed is noted. Never throws. */
@@ -20,6 +27,7 @@ const messaging = { 'messaging.system': 'rabbitmq' };
 export function createOutboxSender(connection: Connection, broker: Broker, logger: Logger): OutboxSender {
   const outbox = outboxOf(connection);
   const inHand = new Set<string>();
+  const unreadable = new Set<string>();
   let toNote: string[] = [];
   let noting: Promise<void> | undefined;
 
@@ -44,9 +52,16 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
     });
   };
 
-  const sendOne = async ({ _id, envelopes }: OutboxRow) => {
+  const sendOne = async (row: FoundOutboxRow) => {
+    const { _id } = row;
+    const parcel = parcelOf(row);
+    if (!parcel) {
+      unreadable.add(_id);
+      logger.error({ row: _id }, 'a row of the outbox can’t be read and stays unsent');
+      return true;
+    }
     inHand.add(_id);
-    const traced = envelopes.map(startPublishing);
+    const traced = parcel.map(startPublishing);
     try {
       await broker.publish(traced.map(({ envelope }) => envelope));
       toNote.push(_id);
@@ -65,6 +80,7 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
       note();
       return confirmed.every(Boolean);
     },
+    unreadable: () => [...unreadable],
     isInHand: (rowId) => inHand.has(rowId),
     whenNoted: async () => {
       await noting;

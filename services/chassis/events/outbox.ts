@@ -1,4 +1,5 @@
 import type { Connection, mongo } from 'mongoose';
+import type { Envelope } from '@studio/contracts/events/event';
 import type { Parcel } from './parcel.ts';
 
 /** Events on their way: written in the transaction that made them facts, kept until the broker has confirmed them. */
@@ -9,6 +10,21 @@ export interface OutboxRow {
   /** The type of all of them. */
   readonly routingKey: string;
   readonly sentAt: Date | null;
+}
+
+/** A row as it may be found: the version before wrote one event to a row, as `envelope`. */
+export type FoundOutboxRow = Pick<OutboxRow, '_id'> & { readonly envelopes?: unknown; readonly envelope?: unknown };
+
+/** The events of a row; undefined where it holds nothing that can be read. */
+export function parcelOf({ envelopes, envelope }: FoundOutboxRow): Parcel | undefined {
+  const parcel: unknown = envelopes ?? [envelope];
+  return Array.isArray(parcel) && parcel.length > 0 && parcel.every(isEnvelope) ? parcel : undefined;
+}
+
+/** Looks only for what it takes to send it: whoever applies it checks it whole. */
+function isEnvelope(value: unknown): value is Envelope {
+  const { id, type } = (value ?? {}) as Partial<Envelope>;
+  return typeof id === 'string' && typeof type === 'string';
 }
 
 export const sentRowsAreKeptForSeconds = 7 * 24 * 60 * 60;
@@ -36,22 +52,32 @@ export async function ensureOutbox(connection: Connection): Promise<void> {
   await outbox.createIndex({ sentAt: 1 }, { name: 'sent', expireAfterSeconds: sentRowsAreKeptForSeconds });
 }
 
-/** Unsent rows whose id is below `bound`, oldest first. */
-export function oldestUnsent(connection: Connection, bound: string, limit: number): Promise<OutboxRow[]> {
-  return unsentCursor(connection, bound).limit(limit).toArray();
+/** Unsent rows whose id is below `bound`, oldest first; without those that are not to be looked at. */
+export function oldestUnsent(
+  connection: Connection,
+  bound: string,
+  limit: number,
+  without: readonly string[] = [],
+): Promise<FoundOutboxRow[]> {
+  return unsentCursor(connection, bound, without).limit(limit).toArray();
 }
 
 /** The cursor behind `oldestUnsent`. Left to itself, MongoDB reads all the sent rows for the order of their ids. */
-export function unsentCursor(connection: Connection, bound: string): mongo.FindCursor<mongo.WithId<OutboxRow>> {
+export function unsentCursor(
+  connection: Connection,
+  bound: string,
+  without: readonly string[] = [],
+): mongo.FindCursor<mongo.WithId<OutboxRow>> {
   return outboxOf(connection)
-    .find({ ...unsent, _id: { $lt: bound } })
+    .find({ ...unsent, _id: { $lt: bound, ...(without.length > 0 && { $nin: without }) } })
     .sort({ sentAt: 1, _id: 1 })
     .hint('unsent');
 }
 
-/** How many events the broker has not confirmed yet. */
+/** How many events the broker has not confirmed yet. A row that holds one, or nothing that can be read, counts as one. */
 export async function countUnsent(connection: Connection): Promise<number> {
-  const sum = { $group: { _id: null, events: { $sum: { $size: '$envelopes' } } } };
+  const size = { $cond: [{ $isArray: '$envelopes' }, { $size: '$envelopes' }, 1] };
+  const sum = { $group: { _id: null, events: { $sum: { $max: [size, 1] } } } };
   const counted = outboxOf(connection).aggregate<{ events: number }>([{ $match: unsent }, sum], { hint: 'unsent' });
   return (await counted.next())?.events ?? 0;
 }

@@ -70,7 +70,8 @@ export async function openBench(): Promise<Bench> {
 }
 
 function outboxParts(connection: Connection, broker: Broker) {
-  const relay = createOutboxRelay({ connection, broker, logger: quiet, metrics: new Registry(), sweepEveryMs: 100 });
+  const metrics = new Registry();
+  const relay = createOutboxRelay({ connection, broker, logger: quiet, metrics, sweepEveryMs: 100 });
   const parts = { connection, relay, logger: quiet };
-  return { relay, unitOfWork: createUnitOfWork(parts), commitWork: createCommitWork(parts) };
+  return { relay, metrics, unitOfWork: createUnitOfWork(parts), commitWork: createCommitWork(parts) };
 }

@@ -1,0 +1,74 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '../mongo/new-id.ts';
+import { type Consumer, startConsumer } from './consumer.ts';
+import { sealEnvelope } from './envelope.ts';
+import { countUnsent, outboxOf } from './outbox.ts';
+import { outboxIdAt } from './outbox-id.ts';
+import { subscribe } from './subscription.ts';
+import { type Bench, noted, openBench, quiet } from './test-bench.ts';
+import { queueOf } from './topology.ts';
+
+let bench: Bench;
+let consumer: Consumer;
+const arrived: string[] = [];
+const note = (aggregateId: string, version = 1) =>
+  sealEnvelope(noted, { aggregateId, version, payload: { text: 'noted' } });
+const untilArrived = (id: string) => vi.waitFor(() => expect(arrived).toContain(id), 20_000);
+
+beforeAll(async () => {
+  bench = await openBench();
+  consumer = await startConsumer({
+    broker: await bench.connectBroker(),
+    service: 'notes',
+    logger: quiet,
+    metrics: new Registry(),
+    subscriptions: [subscribe(noted, async ({ aggregateId }) => void arrived.push(aggregateId))],
+  });
+});
+afterAll(async () => {
+  await consumer.close();
+  await bench.close();
+});
+
+/** Rows that no process of this version writes. */
+async function leave(...rows: readonly object[]) {
+  const collection = bench.connection.collection<{ _id: string }>('outbox');
+  const at = Date.now() - 60_000;
+  const stored = rows.map((row, index) => ({
+    _id: outboxIdAt(at + index),
+    routingKey: noted.type,
+    sentAt: null,
+    ...row,
+  }));
+  await collection.insertMany(stored);
+  return stored.map(({ _id }) => _id);
+}
+
+it('an event of the version before, one to a message, is sent and applied', async () => {
+  const [left, onItsWay] = [newId(), newId()];
+  await leave({ envelope: note(left) });
+  await bench.broker.sendToQueue(queueOf(bench.namespace, 'notes'), Buffer.from(JSON.stringify(note(onItsWay))));
+  bench.openOutbox();
+  await untilArrived(left);
+  await untilArrived(onItsWay);
+  await vi.waitFor(async () => expect(await countUnsent(bench.connection)).toBe(0), 20_000);
+  expect(await consumer.countDeadLetters()).toBe(0);
+  await bench.closeOutboxes();
+});
+
+it('a row that can’t be read stays unsent and is counted; those behind it, of before and from now on, are sent', async () => {
+  const [left, next] = [newId(), newId()];
+  const [, empty, wrong] = await leave({ envelopes: [note(left)] }, { envelopes: [] }, { envelopes: ['nothing'] }, {});
+  const { unitOfWork, relay, metrics } = bench.openOutbox();
+  await untilArrived(left);
+  await unitOfWork(async (tx) => tx.emit(noted, { aggregateId: next, version: 1, payload: { text: 'next' } }));
+  await untilArrived(next);
+  await relay.sweep();
+  const unsent = () => outboxOf(bench.connection).find({ sentAt: null }).sort({ _id: 1 }).toArray();
+  await vi.waitFor(async () => expect(await unsent()).toHaveLength(3), 20_000);
+  expect(await unsent()).toMatchObject([{ _id: empty }, { _id: wrong }, {}]);
+  const figures = await metrics.metrics();
+  expect(figures).toMatch(/^outbox_unsent_events 3$/m);
+  expect(figures).toMatch(/^outbox_unreadable_messages 3$/m);
+});

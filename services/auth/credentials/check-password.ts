@@ -1,4 +1,5 @@
 import type { Limiter } from '@studio/chassis/http/rate-limit';
+import type { Account } from '../models/account.model.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Failed checks per account, so that nobody can try passwords for long. */
@@ -27,4 +28,12 @@ export async function checkPassword(
   await passwordAttempts.check(account);
   await passwordAttempts.reset(account);
   return true;
+}
+
+/** Forgets the failures of an account, whose login counts by its email: what was tried was not the new password. */
+export async function forgetFailures(
+  { passwordAttempts }: Pick<Parts, 'passwordAttempts'>,
+  { _id, email }: Pick<Account, '_id' | 'email'>,
+): Promise<void> {
+  await Promise.all([_id, email].map((key) => passwordAttempts.reset(key)));
 }

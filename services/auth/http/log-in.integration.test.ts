@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type ApiBench, openApi } from '../testing/api-bench.ts';
+import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 import { registration } from '../testing/people.ts';
+import { issueResetLink } from '../use-cases/issue-reset-link.ts';
 
 describe('signing in', () => {
   let bench: ApiBench;
@@ -13,7 +14,7 @@ describe('signing in', () => {
   async function registered() {
     const form = registration();
     const { body } = await bench.call('POST', '/api/auth/register', { body: form });
-    return { email: form.email, password: form.password, token: body.token as string };
+    return { email: form.email, password: form.password, token: body.token as string, id: body.user.id as string };
   }
 
   test('answers a session and the user, whatever the case of the email', async () => {
@@ -60,6 +61,39 @@ describe('signing in', () => {
     }
     const atOnce = await Promise.all(Array.from({ length: 6 }, () => login({ email, password })));
     expect(atOnce.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  });
+
+  test.each([
+    [
+      'a reset link',
+      async (id: string, password: string) => {
+        const parts = { models: bench.models, clock: () => new Date(), publicUrl: 'http://localhost:8080' };
+        const path = `/api/auth/reset-password/${(await issueResetLink(parts, id)).split('/').at(-1)}`;
+        return bench.call('POST', path, { body: { password } });
+      },
+    ],
+    [
+      'an administrator',
+      async (id: string, password: string) => {
+        const { token } = (await login(adminCredentials)).body;
+        const body = { newPassword: password, confirmPassword: password };
+        return bench.call('PUT', `/api/admin/users/${id}/change-password`, { token, body });
+      },
+    ],
+  ])('is open again at once to who got a new password from %s', async (_, setPassword) => {
+    const { email, token, id } = await registered();
+    const wrong = { currentPassword: 'no es esta', newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
+    for (let at = 0; at < 3; at += 1) {
+      await login({ email, password: 'otra cosa' });
+      await bench.call('PUT', '/api/users/change-password', { token, body: wrong });
+    }
+    expect(await login({ email, password: 'nuevo123' })).toMatchObject({ status: 429 });
+    expect(await setPassword(id, 'nuevo123')).toMatchObject({ status: 200 });
+    const entered = await login({ email, password: 'nuevo123' });
+    expect(entered).toMatchObject({ status: 200 });
+    const body = { ...wrong, currentPassword: 'nuevo123' };
+    const changed = await bench.call('PUT', '/api/users/change-password', { token: entered.body.token, body });
+    expect(changed).toMatchObject({ status: 200 });
   });
 
   test('limits how often a session may try the current password', async () => {

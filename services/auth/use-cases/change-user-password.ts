@@ -3,11 +3,13 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { forgetFailures } from '../credentials/check-password.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'clock'>;
 
 /**
- * Sets a user's password and ends their sessions; administrators who set their own stay signed in where they are.
+ * Sets a user's password and ends their sessions; administrators who set their own stay signed in where they are. A user who
+ * was locked out by wrong tries gets in with the new one.
  * @throws AppError USER_NOT_FOUND
  */
 export async function changeUserPassword(
@@ -18,9 +20,11 @@ export async function changeUserPassword(
 ): Promise<void> {
   const passwordHash = await parts.passwords.hash(newPassword);
   const survivor = admin.accountId === accountId ? admin.sessionId : null;
-  await parts.unitOfWork(async (tx) => {
-    const account = await findAccount(parts.models, { _id: accountId }, tx.session);
-    if (!account) throw new AppError(refusals.USER_NOT_FOUND);
-    await writePassword(parts, account, { passwordHash, survivor, now: parts.clock() }, tx.session);
+  const account = await parts.unitOfWork(async (tx) => {
+    const found = await findAccount(parts.models, { _id: accountId }, tx.session);
+    if (!found) throw new AppError(refusals.USER_NOT_FOUND);
+    await writePassword(parts, found, { passwordHash, survivor, now: parts.clock() }, tx.session);
+    return found;
   });
+  await forgetFailures(parts, account);
 }

@@ -4,12 +4,14 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { forgetFailures } from '../credentials/check-password.ts';
 import { hashResetToken } from '../credentials/reset-token.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'clock'>;
 
 /**
- * Sets a new password by a reset link: once, within its hour, and all sessions end (DESIGN §6, accounts).
+ * Sets a new password by a reset link: once, within its hour, and all sessions end (DESIGN §6, accounts); who
+ * was locked out by wrong tries gets in with it.
  * Of two at once the transactions let one win: both take the link away.
  * @throws AppError RESET_LINK_INVALID
  */
@@ -27,10 +29,12 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   // Looked at first, so that a made-up link doesn't cost the hashing.
   await findLink(null);
   const passwordHash = await passwords.hash(password);
-  await parts.unitOfWork(async (tx) => {
+  const account = await parts.unitOfWork(async (tx) => {
     const { _id: accountId } = await findLink(tx.session);
-    const account = await findAccount(models, { _id: accountId }, tx.session);
-    if (!account) throw new AppError(refusals.RESET_LINK_INVALID);
-    await writePassword(parts, account, { passwordHash, survivor: null, now: clock() }, tx.session);
+    const found = await findAccount(models, { _id: accountId }, tx.session);
+    if (!found) throw new AppError(refusals.RESET_LINK_INVALID);
+    await writePassword(parts, found, { passwordHash, survivor: null, now: clock() }, tx.session);
+    return found;
   });
+  await forgetFailures(parts, account);
 }

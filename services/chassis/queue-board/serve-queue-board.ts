@@ -65,8 +65,9 @@ export function serveQueueBoard(parts: ServedBoardParts): ServedBoard {
     access,
     beside: ({ listener }) => ({
       listener: (request, response) => {
-        const { pathname } = new URL(request.url ?? '', 'http://board');
-        if (pathname !== path && !pathname.startsWith(`${path}/`)) return listener(request, response);
+        // As it is written: what a caller sends need not be an address that can be parsed.
+        const [asked = ''] = (request.url ?? '').split('?', 1);
+        if (asked !== path && !asked.startsWith(`${path}/`)) return listener(request, response);
         prepare(response);
         access
           .admit(request)

@@ -8,9 +8,9 @@ import { endOfRequest, newTraceparent, saneTraceparent, unflagged } from '@studi
 import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
 import { type Logger, withoutSecretSearch } from '@studio/chassis/logging/logger';
 import type { CountedRequest, HttpMetrics } from '@studio/chassis/metrics/http-metrics';
-import type { SessionGuard } from '@studio/chassis/session/session-guard';
+import { type SessionGuard, withoutSessionSays } from '@studio/chassis/session/session-guard';
 import { type Span, startSpan } from '@studio/chassis/tracing/span';
-import { allowedMethods } from '../routing/allowed-methods.ts';
+import { allowedMethods, withoutSessionText } from '../routing/declared-routes.ts';
 import { callerAddress, requestHeaders } from '../routing/forwarded-headers.ts';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
 import { rowFor, type RouteRow, type ServiceName } from '../routing/route-table.ts';
@@ -112,13 +112,16 @@ async function passOn(
   const needsNone = authorization === undefined || row.pattern.startsWith('/api/auth/');
   const clientAddress = callerAddress(request, parts.trustedProxies);
   const { method = '', url = '' } = request;
+  const path = pathOf(url);
+  const authenticate = () =>
+    parts.sessions.authenticate(authorization).catch(withoutSessionSays(withoutSessionText(method, path)));
   await forward(upstream, request, response, {
     headers: requestHeaders(request, { ...call, clientAddress }, row.cookie),
     answerHeaders: { ...parts.siteHeaders, 'X-Request-Id': call.requestId },
     patienceMs: row.patienceMs,
     // One process commits what is asked of a training together; several would be in each other's way.
-    affinityOf: (body) => trainingOf(method, pathOf(url), body),
-    mayPass: () => (needsNone ? Promise.resolve() : parts.sessions.authenticate(authorization)),
+    affinityOf: (body) => trainingOf(method, path, body),
+    mayPass: () => (needsNone ? Promise.resolve() : authenticate()),
     logger: parts.logger,
   });
 }

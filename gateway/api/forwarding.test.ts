@@ -4,6 +4,8 @@ import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { sendRaw, startApi, startService } from '../test-bench.ts';
@@ -82,6 +84,20 @@ test('an ended session is refused before any service is asked, but never in the 
   expect(service.received).toHaveLength(0);
   expect((await fetch(`${url}/api/auth/login`, { method: 'POST', body: '{}', headers })).status).toBe(200);
   expect((await fetch(`${url}/api/plans`)).status).toBe(200);
+});
+
+test('whoever books with something that is no session is told so in the words for booking, nobody else is', async () => {
+  const service = await startService(ok);
+  const authenticate = () => Promise.reject(new AppError(genericRefusals.NO_SESSION));
+  const { url } = await startApi([service.origin], { sessions: { authenticate } });
+  const ask = async (method: string, path: string) =>
+    (await fetch(url + path, { method, headers: { Authorization: 'Bearer null' } })).json();
+  expect(await ask('POST', '/api/trainings/register')).toMatchObject({
+    code: 'NO_SESSION',
+    message: 'Debes iniciar sesión para reservar entrenamientos',
+  });
+  expect(await ask('GET', '/api/plans')).toMatchObject({ code: 'NO_SESSION', message: 'Debes iniciar sesión' });
+  expect(service.received).toHaveLength(0);
 });
 
 const echoLength: RequestListener = (request, response) => {

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import { currentContext } from '../logging/request-context.ts';
-import type { Session, SessionGuard } from '../session/session-guard.ts';
+import { type Session, type SessionGuard, withoutSessionSays } from '../session/session-guard.ts';
 import { type EventStreamAnswer, type FileAnswer, PreparedJson } from './answer.ts';
 import { AppError } from './app-error.ts';
 import { clientAddress } from './client-address.ts';
@@ -62,10 +62,7 @@ async function admit(
   request: Request,
 ): Promise<Session | undefined> {
   if (access === 'public') return undefined;
-  if (withoutSession && !request.headers.authorization) {
-    throw new AppError(genericRefusals.NO_SESSION, { message: withoutSession });
-  }
-  const session = await sessions.authenticate(request.headers.authorization);
+  const session = await sessions.authenticate(request.headers.authorization).catch(withoutSessionSays(withoutSession));
   if (access === 'admin' && session.type !== 'admin') throw new AppError(genericRefusals.FORBIDDEN);
   return session;
 }

@@ -166,6 +166,22 @@ test('who may call is checked before anything that was sent', async () => {
   expect(await remove(as('admin'))).toMatchObject({ status: 204 });
 });
 
+test('a route may have its own words for who has no session, also for what only looks like one', async () => {
+  const words = 'Entra para leer';
+  const { call, entries } = await startBench([
+    on({ ...readNote, withoutSession: words }, () => ({ id: '', text: '' })),
+  ]);
+  const ask = (Authorization?: string) => call('/api/notes/a', Authorization ? { headers: { Authorization } } : {});
+  for (const none of [undefined, 'Bearer null', 'Bearer a.b.c', 'Basic YTpi']) {
+    expect(await ask(none)).toMatchObject({ status: 401, body: { code: 'NO_SESSION', message: words } });
+  }
+  entries.delete('member');
+  expect(await ask(bearer('member'))).toMatchObject({
+    status: 401,
+    body: { code: 'SESSION_ENDED', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
+  });
+});
+
 test('an ended session is refused on the very next request', async () => {
   const { call, entries } = await startBench(bindings);
   const headers = { Authorization: bearer('member') };

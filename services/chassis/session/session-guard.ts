@@ -35,3 +35,15 @@ export function createSessionGuard(parts: {
     },
   };
 }
+
+/**
+ * To be put behind `authenticate` for a route with words of its own for whoever has no session; all else is told as it
+ * is, also that a session has ended.
+ */
+export function withoutSessionSays(words: string | undefined): (error: unknown) => never {
+  return (error) => {
+    const hasNone = error instanceof AppError && error.code === genericRefusals.NO_SESSION.code;
+    if (words === undefined || !hasNone) throw error;
+    throw new AppError(genericRefusals.NO_SESSION, { message: words, cause: error.cause });
+  };
+}

@@ -6,6 +6,8 @@ import { root } from './launcher/root.mjs';
 
 const audit = ['infra/audit/main.ts'];
 const replay = ['infra/replay-dead-letters.ts', 'training'];
+const republish = ['infra/republish.ts', 'membership'];
+const backUp = ['infra/backup/back-up.ts', 'infra/backup/'];
 const nowhere = { mongo: 'mongodb://127.0.0.1:1/', rabbitmq: 'amqp://127.0.0.1:1' };
 
 /** Runs a command against the servers of the tests. */
@@ -23,6 +25,11 @@ test.each([
   [audit, { MONGO_URL: nowhere.mongo }, 'MongoDB does not answer: connect ECONNREFUSED 127.0.0.1:1'],
   [audit, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer: connect ECONNREFUSED 127.0.0.1:1'],
   [replay, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer'],
+  [republish, { MONGO_URL: nowhere.mongo }, 'MongoDB does not answer'],
+  [republish, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer'],
+  [['infra/republish.ts', 'reporting'], {}, 'which service? one of auth, membership, training'],
+  [backUp, {}, `${root}/infra/backup holds something already: name another folder`],
+  [['infra/backup/back-up.ts', 'package.json'], {}, `${root}/package.json can't take a backup (ENOTDIR)`],
   [replay, { PORT: '80a' }, 'PORT is wrong: expected a whole number from 1 to 65535'],
 ])('%s with %o says in one line what is wrong, and fails', async (command, environment, line) => {
   const { said, code } = await run(command, environment);

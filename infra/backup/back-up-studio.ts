@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { root } from '../launcher/root.mjs';
@@ -9,7 +9,7 @@ import { writeCollection } from './write-collection.ts';
 export interface BackUpOptions {
   readonly mongoUrl: string;
   readonly namespace: string;
-  /** Must not exist yet; it is there when the backup is whole, and not before. */
+  /** Must not exist yet, or be empty; it holds the backup when that is whole, and nothing before. */
   readonly folder: string;
 }
 
@@ -19,9 +19,13 @@ const passing = new Set(['outbox-leases', 'migration-leases']);
 /**
  * Copies all databases as they were at one and the same instant, while the studio runs: one snapshot session reads
  * all of them, so that no account is without its session entry and no booking without what it spent.
- * @throws Error when it takes longer than MongoDB keeps history (5 minutes unless set)
+ * @throws Error when the folder holds something, and when it takes longer than MongoDB keeps history (5 minutes unless
+ *   set)
  */
-export async function backUpStudio({ mongoUrl, namespace, folder }: BackUpOptions): Promise<Manifest> {
+export async function backUpStudio({ mongoUrl, namespace, ...options }: BackUpOptions): Promise<Manifest> {
+  // Without a slash at its end, behind which the copy would be made inside.
+  const folder = resolve(options.folder);
+  await refuseUnlessEmpty(folder);
   const partial = `${folder}.partial`;
   await rm(partial, { recursive: true, force: true });
   await mkdir(partial, { recursive: true, mode: 0o700 });
@@ -40,6 +44,14 @@ export async function backUpStudio({ mongoUrl, namespace, folder }: BackUpOption
   } finally {
     await client.close();
   }
+}
+
+async function refuseUnlessEmpty(folder: string): Promise<void> {
+  const held = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw new Error(`${folder} can't take a backup (${error.code}): name another folder`, { cause: error });
+  });
+  if (held.length > 0) throw new Error(`${folder} holds something already: name another folder`);
 }
 
 async function copyAll(client: mongo.MongoClient, namespace: string, folder: string) {

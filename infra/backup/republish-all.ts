@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { root } from '../launcher/root.mjs';
 
 /** Who owns facts that others keep; accounts first, since others speak of them. */
-const owners = ['auth', 'membership', 'training'] as const;
+export const owners = ['auth', 'membership', 'training'] as const;
+export type Owner = (typeof owners)[number];
+
+export function isOwner(name: string): name is Owner {
+  return owners.some((owner) => owner === name);
+}
 
 export interface RepublishOptions {
   readonly mongoUrl: string;
@@ -17,12 +22,18 @@ export interface RepublishOptions {
  * the queues at the time of the backup.
  * @throws Error when one of the commands fails
  */
-export async function republishAll({ mongoUrl, rabbitmqUrl, redisUrl, namespace }: RepublishOptions): Promise<void> {
+export async function republishAll(options: RepublishOptions): Promise<void> {
+  for (const service of owners) await republishService(service, options);
+}
+
+/** Publishes the state of all that one service owns, by its own command. @throws Error when that fails */
+export async function republishService(
+  service: Owner,
+  { mongoUrl, rabbitmqUrl, redisUrl, namespace }: RepublishOptions,
+): Promise<void> {
   const settings = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl, NAMESPACE: namespace };
   const env = { PATH: process.env['PATH'], ...settings, PORT: '0', LOG_LEVEL: 'error' };
-  for (const service of owners) {
-    const command = spawn(process.execPath, [`services/${service}/republish.ts`], { cwd: root, env, stdio: 'inherit' });
-    const [code] = (await once(command, 'exit')) as [number | null];
-    if (code !== 0) throw new Error(`services/${service}/republish.ts failed: see above, then run it again`);
-  }
+  const command = spawn(process.execPath, [`services/${service}/republish.ts`], { cwd: root, env, stdio: 'inherit' });
+  const [code] = (await once(command, 'exit')) as [number | null];
+  if (code !== 0) throw new Error(`not all is published: see above, then npm run republish -- ${service}`);
 }

@@ -64,6 +64,7 @@ try {
   await step('a booking journey once more', () => takeJourney(studio));
   await step('the doctor finds nothing wrong', () => ops('infra/doctor/main.ts').then(lastLine));
   await step('the audit finds nothing', audit);
+  await step('a service publishes its state again', () => ops('infra/republish.ts', 'training').then(lastLine));
   await step('a backup', () => ops('infra/backup/back-up.ts', '/backups/monday').then(lastLine));
   await step('the backup is restored in place of everything', restore);
   await step('a booking journey through what was restored', () => takeJourney(studio));

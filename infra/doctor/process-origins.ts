@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import type { PlacedProcess } from '../launcher/processes.mjs';
+import { type PlacedProcess, reachable } from '../launcher/processes.mjs';
 
 export interface ProcessOrigin {
   readonly name: string;
@@ -9,18 +9,23 @@ export interface ProcessOrigin {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where the processes answer: those of `npm start` by their ports; where the environment names them, as in Docker
+ * Where the processes answer: those of `npm start` by their ports, the gateway on the address that it was given; where the environment names them, as in Docker
  * (`GATEWAY_URL`, `AUTH_URL`, `AUTH_WORKER_URL`, …), every address that the names have.
  */
 export async function processOrigins(
   placed: readonly PlacedProcess[],
-  environment: Environment,
+  { host, environment }: { readonly host: string; readonly environment: Environment },
 ): Promise<ProcessOrigin[]> {
   const named = [...new Set(placed.map(({ name }) => name.replace(/-\d+$/, '')))].flatMap((name) => {
     const urls = environment[settingFor(name)]?.split(',').map((url) => url.trim()) ?? [];
     return urls.filter(Boolean).map((url) => ({ name, url: new URL(url) }));
   });
-  if (named.length === 0) return placed.map(({ name, port }) => ({ name, origin: `http://127.0.0.1:${port}` }));
+  if (named.length === 0) {
+    return placed.map(({ name, kind, port }) => ({
+      name,
+      origin: `http://${kind === 'gateway' ? reachable(host) : '127.0.0.1'}:${port}`,
+    }));
+  }
   return (await Promise.all(named.map(({ name, url }) => everyAddress(name, url)))).flat();
 }
 

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { reachable } from './processes.mjs';
 
 /**
  * @typedef {{ email: string, password: string, about: string }} DemoAccount
@@ -22,5 +23,6 @@ export function tellWhatRuns({ settings, accounts, mailWebUrl }, say) {
   if (mailWebUrl !== null) say(`Mail can be read at ${mailWebUrl}`);
   say(`Data and logs are in ${relative(process.cwd(), settings.dataDir) || '.'}`);
   say('Ctrl-C stops everything');
-  say(`ready http://localhost:${settings.port}`);
+  const host = reachable(settings.host);
+  say(`ready http://${host === '127.0.0.1' ? 'localhost' : host}:${settings.port}`);
 }

@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect((await member.post('/api/trainings/register', { trainingId: booked })).status).toBe(201);
 
     const stop = keepBusy(members.slice(1), [await scheduleTraining(admin), await scheduleTraining(admin)]);
-    const taken = await command('back-up', backup);
+    const taken = await command('back-up', `${backup}/`);
     expect(await stop()).toBeGreaterThan(10);
     expect(taken).toMatchObject({ code: 0, says: expect.stringMatching(/\d+ documents of \d+ collections/) });
     later = await registerMember(studio.origin);

@@ -1,0 +1,20 @@
+import { connect } from 'amqplib';
+import { openDatabases } from './audit/studio-databases.ts';
+import { isOwner, owners, republishService } from './backup/republish-all.ts';
+import { derivePorts } from './launcher/ports.mjs';
+import { serverUrls } from './launcher/servers.mjs';
+import { notAnswering, operatorCommand } from './operator-command.ts';
+
+/**
+ * `npm run republish -- <service>`: publishes the state of all that a service owns again, so that those who keep
+ * projections of it can fill them anew. What is up to date already stays as it is.
+ */
+await operatorCommand(async ({ port, urls, namespace }) => {
+  const service = process.argv[2] ?? '';
+  if (!isOwner(service)) throw new Error(`which service? one of ${owners.join(', ')}`);
+  const servers = serverUrls(urls, derivePorts(port, process.env));
+  await (await openDatabases(servers.mongoUrl, namespace)).close();
+  await (await connect(servers.rabbitmqUrl, { timeout: 5_000 }).catch(notAnswering('RabbitMQ'))).close();
+  await republishService(service, { ...servers, namespace });
+  console.log(`the state of all that ${service} owns is published again`);
+});

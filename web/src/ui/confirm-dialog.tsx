@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import styles from './dialog.module.css';
@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly pending?: boolean;
+  /** What takes the focus as it closes: what had it before, unless that is gone by then; false: nothing. */
+  readonly finalFocus?: boolean | RefObject<HTMLElement | null>;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
@@ -24,6 +26,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = 'Volver',
   pending = false,
+  finalFocus = true,
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
@@ -32,7 +35,7 @@ export function ConfirmDialog({
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={styles.popup}>
+          <AlertDialog.Popup className={styles.popup} finalFocus={finalFocus}>
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.description} render={<div />}>
               {children}

@@ -1,6 +1,6 @@
 import { Dialog as Headless } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useMemo, useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode, type RefObject } from 'react';
 import { classes } from './classes.ts';
 import { DialogHold, type FormWork } from './dialog-hold.ts';
 import styles from './dialog.module.css';
@@ -11,6 +11,8 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly wide?: boolean;
+  /** What takes the focus as it closes, when what had it before is gone by then. */
+  readonly finalFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
@@ -18,7 +20,7 @@ interface DialogProps {
  * A modal: the focus stays inside, Escape closes it, and the focus goes back to where it came from. With a form in it,
  * a press beside it does not close it, for that happens by mistake; and nothing does while the form is being saved.
  */
-export function Dialog({ open, onClose, title, description, wide = false, children }: DialogProps) {
+export function Dialog({ open, onClose, title, description, wide = false, finalFocus, children }: DialogProps) {
   const { forms, hold } = useForms();
   const saving = forms.includes('saving');
   return (
@@ -30,7 +32,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
       <Headless.Portal>
         <Headless.Backdrop className={styles.backdrop} />
         <Headless.Viewport className={styles.viewport}>
-          <Headless.Popup className={classes(styles.popup, wide && styles.wide)}>
+          <Headless.Popup className={classes(styles.popup, wide && styles.wide)} finalFocus={finalFocus ?? true}>
             <header className={styles.header}>
               <Headless.Title className={styles.title}>{title}</Headless.Title>
               <Headless.Close className={styles.close} aria-label="Cerrar" aria-disabled={saving || undefined}>

@@ -9,12 +9,15 @@ interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
+/** Says that there is nothing, also to who only listens. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className={styles.state}>
-      {icon && <span className={styles.icon}>{icon}</span>}
-      <p className={styles.title}>{title}</p>
-      {children && <p className={styles.text}>{children}</p>}
+      <output className={styles.words}>
+        {icon && <span className={styles.icon}>{icon}</span>}
+        <span className={styles.title}>{title}</span>
+        {children && <span className={styles.text}>{children}</span>}
+      </output>
       {action}
     </div>
   );

@@ -1,5 +1,5 @@
 import { Tabs as Headless } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import styles from './tabs.module.css';
 
 interface TabsProps<T extends string> {
@@ -12,6 +12,13 @@ interface TabsProps<T extends string> {
 }
 
 export function Tabs<T extends string>({ label, value, tabs, onChange, children }: TabsProps<T>) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(value);
+  useEffect(() => {
+    // What was pressed to come here has gone with its tab.
+    if (shown.current !== value && document.activeElement === document.body) panel.current?.focus();
+    shown.current = value;
+  }, [value]);
   return (
     <Headless.Root value={value} onValueChange={(next: T) => onChange(next)}>
       <Headless.List className={styles.list} aria-label={label}>
@@ -22,7 +29,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
           </Headless.Tab>
         ))}
       </Headless.List>
-      <Headless.Panel value={value} className={styles.panel}>
+      <Headless.Panel ref={panel} value={value} className={styles.panel}>
         {children}
       </Headless.Panel>
     </Headless.Root>

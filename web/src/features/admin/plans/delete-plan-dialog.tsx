@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -7,11 +8,13 @@ import { useDeletePlanMutation, type AdminPlan } from './admin-plan-endpoints.ts
 interface DeletePlanDialogProps {
   readonly plan: AdminPlan;
   readonly open: boolean;
+  /** Takes the focus once the plan's card is gone. */
+  readonly heading: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-export function DeletePlanDialog({ plan, open, onClose }: DeletePlanDialogProps) {
-  const [remove, { isLoading }] = useDeletePlanMutation();
+export function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDialogProps) {
+  const [remove, { isLoading, isSuccess }] = useDeletePlanMutation();
   const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   const holders = charts?.membersByPlan.find((held) => held.plan === plan.name)?.count ?? 0;
 
@@ -31,6 +34,7 @@ export function DeletePlanDialog({ plan, open, onClose }: DeletePlanDialogProps)
       title="¿Estás seguro de que quieres eliminar este plan?"
       confirmLabel="Eliminar plan"
       pending={isLoading}
+      finalFocus={isSuccess ? heading : true}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
@@ -16,11 +16,14 @@ export function PlansTab() {
   const form = useDialog<AdminPlan | undefined>();
   const removal = useDialog<AdminPlan>();
   const search = useCallback((buscar: string) => change({ buscar }, { replace: true }), [change]);
+  const heading = useRef<HTMLHeadingElement>(null);
   const createPlan = () => form.open(undefined);
   return (
     <div className={styles.tab}>
       <header className={styles.header}>
-        <h2 className={styles.heading}>Gestión de Planes</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          Gestión de Planes
+        </h2>
         <Button icon={<Plus size={18} aria-hidden="true" />} onClick={createPlan}>
           Nuevo Plan
         </Button>
@@ -37,7 +40,15 @@ export function PlansTab() {
       >
         <PlanForm plan={form.subject ?? undefined} onDone={form.close} />
       </Dialog>
-      {removal.subject && <DeletePlanDialog plan={removal.subject} open={removal.isOpen} onClose={removal.close} />}
+      {removal.subject && (
+        <DeletePlanDialog
+          key={removal.subject.id}
+          plan={removal.subject}
+          open={removal.isOpen}
+          heading={heading}
+          onClose={removal.close}
+        />
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,14 +11,15 @@ import { categoryNames, whenInWords } from './training-words.ts';
 interface CancelTrainingDialogProps {
   readonly training: AdminTraining;
   readonly open: boolean;
+  /** Takes the focus once the training's card is gone. */
+  readonly heading: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
 /** Asks, cancels, and shows how the refunds and mails go. */
-export function CancelTrainingDialog({ training, open, onClose }: CancelTrainingDialogProps) {
-  const [cancel, { isLoading }] = useCancelTrainingMutation();
+export function CancelTrainingDialog({ training, open, heading, onClose }: CancelTrainingDialogProps) {
+  const [cancel, { isLoading, isSuccess }] = useCancelTrainingMutation();
   const [begun, setBegun] = useState<{ readonly id: string; readonly cancellation: Cancellation } | null>(null);
-  const cancelled = begun?.id === training.id ? begun : null;
 
   async function confirm(): Promise<void> {
     try {
@@ -34,10 +35,11 @@ export function CancelTrainingDialog({ training, open, onClose }: CancelTraining
   return (
     <>
       <ConfirmDialog
-        open={open && !cancelled}
+        open={open && !begun}
         title="Cancelar entrenamiento"
         confirmLabel="Cancelar entrenamiento"
         pending={isLoading}
+        finalFocus={begun ? false : isSuccess ? heading : true}
         onConfirm={() => void confirm()}
         onCancel={onClose}
       >
@@ -54,12 +56,13 @@ export function CancelTrainingDialog({ training, open, onClose }: CancelTraining
         </p>
       </ConfirmDialog>
       <Dialog
-        open={open && cancelled !== null}
+        open={open && begun !== null}
         onClose={onClose}
+        finalFocus={heading}
         title="Entrenamiento cancelado"
         description={`${categoryNames[training.category]} · ${whenInWords(training)}`}
       >
-        {cancelled && <CancellationProgress begun={cancelled} onClose={onClose} />}
+        {begun && <CancellationProgress begun={begun} onClose={onClose} />}
       </Dialog>
     </>
   );

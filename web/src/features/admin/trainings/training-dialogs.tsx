@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { useDialog } from '../../../ui/use-dialog.ts';
 import type { TrainingActKind } from './admin-training-card.tsx';
@@ -19,7 +20,13 @@ const titles: Record<TrainingDialog['kind'], string> = {
   cancel: '',
 };
 
-export function TrainingDialogs({ dialog }: { readonly dialog: ReturnType<typeof useDialog<TrainingDialog>> }) {
+interface TrainingDialogsProps {
+  readonly dialog: ReturnType<typeof useDialog<TrainingDialog>>;
+  /** Where to go on after a training was cancelled. */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
   const { subject, isOpen, close } = dialog;
   const kind = subject?.kind;
   const training = subject && 'training' in subject ? subject.training : undefined;
@@ -39,7 +46,15 @@ export function TrainingDialogs({ dialog }: { readonly dialog: ReturnType<typeof
         {kind === 'bulk' && <BulkForm onDone={close} />}
         {kind === 'registrants' && training && <Registrants training={training} />}
       </Dialog>
-      {training && <CancelTrainingDialog training={training} open={isOpen && kind === 'cancel'} onClose={close} />}
+      {training && (
+        <CancelTrainingDialog
+          key={training.id}
+          training={training}
+          open={isOpen && kind === 'cancel'}
+          heading={heading}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { CalendarPlus, Layers } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import styles from '../tab.module.css';
@@ -14,11 +14,14 @@ export function TrainingsTab() {
   const shown = useTrainingFilters();
   const dialog = useDialog<TrainingDialog>();
   const { open } = dialog;
+  const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<TrainingAct>((kind, training) => open({ kind, training }), [open]);
   return (
     <div className={styles.tab}>
       <header className={styles.header}>
-        <h2 className={styles.heading}>Gestión de Entrenamientos</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          Gestión de Entrenamientos
+        </h2>
         <div className={styles.buttons}>
           <Button
             variant="secondary"
@@ -35,7 +38,7 @@ export function TrainingsTab() {
       <TrainingFilterBar shown={shown} />
       {!shown.isOneDay && <PeriodBar shown={shown} />}
       <AdminTrainingList shown={shown} onAct={act} onCreate={() => open({ kind: 'create' })} />
-      <TrainingDialogs dialog={dialog} />
+      <TrainingDialogs dialog={dialog} heading={heading} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
+import type { RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../session/use-session.ts';
 import styles from './delete-user-dialog.module.css';
@@ -9,11 +11,13 @@ import { fullName } from './user-words.ts';
 interface DeleteUserDialogProps {
   readonly user: AdminUser;
   readonly open: boolean;
+  /** Takes the focus once the user's row is gone. */
+  readonly heading: RefObject<HTMLElement | null>;
   readonly onClose: () => void;
 }
 
-export function DeleteUserDialog({ user, open, onClose }: DeleteUserDialogProps) {
-  const [remove, { isLoading }] = useDeleteUserMutation();
+export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDialogProps) {
+  const [remove, { isLoading, isSuccess }] = useDeleteUserMutation();
 
   async function confirm(): Promise<void> {
     try {
@@ -31,6 +35,7 @@ export function DeleteUserDialog({ user, open, onClose }: DeleteUserDialogProps)
       title="¿Estás seguro de que quieres eliminar este usuario?"
       confirmLabel="Eliminar usuario"
       pending={isLoading}
+      finalFocus={isSuccess ? heading : true}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
@@ -47,7 +52,7 @@ function Consequences({ user }: { readonly user: AdminUser }) {
   return (
     <>
       <p>
-        <strong className={styles.name}>{fullName(user)}</strong> · {user.email}
+        <strong className={styles.name}>{fullName(user)}</strong> · <EmailText>{user.email}</EmailText>
       </p>
       <ul className={styles.list}>
         <li>Se borran sus datos personales. No se puede deshacer.</li>

@@ -1,4 +1,6 @@
+import type { RefObject } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { EmailText } from '../../../ui/email-text.tsx';
 import type { useDialog } from '../../../ui/use-dialog.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { ManagePlan } from './manage-plan.tsx';
@@ -22,7 +24,13 @@ const titles: Record<UserDialog['kind'], string> = {
   delete: '',
 };
 
-export function UserDialogs({ dialog }: { readonly dialog: ReturnType<typeof useDialog<UserDialog>> }) {
+interface UserDialogsProps {
+  readonly dialog: ReturnType<typeof useDialog<UserDialog>>;
+  /** Where to go on after a user was deleted. */
+  readonly heading: RefObject<HTMLElement | null>;
+}
+
+export function UserDialogs({ dialog, heading }: UserDialogsProps) {
   const { subject, isOpen, close } = dialog;
   const kind = subject?.kind;
   const user = subject && 'user' in subject ? subject.user : undefined;
@@ -32,7 +40,7 @@ export function UserDialogs({ dialog }: { readonly dialog: ReturnType<typeof use
         open={isOpen && kind !== 'delete'}
         onClose={close}
         title={kind ? titles[kind] : ''}
-        description={user && `${fullName(user)} · ${user.email}`}
+        description={user && <Who user={user} />}
         wide={kind === 'create' || kind === 'edit' || kind === 'movements'}
       >
         {kind === 'create' && <UserForm onDone={close} />}
@@ -42,7 +50,23 @@ export function UserDialogs({ dialog }: { readonly dialog: ReturnType<typeof use
         {kind === 'special' && user && <SpecialTrainingsForm user={user} onDone={close} />}
         {kind === 'movements' && user && <UserMovements userId={user.id} />}
       </Dialog>
-      {user && <DeleteUserDialog user={user} open={isOpen && kind === 'delete'} onClose={close} />}
+      {user && (
+        <DeleteUserDialog
+          key={user.id}
+          user={user}
+          open={isOpen && kind === 'delete'}
+          heading={heading}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+function Who({ user }: { readonly user: AdminUser }) {
+  return (
+    <>
+      {fullName(user)} · <EmailText>{user.email}</EmailText>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { UserPlus } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import styles from '../tab.module.css';
@@ -13,18 +13,21 @@ export function UsersTab() {
   const shown = useUserFilters();
   const dialog = useDialog<UserDialog>();
   const { open } = dialog;
+  const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<UserAct>((kind, user) => open({ kind, user }), [open]);
   return (
     <div className={styles.tab}>
       <header className={styles.header}>
-        <h2 className={styles.heading}>Gestión de Usuarios</h2>
+        <h2 ref={heading} tabIndex={-1} className={styles.heading}>
+          Gestión de Usuarios
+        </h2>
         <Button icon={<UserPlus size={18} aria-hidden="true" />} onClick={() => open({ kind: 'create' })}>
           Nuevo Usuario
         </Button>
       </header>
       <UserFilterBar shown={shown} />
       <UserList shown={shown} onAct={act} />
-      <UserDialogs dialog={dialog} />
+      <UserDialogs dialog={dialog} heading={heading} />
     </div>
   );
 }

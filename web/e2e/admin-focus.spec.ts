@@ -1,0 +1,74 @@
+import { createPlan } from '../../infra/acceptance/scenario.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { schedule } from './training-cards.ts';
+
+test('after something was deleted the focus is at its tab’s heading', async ({ page, admin, newcomer }) => {
+  const name = `Fugaz ${crypto.randomUUID()}`;
+  await createPlan(admin, { name });
+  // One that stays, so that nothing is found, not nothing there.
+  await createPlan(admin);
+  const training = await schedule(admin);
+  const heading = (title: string) => page.getByRole('heading', { name: title, level: 2 });
+  const confirm = (label: string) => page.getByRole('alertdialog').getByRole('button', { name: label }).click();
+
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
+  await page.getByRole('button', { name: /^Más acciones para/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await confirm('Eliminar usuario');
+  await expect(page.getByRole('status').filter({ hasText: 'Nadie coincide con estos filtros' })).toBeVisible();
+  await expect(heading('Gestión de Usuarios')).toBeFocused();
+
+  await page.goto(`/admin?tab=planes&buscar=${name}`);
+  await page.getByRole('button', { name: `Eliminar ${name}` }).click();
+  await confirm('Volver');
+  await expect(page.getByRole('button', { name: `Eliminar ${name}` })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await confirm('Eliminar plan');
+  await expect(page.getByRole('status').filter({ hasText: 'Ningún plan tiene ese nombre' })).toBeVisible();
+  await expect(heading('Gestión de Planes')).toBeFocused();
+
+  await page.goto(`/admin?tab=entrenamientos&fecha=${training.date}&hora=${training.start}`);
+  await page.getByRole('button', { name: /^Cancelar: / }).click();
+  await confirm('Cancelar entrenamiento');
+  await expect(page.getByRole('status').filter({ hasText: 'No hay entrenamientos' })).toBeVisible();
+  await expect(heading('Gestión de Entrenamientos')).toBeFocused();
+});
+
+test('the last question about a cancelled training leaves the focus at the heading, too', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const training = await schedule(admin);
+  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
+  await openAs(page, admin, `/admin?tab=entrenamientos&fecha=${training.date}&hora=${training.start}`);
+  await page.getByRole('button', { name: /^Cancelar: / }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar entrenamiento' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Listo' }).click();
+  await expect(page.getByRole('heading', { name: 'Gestión de Entrenamientos' })).toBeFocused();
+});
+
+test('a quick action takes the focus along to the tab', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin');
+  await page.getByRole('button', { name: 'Gestionar Planes' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Gestión de Planes' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Planes' })).toBeFocused();
+});
+
+test('charts that cannot be loaded keep the focus while they are tried again', async ({ page, admin }) => {
+  const charts = '**/api/admin/stats/charts';
+  await page.route(charts, (route) => route.abort());
+  await openAs(page, admin, '/admin');
+  const section = page.getByRole('region', { name: 'Cómo va el estudio' });
+  const retry = section.getByRole('button', { name: 'Reintentar' });
+  await retry.focus();
+  await Promise.all([page.waitForRequest(charts), page.keyboard.press('Enter')]);
+  await expect(retry).not.toHaveAttribute('aria-busy', 'true');
+  await expect(retry).toBeFocused();
+  await page.unroute(charts);
+  await page.keyboard.press('Enter');
+  await expect(section.getByRole('table').first()).toBeAttached();
+  await expect(section).toBeFocused();
+  await expect(toast(page, 'Error al cargar las estadísticas')).toHaveCount(0);
+});

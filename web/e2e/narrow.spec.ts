@@ -1,0 +1,64 @@
+import type { Locator, Page } from '@playwright/test';
+import { registerMember } from '../../infra/acceptance/client.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { studio } from './studio.ts';
+import { addressOf, cardOf, schedule } from './training-cards.ts';
+
+/** Pixels by which something is wider than what holds it. */
+const overflow = (target: Locator) => target.evaluate((element) => element.scrollWidth - element.clientWidth);
+const pageOverflow = (page: Page) => overflow(page.locator('html'));
+
+test('many pages of users fit on the narrowest phone', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.route('**/api/admin/users?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 2_990 } });
+  });
+  await openAs(page, admin, '/admin?tab=usuarios&pagina=100');
+  const paging = page.getByRole('navigation', { name: 'Paginación' });
+  await expect(paging).toContainText('Página 100 de 120');
+  expect(await overflow(paging)).toBe(0);
+  expect(await pageOverflow(page)).toBe(0);
+});
+
+test('a long address fits into the dialogs about its user', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const { email } = await registerMember(studio().origin, {
+    email: `${'persona'.repeat(6)}${Date.now()}@${'correo'.repeat(9)}.example.com`,
+  });
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(email)}`);
+  for (const [action, role] of [
+    ['Movimientos', 'dialog'],
+    ['Eliminar', 'alertdialog'],
+  ] as const) {
+    await page.getByRole('button', { name: /^Más acciones para/ }).click();
+    await page.getByRole('menuitem', { name: action }).click();
+    const dialog = page.getByRole(role);
+    await expect(dialog).toContainText(email);
+    expect((await dialog.boundingBox())!.width).toBeLessThanOrEqual(320);
+    expect(await overflow(dialog)).toBe(0);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('what is pressed on a phone is as large as a thumb', async ({ page, admin, newcomer }) => {
+  const leastPx = 44;
+  const expectLarge = async (target: Locator) => {
+    await expect(target).toBeVisible();
+    const { width, height } = (await target.boundingBox())!;
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(leastPx);
+  };
+  await page.goto('/login');
+  for (const theme of await page.getByRole('group', { name: 'Apariencia' }).getByRole('radio').all()) {
+    await expectLarge(theme);
+  }
+  await page.getByLabel('Correo electrónico').fill(newcomer.email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(newcomer.password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect(toast(page, '¡Bienvenido!')).toBeVisible();
+  await expectLarge(page.getByRole('button', { name: 'Cerrar aviso' }));
+  const training = await schedule(admin);
+  await page.goto(addressOf(training));
+  await expectLarge(cardOf(page, training).getByRole('link', { name: /Escríbenos/ }));
+});

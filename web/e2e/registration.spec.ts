@@ -29,6 +29,7 @@ test('the checks come in the order of the specification, one at a time, with the
   await refuses('Apellidos', 'Por favor completa todos los campos');
   await page.getByLabel('Apellidos').fill(form.lastName);
   await refuses('Fecha de nacimiento', 'Por favor completa todos los campos');
+  await expect(page.getByLabel('Fecha de nacimiento')).toHaveAttribute('autocomplete', 'bday');
   await page.getByLabel('Fecha de nacimiento').fill(form.dateOfBirth);
   await refuses('Género', 'Por favor completa todos los campos');
   await page.getByLabel('Género').selectOption(form.gender);

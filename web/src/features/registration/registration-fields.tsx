@@ -29,7 +29,7 @@ export function RegistrationFields({ field }: RegistrationFieldsProps) {
         {...field('email')}
       />
       <FormGrid>
-        <TextField label="Fecha de nacimiento" type="date" required {...field('dateOfBirth')} />
+        <TextField label="Fecha de nacimiento" type="date" autoComplete="bday" required {...field('dateOfBirth')} />
         <SelectField
           label="Género"
           options={genderOptions}

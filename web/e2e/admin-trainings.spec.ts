@@ -68,6 +68,7 @@ test('a block is shown before it is made, and made once', async ({ page, admin }
   await expect(modal.getByText('La fecha de inicio no puede ser posterior a la fecha de fin')).toBeVisible();
   await modal.getByLabel('Fecha de fin').fill(to);
   await expect(modal).toContainText('70se crearán');
+  await expect(modal).toContainText('Estas fechas ya pasaron');
   await expect(modal).toContainText('0ya existen y no cambian');
   await modal.getByRole('button', { name: 'Generar entrenamientos' }).click();
   await expect(toast(page, 'Entrenamientos generados exitosamente: 70 nuevos, 0 ya existían.')).toBeVisible();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyBulkForm, parseBulk } from './bulk-form-values.ts';
+import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
 
 const complete = { ...emptyBulkForm, startDate: '2026-12-01', endDate: '2026-12-31' };
 
@@ -24,4 +24,14 @@ describe('the bulk form', () => {
     const parsed = parseBulk({ ...complete, ...changes });
     expect(!parsed.ok && parsed.failure.field).toBe(field);
   });
+});
+
+it('knows how much of the range has passed, from the first start to the last', () => {
+  const shareAt = (now: string, range = complete) => pastShare(range, new Date(now));
+  expect(shareAt('2026-12-01T04:59:00-05:00')).toBe('none');
+  expect(shareAt('2026-12-01T05:01:00-05:00')).toBe('part');
+  expect(shareAt('2026-12-31T19:59:00-05:00')).toBe('part');
+  expect(shareAt('2026-12-31T20:01:00-05:00')).toBe('all');
+  expect(shareAt('2027-06-01T00:00:00-05:00', { ...complete, endDate: '' })).toBe('part');
+  expect(shareAt('2027-06-01T00:00:00-05:00', { ...complete, startDate: '' })).toBe('none');
 });

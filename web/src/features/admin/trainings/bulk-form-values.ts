@@ -1,5 +1,6 @@
 import { bulkFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS } from '@studio/contracts/limits';
+import { isStudioDate, studioInstant } from '@studio/contracts/studio-time';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
 
@@ -18,4 +19,11 @@ export function parseBulk(values: typeof emptyBulkForm) {
     morningSlots: [...MORNING_SLOTS],
     afternoonSlots: [...AFTERNOON_SLOTS],
   });
+}
+
+/** How much of the range has passed (DESIGN §6: past dates are allowed, and the form warns). */
+export function pastShare({ startDate, endDate }: typeof emptyBulkForm, now: Date): 'none' | 'part' | 'all' {
+  const [first, last] = [MORNING_SLOTS[0], AFTERNOON_SLOTS.at(-1)!];
+  if (!isStudioDate(startDate) || studioInstant(startDate, first) >= now) return 'none';
+  return isStudioDate(endDate) && studioInstant(endDate, last) < now ? 'all' : 'part';
 }

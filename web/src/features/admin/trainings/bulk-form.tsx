@@ -1,5 +1,6 @@
 import { AFTERNOON_SLOTS, BULK_MAX_DAYS, CAPACITY, MORNING_SLOTS } from '@studio/contracts/limits';
 import { refused } from '../../../api/refused.ts';
+import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
@@ -7,12 +8,18 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
+import { Note } from '../note.tsx';
 import tabStyles from '../tab.module.css';
 import { useGenerateTrainingsMutation } from './admin-training-endpoints.ts';
 import styles from './bulk-form.module.css';
-import { emptyBulkForm, parseBulk } from './bulk-form-values.ts';
+import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { categoryOptions } from './training-words.ts';
+
+const pastNotes = {
+  all: 'Estas fechas ya pasaron: quedarán como entrenamientos que ya se realizaron.',
+  part: 'Parte de estas fechas ya pasó: quedará como entrenamientos que ya se realizaron.',
+};
 
 export function BulkForm({ onDone }: { readonly onDone: () => void }) {
   const [generate] = useGenerateTrainingsMutation();
@@ -27,6 +34,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
     onRefused: (error) => refused(error, 'Error al generar entrenamientos'),
   });
   const parsed = parseBulk(form.values);
+  const past = pastShare(form.values, useNow());
   return (
     <form {...form.formProps} className={tabStyles.form}>
       <FormGrid>
@@ -54,6 +62,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
         <Slots name="Tarde" times={AFTERNOON_SLOTS} />
       </dl>
       <p className={styles.soft}>Una hora cada uno, todos los días del rango, domingos incluidos.</p>
+      {past !== 'none' && <Note>{pastNotes[past]}</Note>}
       <BulkPreview bulk={parsed.ok ? parsed.input : null} />
       <DialogActions>
         <Button variant="secondary" disabled={form.pending} onClick={onDone}>

@@ -1,4 +1,5 @@
-import { lazy, useState, type ComponentType } from 'react';
+import { useState, type ComponentType } from 'react';
+import { latePart } from '../ui/late-part.tsx';
 
 export interface LazyPage {
   readonly Page: ComponentType;
@@ -8,11 +9,11 @@ export interface LazyPage {
 /** A page whose code is fetched when it is first needed. Once that is there, the page is shown without any spinner. */
 export function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyPage {
   let loaded: ComponentType | undefined;
-  async function preload(): Promise<{ default: ComponentType }> {
+  async function preload(): Promise<ComponentType> {
     loaded = (await load())[name];
-    return { default: loaded };
+    return loaded;
   }
-  const Late = lazy(preload);
+  const Late = latePart(preload);
   function Page() {
     const [Content] = useState(() => loaded ?? Late);
     return <Content />;

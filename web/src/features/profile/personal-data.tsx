@@ -1,15 +1,16 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { DataList } from './data-list.tsx';
 import { genderNames } from './gender-options.ts';
 import styles from './section.module.css';
 
-const ProfileForm = lazy(async () => ({ default: (await import('./profile-form.tsx')).ProfileForm }));
+const ProfileForm = latePart(async () => (await import('./profile-form.tsx')).ProfileForm);
 
 export function PersonalData({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);

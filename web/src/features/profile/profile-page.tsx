@@ -1,7 +1,8 @@
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
+import { latePart } from '../../ui/late-part.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
@@ -11,9 +12,7 @@ import { Movements } from './movements.tsx';
 import { PersonalData } from './personal-data.tsx';
 import styles from './profile-page.module.css';
 
-const ChangePasswordDialog = lazy(async () => ({
-  default: (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
-}));
+const ChangePasswordDialog = latePart(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog);
 
 export function ProfilePage() {
   const user = useUser();
@@ -35,6 +34,11 @@ export function ProfilePage() {
       >
         Mi perfil
       </PageHeading>
+      {changing !== 'never' && (
+        <Suspense>
+          <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <div className={styles.column}>
           <CurrentPlanCard />
@@ -47,11 +51,6 @@ export function ProfilePage() {
           <Movements />
         </div>
       </div>
-      {changing !== 'never' && (
-        <Suspense>
-          <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
-        </Suspense>
-      )}
     </>
   );
 }

@@ -1,0 +1,64 @@
+import { expect, openAs, test } from './fixtures.ts';
+
+test('parts that cannot be fetched without a connection leave the page, and are fetched once there is one', async ({
+  page,
+  context,
+  newcomer,
+}) => {
+  await openAs(page, newcomer, '/profile');
+  const edit = page.getByRole('button', { name: 'Editar perfil' });
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  await expect(edit).toBeVisible();
+  await context.setOffline(true);
+  await edit.click();
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  await retry.click();
+  await expect(retry).toBeVisible();
+  await context.setOffline(false);
+  await retry.click();
+  await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
+
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(retry).toBeInViewport();
+  await context.setOffline(false);
+  await retry.click();
+  await expect(page.getByRole('dialog', { name: 'Cambiar contraseña' })).toBeVisible();
+  await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
+});
+
+test(
+  'without a connection a tab and a page leave the navigation',
+  { tag: '@both' },
+  async ({ page, context, admin }) => {
+    await openAs(page, admin, '/admin');
+    await expect(page.getByText('Total de Usuarios')).toBeVisible();
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    await context.setOffline(true);
+    await page.getByRole('tab', { name: 'Reportes' }).click();
+    await expect(retry).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Reportes' })).toHaveAttribute('aria-selected', 'true');
+    await context.setOffline(false);
+    await retry.click();
+    await expect(page.getByRole('heading', { name: 'Generar Reportes' })).toBeVisible();
+
+    await context.setOffline(true);
+    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Estudio Cafetero' }).click();
+    await expect(retry).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+    await context.setOffline(false);
+    await retry.click();
+    await expect(page.getByRole('heading', { name: /^¡Qué bueno verte/ })).toBeVisible();
+  },
+);
+
+test('that there is no connection can be seen from anywhere on the page', async ({ page, context, member }) => {
+  await openAs(page, member, '/profile');
+  await expect(page.getByText('Plan asignado')).toBeVisible();
+  await context.setOffline(true);
+  const banner = page.getByText('Sin conexión. Lo que ves puede no estar al día.');
+  await expect(banner).toBeInViewport();
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  await expect(banner).toBeInViewport();
+});

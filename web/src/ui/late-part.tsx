@@ -1,0 +1,59 @@
+import { Component, lazy, useState, type ComponentType, type ReactNode } from 'react';
+import { logError } from '../logging/log-error.ts';
+import { ErrorState } from './error-state.tsx';
+
+/**
+ * A part of the app whose code is fetched when it is first shown; a `Suspense` around it waits. What can't be fetched,
+ * or breaks, offers another try in its own place, and all around it stays.
+ */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let known: ComponentType<P> = lazy(async () => ({ default: await load() }));
+  return function LatePart(props: P) {
+    const [Part, setPart] = useState(() => known);
+    async function fetchAgain(): Promise<boolean> {
+      try {
+        known = await load();
+        setPart(() => known);
+        return true;
+      } catch (error) {
+        logError('A part could not be fetched again', error);
+        // A newer version may have taken this one's place on the server, and its parts with it.
+        if (navigator.onLine) window.location.reload();
+        return false;
+      }
+    }
+    return (
+      <PartBoundary fetchAgain={fetchAgain}>
+        <Part {...props} />
+      </PartBoundary>
+    );
+  };
+}
+
+interface PartBoundaryProps {
+  readonly fetchAgain: () => Promise<boolean>;
+  readonly children: ReactNode;
+}
+
+class PartBoundary extends Component<PartBoundaryProps, { broken: boolean; retrying: boolean }> {
+  override state = { broken: false, retrying: false };
+
+  static getDerivedStateFromError(): { broken: boolean } {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    logError('A part broke', error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return <ErrorState retrying={this.state.retrying} onRetry={() => void this.retry()} />;
+  }
+
+  private async retry(): Promise<void> {
+    this.setState({ retrying: true });
+    const fetched = await this.props.fetchAgain();
+    this.setState({ retrying: false, broken: !fetched });
+  }
+}

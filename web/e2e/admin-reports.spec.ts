@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, openAs, test, toast } from './fixtures.ts';
 
 const firstBytes = { pdf: '%PDF', excel: 'PK' };
@@ -41,4 +42,21 @@ test('nothing found, dates in the wrong order, and the way back', async ({ page,
   await expect(start).toHaveValue('');
   await expect(end).toHaveValue('');
   await expect(page).toHaveURL('/admin?tab=reportes');
+});
+
+test('what is asked for cannot be changed while the report is made', async ({ page, admin }) => {
+  const ordered = Promise.withResolvers<Route>();
+  await page.route('**/api/admin/reports', (route) => ordered.resolve(route));
+  await openAs(page, admin, '/admin?tab=reportes');
+  await page.getByLabel('Fecha de inicio (opcional)').fill('1999-01-01');
+  await page.getByLabel('Fecha de fin (opcional)').fill('1999-01-31');
+  await page.getByLabel('Fecha de fin (opcional)').press('Enter');
+  const order = await ordered.promise;
+  await expect(page.getByText('Generando reporte…')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Excel' })).toBeDisabled();
+  await expect(page.getByLabel('Fecha de fin (opcional)')).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Generar Reporte' })).toBeFocused();
+  await order.continue();
+  await expect(toast(page, 'No se encontraron registros para los filtros especificados')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Excel' })).toBeEnabled();
 });

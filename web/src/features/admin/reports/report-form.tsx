@@ -1,6 +1,7 @@
 import { reportRequestSchema } from '@studio/contracts/http/reporting-routes';
 import { reportFormats, reportTypes } from '@studio/contracts/vocabulary';
 import { FileSpreadsheet, FileText } from 'lucide-react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
@@ -34,6 +35,7 @@ type FieldName = keyof typeof addressNames;
 
 export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
   const { get, change } = useAdminAddress();
+  const button = useRef<HTMLButtonElement>(null);
   const form = useForm<Record<FieldName, string>, ReportRequest>({
     initial: {
       type: choiceOf(get('tipo'), reportTypes) ?? 'registered-users',
@@ -47,7 +49,11 @@ export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
         ...(startDate && { startDate }),
         ...(endDate && { endDate }),
       }),
-    send: onRequest,
+    async send(request) {
+      // Whoever pressed Enter in a field, which is about to be disabled, goes on from here.
+      button.current?.focus();
+      await onRequest(request);
+    },
     onRefused: () => null,
   });
 
@@ -64,17 +70,20 @@ export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
 
   return (
     <form {...form.formProps} className={styles.form}>
-      <RadioCards legend="Tipo de reporte" options={typeOptions} {...bound('type')} />
-      <RadioCards legend="Formato" options={formatOptions} {...bound('format')} />
-      <FormGrid>
-        <TextField label="Fecha de inicio (opcional)" type="date" {...bound('startDate')} />
-        <TextField label="Fecha de fin (opcional)" type="date" {...bound('endDate')} />
-      </FormGrid>
+      {/* What is shown while a report is made, and what came of it, is of these choices and no others. */}
+      <fieldset disabled={pending} className={styles.fields}>
+        <RadioCards legend="Tipo de reporte" options={typeOptions} {...bound('type')} />
+        <RadioCards legend="Formato" options={formatOptions} {...bound('format')} />
+        <FormGrid>
+          <TextField label="Fecha de inicio (opcional)" type="date" {...bound('startDate')} />
+          <TextField label="Fecha de fin (opcional)" type="date" {...bound('endDate')} />
+        </FormGrid>
+      </fieldset>
       <DialogActions>
         <Button variant="secondary" disabled={pending} onClick={() => set({ startDate: '', endDate: '' })}>
           Limpiar Filtros
         </Button>
-        <Button type="submit" pending={pending}>
+        <Button ref={button} type="submit" pending={pending}>
           Generar Reporte
         </Button>
       </DialogActions>

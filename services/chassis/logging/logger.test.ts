@@ -45,3 +45,47 @@ test('the values in a duplicate-key error of MongoDB are not written', () => {
   expect(lines.join('')).not.toContain('secret');
   expect(lines.join('')).toContain('E11000');
 });
+
+test('the addresses in an error of the mail server are not written; what went wrong is', () => {
+  const { logger, last, lines } = capture();
+  const refusal = (message: string) =>
+    Object.assign(new Error(message), {
+      code: 'EENVELOPE',
+      responseCode: 550,
+      response: '550 5.1.1 <ana@example.com>: no such user',
+      command: 'RCPT TO',
+      recipient: 'ana@example.com',
+      rejected: ['ana@example.com'],
+      envelope: { from: 'no-reply@studio.test', to: ['ana@example.com'] },
+    });
+  const cause = Object.assign(refusal('550 5.1.1 <ana@example.com>: no such user'), {
+    rejectedErrors: [refusal('to ana.maría+gym@example.com')],
+  });
+  logger.error({ err: new Error('refused', { cause }) }, 'mail refused');
+  logger.error({ err: cause });
+  logger.error(cause);
+  logger.warn({ err: new AggregateError([cause], 'all of them') }, 'several');
+  expect(lines.join('')).not.toMatch(/ana|studio\.test|RCPT|gym/);
+  expect(JSON.parse(lines[1]!)).toMatchObject({
+    msg: '550 5.1.1 <[address]>: no such user',
+    err: { type: 'Error', code: 'EENVELOPE', responseCode: 550, message: '550 5.1.1 <[address]>: no such user' },
+  });
+  expect(last()).toMatchObject({ err: { type: 'AggregateError', aggregateErrors: [{ responseCode: 550 }] } });
+});
+
+test('an error is written with its stack, also of a package, and with all that led to it', () => {
+  const { logger, last } = capture();
+  const cause = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', port: 27_017 });
+  cause.stack = 'Error: connect\n    at file:///app/node_modules/@studio/chassis/mail/mailer.ts:1:2';
+  logger.error({ err: new Error('no database', { cause }) }, 'stopped');
+  expect(last()).toMatchObject({
+    err: {
+      message: 'no database: connect ECONNREFUSED',
+      stack: expect.stringContaining('node_modules/@studio/chassis'),
+    },
+  });
+  logger.error({ err: cause });
+  expect(last()).toMatchObject({ err: { code: 'ECONNREFUSED', port: 27_017 } });
+  logger.error({ err: 'ana@example.com is no error' });
+  expect(last()).toMatchObject({ err: { message: '[address] is no error' } });
+});

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { loggableError, redactedPaths, withoutKeyValues } from './redaction.ts';
+import { loggableError, redactedPaths, withoutPersonalData } from './redaction.ts';
 import { currentContext } from './request-context.ts';
 
 export type { Logger } from 'pino';
@@ -28,7 +28,7 @@ export function createLogger({ name, level = 'info', destination }: LoggerSettin
         logMethod(args, write) {
           // An error without words beside it becomes the message itself.
           const error = args.length === 1 ? errorIn(args[0]) : undefined;
-          write.apply(this, error ? [args[0], withoutKeyValues(error.message)] : args);
+          write.apply(this, error ? [args[0], withoutPersonalData(error.message)] : args);
         },
       },
     },

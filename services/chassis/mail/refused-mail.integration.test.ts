@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { type Connection, createConnection } from 'mongoose';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createLogger } from '../logging/logger.ts';
 import { catchMails } from '../testing/mail-catcher.ts';
 import { createMailOutbox, ensureMailOutbox, mailsOf, unsentMail } from './mail-outbox.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
@@ -12,8 +12,9 @@ import { createMailer, type Mailer } from './mailer.ts';
 const namespace = `test-${randomBytes(5).toString('hex')}`;
 const redisUrl = process.env['REDIS_URL'] ?? '';
 const metrics = new Registry();
+const logged: string[] = [];
 const answers: Record<string, string> = {
-  gone: '550 5.1.1 no such user',
+  gone: '550 5.1.1 <gone@correo.co> no such user',
   full: '452 4.2.2 mailbox full',
   relayed: '554 5.7.1 relay access denied',
 };
@@ -32,7 +33,7 @@ beforeAll(async () => {
     redisUrl,
     namespace,
     service: 'letters',
-    logger: pino({ level: 'silent' }),
+    logger: createLogger({ name: 'letters-worker', destination: { write: (line) => void logged.push(line) } }),
     metrics,
     mailer,
     compose: async ({ accountId }) => ({
@@ -70,13 +71,15 @@ it('a mail whose recipient is refused for good is closed and counted, and tried 
   await vi.waitFor(async () => expect(await stored('not an address')).toMatchObject(refused), 20_000);
   expect(await metrics.metrics()).toContain('mails_total{template="greeting",outcome="refused"} 2');
   expect(await metrics.metrics()).not.toContain('outcome="failed"');
+  expect(logged.join('')).toContain('550 5.1.1 <[address]> no such user');
+  expect(logged.join('')).not.toContain('gone@');
 });
 
 it.each(['full', 'relayed'])(
   'a mail that is refused for now, or by the studio’s own fault, waits: %s',
   async (name) => {
     const refusal = answers[name]!;
-  metrics.resetMetrics();
+    metrics.resetMetrics();
     await write(name);
     const tried = async () => expect(await metrics.metrics()).toMatch(/mails_total\{.*outcome="failed"\}/);
     await vi.waitFor(tried, 20_000);

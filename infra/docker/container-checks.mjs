@@ -59,15 +59,15 @@ function isSecret(variable) {
   return /^[^=]*(?:PASSWORD|PRIVATE_KEY|MONGO_URL|RABBITMQ_URL|REDIS_URL|SMTP_URL)=./.test(variable);
 }
 
-const countBookings = `fetch('http://127.0.0.1:' + process.env.PORT + '/metrics').then((answer) => answer.text()).then(
-  (text) => console.log(text.match(/^http_request_duration_seconds_count\\{.*register".*status="201".*\\} (\\d+)/m)?.[1] ?? 0),
+const countRequests = `fetch('http://127.0.0.1:' + process.env.PORT + '/metrics').then((answer) => answer.text()).then(
+  (text) => console.log([...text.matchAll(/^http_request_duration_seconds_count\\{.*\\} (\\d+)/gm)].reduce((sum, [, n]) => sum + Number(n), 0)),
   () => console.log(0))`;
 
 /**
- * Bookings that a container of training has taken.
+ * Requests that a container has answered.
  *
  * @param {string} id
  */
-export async function bookingsTaken(id) {
-  return Number(await docker('exec', id, 'node', '-e', countBookings));
+export async function requestsAnswered(id) {
+  return Number(await docker('exec', id, 'node', '-e', countRequests));
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pickFreePorts } from '../launcher/ports.mjs';
 import { root } from '../launcher/root.mjs';
 import { startEveningRush, takeJourney } from './booking-journey.ts';
-import { areHealthy, assertHardened, bookingsTaken } from './container-checks.mjs';
+import { areHealthy, assertHardened, requestsAnswered } from './container-checks.mjs';
 import { composeProject, docker, whatIsMissing } from './engine.mjs';
 
 /**
@@ -99,22 +99,23 @@ async function bringUp() {
 async function scaleThereAndBack() {
   const rush = await startEveningRush(studio);
   await compose('up', '-d', '--no-build', '--scale', 'training=3');
-  await until('all three have booked', async () => (await bookingsByReplica()).filter(Boolean).length === 3);
+  // Not bookings: those of one training are one replica's.
+  await until('all three have answered', async () => (await requestsByReplica()).filter(Boolean).length === 3);
   await pause(2_000);
-  const shares = await bookingsByReplica();
+  const shares = await requestsByReplica();
   await compose('up', '-d', '--no-build', '--scale', 'training=1');
-  strictEqual((await bookingsByReplica()).length, 1);
+  strictEqual((await requestsByReplica()).length, 1);
   await pause(3_000);
   const { outcomes, seats } = await rush.end();
   const failures = outcomes.flatMap(({ problem }) => problem ?? []);
   strictEqual(failures.length, 0, failures.slice(0, 10).join('\n'));
   const booked = seats.reduce((sum, { bookings }) => sum + bookings, 0);
-  return `${outcomes.length} requests, ${booked} bookings (by replica: ${shares.join(', ')}), 0 failed`;
+  return `${outcomes.length} requests (of training by replica: ${shares.join(', ')}), ${booked} bookings, 0 failed`;
 }
 
-async function bookingsByReplica() {
+async function requestsByReplica() {
   const ids = (await compose('ps', '-q', 'training')).split('\n');
-  return Promise.all(ids.map(bookingsTaken));
+  return Promise.all(ids.map(requestsAnswered));
 }
 
 async function restartOne() {

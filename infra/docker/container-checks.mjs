@@ -1,12 +1,13 @@
 import { deepStrictEqual } from 'node:assert';
 import { docker } from './engine.mjs';
 
-/** Not the studio's own processes, whose users and file systems are what their makers have chosen. */
+/** Not the studio's own processes: their users and file systems are what the makers of their images have chosen. */
 const servers = new Set(['mongo', 'rabbitmq', 'redis', 'mail']);
 
 /**
  * Every process of the studio runs as nobody in particular, in a file system that it can't write to, with no
- * capability and bounded memory; nothing but the gateway can be reached from outside.
+ * capability and bounded memory; servers have no capability but those by which they become a user of their own, and
+ * see their own secrets only. Nothing but the gateway can be reached from outside.
  *
  * @param {string} project
  * @throws AssertionError naming what is not so
@@ -35,23 +36,30 @@ async function containersOf(project) {
  * @param {any} container
  * @returns {string[]}
  */
-function weaknesses({ Config: config, HostConfig: host }) {
+function weaknesses({ Config: config, HostConfig: host, Mounts: mounts }) {
   const service = config.Labels['com.docker.compose.service'];
   const published = Object.keys(host.PortBindings ?? {}).length > 0;
   const common = {
     'has no memory limit': !host.Memory,
     'is published': published && service !== 'gateway' && service !== 'mail',
+    'has capabilities that it needs not': String(host.CapDrop) !== 'ALL',
+    'may gain privileges': !host.SecurityOpt?.includes('no-new-privileges:true'),
+    'has a secret in its environment': config.Env.some(isSecret),
   };
+  const ofServers = { "can see others' secrets": mounts.some(isEverybodysSecrets) };
   const own = {
     'runs as root': !/^[1-9]\d*:[1-9]\d*$/.test(config.User),
     'may write to its file system': !host.ReadonlyRootfs,
-    'has capabilities': String(host.CapDrop) !== 'ALL' || host.CapAdd !== null,
-    'may gain privileges': !host.SecurityOpt?.includes('no-new-privileges:true'),
+    'has capabilities': host.CapAdd !== null,
     'has no init process': !host.Init,
-    'has a secret in its environment': config.Env.some(isSecret),
   };
-  const all = servers.has(service) ? common : { ...common, ...own };
+  const all = { ...common, ...(servers.has(service) ? ofServers : own) };
   return Object.entries(all).flatMap(([what, is]) => (is ? `${service} ${what}` : []));
+}
+
+/** @param {{ Name?: string }} mount */
+function isEverybodysSecrets({ Name: name = '' }) {
+  return name.endsWith('_secrets');
 }
 
 /** @param {string} variable */

@@ -16,6 +16,16 @@ test('whatever a container runs is in the image, with all that it imports', () =
   expect([...found].filter((file) => leftOut.some((pattern) => pattern.test(file)))).toEqual([]);
 });
 
+test('every variable of .env is in the README, and none counts that is said not to', () => {
+  const compose = read('docker-compose.yml') + read('infra/docker/stack.yml');
+  const taken = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
+  const readme = read('README.md');
+  const [withoutEffect = ''] = /^In Docker they come from[^]*?Instead/m.exec(readme) ?? [];
+  const named = (/** @type {string} */ text) => [...text.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
+  expect([...taken].filter((name) => !named(readme).includes(name))).toEqual([]);
+  expect(named(withoutEffect).filter((name) => taken.has(name ?? ''))).toEqual(['SMTP_URL', 'MAIL_WEB_PORT']);
+});
+
 /** What docker-compose.yml starts, and what the README tells to run in a container. */
 function entryPoints() {
   const started = [...read('docker-compose.yml').matchAll(/(?:gateway|services|infra)\/[\w/-]+\.(?:ts|mjs)/g)];

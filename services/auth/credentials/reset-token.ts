@@ -9,3 +9,8 @@ export function newResetToken(): string {
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
+
+/** What is stored of the address that a link is mailed to: it can be compared, and does not stay behind as an address. */
+export function hashAddress(email: string): string {
+  return createHash('sha256').update(email).digest('hex');
+}

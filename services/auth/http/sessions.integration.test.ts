@@ -61,7 +61,7 @@ describe('sessions', () => {
 
   test('end when the password is reset by a link', async () => {
     const parts = { models: bench.models, clock: () => new Date(), publicUrl: 'http://localhost:8080' };
-    const link = await issueResetLink(parts, id);
+    const link = await issueResetLink(parts, { _id: id, email: form.email });
     const path = `/api/auth/reset-password/${link.split('/').at(-1)}`;
     expect(await bench.call('POST', path, { body: { password: 'nuevo123' } })).toMatchObject(alive);
     expect(await profile(token)).toMatchObject(ended);

@@ -13,7 +13,7 @@ export function composeMail(parts: Parts) {
     if (template !== 'password-reset') throw new Error(`no such mail: ${template}`);
     const account = await findAccount(parts.models, { _id: accountId });
     if (!account) return null;
-    const link = await issueResetLink(parts, accountId);
+    const link = await issueResetLink(parts, account);
     const { firstName, email } = account;
     return { to: email, ...passwordResetMail({ firstName, link, studioName: parts.studioName }) };
   };

@@ -6,6 +6,8 @@ export interface ResetLink {
   readonly _id: string;
   /** SHA-256 of the token, hexadecimal; the token itself stands in the mail only. */
   readonly tokenHash: string;
+  /** SHA-256 of the address that it was mailed to; links of the version before have none. */
+  readonly addressHash?: string;
   readonly expiresAt: Date;
 }
 
@@ -13,6 +15,7 @@ const resetLinkSchema = new Schema<ResetLink>(
   {
     _id: { type: String, required: true },
     tokenHash: { type: String, required: true },
+    addressHash: String,
     expiresAt: { type: Date, required: true },
   },
   { collection: 'reset-links', versionKey: false },

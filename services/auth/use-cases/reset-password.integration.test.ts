@@ -40,8 +40,8 @@ describe('a reset link', () => {
     return opened;
   }
 
-  async function mailedToken(accountId = account._id): Promise<string> {
-    const link = await issueResetLink({ ...bench, clock: minutesLater(0), publicUrl }, accountId);
+  async function mailedToken(to = account): Promise<string> {
+    const link = await issueResetLink({ ...bench, clock: minutesLater(0), publicUrl }, to);
     expect(link).toMatch(/^https:\/\/estudio\.example\/reset-password\/[\w-]{43}$/);
     return link.slice(link.lastIndexOf('/') + 1);
   }
@@ -112,6 +112,23 @@ describe('a reset link', () => {
     const changed = { ...form, accountStatus: status, email: `nuevo-${account.email}` };
     await updateUser({ ...bench, clock: minutesLater(1) }, account._id, changed);
     await expect(reset(token)).rejects.toMatchObject(invalid);
+  });
+
+  test('is void when the address changed while its mail was being made', async () => {
+    const readBefore = account;
+    const { status, ...form } = account;
+    const changed = { ...form, accountStatus: status, email: `nuevo-${account.email}` };
+    await updateUser({ ...bench, clock: minutesLater(1) }, account._id, changed);
+    await expect(reset(await mailedToken(readBefore))).rejects.toMatchObject(invalid);
+    expect(await opens('viejo123')).toBe(true);
+  });
+
+  test('stays good when something else of the account is changed', async () => {
+    const token = await mailedToken();
+    const { status, ...form } = account;
+    const changed = { ...form, accountStatus: status, firstName: 'Otra' };
+    await updateUser({ ...bench, clock: minutesLater(1) }, account._id, changed);
+    await expect(reset(token)).resolves.toBeUndefined();
   });
 
   test('is void once the account is deleted', async () => {

@@ -5,7 +5,7 @@ import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { forgetFailures } from '../credentials/check-password.ts';
-import { hashResetToken } from '../credentials/reset-token.ts';
+import { hashAddress, hashResetToken } from '../credentials/reset-token.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'clock'>;
 
@@ -30,9 +30,11 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   await findLink(null);
   const passwordHash = await passwords.hash(password);
   const account = await parts.unitOfWork(async (tx) => {
-    const { _id: accountId } = await findLink(tx.session);
+    const { _id: accountId, addressHash } = await findLink(tx.session);
     const found = await findAccount(models, { _id: accountId }, tx.session);
     if (!found) throw new AppError(refusals.RESET_LINK_INVALID);
+    // The address may have changed between the making of the mail and that of its link: whoever changed it found none.
+    if (addressHash && addressHash !== hashAddress(found.email)) throw new AppError(refusals.RESET_LINK_INVALID);
     await writePassword(parts, found, { passwordHash, survivor: null, now: clock() }, tx.session);
     return found;
   });

@@ -5,10 +5,12 @@ import { BrokerUnavailableError } from './broker-unavailable-error.ts';
 import { createOutboxLease } from './outbox-lease.ts';
 import { outboxIdAt } from './outbox-id.ts';
 import type { OutboxSender } from './outbox-sender.ts';
-import { oldestUnsent } from './outbox.ts';
+import { oldestUnsent, oldestUnsentIds, type OutboxIds } from './outbox.ts';
 
 const batchSize = 500;
 const pollMs = 40;
+/** Rows of before the clock was set back that are sent in one go; those beyond wait for the next. */
+const mostFromLaterOn = 10_000;
 
 /** What an outage or a crash has left in an outbox, as far as it can be read. */
 export interface OutboxBacklog {
@@ -23,11 +25,15 @@ export interface OutboxBacklog {
 
 export function createOutboxBacklog(connection: Connection, broker: Broker, sender: OutboxSender): OutboxBacklog {
   const lease = createOutboxLease(connection);
-  const oldest = (bound: string, limit: number) => oldestUnsent(connection, bound, limit, sender.unreadable());
+  const oldest = (ids: OutboxIds, limit: number) =>
+    oldestUnsent(connection, { ...ids, $nin: sender.unreadable() }, limit);
+  const oldestIds = (ids: OutboxIds, limit: number) =>
+    oldestUnsentIds(connection, { ...ids, $nin: sender.unreadable() }, limit);
+  let seenSince = new Map<string, number>();
 
   /** Says whether there may be more. */
-  const sendBatch = async (bound: string): Promise<boolean> => {
-    const rows = await oldest(bound, batchSize);
+  const sendBatch = async (ids: OutboxIds): Promise<boolean> => {
+    const rows = await oldest(ids, batchSize);
     if (rows.length === 0) return false;
     const ours = rows.filter(({ _id }) => !sender.isInHand(_id));
     if (!(await sender.send(ours))) throw new BrokerUnavailableError('the broker did not take the backlog');
@@ -36,20 +42,32 @@ export function createOutboxBacklog(connection: Connection, broker: Broker, send
     return true;
   };
 
+  const sendAll = async (ids: OutboxIds): Promise<void> => {
+    for (;;) {
+      if (!broker.isUp()) throw new BrokerUnavailableError('the broker is away');
+      if ((await oldestIds(ids, 1)).length === 0) return;
+      if (!(await lease.take())) await pause(pollMs);
+      else if (!(await sendBatch(ids))) return;
+    }
+  };
+
   return {
     exists: async (ageMs) => {
-      const rows = await oldest(outboxIdAt(Date.now() - ageMs), batchSize);
-      return rows.some(({ _id }) => !sender.isInHand(_id));
+      // Rows of other processes may be on their way. The id says when one was made by a clock that may have been set
+      // back since; so a row has also waited when this process has seen it for as long.
+      const waiting = (await oldestIds({}, batchSize)).filter((id) => !sender.isInHand(id));
+      const now = performance.now();
+      seenSince = new Map(waiting.map((id) => [id, seenSince.get(id) ?? now]));
+      const madeBefore = outboxIdAt(Date.now() - ageMs);
+      return [...seenSince].some(([id, since]) => id < madeBefore || now - since >= ageMs);
     },
     clear: async () => {
-      const bound = outboxIdAt(Date.now() + 1);
+      const now = outboxIdAt(Date.now() + 1);
       try {
-        for (;;) {
-          if (!broker.isUp()) throw new BrokerUnavailableError('the broker is away');
-          if ((await oldest(bound, 1)).length === 0) return;
-          if (!(await lease.take())) await pause(pollMs);
-          else if (!(await sendBatch(bound))) return;
-        }
+        // By their ids, so that what others make meanwhile is not waited for.
+        const fromLaterOn = await oldestIds({ $gte: now }, mostFromLaterOn);
+        await sendAll({ $lt: now });
+        if (fromLaterOn.length > 0) await sendAll({ $in: fromLaterOn });
       } finally {
         await lease.release();
       }

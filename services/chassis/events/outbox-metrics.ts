@@ -24,7 +24,7 @@ export function outboxMetrics(
     registers: [],
     async collect() {
       const ageOfOldest = async () => {
-        const [row] = await oldestUnsent(connection, outboxIdAt(Date.now()), 1);
+        const [row] = await oldestUnsent(connection, { $lt: outboxIdAt(Date.now()) }, 1);
         return row ? (Date.now() - instantOfOutboxId(row._id)) / 1000 : 0;
       };
       this.set(await ageOfOldest().catch(() => Number.NaN));

@@ -57,6 +57,21 @@ it('an event of the version before, one to a message, is sent and applied', asyn
   await bench.closeOutboxes();
 });
 
+it('a row of before the clock was set back is sent now, not when its time comes again', async () => {
+  const anHour = 3_600_000;
+  const [first, second, behind] = [newId(), newId(), newId()];
+  await leave({ _id: outboxIdAt(Date.now() + anHour), envelopes: [note(first)] });
+  const { relay } = bench.openOutbox();
+  await untilArrived(first);
+  // Nothing lags any more: the sweep has to find it.
+  await leave({ envelopes: [note(behind)] });
+  await untilArrived(behind);
+  await relay.sweep();
+  await leave({ _id: outboxIdAt(Date.now() + 2 * anHour), envelopes: [note(second)] });
+  await untilArrived(second);
+  await bench.closeOutboxes();
+});
+
 it('a row that can’t be read stays unsent and is counted; those behind it, of before and from now on, are sent', async () => {
   const [left, next] = [newId(), newId()];
   const [, empty, wrong] = await leave({ envelopes: [note(left)] }, { envelopes: [] }, { envelopes: ['nothing'] }, {});

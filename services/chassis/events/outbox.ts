@@ -52,24 +52,29 @@ export async function ensureOutbox(connection: Connection): Promise<void> {
   await outbox.createIndex({ sentAt: 1 }, { name: 'sent', expireAfterSeconds: sentRowsAreKeptForSeconds });
 }
 
-/** Unsent rows whose id is below `bound`, oldest first; without those that are not to be looked at. */
-export function oldestUnsent(
-  connection: Connection,
-  bound: string,
-  limit: number,
-  without: readonly string[] = [],
-): Promise<FoundOutboxRow[]> {
-  return unsentCursor(connection, bound, without).limit(limit).toArray();
+/** Which rows to look at, by their ids. */
+export interface OutboxIds {
+  readonly $lt?: string;
+  readonly $gte?: string;
+  readonly $in?: readonly string[];
+  readonly $nin?: readonly string[];
+}
+
+/** Unsent rows, oldest first. */
+export function oldestUnsent(connection: Connection, ids: OutboxIds, limit: number): Promise<FoundOutboxRow[]> {
+  return unsentCursor(connection, ids).limit(limit).toArray();
+}
+
+/** The ids of unsent rows, oldest first. */
+export async function oldestUnsentIds(connection: Connection, ids: OutboxIds, limit: number): Promise<string[]> {
+  const rows = unsentCursor(connection, ids).limit(limit).project<{ _id: string }>({ _id: 1 });
+  return (await rows.toArray()).map(({ _id }) => _id);
 }
 
 /** The cursor behind `oldestUnsent`. Left to itself, MongoDB reads all the sent rows for the order of their ids. */
-export function unsentCursor(
-  connection: Connection,
-  bound: string,
-  without: readonly string[] = [],
-): mongo.FindCursor<mongo.WithId<OutboxRow>> {
+export function unsentCursor(connection: Connection, ids: OutboxIds): mongo.FindCursor<mongo.WithId<OutboxRow>> {
   return outboxOf(connection)
-    .find({ ...unsent, _id: { $lt: bound, ...(without.length > 0 && { $nin: without }) } })
+    .find({ ...unsent, _id: { $type: 'string', ...ids } })
     .sort({ sentAt: 1, _id: 1 })
     .hint('unsent');
 }

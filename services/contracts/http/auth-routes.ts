@@ -5,6 +5,7 @@ import {
   birthDateSchema,
   documentNumberSchema,
   emailSchema,
+  givenPasswordSchema,
   messageSchema,
   nameSchema,
   newPasswordSchema,
@@ -48,7 +49,7 @@ export function emptiedField(stored: BirthDateAndGender, edited: BirthDateAndGen
 
 export const passwordChangeSchema = z
   .object({
-    currentPassword: z.string({ error: texts.incomplete }).min(1, { error: texts.incomplete }).max(200),
+    currentPassword: givenPasswordSchema,
     newPassword: newPasswordSchema,
     confirmPassword: z.string({ error: texts.passwordsDiffer }),
   })
@@ -59,7 +60,7 @@ export const passwordChangeSchema = z
 
 export const loginSchema = z.object({
   email: emailSchema,
-  password: z.string({ error: texts.incomplete }).min(1, { error: texts.incomplete }).max(200),
+  password: givenPasswordSchema,
 });
 
 export const login = route({

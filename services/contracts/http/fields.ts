@@ -75,6 +75,14 @@ export const storablePasswordSchema = z
     error: texts.passwordTooLong,
   });
 
+const longestGivenPassword = 200;
+
+/** A password as somebody gives it to get in. */
+export const givenPasswordSchema = z
+  .string({ error: texts.incomplete })
+  .min(1, { error: texts.incomplete })
+  .max(longestGivenPassword, { error: `Máximo ${longestGivenPassword} caracteres` });
+
 /** A password as somebody chooses it. */
 export const newPasswordSchema = storablePasswordSchema.min(PASSWORD_MIN_LENGTH, { error: texts.passwordTooShort });
 

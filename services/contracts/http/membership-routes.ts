@@ -28,6 +28,7 @@ export const adminPlanSchema = z.object({
 });
 
 const perWeekMessage = `Los entrenamientos por semana deben ser un número entero de ${TRAININGS_PER_WEEK.min} a ${TRAININGS_PER_WEEK.max}`;
+const featuresMessage = 'Las características no son válidas';
 const priceMessage = 'El precio debe ser un número entero mayor o igual a 0';
 
 export const planFormSchema = z.object({
@@ -46,7 +47,10 @@ export const planFormSchema = z.object({
     .max(1_000, { error: 'Máximo 1000 caracteres' })
     .default(''),
   features: z
-    .array(z.string().trim().max(200, { error: 'Máximo 200 caracteres por característica' }))
+    .array(
+      z.string({ error: featuresMessage }).trim().max(200, { error: 'Máximo 200 caracteres por característica' }),
+      { error: featuresMessage },
+    )
     .max(50, { error: 'Máximo 50 características' })
     .default([])
     .transform((lines) => lines.filter((text) => text !== '')),

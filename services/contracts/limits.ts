@@ -1,4 +1,7 @@
-/** Business constants (spec §9 unless another source is named). */
+/**
+ * Business constants: spec §9 unless another source is named. Where it sets no upper bound, the product sets its own, far
+ * beyond what is in use, so that nothing is stored without end.
+ */
 
 /** Characters. */
 export const PASSWORD_MIN_LENGTH = 6;
@@ -6,9 +9,11 @@ export const PASSWORD_MIN_LENGTH = 6;
 export const PASSWORD_MAX_BYTES = 72;
 /** Characters. */
 export const PHONE_MIN_LENGTH = 7;
+/** The product's own bound. */
 export const PHONE_MAX_LENGTH = 25;
 /** Characters, when an administrator creates a user. */
 export const DOCUMENT_NUMBER_MIN_LENGTH = 5;
+/** The product's own bounds. */
 export const DOCUMENT_NUMBER_MAX_LENGTH = 30;
 export const NAME_MAX_LENGTH = 80;
 
@@ -16,12 +21,13 @@ export const NAME_MAX_LENGTH = 80;
 export const CANCELLATION_CUT_OFF_MINUTES = 30;
 
 export const TRAININGS_PER_WEEK = { min: 1, max: 20, default: 3 } as const;
-/** COP per month. */
+/** COP per month; the product's own bound. */
 export const PLAN_PRICE_MAX = 100_000_000;
 /** Weeks of classes that a plan grants: `maxTrainingsPerWeek × 4` (DESIGN §6). */
 export const PLAN_WEEKS_OF_CLASSES = 4;
 
 export const CAPACITY = { min: 1, max: 50, default: 10 } as const;
+/** The product's own bound. */
 export const SPECIAL_TRAININGS_MAX = 1_000;
 
 /** Days between the first and the last date of a bulk generation, both included (DESIGN §6). */

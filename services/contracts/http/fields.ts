@@ -88,12 +88,8 @@ export const newPasswordSchema = storablePasswordSchema.min(PASSWORD_MIN_LENGTH,
 
 export const nameSchema = (message: string = texts.incomplete) => line(message, { max: NAME_MAX_LENGTH });
 
-export const phoneSchema = z
-  .string({ error: texts.phone })
-  .trim()
-  .min(PHONE_MIN_LENGTH, { error: texts.phone })
-  .max(PHONE_MAX_LENGTH, { error: `Máximo ${PHONE_MAX_LENGTH} caracteres` })
-  .regex(/^[0-9+()\-. ]+$/, { error: texts.phone });
+/** The spec asks for a length only (§5): an extension or a second number may stand beside the first. */
+export const phoneSchema = line(texts.phone, { min: PHONE_MIN_LENGTH, max: PHONE_MAX_LENGTH });
 
 export const documentNumberSchema = (message: string = texts.documentIncomplete, min = 1) =>
   line(message, { min, max: DOCUMENT_NUMBER_MAX_LENGTH });

@@ -66,15 +66,16 @@ describe('signing in', () => {
   test.each([
     [
       'a reset link',
-      async (id: string, password: string) => {
+      async ({ id, email }: { id: string; email: string }, password: string) => {
         const parts = { models: bench.models, clock: () => new Date(), publicUrl: 'http://localhost:8080' };
-        const path = `/api/auth/reset-password/${(await issueResetLink(parts, id)).split('/').at(-1)}`;
+        const link = await issueResetLink(parts, { _id: id, email });
+        const path = `/api/auth/reset-password/${link.split('/').at(-1)}`;
         return bench.call('POST', path, { body: { password } });
       },
     ],
     [
       'an administrator',
-      async (id: string, password: string) => {
+      async ({ id }: { id: string; email: string }, password: string) => {
         const { token } = (await login(adminCredentials)).body;
         const body = { newPassword: password, confirmPassword: password };
         return bench.call('PUT', `/api/admin/users/${id}/change-password`, { token, body });
@@ -88,7 +89,7 @@ describe('signing in', () => {
       await bench.call('PUT', '/api/users/change-password', { token, body: wrong });
     }
     expect(await login({ email, password: 'nuevo123' })).toMatchObject({ status: 429 });
-    expect(await setPassword(id, 'nuevo123')).toMatchObject({ status: 200 });
+    expect(await setPassword({ id, email }, 'nuevo123')).toMatchObject({ status: 200 });
     const entered = await login({ email, password: 'nuevo123' });
     expect(entered).toMatchObject({ status: 200 });
     const body = { ...wrong, currentPassword: 'nuevo123' };

@@ -69,6 +69,7 @@ it('a row of before the clock was set back is sent now, not when its time comes 
   await relay.sweep();
   await leave({ _id: outboxIdAt(Date.now() + 2 * anHour), envelopes: [note(second)] });
   await untilArrived(second);
+  await vi.waitFor(async () => expect(await countUnsent(bench.connection)).toBe(0), 20_000);
   await bench.closeOutboxes();
 });
 

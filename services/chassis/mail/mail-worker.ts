@@ -38,7 +38,8 @@ const batchSize = 500;
 
 /**
  * Sends what the mail outbox holds. Jobs are made from the unsent rows again and again, so neither a lost Redis nor a
- * mail server that is down loses a mail; one that is refused for good is closed and counted. A crash between sending and noting sends one mail twice, never none.
+ * mail server that is down loses a mail; one that is refused for good is closed and counted. A crash between sending
+ * and noting sends one mail twice, never none.
  */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
   const { connection, redisUrl, namespace, service, logger, metrics, mailer, compose } = parts;

@@ -82,10 +82,10 @@ describe('a backup', () => {
     const everyone = await registerMembers(studio.origin, 7);
     const planId = await createPlan(admin);
     await inParallel(3, everyone, (each) => assignPlan(admin, each, planId));
-    const [gone, ...members] = everyone as [Person, Person];
+    const [gone, ...members] = everyone as [Person, Person, ...Person[]];
     // To tell of it again after the restore has to change nothing, which the audit's look at the dead letters shows.
     expect((await admin.delete(`/api/admin/users/${gone.id}`)).status).toBe(200);
-    [member] = members as [Person];
+    [member] = members;
     booked = await scheduleTraining(admin);
     expect((await member.post('/api/trainings/register', { trainingId: booked })).status).toBe(201);
 

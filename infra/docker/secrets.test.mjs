@@ -42,7 +42,9 @@ test('only the API of auth can sign sessions, and nobody else reads its files', 
   for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
 });
 
-test('what comes from the environment is written again, and what is wrong in it is named in one line', () => {
+test('what comes from the environment is written again, and what is wrong in it is named in one line', {
+  timeout: 60_000,
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));

@@ -25,8 +25,8 @@ export function CancellationProgress({ begun, onClose }: CancellationProgressPro
       <Line label="Avisos enviados" done={data.mailed} total={data.total} />
       {data.failed > 0 && (
         <Note>
-          {data.failed === 1 ? '1 tarea no se pudo completar' : `${data.failed} tareas no se pudieron completar`} y se
-          intentará de nuevo.
+          {data.failed === 1 ? '1 aviso no ha llegado.' : `${data.failed} avisos no han llegado.`} Si la dirección de
+          correo es correcta, se intentará de nuevo.
         </Note>
       )}
       <output className={styles.soft}>

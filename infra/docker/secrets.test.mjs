@@ -42,21 +42,25 @@ test('only the API of auth can sign sessions, and nobody else reads its files', 
   for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
 });
 
-test('what comes from the environment is written again, and what is wrong in it is named in one line', {
-  timeout: 60_000,
-}, () => {
-  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));
-  /** @param {string} SMTP_URL */
-  const make = (SMTP_URL) => spawnSync(process.execPath, [script, folder], { env: { SMTP_URL }, encoding: 'utf8' });
-  const written = (/** @type {string} */ path) => readFileSync(join(folder, path), 'utf8');
-  expect(make('smtp://old').status).toBe(0);
-  const passwords = written('mongo-setup/passwords.json');
-  expect(make('smtp://new').status).toBe(0);
-  expect([written('auth-worker/smtp-url'), written('mongo-setup/passwords.json')]).toEqual(['smtp://new', passwords]);
-  expect(make('mail:25')).toMatchObject({
-    status: 1,
-    stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
-  });
-});
+test(
+  'what comes from the environment is written again, and what is wrong in it is named in one line',
+  {
+    timeout: 60_000,
+  },
+  () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));
+    /** @param {string} SMTP_URL */
+    const make = (SMTP_URL) => spawnSync(process.execPath, [script, folder], { env: { SMTP_URL }, encoding: 'utf8' });
+    const written = (/** @type {string} */ path) => readFileSync(join(folder, path), 'utf8');
+    expect(make('smtp://old').status).toBe(0);
+    const passwords = written('mongo-setup/passwords.json');
+    expect(make('smtp://new').status).toBe(0);
+    expect([written('auth-worker/smtp-url'), written('mongo-setup/passwords.json')]).toEqual(['smtp://new', passwords]);
+    expect(make('mail:25')).toMatchObject({
+      status: 1,
+      stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
+    });
+  },
+);

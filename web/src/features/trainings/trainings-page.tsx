@@ -40,6 +40,7 @@ export function TrainingsPage() {
   // The list is long: deferred, it is rendered in steps that leave a phone time for taps.
   const ready = useDeferredValue(!loading, false);
   const waiting = loading || !ready;
+  const failed = week.error !== undefined && !week.currentData;
   return (
     <>
       <PageMeta
@@ -57,8 +58,8 @@ export function TrainingsPage() {
           credits={waiting ? { ...credits, plan: undefined } : credits}
           now={now}
         />
-        <div key={waiting ? 'waiting' : 'week'} className={styles.days}>
-          {!week.currentData && week.error ? (
+        <div key={failed ? 'failed' : waiting ? 'waiting' : 'week'} className={styles.days}>
+          {failed ? (
             <ErrorState retrying={week.isFetching} onRetry={() => void week.refetch()} />
           ) : waiting || !week.currentData ? (
             <WeekSkeleton />

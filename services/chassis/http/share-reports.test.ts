@@ -4,10 +4,10 @@ import { shareReports } from './share-reports.ts';
 
 /** Readiness of one part that answers when the test says so. */
 function slowReadiness() {
-  const rounds: { answer: () => void }[] = [];
+  const rounds: { answer: () => void; fail: () => void }[] = [];
   const check = vi.fn<() => Promise<void>>(() => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    rounds.push({ answer: resolve });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    rounds.push({ answer: resolve, fail: () => reject(new Error('away')) });
     return promise;
   });
   return { readiness: shareReports(createReadiness([{ name: 'mongo', check }]), 500), check, rounds };
@@ -33,6 +33,17 @@ test('whoever asks meanwhile or shortly afterwards gets the same report; then th
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('while it is not ready, whoever asks next asks anew', async () => {
+  const { readiness, check, rounds } = slowReadiness();
+  const asked = [readiness.report(), readiness.report()];
+  rounds[0]!.fail();
+  for (const report of await Promise.all(asked)) expect(report).toMatchObject({ status: 'not ready' });
+  const next = readiness.report();
+  expect(check).toHaveBeenCalledTimes(2);
+  rounds[1]!.answer();
+  expect(await next).toMatchObject({ status: 'ready' });
 });
 
 test('that the process stops is told at once, whatever was reported a moment ago', async () => {

@@ -47,8 +47,9 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
   try {
     for (;;) {
       const looks = [];
-      for (const [check, look] of Object.entries(checks))
+      for (const [check, look] of Object.entries(checks)) {
         looks.push({ check, ...(await lookUntilSettled(look, deadline)) });
+      }
       // What a later check has waited for may have made work for an earlier one: a refund has its mails.
       if (looks.every(({ waited }) => !waited) || Date.now() > deadline) {
         return looks.map(({ check, differences }) => ({ check, differences }));

@@ -8,8 +8,8 @@ import { forgetFailures } from '../credentials/check-password.ts';
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'clock'>;
 
 /**
- * Sets a user's password and ends their sessions; administrators who set their own stay signed in where they are. A user who
- * was locked out by wrong tries gets in with the new one.
+ * Sets a user's password and ends their sessions; administrators who set their own stay signed in where they are. A
+ * user who was locked out by wrong tries gets in with the new one.
  * @throws AppError USER_NOT_FOUND
  */
 export async function changeUserPassword(

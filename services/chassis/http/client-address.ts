@@ -39,8 +39,8 @@ export function clientAddress(request: IncomingMessage): string {
 }
 
 /**
- * What limits count an address by: IPv4 as it is, IPv6 by its first 64 bits. Each line of IPv6 is given as many
- * addresses as that leaves, and whoever has one could take a new one for each request.
+ * What limits count an address by: IPv4 as it is, IPv6 by its network (the first 64 bits). All other bits are its
+ * user's to choose, who could take a new address for each request.
  */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);

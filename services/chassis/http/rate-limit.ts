@@ -48,7 +48,7 @@ export function createLimiter({ name, namespace, points, durationSeconds, redis 
   };
 }
 
-/** Counts every call of a route by the caller's address, in IPv6 by the line that it belongs to. */
+/** Counts every call of a route by the caller's address, in IPv6 by its network. */
 export function perAddress(limiter: Limiter): Limit {
   return ({ clientAddress }) => limiter.consume(addressKey(clientAddress));
 }

@@ -35,7 +35,10 @@ async function writeTrainings(
   mustHaveFound(result.matchedCount, changed.length);
 }
 
-/** Who cancels and books again in one batch frees the seat before taking it: MongoDB keeps the unique index at every write. */
+/**
+ * Who cancels and books again in one batch frees the seat before taking it: MongoDB checks the unique index at every
+ * write.
+ */
 async function writeBookings(
   { bookings }: TrainingStores,
   { session }: Transaction,

@@ -17,7 +17,7 @@ const subject = reportDefinitions[isExcel ? 'registered-users' : 'user-plans'];
 const output = new Writable({ write: (_chunk, _encoding, done) => done() });
 const startedAt = performance.now();
 const head = { subject, studioName: 'Mi Estudio', filters: 'Todos los registros', madeAt: new Date() };
-await write({ ...head, total, batches: batches() }, output, async () => undefined);
+await write({ ...head, total, batches: batches() }, output, () => undefined);
 console.log(JSON.stringify({ seconds: (performance.now() - startedAt) / 1_000 }));
 
 async function* batches(): AsyncIterable<CellValue[][]> {

@@ -28,7 +28,7 @@ export async function openReporting(process: ProcessParts<typeof commonSettings>
   await ensureIndexes(connection);
   const broker = await connectBroker({ url, namespace, topology, logger, name: 'reporting' });
   onStop('broker', () => broker.close());
-  const files = openReportFiles(connection);
+  const files = openReportFiles(connection.getClient().db(connection.name));
   return { models, files, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker)] };
 }
 

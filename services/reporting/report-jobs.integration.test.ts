@@ -1,23 +1,28 @@
-import { Duplex } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { ReportFiles } from './files/report-files.ts';
+import { newFileId } from './files/report-files.ts';
+import { type MakerPool, openMakerPool } from './making/maker-pool.ts';
 import type { Report } from './models/report.model.ts';
 import { silenceMs } from './policies/report-policy.ts';
 import { type Bench, openBench } from './testing/bench.ts';
 import { someAccount } from './testing/facts.ts';
+import { quiet } from './testing/quiet.ts';
 import { makeReport } from './use-cases/make-report.ts';
 import { removeOldFiles } from './use-cases/remove-old-files.ts';
 
 let bench: Bench;
+let pool: MakerPool;
 beforeAll(async () => {
   bench = await openBench();
+  pool = openMakerPool(bench.reportDatabase);
   await bench.neighbours.sayAccount(someAccount());
   await bench.get('/api/admin/stats');
 });
-afterAll(() => bench.close());
+afterAll(async () => {
+  await pool.close();
+  await bench.close();
+});
 beforeEach(() => bench.models.reports.deleteMany());
 
 const soon = { timeout: 20_000 };
@@ -47,21 +52,12 @@ async function putReport(changes: Partial<Report> = {}): Promise<string> {
 }
 
 const stateOf = async (id: string) => (await bench.models.reports.findById(id).lean())?.state;
-const parts = (files: ReportFiles = bench.files) => {
-  const { models, connection, clock } = bench;
-  return { models, connection, clock, files, studioName: 'Estudio' };
+const parts = (makers: Pick<MakerPool, 'make'> = pool) => {
+  const { models, files, clock } = bench;
+  return { models, files, makers, clock, logger: quiet, studioName: 'Estudio' };
 };
 const countFiles = () => bench.connection.db!.collection('report-files.files').countDocuments();
 const countChunks = () => bench.connection.db!.collection('report-files.chunks').countDocuments();
-/** The same file, but something happens when its last byte is stored. */
-function withLastAct({ id, content }: ReturnType<ReportFiles['create']>, act: () => PromiseLike<unknown>) {
-  const watched = Duplex.from(async (chunks: AsyncIterable<Buffer>) => {
-    await pipeline(chunks, content);
-    await act();
-  });
-  return { id, content: watched };
-}
-
 const longSilent = () => new Date(Date.now() - silenceMs - 1_000);
 
 describe('a report', () => {
@@ -95,25 +91,23 @@ describe('a report', () => {
     const id = await putReport();
     const before = await countFiles();
     const other = newId();
-    const loseIt = () => bench.models.reports.updateOne({ _id: id }, { $set: { runId: other } });
-    const files: ReportFiles = { ...bench.files, create: (name) => withLastAct(bench.files.create(name), loseIt) };
-    await makeReport(parts(files), id);
+    const makers: Pick<MakerPool, 'make'> = {
+      make: async (order, onProgress) => {
+        const rows = await pool.make(order, onProgress);
+        await bench.models.reports.updateOne({ _id: id }, { $set: { runId: other } });
+        return rows;
+      },
+    };
+    await makeReport(parts(makers), id);
     expect(await bench.models.reports.findById(id).lean()).toMatchObject({ state: 'running', runId: other });
     expect(await countFiles()).toBe(before);
   });
 
-  test('is tried three times when its file cannot be written', async () => {
+  test('is tried three times when its file cannot be made', async () => {
     const id = await putReport();
-    const full: ReportFiles = {
-      ...bench.files,
-      create: (name) => {
-        const file = bench.files.create(name);
-        file.content.destroy(new Error('the disk is full'));
-        return file;
-      },
-    };
+    const makers = { make: () => Promise.reject(new Error('the disk is full')) };
     for (const state of ['queued', 'queued', 'failed']) {
-      await expect(makeReport(parts(full), id)).rejects.toThrow('the disk is full');
+      await expect(makeReport(parts(makers), id)).rejects.toThrow('the disk is full');
       expect(await stateOf(id)).toBe(state);
     }
   });
@@ -121,8 +115,7 @@ describe('a report', () => {
 
 describe('the report store', () => {
   test('is cleared of files that are too old, also of those that were never finished', async () => {
-    const finished = bench.files.create('a.pdf');
-    finished.content.end(Buffer.alloc(100));
+    bench.files.create(newFileId(), 'a.pdf').end(Buffer.alloc(100));
     await vi.waitFor(async () => expect(await countFiles()).toBeGreaterThan(0), soon);
     await bench.connection
       .db!.collection('report-files.chunks')

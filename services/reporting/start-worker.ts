@@ -6,6 +6,7 @@ import { serveProbes } from '@studio/chassis/process/serve-probes';
 import type { reportingWorkerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { type ReportTiming, startReportJobs } from './jobs/report.job.ts';
+import { openMakerPool } from './making/maker-pool.ts';
 import { openReporting } from './open-reporting.ts';
 import { countTallies } from './use-cases/count-tallies.ts';
 
@@ -31,8 +32,10 @@ export async function startWorker(
     metrics,
   });
   onStop('event consumer', () => consumer.close());
-  const making = { models, files, connection, clock, studioName: config.STUDIO_NAME };
-  const { REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const { MONGO_URL: mongoUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const makers = openMakerPool({ mongoUrl, databaseName: connection.name });
+  onStop('report makers', () => makers.close());
+  const making = { models, files, makers, clock, logger, studioName: config.STUDIO_NAME };
   const reports = await startReportJobs(making, { redisUrl, namespace, logger, metrics }, timing);
   onStop('report jobs', () => reports.close());
 

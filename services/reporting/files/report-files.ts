@@ -1,10 +1,10 @@
 import type { Readable, Writable } from 'node:stream';
-import { type Connection, mongo } from 'mongoose';
+import { type Db, GridFSBucket, ObjectId } from 'mongodb';
 
 /** The report store: GridFS in reporting's own database, so that every replica can read what a worker has made. */
 export interface ReportFiles {
   /** Begins a file; it is there once the stream has finished. */
-  create(fileName: string): { readonly id: string; readonly content: Writable };
+  create(id: string, fileName: string): Writable;
   open(id: string): Readable;
   /** Removes a file, or what there is of it. */
   remove(id: string): Promise<void>;
@@ -15,25 +15,23 @@ export interface ReportFiles {
 const bucketName = 'report-files';
 const chunkSizeBytes = 1_024 * 1_024;
 
-export function openReportFiles(connection: Connection): ReportFiles {
-  const { db } = connection;
-  if (!db) throw new Error('the connection is not open');
-  const bucket = new mongo.GridFSBucket(db, { bucketName, chunkSizeBytes });
-  const files = db.collection(`${bucketName}.files`);
-  const chunks = db.collection(`${bucketName}.chunks`);
+export function newFileId(): string {
+  return new ObjectId().toHexString();
+}
+
+export function openReportFiles(database: Db): ReportFiles {
+  const bucket = new GridFSBucket(database, { bucketName, chunkSizeBytes });
+  const files = database.collection(`${bucketName}.files`);
+  const chunks = database.collection(`${bucketName}.chunks`);
   const removeWhere = async (ids: object) => {
     await files.deleteMany({ _id: ids });
     await chunks.deleteMany({ files_id: ids });
   };
   return {
-    create: (fileName) => {
-      const id = new mongo.ObjectId();
-      return { id: id.toHexString(), content: bucket.openUploadStreamWithId(id, fileName) };
-    },
-    open: (id) => bucket.openDownloadStream(new mongo.ObjectId(id)),
-    remove: (id) => removeWhere({ $eq: new mongo.ObjectId(id) }),
+    create: (id, fileName) => bucket.openUploadStreamWithId(new ObjectId(id), fileName),
+    open: (id) => bucket.openDownloadStream(new ObjectId(id)),
+    remove: (id) => removeWhere({ $eq: new ObjectId(id) }),
     // An ObjectId begins with the second it was made in, so that age is a range of the indexes on it.
-    removeOlderThan: (instant) =>
-      removeWhere({ $lt: mongo.ObjectId.createFromTime(Math.floor(instant.getTime() / 1_000)) }),
+    removeOlderThan: (instant) => removeWhere({ $lt: ObjectId.createFromTime(Math.floor(instant.getTime() / 1_000)) }),
   };
 }

@@ -1,15 +1,15 @@
-import type { mongo } from 'mongoose';
+import type { FindCursor } from 'mongodb';
 
 /** Rows that are read and joined at once: few questions to the database. */
 export const readAtOnce = 1_000;
-/** Rows that are written at once: few enough that other work gets its turn in between. */
+/** Rows that are written before it is looked whether the output keeps up. */
 const writtenAtOnce = 200;
 
 /**
  * What a cursor of the driver gives, as many rows at a time as one answer of the database holds; the next answer is on
- * its way meanwhile. Mongoose's own cursor hands out one row at a time, which took most of a report's time.
+ * its way meanwhile. A cursor that is asked for one row at a time took most of a report's time.
  */
-export async function* inBatches<T>(cursor: mongo.FindCursor<T>): AsyncIterable<readonly T[]> {
+export async function* inBatches<T>(cursor: FindCursor<T>): AsyncIterable<readonly T[]> {
   try {
     let more = cursor.hasNext();
     while (await more) {

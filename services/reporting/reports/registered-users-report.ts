@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose';
 import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Account } from '../models/account.model.ts';
 import type { Period } from '../models/report.model.ts';
@@ -68,19 +67,19 @@ export const registeredUsersReport: ReportDefinition = {
   title: 'Usuarios registrados',
   periodOf: 'Fecha de registro',
   columns,
-  query: ({ models, session, period, now }: QueryFacts): ReportQuery => {
+  query: ({ accounts, assignments, session, period, now }: QueryFacts): ReportQuery => {
     const filter = { deleted: false, ...registeredIn(period) };
     return {
-      count: () => models.accounts.countDocuments(filter).session(session).exec(),
+      count: () => accounts.countDocuments(filter, { session }),
       async *batches() {
-        const cursor = models.accounts.collection.find<Account>(filter, {
+        const cursor = accounts.find(filter, {
           sort: { createdAt: 1, _id: 1 },
           session,
           batchSize: readAtOnce,
         });
-        for await (const accounts of inBatches(cursor)) {
-          const plans = await activePlansOf(accounts, { models, session, now });
-          for (const piece of inPieces(accounts)) {
+        for await (const batch of inBatches(cursor)) {
+          const plans = await activePlansOf(batch, { assignments, session, now });
+          for (const piece of inPieces(batch)) {
             yield piece.map((account) => cellsOf(columns, { account, activePlan: plans.get(account._id) ?? null }));
           }
         }
@@ -93,17 +92,19 @@ function registeredIn({ startDate, endDate }: Period) {
   if (startDate === null && endDate === null) return {};
   const from = startDate === null ? {} : { $gte: studioInstant(startDate, '00:00') };
   const before = endDate === null ? {} : { $lt: endOfStudioDay(endDate) };
-  return { createdAt: trusted({ ...from, ...before }) };
+  return { createdAt: { ...from, ...before } };
 }
 
 async function activePlansOf(
   accounts: readonly Account[],
-  { models, session, now }: Pick<QueryFacts, 'models' | 'session' | 'now'>,
+  { assignments, session, now }: Pick<QueryFacts, 'assignments' | 'session' | 'now'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const accountId = trusted({ $in: accounts.map(({ _id }) => _id) });
-  const active = await models.assignments
-    .find({ accountId, status: 'active', endsAt: trusted({ $gt: now }) }, { accountId: 1, planName: 1 })
-    .session(session)
-    .lean();
+  const accountId = { $in: accounts.map(({ _id }) => _id) };
+  const active = await assignments
+    .find(
+      { accountId, status: 'active', endsAt: { $gt: now } },
+      { projection: { _id: 0, accountId: 1, planName: 1 }, session },
+    )
+    .toArray();
   return new Map(active.map((assignment) => [assignment.accountId, assignment.planName]));
 }

@@ -1,7 +1,7 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession } from 'mongodb';
 import type { ReportType } from '@studio/contracts/vocabulary';
 import type { Period } from '../models/report.model.ts';
-import type { ReportingModels } from '../models/reporting-models.ts';
+import type { Projections } from './projections.ts';
 
 /** How a column's values are to be read: a `date` is a studio date, `money` is in COP. */
 export type ColumnKind = 'text' | 'date' | 'money' | 'number';
@@ -33,8 +33,7 @@ export interface ReportQuery {
   batches(): AsyncIterable<readonly (readonly CellValue[])[]>;
 }
 
-export interface QueryFacts {
-  readonly models: ReportingModels;
+export interface QueryFacts extends Projections {
   readonly session: ClientSession;
   readonly period: Period;
   readonly now: Date;

@@ -16,19 +16,19 @@ export interface ReportContent {
 
 /**
  * Writes a report to the end of `output`; `onRows` is told after each batch how many rows are written.
- * Memory stays flat and other work gets its turn, however many rows there are.
+ * Memory stays flat, however many rows there are.
  */
 export type ReportWriter = (
   content: ReportContent,
   output: Writable,
-  onRows: (written: number) => Promise<void>,
+  onRows: (written: number) => void,
 ) => Promise<void>;
 
 /** The most bytes that may wait between a writer and its output. */
 const mostWaitingBytes = 256 * 1_024;
 
 /**
- * Lets other work have its turn, and waits while too much is still on its way to the output.
+ * Lets the output have its turn, and waits while too much is still on its way to it.
  * @throws when the output is broken
  */
 export async function breathe(output: Writable, waitingBytes: () => number): Promise<void> {

@@ -32,7 +32,7 @@ describe.each(reportFormats)('a report as %s', (format) => {
   test('is written no faster than its output takes it', async () => {
     const { read, content } = longReport(1_000);
     const output = new Writable({ write: () => undefined });
-    const writing = write(content, output, async () => undefined);
+    const writing = write(content, output, () => undefined);
     for (let before = -1; before !== read.batches; await pause(150)) before = read.batches;
     expect(read.batches).toBeLessThan(150);
     output.destroy(new Error('gone'));
@@ -42,7 +42,7 @@ describe.each(reportFormats)('a report as %s', (format) => {
   test('ends with its output when that breaks', async () => {
     const { content } = longReport(20);
     const output = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the disk is full')) });
-    await expect(write(content, output, async () => undefined)).rejects.toThrow('the disk is full');
+    await expect(write(content, output, () => undefined)).rejects.toThrow('the disk is full');
   });
 
   test('fails when its rows cannot be read', async () => {
@@ -52,7 +52,7 @@ describe.each(reportFormats)('a report as %s', (format) => {
       throw new Error('the database is away');
     }
     const output = new Writable({ write: (_chunk, _encoding, done) => done() });
-    const writing = write({ ...content, batches: broken() }, output, async () => undefined);
+    const writing = write({ ...content, batches: broken() }, output, () => undefined);
     await expect(writing).rejects.toThrow('the database is away');
   });
 });

@@ -1,4 +1,3 @@
-import { trusted } from 'mongoose';
 import type { Account } from '../models/account.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Period } from '../models/report.model.ts';
@@ -38,19 +37,19 @@ export const userPlansReport: ReportDefinition = {
   title: 'Planes de usuario',
   periodOf: 'Inicio del plan',
   columns,
-  query: ({ models, session, period, now }: QueryFacts): ReportQuery => {
+  query: ({ accounts, assignments, session, period, now }: QueryFacts): ReportQuery => {
     const filter = beginningIn(period);
     return {
-      count: () => models.assignments.countDocuments(filter).session(session).exec(),
+      count: () => assignments.countDocuments(filter, { session }),
       async *batches() {
-        const cursor = models.assignments.collection.find<Assignment>(filter, {
+        const cursor = assignments.find(filter, {
           sort: { startsOn: 1, _id: 1 },
           session,
           batchSize: readAtOnce,
         });
-        for await (const assignments of inBatches(cursor)) {
-          const holders = await holdersOf(assignments, { models, session });
-          for (const piece of inPieces(assignments)) {
+        for await (const batch of inBatches(cursor)) {
+          const holders = await holdersOf(batch, { accounts, session });
+          for (const piece of inPieces(batch)) {
             yield piece.map((assignment) =>
               cellsOf(columns, { assignment, holder: holders.get(assignment.accountId), now }),
             );
@@ -62,19 +61,16 @@ export const userPlansReport: ReportDefinition = {
 };
 
 function beginningIn({ startDate, endDate }: Period) {
-  return { startsOn: trusted({ $gte: startDate ?? '', $lte: endDate ?? '9999-12-31' }) };
+  return { startsOn: { $gte: startDate ?? '', $lte: endDate ?? '9999-12-31' } };
 }
 
 async function holdersOf(
   assignments: readonly Assignment[],
-  { models, session }: Pick<QueryFacts, 'models' | 'session'>,
+  { accounts, session }: Pick<QueryFacts, 'accounts' | 'session'>,
 ): Promise<ReadonlyMap<string, Holder>> {
   const ids = [...new Set(assignments.map(({ accountId }) => accountId))];
   const fields = { firstName: 1, lastName: 1, email: 1, documentType: 1, documentNumber: 1, deleted: 1 } as const;
-  const holders = await models.accounts
-    .find({ _id: trusted({ $in: ids }) }, fields)
-    .session(session)
-    .lean<Holder[]>();
+  const holders = await accounts.find<Holder>({ _id: { $in: ids } }, { projection: fields, session }).toArray();
   return new Map(holders.map((holder) => [holder._id, holder]));
 }
 

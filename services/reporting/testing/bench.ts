@@ -72,8 +72,9 @@ export async function openBench() {
   return {
     namespace,
     connection,
+    reportDatabase: { mongoUrl: environment.MONGO_URL, databaseName: database },
     models: openReportingModels(connection),
-    files: openReportFiles(connection),
+    files: openReportFiles(connection.getClient().db(database)),
     neighbours,
     call,
     /** From now on it is `instant` for reporting; undefined lets the clock run again. */

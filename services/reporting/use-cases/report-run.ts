@@ -48,8 +48,8 @@ export async function claimReport({ models, clock }: Parts, reportId: string): P
     report,
     tellProgress: async (written, total) => {
       if (performance.now() - toldAt < tellEveryMs) return;
-      await insist({ rows: written, progress: progressOf(written, total) });
       toldAt = performance.now();
+      await insist({ rows: written, progress: progressOf(written, total) });
     },
     finish: (state, made) =>
       insist({ ...made, state, progress: 100, expiresAt: new Date(clock().getTime() + reportLifetimeMs) }),

@@ -47,7 +47,7 @@ export const writeExcel: ReportWriter = async (content, output, onRows) => {
         addRow(sheet, { values: row.map((value, at) => cellOf(value, columns[at])), styles: cells });
       written += rows.length;
       await breathe(output, () => waitingBytes(sheet));
-      await onRows(written);
+      onRows(written);
     }
     await workbook.commit();
   };

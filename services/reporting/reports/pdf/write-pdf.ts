@@ -36,7 +36,7 @@ export const writePdf: ReportWriter = async (content, output, onRows) => {
         written += 1;
       }
       await breathe(output, () => document.readableLength);
-      await onRows(written);
+      onRows(written);
     }
     pages.finish();
     document.end();

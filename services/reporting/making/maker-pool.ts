@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { FileOrder } from './file-order.ts';
+import type { FromMaker, ToMaker } from './maker-messages.ts';
+
+/** Processes that make the files of reports, so that the worker's memory and events have nothing to do with them. */
+export interface MakerPool {
+  /**
+   * Has a file made and stored; returns how many rows it has. Without any there is none.
+   * `onProgress` is told now and then how many rows are written, of how many; when it fails, the file is given up.
+   * @throws what hindered the maker or `onProgress`; by then nobody writes the file any more
+   */
+  make(order: FileOrder, onProgress: (written: number, total: number) => Promise<void>): Promise<number>;
+  /** Ends all makers, whatever they do. */
+  close(): Promise<void>;
+}
+
+export interface MakerPoolSettings {
+  readonly mongoUrl: string;
+  readonly databaseName: string;
+  /** Milliseconds that a maker stays after its last report, for the next one to begin at once. */
+  readonly idleMs?: number;
+}
+
+const program = fileURLToPath(new URL('../report-maker.ts', import.meta.url));
+
+/**
+ * What is alive at a time are 30 to 40 MB, however many rows there are. Without limits V8 lets garbage lie until there
+ * are hundreds of megabytes of it, and glibc keeps an arena for each thread that compresses (20 MB).
+ */
+const limits = {
+  execArgv: ['--max-old-space-size=64', '--max-semi-space-size=2'],
+  env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+};
+
+export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000 }: MakerPoolSettings): MakerPool {
+  const alive = new Set<ChildProcess>();
+  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+
+  function start(): ChildProcess {
+    const maker = fork(program, {
+      ...limits,
+      serialization: 'advanced',
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    alive.add(maker);
+    maker.once('exit', () => {
+      alive.delete(maker);
+      take(maker);
+    });
+    // Whoever waits for it hears of it too; without this, an error that comes while nobody does would end the worker.
+    maker.on('error', () => maker.kill('SIGKILL'));
+    tell(maker, { kind: 'open', mongoUrl, databaseName });
+    return maker;
+  }
+
+  function take(maker: ChildProcess): void {
+    clearTimeout(idle.get(maker));
+    idle.delete(maker);
+  }
+
+  function rest(maker: ChildProcess): void {
+    idle.set(maker, setTimeout(() => void end(maker), idleMs).unref());
+  }
+
+  return {
+    make: async (order, onProgress) => {
+      const [rested] = idle.keys();
+      const maker = rested ?? start();
+      take(maker);
+      try {
+        const rows = await madeBy(maker, order, onProgress);
+        rest(maker);
+        return rows;
+      } catch (error) {
+        await end(maker);
+        throw error;
+      }
+    },
+    close: async () => void (await Promise.all([...alive].map(end))),
+  };
+}
+
+function madeBy(
+  maker: ChildProcess,
+  order: FileOrder,
+  onProgress: (written: number, total: number) => Promise<void>,
+): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const hear = (message: FromMaker) => {
+    if (message.kind === 'made') resolve(message.rows);
+    else if (message.kind === 'failed') reject(message.error);
+    else onProgress(message.written, message.total).catch(reject);
+  };
+  const gone = (code: number | null, signal: string | null) =>
+    reject(new Error(`the report maker ended with ${code ?? signal}`));
+  maker.on('message', hear).once('exit', gone).once('error', reject);
+  tell(maker, { kind: 'make', order });
+  return promise.finally(() => maker.off('message', hear).off('exit', gone).off('error', reject));
+}
+
+/** What could not be sent is told by an `error` of the maker. */
+function tell(maker: ChildProcess, message: ToMaker): void {
+  maker.send(message);
+}
+
+async function end(maker: ChildProcess): Promise<void> {
+  if (maker.exitCode !== null || maker.signalCode !== null || maker.pid === undefined) return;
+  const gone = once(maker, 'exit');
+  maker.kill('SIGKILL');
+  await gone;
+}

@@ -10,6 +10,8 @@ import { reportFailedText } from './open-report-file.ts';
 const longestWaitMs = 60_000;
 const firstPauseMs = 20;
 const longestPauseMs = 400;
+/** So that a file is fetched a tenth later than it could be, at most. */
+const pauseGrowth = 1.1;
 
 /**
  * Waits until a report is made, is empty or has failed; asks the database, which every replica sees, and ever less
@@ -22,7 +24,11 @@ export async function awaitReport(
   signal: AbortSignal,
 ): Promise<Report> {
   const givesUpAt = performance.now() + longestWaitMs;
-  for (let pauseMs = firstPauseMs; performance.now() < givesUpAt; pauseMs = Math.min(longestPauseMs, pauseMs * 1.3)) {
+  for (
+    let pauseMs = firstPauseMs;
+    performance.now() < givesUpAt;
+    pauseMs = Math.min(longestPauseMs, pauseMs * pauseGrowth)
+  ) {
     await pause(pauseMs, undefined, { signal });
     const report = await findReport(parts, reportId);
     if (report.state !== 'queued' && report.state !== 'running') return report;

@@ -45,19 +45,24 @@ export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000 }: Maker
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     alive.add(maker);
-    maker.once('exit', () => {
-      alive.delete(maker);
-      take(maker);
-    });
+    maker.once('exit', () => forget(maker));
     // Whoever waits for it hears of it too; without this, an error that comes while nobody does would end the worker.
-    maker.on('error', () => maker.kill('SIGKILL'));
+    maker.on('error', () => {
+      maker.kill('SIGKILL');
+      forget(maker);
+    });
     tell(maker, { kind: 'open', mongoUrl, databaseName });
     return maker;
   }
 
-  function take(maker: ChildProcess): void {
+  function wake(maker: ChildProcess): void {
     clearTimeout(idle.get(maker));
     idle.delete(maker);
+  }
+
+  function forget(maker: ChildProcess): void {
+    wake(maker);
+    alive.delete(maker);
   }
 
   function rest(maker: ChildProcess): void {
@@ -68,7 +73,7 @@ export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000 }: Maker
     make: async (order, onProgress) => {
       const [rested] = idle.keys();
       const maker = rested ?? start();
-      take(maker);
+      wake(maker);
       try {
         const rows = await madeBy(maker, order, onProgress);
         rest(maker);

@@ -43,9 +43,12 @@ export function exchange(
   let head: (() => void) | undefined;
   let hangUp: (() => void) | undefined;
   replica.inFlight += 1;
+  replica.silentSince ??= performance.now();
 
   function settle(outcome: Outcome): void {
     replica.inFlight -= 1;
+    // What failed was never answered: it stays as silent as it is.
+    if (replica.inFlight === 0 && outcome.kind !== 'failed') replica.silentSince = undefined;
     if (hangUp) response.off('close', hangUp);
     resolve(outcome);
   }
@@ -58,6 +61,7 @@ export function exchange(
     },
     onResponseStart(controller, status, headers) {
       if (status < 200) return;
+      replica.silentSince = undefined;
       leaving = headers['connection'] === 'close';
       head = () => {
         head = undefined;

@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createReadiness } from '@studio/chassis/http/health';
 import { quiet, startApi, startService } from '../test-bench.ts';
@@ -85,6 +86,27 @@ test('what changes one training goes elsewhere while its replica has no connecti
   await expect.poll(() => services.map(({ received }) => received.length)).toEqual([1, 1]);
   finish.resolve();
   expect((await answers).toSorted()).toEqual(['a', 'b']);
+});
+
+test('what changes one training goes elsewhere while its replica is frozen', async () => {
+  const frozen = await startService(() => undefined);
+  const well = await startService(named('well'));
+  const { url } = await startApi([frozen.origin, well.origin]);
+  const leaving = new AbortController();
+  onTestFinished(() => leaving.abort());
+  const book = (trainingId: number) => {
+    const body = JSON.stringify({ trainingId: String(trainingId) });
+    return fetch(`${url}/api/trainings/register`, { method: 'POST', body, signal: leaving.signal });
+  };
+  const trainings = Array.from({ length: 24 }, (_, index) => index);
+  for (const training of trainings) book(training).catch(() => undefined);
+  await expect.poll(() => frozen.received.length + well.received.length).toBe(trainings.length);
+  const stuck = frozen.received.length;
+  expect(stuck).toBeGreaterThan(0);
+  await pause(1_100);
+  const answers = await Promise.all(trainings.map(async (training) => (await book(training)).text()));
+  expect(answers).toEqual(trainings.map(() => 'well'));
+  expect(frozen.received).toHaveLength(stuck);
 });
 
 test.each(['GET', 'POST', 'PUT', 'DELETE'])('a %s that could not reach one replica reaches another', async (method) => {

@@ -5,6 +5,8 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import { resolveOrigins, type ResolveOrigins } from './resolve-addresses.ts';
 
 const resolveEveryMs = 2_000;
+/** A replica that owes answers and has given none for so long, in milliseconds, may be frozen. */
+const longestSilenceMs = 1_000;
 
 /** One process of a service. */
 export interface Replica {
@@ -14,6 +16,8 @@ export interface Replica {
   inFlight: number;
   /** Not to be asked before this time (milliseconds since 1970) while there are others. */
   outUntil: number;
+  /** Since when it owes an answer and has given none to anybody, by `performance.now()`; undefined when it owes none. */
+  silentSince: number | undefined;
 }
 
 /** A service with all its replicas. */
@@ -25,7 +29,7 @@ export interface Upstream {
    * Those to try, in this order: healthy ones first, those that were out at the end; among them, who has the least to
    * do. Requests with the same `affinity` have the same order in every gateway, whoever has how much to do: each replica
    * that comes or goes takes its share of them along and leaves the others where they are (rendezvous hashing). Only
-   * one that has no connection free lets others go first.
+   * one that has no connection free, or has not answered anybody for a second, lets others go first.
    */
   candidates(affinity?: string): Replica[];
   /** Lets others go first for a while. */
@@ -67,7 +71,13 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
     }
     for (const origin of found) {
       if (replicas.has(origin)) continue;
-      replicas.set(origin, { origin, pool: openPool(origin, connections), inFlight: 0, outUntil: 0 });
+      replicas.set(origin, {
+        origin,
+        pool: openPool(origin, connections),
+        inFlight: 0,
+        outUntil: 0,
+        silentSince: undefined,
+      });
       logger.info({ upstream: name, origin }, 'replica found');
     }
   }
@@ -85,8 +95,10 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       const now = Date.now();
       const isOut = ({ outUntil }: Replica) => outUntil > now;
       const isFull = ({ inFlight }: Replica) => inFlight >= connections;
+      const silentBefore = performance.now() - longestSilenceMs;
+      const isSilent = ({ silentSince = Infinity }: Replica) => silentSince < silentBefore;
       const all = [...replicas.values()];
-      if (affinity !== undefined) return last(isOut, last(isFull, byRank(all, affinity)));
+      if (affinity !== undefined) return last(isOut, last(isSilent, last(isFull, byRank(all, affinity))));
       turn += 1;
       return last(isOut, byLoad(all, turn));
     },

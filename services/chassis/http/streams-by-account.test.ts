@@ -1,9 +1,12 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import type { EventStream } from './answer.ts';
 import { eventStream } from './event-stream.ts';
 import { on } from './handler.ts';
+import { createStreamsByAccount } from './streams-by-account.ts';
 import { bearer, startBench } from './test-bench.ts';
 
 const tick = z.object({ event: z.literal('tick'), data: z.object({ n: z.number() }) });
@@ -35,4 +38,14 @@ test('an account that opens more streams than it may have loses its oldest, and 
 
   await server.close();
   expect(streams.map(({ signal }) => signal.aborted)).toEqual([true, true, true, true]);
+});
+
+test('a stream whose caller has left takes no place of an account', () => {
+  const streams = createStreamsByAccount(1);
+  const open = new ServerResponse(new IncomingMessage(new Socket()));
+  const left = new ServerResponse(new IncomingMessage(new Socket()));
+  left.destroy();
+  streams.add('a', open);
+  streams.add('a', left);
+  expect(open.writableEnded).toBe(false);
 });

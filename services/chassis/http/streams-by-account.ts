@@ -14,6 +14,8 @@ export function createStreamsByAccount(mostEach: number): StreamsByAccount {
   const open = new Map<string, Set<ServerResponse>>();
   return {
     add(accountId, stream) {
+      // Whoever left already will not be told of as gone once more.
+      if (stream.destroyed) return;
       const own = open.get(accountId) ?? new Set();
       open.set(accountId, own.add(stream));
       stream.once('close', () => {

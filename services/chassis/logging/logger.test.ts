@@ -89,3 +89,10 @@ test('an error is written with its stack, also of a package, and with all that l
   logger.error({ err: 'ana@example.com is no error' });
   expect(last()).toMatchObject({ err: { message: '[address] is no error' } });
 });
+
+test('a long text without any address is looked through once, not from each of its letters', () => {
+  const { logger } = capture();
+  const startedAt = performance.now();
+  logger.error({ err: new Error('a'.repeat(100_000)) }, 'long');
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+});

@@ -37,8 +37,11 @@ export function loggableError(error: unknown): object {
   };
 }
 
-/** Not what stands before the `@` of a package in a path, as in a stack. */
-const mailAddress = /[^\s@/<>()[\]\\,;:"']+@[^\s@/<>()[\]\\,;:"']+/g;
+/**
+ * Not what stands before the `@` of a package in a path, as in a stack. It begins where nothing of an address stands
+ * before: else a long text would be looked through anew from each of its letters.
+ */
+const mailAddress = /(?<![^\s@/<>()[\]\\,;:"'])[^\s@/<>()[\]\\,;:"']+@[^\s@/<>()[\]\\,;:"']+/g;
 
 /** The text without mail addresses, and without the values that MongoDB writes into its message about a duplicate key. */
 export function withoutPersonalData(text: unknown): string {

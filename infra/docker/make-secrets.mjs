@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { mailSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
@@ -43,6 +43,8 @@ console.log(`the secrets are in ${folder}`);
  */
 function save(path, content, owner) {
   mkdirSync(dirname(path), { recursive: true });
+  // A run that was killed may have left one, which only its owner may read, and nobody write.
+  rmSync(`${path}.new`, { force: true });
   writeFileSync(`${path}.new`, content);
   chmodSync(`${path}.new`, 0o400);
   if (process.getuid?.() === 0) chownSync(`${path}.new`, owner, owner);

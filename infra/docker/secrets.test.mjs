@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,3 +64,17 @@ test(
     });
   },
 );
+
+test('what a run that was killed has left half done is no obstacle', { timeout: 60_000 }, () => {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));
+  const make = () => spawnSync(process.execPath, [script, folder], { env: {}, encoding: 'utf8' }).status;
+  expect(make()).toBe(0);
+  // Left behind it is readable only, also for root without the right to pass by that: nobody can write into it.
+  const left = join(folder, 'left');
+  writeFileSync(left, 'half');
+  linkSync(left, join(folder, 'redis/password.new'));
+  expect(make()).toBe(0);
+  expect(readFileSync(left, 'utf8')).toBe('half');
+});

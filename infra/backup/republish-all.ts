@@ -20,20 +20,32 @@ export interface RepublishOptions {
 /**
  * Publishes the state of everything again, so that the services make up, when they start, for the events that were in
  * the queues at the time of the backup.
- * @throws Error when one of the commands fails
+ * @throws Error naming all that failed
  */
 export async function republishAll(options: RepublishOptions): Promise<void> {
-  for (const service of owners) await republishService(service, options);
+  const failed: Owner[] = [];
+  for (const service of owners) if (!(await isPublished(service, options))) failed.push(service);
+  if (failed.length > 0) throw notPublished(failed);
 }
 
-/** Publishes the state of all that one service owns, by its own command. @throws Error when that fails */
-export async function republishService(
+/** Publishes the state of all that one service owns. @throws Error when that fails */
+export async function republishService(service: Owner, options: RepublishOptions): Promise<void> {
+  if (!(await isPublished(service, options))) throw notPublished([service]);
+}
+
+/** Runs the service's own command; says whether all went well. */
+async function isPublished(
   service: Owner,
   { mongoUrl, rabbitmqUrl, redisUrl, namespace }: RepublishOptions,
-): Promise<void> {
+): Promise<boolean> {
   const settings = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl, NAMESPACE: namespace };
   const env = { PATH: process.env['PATH'], ...settings, PORT: '0', LOG_LEVEL: 'error' };
   const command = spawn(process.execPath, [`services/${service}/republish.ts`], { cwd: root, env, stdio: 'inherit' });
   const [code] = (await once(command, 'exit')) as [number | null];
-  if (code !== 0) throw new Error(`not all is published: see above, then npm run republish -- ${service}`);
+  return code === 0;
+}
+
+function notPublished(services: readonly Owner[]): Error {
+  const commands = services.map((service) => `npm run republish -- ${service}`);
+  return new Error(`not all is published: see above, then ${commands.join(', ')}`);
 }

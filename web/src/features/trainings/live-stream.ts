@@ -16,6 +16,8 @@ export interface LiveStream {
 /** Milliseconds without a sign of life, heartbeats included, after which a connection counts as lost. */
 const silenceMs = 60_000;
 const longestWaitMs = 30_000;
+/** Milliseconds after which a stream is there to stay. */
+const steadyMs = 10_000;
 
 /** Milliseconds to wait before attempt number `attempt` (1, 2, …): doubling, spread so that not all come at once. */
 export function backOffMs(attempt: number, spread: number): number {
@@ -27,14 +29,16 @@ export async function followStream(stream: LiveStream): Promise<void> {
   let attempt = 0;
   let lost = false;
   while (!stream.signal.aborted) {
+    let openedAt = Infinity;
     const outcome = await readOnce(stream, () => {
       if (lost) stream.onGap();
-      attempt = 0;
+      openedAt = performance.now();
     });
     if (stream.signal.aborted) return;
     if (outcome === 'refused') return stream.onRefused();
     lost = true;
-    attempt += 1;
+    // Of an account with too many of them, each that is opened ends another one: they must not take turns for ever.
+    attempt = performance.now() - openedAt > steadyMs ? 1 : attempt + 1;
     await pause(backOffMs(attempt, Math.random()), stream.signal);
   }
 }

@@ -11,12 +11,13 @@ export class MailRefusedError extends Error {
 
 /**
  * Whether the server has refused this recipient or this message for good (5xx, RFC 5321 §4.2.1). A greeting or a login
- * that is refused is the studio's own fault, and so is a recipient that is refused until the studio logs in (530) or
- * by the server's policy (5.7, RFC 3463: no relaying): those mails wait until somebody has put it right.
+ * that is refused is the studio's own fault, and so is what is refused until the studio logs in (530) or by the
+ * server's policy (5.7, RFC 3463: no relaying, a sender that nothing vouches for): those mails wait until somebody has
+ * put it right.
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, response, responseCode } = error as SmtpFailure;
-  const code = Number(responseCode);
-  if (code < 500 || code > 599 || code === 530) return false;
-  return command === 'DATA' || (command === 'RCPT TO' && !/^\d{3}[ -]5\.7\./.test(String(response)));
+  const isPermanent = Number(responseCode) >= 500 && Number(responseCode) <= 599;
+  const isStudiosFault = responseCode === 530 || /^\d{3}[ -]5\.7\./.test(String(response));
+  return isPermanent && !isStudiosFault && (command === 'RCPT TO' || command === 'DATA');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../mongo/new-id.ts';
 import { type Consumer, startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
-import { countUnsent, outboxOf } from './outbox.ts';
+import { countUnsent, outboxLeasesOf, outboxOf } from './outbox.ts';
 import { outboxIdAt } from './outbox-id.ts';
 import { subscribe } from './subscription.ts';
 import { type Bench, noted, openBench, quiet } from './test-bench.ts';
@@ -69,6 +69,17 @@ it('a row of before the clock was set back is sent now, not when its time comes 
   await relay.sweep();
   await leave({ _id: outboxIdAt(Date.now() + 2 * anHour), envelopes: [note(second)] });
   await untilArrived(second);
+  await vi.waitFor(async () => expect(await countUnsent(bench.connection)).toBe(0), 20_000);
+  await bench.closeOutboxes();
+});
+
+it('the lease of a process that died before the clock was set back holds up nobody', async () => {
+  const left = newId();
+  const until = new Date(Date.now() + 3_600_000);
+  await outboxLeasesOf(bench.connection).insertOne({ _id: 'sweep', owner: 'dead', until });
+  await leave({ envelopes: [note(left)] });
+  bench.openOutbox();
+  await untilArrived(left);
   await vi.waitFor(async () => expect(await countUnsent(bench.connection)).toBe(0), 20_000);
   await bench.closeOutboxes();
 });

@@ -1,5 +1,6 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Envelope } from '@studio/contracts/events/event';
+import type { LeaseDocument } from '../mongo/lease.ts';
 import type { Parcel } from './parcel.ts';
 
 /** Events on their way: written in the transaction that made them facts, kept until the broker has confirmed them. */
@@ -34,15 +35,9 @@ export function outboxOf(connection: Connection): mongo.Collection<OutboxRow> {
   return database(connection).collection<OutboxRow>('outbox');
 }
 
-/** Which process sweeps an outbox at the moment: one document, `{_id: 'sweep', owner, until}`. */
-export interface OutboxLeaseDocument {
-  readonly _id: string;
-  readonly owner: string;
-  readonly until: Date;
-}
-
-export function outboxLeasesOf(connection: Connection): mongo.Collection<OutboxLeaseDocument> {
-  return database(connection).collection<OutboxLeaseDocument>('outbox-leases');
+/** Which process sweeps an outbox at the moment: one document. */
+export function outboxLeasesOf(connection: Connection): mongo.Collection<LeaseDocument> {
+  return database(connection).collection<LeaseDocument>('outbox-leases');
 }
 
 /** Creates the outbox with its indexes: unsent rows in the order of time; sent rows expire, unsent ones never. */

@@ -58,6 +58,13 @@ describe('migrations', () => {
     expect(ran).toEqual(['1-first']);
   });
 
+  it('are taken over from one that died before the clock was set back', async () => {
+    const until = new Date(Date.now() + 3_600_000);
+    await connection.collection('migration-leases').insertOne({ _id: 'migrations', owner: 'dead', until } as object);
+    await start(step('1-first'));
+    expect(ran).toEqual(['1-first']);
+  });
+
   it('keep the process from starting when one fails, and go on from there at the next start', async () => {
     const failing = step('2-second', () => Promise.reject(new Error('no')));
     await expect(start(step('1-first'), failing)).rejects.toThrow('no');

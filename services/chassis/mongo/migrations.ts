@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
-import { isDuplicateKey } from './transient-error.ts';
+import { createLease, type LeaseDocument } from './lease.ts';
 
 /** A change of what is stored already, for a version that expects it otherwise. */
 export interface Migration {
@@ -43,7 +43,8 @@ export async function runMigrations(parts: MigrationParts): Promise<void> {
   if (!connection.db) throw new Error('the connection is not open');
   const database = connection.db;
   const applied = database.collection<AppliedMigration>('migrations');
-  const lease = createLease(database, leaseMs);
+  // Two that believe to have it do no harm, since a migration may run again.
+  const lease = createLease(database.collection<LeaseDocument>('migration-leases'), 'migrations', leaseMs);
   const pending = async () => {
     const known = new Set((await applied.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
     return migrations.filter(({ id }) => !known.has(id));
@@ -67,31 +68,4 @@ export async function runMigrations(parts: MigrationParts): Promise<void> {
       await lease.release();
     }
   }
-}
-
-interface LeaseDocument {
-  readonly _id: 'migrations';
-  readonly owner: string;
-  readonly until: Date;
-}
-
-/** The right to migrate. It saves work; two that believe to have it do no harm, since a migration may run again. */
-function createLease(database: mongo.Db, heldForMs: number) {
-  const leases = database.collection<LeaseDocument>('migration-leases');
-  const owner = crypto.randomUUID();
-  return {
-    /** Takes or prolongs it; says whether this process has it. */
-    take: async (): Promise<boolean> => {
-      const now = Date.now();
-      const free = { _id: 'migrations' as const, $or: [{ owner }, { until: { $lt: new Date(now) } }] };
-      try {
-        await leases.updateOne(free, { $set: { owner, until: new Date(now + heldForMs) } }, { upsert: true });
-        return true;
-      } catch (error) {
-        if (isDuplicateKey(error)) return false;
-        throw error;
-      }
-    },
-    release: async () => void (await leases.deleteOne({ _id: 'migrations', owner })),
-  };
 }

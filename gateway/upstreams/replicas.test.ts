@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createReadiness } from '@studio/chassis/http/health';
 import { quiet, startApi, startService } from '../test-bench.ts';
 import { upstreamCheck } from './ask-readiness.ts';
@@ -147,6 +147,17 @@ test('a replica that died is let be, and asked again once it is back', async () 
   await startService(named('first again'), Number(new URL(first.origin).port));
   for (const replica of upstream.candidates()) upstream.setAside(replica, -1);
   expect([await ask(url), await ask(url)]).toContain('first again');
+});
+
+test('a replica that was let be is asked again in time, also where the clock was set back', async () => {
+  const [a, b] = await Promise.all([startService(named('a')), startService(named('b'))]);
+  const { url, upstream } = await startApi([a.origin, b.origin]);
+  upstream.setAside(upstream.candidates()[0]!, 50);
+  const now = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+  onTestFinished(() => clock.mockRestore());
+  await pause(60);
+  expect(new Set([await ask(url), await ask(url)])).toEqual(new Set(['a', 'b']));
 });
 
 test('a replica that is about to stop is not asked while there are others', async () => {

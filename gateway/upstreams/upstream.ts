@@ -14,9 +14,9 @@ export interface Replica {
   readonly pool: Pool;
   /** Requests that it is answering now. */
   inFlight: number;
-  /** Not to be asked before this time (milliseconds since 1970) while there are others. */
+  /** Not to be asked before this time (by `performance.now()`, as no clock that is set matters) while there are others. */
   outUntil: number;
-  /** Since when it owes an answer and has given none to anybody, by `performance.now()`; undefined when it owes none. */
+  /** Since when it owes an answer and has given none to anybody, by the same clock; undefined when it owes none. */
   silentSince: number | undefined;
 }
 
@@ -92,18 +92,17 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       longestWaitMs,
     }),
     candidates(affinity) {
-      const now = Date.now();
+      const now = performance.now();
       const isOut = ({ outUntil }: Replica) => outUntil > now;
       const isFull = ({ inFlight }: Replica) => inFlight >= connections;
-      const silentBefore = performance.now() - longestSilenceMs;
-      const isSilent = ({ silentSince = Infinity }: Replica) => silentSince < silentBefore;
+      const isSilent = ({ silentSince = Infinity }: Replica) => silentSince < now - longestSilenceMs;
       const all = [...replicas.values()];
       if (affinity !== undefined) return last(isOut, last(isSilent, last(isFull, byRank(all, affinity))));
       turn += 1;
       return last(isOut, byLoad(all, turn));
     },
     setAside(replica, forMs) {
-      replica.outUntil = Date.now() + forMs;
+      replica.outUntil = performance.now() + forMs;
     },
     async close() {
       clearInterval(timer);

@@ -126,3 +126,16 @@ it('gives up in time while the consumer is away, leaves no markers behind, and p
   await consume('notes');
   await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 5_000);
 });
+
+it('passes when the consumer is back, also where the clock was set back meanwhile', async () => {
+  const fence = await openFence(['notes']);
+  expect(await fence.pass()).toBe('gave-up');
+  await consume('notes');
+  const now = Date.now.bind(Date);
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
+  try {
+    await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 5_000);
+  } finally {
+    clock.mockRestore();
+  }
+});

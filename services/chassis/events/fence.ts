@@ -46,10 +46,10 @@ export function createFence({ broker, chain, metrics, timeoutMs = 500 }: FencePa
   let trying = false;
 
   const round = async () => {
-    const deadline = Date.now() + timeoutMs;
+    const deadline = performance.now() + timeoutMs;
     for (const queue of queues) {
       measured.markerSent();
-      if (!(await markers.passThrough(queue, deadline - Date.now()))) return false;
+      if (!(await markers.passThrough(queue, deadline - performance.now()))) return false;
     }
     return true;
   };
@@ -59,7 +59,7 @@ export function createFence({ broker, chain, metrics, timeoutMs = 500 }: FencePa
     const round = join();
     const passed = (await settledWithin(round, timeoutMs)) && (await round);
     broken = !passed;
-    if (broken) brokenUntil = Date.now() + breakMs;
+    if (broken) brokenUntil = performance.now() + breakMs;
     return passed;
   };
 
@@ -70,11 +70,11 @@ export function createFence({ broker, chain, metrics, timeoutMs = 500 }: FencePa
   };
 
   const tryAlone = async () => {
-    if (trying || Date.now() < brokenUntil) return false;
+    if (trying || performance.now() < brokenUntil) return false;
     trying = true;
     try {
       if (await everyQueueIsConsumed()) return await wait();
-      brokenUntil = Date.now() + breakMs;
+      brokenUntil = performance.now() + breakMs;
       return false;
     } finally {
       trying = false;

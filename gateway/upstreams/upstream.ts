@@ -14,7 +14,7 @@ export interface Replica {
   readonly pool: Pool;
   /** Requests that it is answering now. */
   inFlight: number;
-  /** Not to be asked before this time (by `performance.now()`, as no clock that is set matters) while there are others. */
+  /** Not to be asked before this time (`performance.now()`, which nobody sets) while there are others. */
   outUntil: number;
   /** Since when it owes an answer and has given none to anybody, by the same clock; undefined when it owes none. */
   silentSince: number | undefined;

@@ -9,8 +9,9 @@ export interface ProcessOrigin {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where the processes answer: those of `npm start` by their ports, the gateway on the address that it was given; where the environment names them, as in Docker
- * (`GATEWAY_URL`, `AUTH_URL`, `AUTH_WORKER_URL`, …), every address that the names have.
+ * Where the processes answer: those of `npm start` by their ports, the gateway on the address that it was given; where
+ * the environment names them, as in Docker (`GATEWAY_URL`, `AUTH_URL`, `AUTH_WORKER_URL`, …), every address that the
+ * names have.
  */
 export async function processOrigins(
   placed: readonly PlacedProcess[],

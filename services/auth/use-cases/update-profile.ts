@@ -13,7 +13,8 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
 
 /**
  * Edits the own profile; email and document are not the member's to change (spec §2, profile).
- * @throws AppError INVALID_INPUT when it would empty a birth date or gender, SESSION_ENDED when the account was deleted meanwhile
+ * @throws AppError INVALID_INPUT when it would empty a birth date or gender, SESSION_ENDED when the account was deleted
+ *   meanwhile
  */
 export async function updateProfile(
   parts: Parts,

@@ -41,7 +41,7 @@ export const profileUpdateSchema = z.object({
 
 type BirthDateAndGender = Pick<z.output<typeof profileUpdateSchema>, 'dateOfBirth' | 'gender'>;
 
-/** The first field that an edit of the profile would empty: registration demands both (spec §5), so what is there stays. */
+/** The first field that an edit of the profile would empty: registration demands both (spec §5), so both stay. */
 export function emptiedField(stored: BirthDateAndGender, edited: BirthDateAndGender) {
   const fields = ['dateOfBirth', 'gender'] as const;
   return fields.find((field) => stored[field] !== null && edited[field] === null);

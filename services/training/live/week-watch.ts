@@ -15,7 +15,7 @@ type LiveEvent = z.input<typeof liveEventSchema>;
 
 /** Tells those who look at a week what changes in it, whichever process made the change. */
 export interface WeekWatch {
-  /** A stream that begins with the week as it is and names all of it, so that nothing is missed between reading and watching. */
+  /** A stream that begins with the week as it is, all of it named: nothing is missed between reading and watching. */
   watch(monday: string): EventStreamAnswer<LiveEvent>;
   close(): Promise<void>;
 }

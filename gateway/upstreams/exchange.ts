@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Dispatcher } from 'undici';
 import { responseHeaders } from '../routing/forwarded-headers.ts';
-import type { Replica } from './upstream.ts';
+import { isSilent, type Replica } from './upstream.ts';
 
 export interface UpstreamRequest {
   readonly method: Dispatcher.HttpMethod;
@@ -47,8 +47,8 @@ export function exchange(
 
   function settle(outcome: Outcome): void {
     replica.inFlight -= 1;
-    // What failed was never answered: it stays as silent as it is.
-    if (replica.inFlight === 0 && outcome.kind !== 'failed') replica.silentSince = undefined;
+    // Who was asked in vain for long stays silent, also when nobody waits any more.
+    if (replica.inFlight === 0 && !isSilent(replica)) replica.silentSince = undefined;
     if (hangUp) response.off('close', hangUp);
     resolve(outcome);
   }

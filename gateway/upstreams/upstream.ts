@@ -95,7 +95,6 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       const now = performance.now();
       const isOut = ({ outUntil }: Replica) => outUntil > now;
       const isFull = ({ inFlight }: Replica) => inFlight >= connections;
-      const isSilent = ({ silentSince = Infinity }: Replica) => silentSince < now - longestSilenceMs;
       const all = [...replicas.values()];
       if (affinity !== undefined) return last(isOut, last(isSilent, last(isFull, byRank(all, affinity))));
       turn += 1;
@@ -109,6 +108,11 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       await Promise.all([...replicas.values()].map(({ pool }) => pool.destroy()));
     },
   };
+}
+
+/** Whether a replica has owed an answer for a second and answered nobody meanwhile; until it answers somebody. */
+export function isSilent({ silentSince = Infinity }: Replica): boolean {
+  return performance.now() - silentSince > longestSilenceMs;
 }
 
 /** Who has equally much to do takes turns. */

@@ -92,6 +92,33 @@ test('an administrator cancels while a member looks on: card, mail and class fol
   );
 });
 
+test('a training that is moved, and a member who is taken off it, show in the card and in the own list alike', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin, { startTime: '10:00:00', endTime: '11:00:00' });
+  await bookFor(member, training);
+  await openAs(page, member, addressOf(training));
+  const mine = page.getByRole('region', { name: 'Mis Entrenamientos' });
+  await expect(mine).toContainText('10:00 – 11:00');
+  const moved = { startTime: '10:30:00', endTime: '11:30:00' };
+  await admin.put(`/api/admin/trainings/${training.id}`, {
+    category: 'normal',
+    maxCapacity: 10,
+    trainingDate: training.date,
+    ...moved,
+  });
+  const card = cardOf(page, { ...training, start: '10:30' });
+  await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
+  await expect(mine).toContainText('10:30 – 11:30');
+  await expect(mine).not.toContainText('10:00 – 11:00');
+  await admin.delete(`/api/admin/trainings/${training.id}/register/${member.id}`);
+  await expect(card.getByRole('button', { name: /^Inscribirme/ })).toBeVisible();
+  await expect(mine).toContainText('Aún no tienes entrenamientos esta semana.');
+  await expect(mine).toContainText('quedan 12 clases');
+});
+
 test('after a lost connection the seats catch up', async ({ page, admin, member, newcomer }) => {
   const training = await schedule(admin, { maxCapacity: 6 });
   const stream = '**/api/trainings/live?*';

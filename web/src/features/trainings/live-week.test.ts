@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from '../../app/store.ts';
 import { sessionReplaced } from '../session/session-slice.ts';
 import { createLiveWeek } from './live-week.ts';
-import { trainingApi, type Training } from './training-endpoints.ts';
+import { trainingApi, type MyTraining, type Training } from './training-endpoints.ts';
 
 const monday = '2026-11-16';
 
@@ -16,6 +16,17 @@ const training = (id: string, currentParticipants = 0): Training => ({
   currentParticipants,
   maxCapacity: 2,
   availableSpots: 2 - currentParticipants,
+});
+
+const booking = (id: string): MyTraining => ({
+  id,
+  bookingId: '',
+  trainingDate: '2026-11-18',
+  startTime: '06:00:00',
+  endTime: '07:00:00',
+  category: 'normal',
+  isPast: false,
+  paidFrom: 'plan',
 });
 
 const told = (event: string, data: unknown): EventSourceMessage => ({
@@ -87,6 +98,39 @@ describe('a week that is followed', () => {
     live.take([told('training', training('b', 2))]);
     expect(shown()).toEqual(['b 2']);
     live.leave();
+  });
+
+  it('tells the own bookings the time to which their training was moved', async () => {
+    await (
+      await read()
+    )([training('a', 1)]);
+    await store.dispatch(trainingApi.util.upsertQueryData('getMyTrainings', monday, [booking('a'), booking('gone')]));
+    const live = createLiveWeek(store, monday);
+    live.take([told('training', { ...training('a', 1), startTime: '06:30:00', endTime: '07:30:00' })]);
+    const mine = trainingApi.endpoints.getMyTrainings.select(monday)(store.getState()).data;
+    expect(mine?.map(({ id, startTime, endTime }) => [id, startTime, endTime])).toEqual([
+      ['a', '06:30:00', '07:30:00'],
+      ['gone', '06:00:00', '07:00:00'],
+    ]);
+    live.leave();
+  });
+
+  it.each([
+    ['asks for the own bookings again when somebody left a training that the member is in', ['a'], 1],
+    ['asks for nothing when somebody left another one', ['b'], 0],
+  ])('%s', async (_what, ids, asked) => {
+    await (
+      await read()
+    )([training('a', 2), training('b', 1)]);
+    await store.dispatch(trainingApi.util.upsertQueryData('getMyTrainings', monday, ids.map(booking)));
+    const watching = store.dispatch(trainingApi.endpoints.getMyTrainings.initiate(monday));
+    const count = answers.length;
+    const live = createLiveWeek(store, monday);
+    live.take([told('training', training('a', 1))]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(answers.length - count).toBe(asked);
+    live.leave();
+    watching.unsubscribe();
   });
 
   it('is left alone by what it does not understand', async () => {

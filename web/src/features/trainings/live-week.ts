@@ -4,7 +4,7 @@ import { studioApi } from '../../api/studio-api.ts';
 import type { AppStore } from '../../app/store.ts';
 import { logError } from '../../logging/log-error.ts';
 import { trainingApi, type Training } from './training-endpoints.ts';
-import { withOnly, withoutTraining, withTraining, type Change } from './week-changes.ts';
+import { withMoved, withOnly, withoutTraining, withTraining, type Change } from './week-changes.ts';
 
 /** Milliseconds after which the refunds of a cancelled training have usually been made. */
 const refundsFollowMs = 2_500;
@@ -21,7 +21,8 @@ export interface LiveWeek {
  * Keeps a week of the store as the stream tells it. What is told while the week is being read is applied once more
  * after that: what the read brings may be from before.
  */
-export function createLiveWeek({ dispatch, getState, subscribe }: LiveStore, week: StudioDate): LiveWeek {
+export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
+  const { dispatch, getState, subscribe } = store;
   let toldMeanwhile: EventSourceMessage[] = [];
   /** Also where it is there already: of a selector, `isLoading` is any read under way. */
   const isBeingRead = () => trainingApi.endpoints.getWeek.select(week)(getState()).isLoading;
@@ -29,7 +30,7 @@ export function createLiveWeek({ dispatch, getState, subscribe }: LiveStore, wee
     if (toldMeanwhile.length === 0 || isBeingRead()) return;
     const late = toldMeanwhile;
     toldMeanwhile = [];
-    if (apply(dispatch, week, late)) refreshCredits(dispatch);
+    if (apply(store, week, late)) refreshCredits(dispatch);
   };
   const unsubscribe = subscribe(catchUp);
   return {
@@ -37,40 +38,54 @@ export function createLiveWeek({ dispatch, getState, subscribe }: LiveStore, wee
       // The store tells its subscribers a little later: nothing older must be applied after this.
       catchUp();
       if (isBeingRead()) toldMeanwhile.push(...events);
-      const hasLost = apply(dispatch, week, events);
+      const hasLost = apply(store, week, events);
       if (hasLost || events.some(({ event }) => event === 'removed')) refreshCredits(dispatch);
     },
     leave: unsubscribe,
   };
 }
 
-/** Returns whether a training that was shown is gone. */
-function apply(dispatch: LiveStore['dispatch'], week: StudioDate, events: readonly EventSourceMessage[]): boolean {
+/** Returns whether the member may have lost a place: a training is gone, or somebody left one that they are in. */
+function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: readonly EventSourceMessage[]): boolean {
+  const { getWeek, getMyTrainings } = trainingApi.endpoints;
   let hasLost = false;
   try {
-    const changes = events.flatMap(({ event, data }) => changeOf(event, data));
+    const mine = new Set(
+      getMyTrainings
+        .select(week)(getState())
+        .data?.map(({ id }) => id),
+    );
+    const before = getWeek.select(week)(getState()).data;
     dispatch(
       trainingApi.util.updateQueryData('getWeek', week, (draft) => {
-        const before = draft.map(({ id }) => id);
-        for (const change of changes) change(draft);
-        const after = new Set(draft.map(({ id }) => id));
-        hasLost = before.some((id) => !after.has(id));
+        for (const { event, data } of events) changeOf(event, data)?.(draft);
       }),
     );
+    const after = new Map(
+      getWeek
+        .select(week)(getState())
+        .data?.map((training) => [training.id, training]),
+    );
+    // The list of one's own trainings must not say another time than the week above it.
+    dispatch(trainingApi.util.updateQueryData('getMyTrainings', week, withMoved(after)));
+    hasLost = (before ?? []).some(({ id, currentParticipants }) => {
+      const now = after.get(id);
+      return !now || (mine.has(id) && now.currentParticipants < currentParticipants);
+    });
   } catch (error) {
     logError('An unreadable live event', error);
   }
   return hasLost;
 }
 
-function changeOf(event: string | undefined, data: string): Change<Training>[] {
-  if (event === 'training') return [withTraining(JSON.parse(data) as Training)];
-  if (event === 'removed') return [withoutTraining((JSON.parse(data) as { id: string }).id)];
-  if (event === 'week') return [withOnly((JSON.parse(data) as { ids: string[] }).ids)];
-  return [];
+function changeOf(event: string | undefined, data: string): Change<Training> | null {
+  if (event === 'training') return withTraining(JSON.parse(data) as Training);
+  if (event === 'removed') return withoutTraining((JSON.parse(data) as { id: string }).id);
+  if (event === 'week') return withOnly((JSON.parse(data) as { ids: string[] }).ids);
+  return null;
 }
 
-/** A training that is gone may have been one of the member's own. Its class comes back a moment later. */
+/** The place may have been the member's own. Its class comes back a moment later. */
 function refreshCredits(dispatch: LiveStore['dispatch']): void {
   const refresh = () => dispatch(studioApi.util.invalidateTags(['MyTrainings', 'CurrentPlan', 'Profile', 'Movements']));
   refresh();

@@ -51,6 +51,18 @@ export function withMine(training: Training): Change<MyTraining> {
   };
 }
 
+/** The own bookings at the times of their trainings; a training that is not among `known` stays as it was. */
+export function withMoved(known: ReadonlyMap<string, Training>): Change<MyTraining> {
+  return (mine) => {
+    for (const booking of mine) {
+      const training = known.get(booking.id);
+      if (!training) continue;
+      const { trainingDate, startTime, endTime } = training;
+      Object.assign(booking, { trainingDate, startTime, endTime });
+    }
+  };
+}
+
 export function withoutMine(id: string): Change<MyTraining> {
   return (mine) => remove(mine, id);
 }

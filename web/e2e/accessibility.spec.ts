@@ -50,7 +50,7 @@ test('the members’ screens, the open menu and the password modal', async ({ pa
 
 test('what is empty, loading, failed or offline', async ({ page, context, newcomer }) => {
   await openAs(page, newcomer, `/trainings?semana=${weekAhead(-200)}`);
-  await expect(page.getByText('No hay entrenamientos esta semana')).toBeVisible();
+  await expect(page.getByText('No hubo entrenamientos esa semana')).toBeVisible();
   await expectAccessible(page, 'an empty week');
   await page.route('**/api/trainings/week?*', () => undefined);
   await page.goto('/trainings');

@@ -69,6 +69,6 @@ test('two bookings that are answered the other way round leave the classes that 
   const settled = page.waitForResponse('**/api/users/current-plan');
   await slow.release();
   await settled;
-  await expect(mine(page)).toContainText('2 de 3 esta semana');
+  await expect(mine(page)).toContainText('2 de 3 esa semana');
   await expect(mine(page)).toContainText('quedan 10 clases');
 });

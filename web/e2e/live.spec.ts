@@ -82,7 +82,7 @@ test('an administrator cancels while a member looks on: card, mail and class fol
   expect(status).toBe(200);
   await expect(cardOf(page, training)).toHaveCount(0);
   await expect(cardOf(page, stays)).toBeVisible();
-  await expect(mine).toContainText('Aún no tienes entrenamientos esta semana.');
+  await expect(mine).toContainText('Aún no tienes entrenamientos esa semana.');
   await expect(mine).toContainText('quedan 12 clases');
   const mail = await mailTo(member.email, /cancelad/i);
   expect(mail.text).toContain(training.start);
@@ -115,7 +115,7 @@ test('a training that is moved, and a member who is taken off it, show in the ca
   await expect(mine).not.toContainText('10:00 – 11:00');
   await admin.delete(`/api/admin/trainings/${training.id}/register/${member.id}`);
   await expect(card.getByRole('button', { name: /^Inscribirme/ })).toBeVisible();
-  await expect(mine).toContainText('Aún no tienes entrenamientos esta semana.');
+  await expect(mine).toContainText('Aún no tienes entrenamientos esa semana.');
   await expect(mine).toContainText('quedan 12 clases');
 });
 

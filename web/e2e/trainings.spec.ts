@@ -14,19 +14,19 @@ test(
     const training = await schedule(admin, { maxCapacity: 8 });
     await openAs(page, member, addressOf(training));
     const card = cardOf(page, training);
-    await expect(mine(page)).toContainText('0 de 3 esta semana');
+    await expect(mine(page)).toContainText('0 de 3 esa semana');
     await card.getByRole('button', { name: /^Inscribirme: / }).click();
     await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
     await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
     await expect(card).toContainText('7 cupos libres1/8');
     await expect(card).toContainText(/Cancela hasta las \d\d:\d\d/);
-    await expect(mine(page)).toContainText('1 de 3 esta semana');
+    await expect(mine(page)).toContainText('1 de 3 esa semana');
     await expect(mine(page)).toContainText('quedan 11 clases');
     await expect(mine(page).getByText('Próximo')).toHaveCount(1);
     await card.getByRole('button', { name: /^Cancelar: / }).click();
     await expect(toast(page, 'Inscripción cancelada exitosamente')).toBeVisible();
     await expect(card).toContainText('0/8');
-    await expect(mine(page)).toContainText('Aún no tienes entrenamientos esta semana.');
+    await expect(mine(page)).toContainText('Aún no tienes entrenamientos esa semana.');
     await expect(mine(page)).toContainText('quedan 12 clases');
   },
 );
@@ -78,7 +78,7 @@ test('after the plan’s trainings of the week are used the others say how many'
     .click();
   await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
   await page.goto(addressOf(fourth!));
-  await expect(cardOf(page, fourth!)).toContainText('Usaste 3 de 3 esta semana');
+  await expect(cardOf(page, fourth!)).toContainText('Usaste 3 de 3 esa semana');
   await expect(cardOf(page, fourth!).getByRole('button', { name: 'Inscribirme' })).toBeDisabled();
 });
 
@@ -128,7 +128,11 @@ test('there is no way beyond the last week that is open', async ({ page, newcome
 
 test('a week without trainings leads back', async ({ page, newcomer }) => {
   await openAs(page, newcomer, `/trainings?semana=${addStudioDays(weekAhead(0), -7 * 200)}`);
-  await expect(page.getByText('No hay entrenamientos esta semana')).toBeVisible();
+  await expect(page.getByText('No hubo entrenamientos esa semana')).toBeVisible();
+  await expect(page.getByText('Cuando el estudio publique')).toHaveCount(0);
+  // What the plan allows this week says nothing of that one, and its days are of another year.
+  await expect(mine(page)).not.toContainText('esta semana');
+  await expect(page.getByRole('region', { name: 'Semana' })).toContainText(/ de 20\d\d/);
   await page.getByRole('main').getByRole('button', { name: 'Volver a esta semana' }).last().click();
   await expect(page).toHaveURL('/trainings');
 });

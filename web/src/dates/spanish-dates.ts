@@ -31,10 +31,13 @@ export const shortWeekday = (date: StudioDate) => inWords(date, 'EEE');
 /** `16` */
 export const dayOfMonth = (date: StudioDate) => inWords(date, 'd');
 
-/** `16 – 22 de noviembre`, or `30 de noviembre – 6 de diciembre` */
-export function dateRange(from: StudioDate, to: StudioDate): string {
-  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
-  return `${sameMonth ? dayOfMonth(from) : dayAndMonth(from)} – ${dayAndMonth(to)}`;
+/** `16 – 22 de noviembre`, or `30 de noviembre – 6 de diciembre`; with the year where no day of it is of today's. */
+export function dateRange(from: StudioDate, to: StudioDate, today: StudioDate): string {
+  const [first, last, thisYear] = [from, to, today].map((date) => date.slice(0, 4));
+  const isOfThisYear = first === thisYear || last === thisYear;
+  const end = isOfThisYear ? dayAndMonth(to) : longDate(to);
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${dayOfMonth(from)} – ${end}`;
+  return `${isOfThisYear || first === last ? dayAndMonth(from) : longDate(from)} – ${end}`;
 }
 
 /** `05:00:00` as people read it: `05:00`. */

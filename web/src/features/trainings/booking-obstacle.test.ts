@@ -58,6 +58,12 @@ describe('what stands in the way of a normal training', () => {
     expect(obstacle({ plan: { ...active, remainingClasses: 0 } })).toBe('Usaste todas las clases de tu plan');
   });
 
+  it('is the weekly limit of another week, where that is shown', () => {
+    const booked = [mine('plan'), mine('plan'), mine('plan')];
+    const next = { ...training, trainingDate: '2026-11-23' };
+    expect(obstacle({ bookedThisWeek: booked }, next)).toBe('Usaste 3 de 3 esa semana');
+  });
+
   it('is the weekly limit, to which special and courtesy bookings do not count', () => {
     const booked = [mine('plan'), mine('plan'), mine('special'), mine('courtesy')];
     expect(obstacle({ bookedThisWeek: booked })).toBeNull();

@@ -1,4 +1,4 @@
-import type { StudioDate } from '@studio/contracts/studio-time';
+import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { dayAndMonth } from '../../dates/spanish-dates.ts';
 import type { CurrentPlan } from '../plans/plan-endpoints.ts';
 import type { MyTraining, Training } from './training-endpoints.ts';
@@ -30,5 +30,7 @@ export function bookingObstacle(training: Training, credits: Credits, today: Stu
   if (remainingClasses === 0) return 'Usaste todas las clases de tu plan';
   const used = usedThisWeek(credits.bookedThisWeek);
   const limit = plan.maxTrainingsPerWeek;
-  return used >= limit ? `Usaste ${used} de ${limit} esta semana` : null;
+  if (used < limit) return null;
+  const isThisWeek = mondayOf(training.trainingDate) === mondayOf(today);
+  return `Usaste ${used} de ${limit} ${isThisWeek ? 'esta' : 'esa'} semana`;
 }

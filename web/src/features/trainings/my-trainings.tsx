@@ -9,44 +9,44 @@ import { usedThisWeek, type Credits } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
 import styles from './my-trainings.module.css';
 import type { MyTraining } from './training-endpoints.ts';
+import type { useShownWeek } from './use-shown-week.ts';
 
 interface MyTrainingsProps {
   /** Absent while they load. */
   readonly mine: readonly MyTraining[] | undefined;
   /** How to try again, when they could not be loaded. */
   readonly failure: { readonly retrying: boolean; readonly retry: () => unknown } | null;
-  /** The week is over. */
-  readonly isPast: boolean;
+  readonly shown: Pick<ReturnType<typeof useShownWeek>, 'isPast' | 'isThisWeek'>;
   readonly credits: Credits;
   readonly now: Date;
 }
 
 /** The member's trainings of the shown week, and what the plan still allows. */
-export function MyTrainings({ mine, failure, isPast, credits, now }: MyTrainingsProps) {
+export function MyTrainings({ mine, failure, shown, credits, now }: MyTrainingsProps) {
   return (
     <section className={styles.section} tabIndex={-1} aria-labelledby="mis-entrenamientos">
       <header className={styles.header}>
         <h2 id="mis-entrenamientos" className={styles.title}>
           Mis Entrenamientos
         </h2>
-        <Allowance credits={credits} used={mine && usedThisWeek(mine)} />
+        <Allowance credits={credits} shown={shown} used={mine && usedThisWeek(mine)} />
       </header>
-      {mine ? <List mine={mine} isPast={isPast} now={now} /> : failure ? <Failed {...failure} /> : <Skeletons />}
+      {mine ? <List mine={mine} shown={shown} now={now} /> : failure ? <Failed {...failure} /> : <Skeletons />}
     </section>
   );
 }
 
-interface ListProps extends Pick<MyTrainingsProps, 'isPast' | 'now'> {
+interface ListProps extends Pick<MyTrainingsProps, 'shown' | 'now'> {
   readonly mine: readonly MyTraining[];
 }
 
-function List({ mine, isPast, now }: ListProps) {
+function List({ mine, shown, now }: ListProps) {
   if (mine.length === 0) {
     return (
       <p className={styles.empty}>
-        {isPast
+        {shown.isPast
           ? 'No tuviste entrenamientos esa semana.'
-          : 'Aún no tienes entrenamientos esta semana. Elige un día y toca Inscribirme.'}
+          : `Aún no tienes entrenamientos ${weekInWords(shown)}. Elige un día y toca Inscribirme.`}
       </p>
     );
   }
@@ -75,17 +75,20 @@ function List({ mine, isPast, now }: ListProps) {
 
 const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;
 
-interface AllowanceProps {
-  readonly credits: Credits;
+const weekInWords = ({ isThisWeek }: MyTrainingsProps['shown']) => (isThisWeek ? 'esta semana' : 'esa semana');
+
+interface AllowanceProps extends Pick<MyTrainingsProps, 'credits' | 'shown'> {
   /** Absent while it is unknown. */
   readonly used: number | undefined;
 }
 
-function Allowance({ credits, used }: AllowanceProps) {
+/** Of a week that is over nothing is left to use, and another plan may have counted then. */
+function Allowance({ credits, shown, used }: AllowanceProps) {
   const { plan, specialTrainingsRemaining: special } = credits;
   const parts: string[] = [];
   if (plan?.isActive && plan.plan) {
-    if (used !== undefined) parts.push(`${used} de ${plan.plan.maxTrainingsPerWeek} esta semana`);
+    const limit = plan.plan.maxTrainingsPerWeek;
+    if (used !== undefined && !shown.isPast) parts.push(`${used} de ${limit} ${weekInWords(shown)}`);
     parts.push(plan.remainingClasses === 1 ? 'queda 1 clase' : `quedan ${plan.remainingClasses} clases`);
   } else if (plan) {
     parts.push('Sin plan activo');

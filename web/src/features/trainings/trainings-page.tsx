@@ -54,7 +54,7 @@ export function TrainingsPage() {
         <MyTrainings
           mine={waiting ? undefined : mine.currentData}
           failure={mine.error && !mine.currentData ? { retrying: mine.isFetching, retry: mine.refetch } : null}
-          isPast={shown.isPast}
+          shown={shown}
           credits={waiting ? { ...credits, plan: undefined } : credits}
           now={now}
         />

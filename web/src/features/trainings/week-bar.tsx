@@ -26,7 +26,7 @@ export function WeekBar({ shown, today, trainings, mine }: WeekBarProps) {
         />
         <p className={styles.range} aria-live="polite">
           <span className={styles.which}>{shown.isThisWeek ? 'Esta semana' : 'Semana'}</span>
-          {dateRange(shown.week, addStudioDays(shown.week, 6))}
+          {dateRange(shown.week, addStudioDays(shown.week, 6), today)}
         </p>
         <IconButton
           label="Semana siguiente"

@@ -45,7 +45,7 @@ function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
   return (
     <EmptyState
       icon={<CalendarX size={28} aria-hidden="true" />}
-      title="No hay entrenamientos esta semana"
+      title={`No ${shown.isPast ? 'hubo' : 'hay'} entrenamientos ${shown.isThisWeek ? 'esta' : 'esa'} semana`}
       action={
         shown.isThisWeek ? (
           <Button variant="secondary" onClick={shown.showPrevious}>
@@ -58,7 +58,7 @@ function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
         )
       }
     >
-      Cuando el estudio publique horarios los verás aquí.
+      {!shown.isPast && 'Cuando el estudio publique horarios los verás aquí.'}
     </EmptyState>
   );
 }

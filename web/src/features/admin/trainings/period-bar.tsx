@@ -14,7 +14,7 @@ export function PeriodBar({ shown }: { readonly shown: ShownTrainings }) {
         onClick={shown.showEarlier}
       />
       <p className={styles.range} aria-live="polite">
-        {dateRange(shown.period.from, shown.period.to)}
+        {dateRange(shown.period.from, shown.period.to, shown.today)}
       </p>
       <IconButton
         label="Cuatro semanas siguientes"

@@ -68,6 +68,15 @@ async function putEntry(change: Partial<SessionEntry>): Promise<void> {
   await connection.transaction((session) => directory.putSessionEntry(session, entry));
 }
 
+test('a file that is gone since the start costs that request and nothing else', async () => {
+  const path = join(webRoot, 'assets/gone-3c4d.js');
+  writeFileSync(path, 'gone soon');
+  const { url } = await start();
+  rmSync(path);
+  await expect(fetch(`${url}/assets/gone-3c4d.js`)).rejects.toThrow('fetch failed');
+  expect((await fetch(`${url}/favicon.svg`)).status).toBe(200);
+});
+
 test('the page has the brand in it, is the same for every address of the app, and is never kept', async () => {
   const { url } = await start({ PUBLIC_URL: 'https://studio.example/' });
   for (const path of ['/', '/trainings', '/reset-password/abc123', '/index.html']) {

@@ -40,6 +40,8 @@ export function createWebListener(parts: WebParts): (request: IncomingMessage, r
       return refuse(response, genericRefusals.METHOD_NOT_ALLOWED);
     }
     if (!looksLikeFile.test(path) || path === '/index.html') return sendIndexPage(request, response);
+    // A build that is replaced takes its files away under the running gateway.
+    response.once('pipe', (file) => file.once('error', () => response.destroy()));
     return serveFile(request, response, () => refuse(response, genericRefusals.NOT_FOUND));
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { phoneSchema } from './fields.ts';
+import { documentNumberSchema, emailSchema, nameSchema, phoneSchema } from './fields.ts';
 
 const tooShort = 'El teléfono es obligatorio y debe tener al menos 7 dígitos';
 const textFor = (phone: unknown) => phoneSchema.safeParse(phone).error?.issues[0]?.message;
@@ -19,4 +19,15 @@ test.each([
   ['more than fits', '3'.repeat(26), 'Máximo 25 caracteres'],
 ])('a phone of %s is refused', (_what, phone, text) => {
   expect(textFor(phone)).toBe(text);
+});
+
+test('what comes along unseen with pasted text is left out', () => {
+  expect(phoneSchema.parse('\u202A+57 300 123 4567\u202C')).toBe('+57 300 123 4567');
+  expect(documentNumberSchema().parse('\uFEFF1094123456\u200B ')).toBe('1094123456');
+  expect(emailSchema.parse('\u200BAna@Example.com\u00A0')).toBe('ana@example.com');
+});
+
+test('a name that nobody could see is none; what joins an emoji stays', () => {
+  expect(nameSchema().safeParse('\u200B\u2060').success).toBe(false);
+  expect(nameSchema().parse('Ana 🏋️‍♀️')).toBe('Ana 🏋️‍♀️');
 });

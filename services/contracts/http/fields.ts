@@ -27,12 +27,25 @@ export const texts = {
 } as const;
 
 const controlCharacters = /\p{Cc}/u;
+/** Blanks, and marks that nobody sees: soft hyphen, zero-width characters, directions of writing. */
+const unseen = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
+
+/**
+ * Text without what is not seen at its ends. A number that is copied from the contacts of a phone brings such marks
+ * along, and as an initial password nobody could type them again.
+ */
+export function trimUnseen(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && unseen.test(text.charAt(start))) start += 1;
+  while (end > start && unseen.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
 
 /** One line of text, trimmed, without control characters; `message` answers whatever is wrong with it. */
 export function line(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string({ error: message })
-    .trim()
+    .overwrite(trimUnseen)
     .min(min, { error: message })
     .max(max, { error: `Máximo ${max} caracteres` })
     .refine((text) => !controlCharacters.test(text), { error: message });
@@ -63,7 +76,7 @@ export const studioTimeSchema = z
 /** Compared without case: stored in lower case. */
 export const emailSchema = z
   .string({ error: texts.email })
-  .trim()
+  .overwrite(trimUnseen)
   .toLowerCase()
   .max(254, { error: texts.email })
   .pipe(z.email({ error: texts.email }));

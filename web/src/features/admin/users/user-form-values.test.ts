@@ -21,6 +21,11 @@ describe('the form of a new user', () => {
     expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '10941', password: '10941', type: 'member' });
   });
 
+  it('sends the same for both where the number was pasted with marks that nobody sees', () => {
+    const parsed = parseNewUser({ ...complete, documentNumber: '\u202A1094123\u202C' });
+    expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '1094123', password: '1094123' });
+  });
+
   it('leaves birth date and gender open', () => {
     const parsed = parseNewUser(complete);
     expect(parsed.ok && parsed.input).toMatchObject({ dateOfBirth: null, gender: null });

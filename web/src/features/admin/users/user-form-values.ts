@@ -1,3 +1,4 @@
+import { trimUnseen } from '@studio/contracts/http/fields';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import type { AdminUser } from './user-endpoints.ts';
@@ -19,9 +20,9 @@ export function valuesOf(user: AdminUser | undefined) {
 
 type UserValues = ReturnType<typeof valuesOf>;
 
-/** The initial password is the document number (spec §5), as the server reads it: without spaces around it. */
+/** The initial password is the document number (spec §5), as the server reads it: without what is not seen around it. */
 export function parseNewUser(values: UserValues) {
-  return parseWith(userCreationSchema, { ...values, password: values.documentNumber.trim() });
+  return parseWith(userCreationSchema, { ...values, password: trimUnseen(values.documentNumber) });
 }
 
 export const parseUser = (values: UserValues) => parseWith(userUpdateSchema, values);

@@ -25,7 +25,7 @@ test('a plan is created with its defaults, found, edited and refused under a nam
   await modal.getByLabel('Precio mensual (COP)').fill('-1');
   await submit.click();
   await expect(modal.getByLabel('Precio mensual (COP)')).toBeFocused();
-  await modal.getByLabel('Precio mensual (COP)').fill('150000');
+  await modal.getByLabel('Precio mensual (COP)').fill('150.000');
   await modal.getByLabel('Características (opcional)').fill('Grupos pequeños\n\nValoración');
   await submit.click();
   await expect(toast(page, 'Plan creado exitosamente')).toBeVisible();

@@ -19,6 +19,11 @@ describe('the plan form', () => {
     });
   });
 
+  it.each(['120000', '120.000', ' 1.120.000 '])('takes a price of %s with or without points', (price) => {
+    const parsed = parsePlan({ ...complete, price });
+    expect(parsed.ok && parsed.input.price).toBe(Number(price.replaceAll('.', '')));
+  });
+
   it.each([
     ['name', ''],
     ['maxTrainingsPerWeek', '0'],
@@ -26,6 +31,9 @@ describe('the plan form', () => {
     ['maxTrainingsPerWeek', '2.5'],
     ['price', '-1'],
     ['price', ''],
+    ['price', '120.5'],
+    ['price', '0.500'],
+    ['price', '12.00.000'],
   ])('refuses %s %j', (field, value) => {
     const parsed = parsePlan({ ...complete, [field]: value });
     expect(!parsed.ok && parsed.failure.field).toBe(field);

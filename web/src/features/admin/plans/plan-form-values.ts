@@ -14,12 +14,18 @@ export function valuesOf(plan: AdminPlan | undefined) {
   };
 }
 
+/** `120.000` is how Colombia writes 120000, and how the cards show it. */
+function pesos(text: string): number {
+  const grouped = /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text);
+  return wholeNumber(grouped ? text.replaceAll('.', '') : text);
+}
+
 /** Features are built from lines of text (spec §3). */
 export function parsePlan({ maxTrainingsPerWeek, price, features, ...texts }: ReturnType<typeof valuesOf>) {
   return parseWith(planFormSchema, {
     ...texts,
     maxTrainingsPerWeek: wholeNumber(maxTrainingsPerWeek),
-    price: wholeNumber(price),
+    price: pesos(price),
     features: features.split('\n'),
   });
 }

@@ -46,9 +46,8 @@ export function PlanForm({ plan, onDone }: PlanFormProps) {
         />
         <TextField
           label="Precio mensual (COP)"
-          type="number"
           inputMode="numeric"
-          min={0}
+          autoComplete="off"
           required
           {...form.field('price')}
         />

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { registerMembers } from '../../infra/acceptance/client.ts';
 import { remainingClasses } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
@@ -28,7 +28,11 @@ test(
     await submit.click();
     await expect(modal.getByText('La capacidad debe ser un número entero de 1 a 50')).toBeVisible();
     await modal.getByLabel('Capacidad').fill('12');
+    await modal.getByLabel('Fecha').fill(toStudioDate(new Date()));
+    await modal.getByLabel('Hora de inicio').fill('00:00');
+    await expect(modal.getByText('Esta hora ya pasó')).toBeVisible();
     await modal.getByLabel('Fecha').fill(known.date);
+    await expect(modal.getByText('Esta hora ya pasó')).toHaveCount(0);
     await modal.getByLabel('Hora de inicio').fill(known.start);
     await modal.getByLabel('Hora de fin').fill(known.start);
     await submit.click();
@@ -167,7 +171,9 @@ test('cancelling asks, says how many it concerns, and shows refunds and mails to
   await expect(question).toContainText(
     '¿Seguro que quieres cancelar este entrenamiento? Todos los usuarios inscritos serán notificados y se les devolverá 1 clase.',
   );
-  await expect(question).toContainText('3 inscritos serán notificados');
+  await expect(question).toContainText(
+    '3 inscritos serán notificados. 1 recibirá su clase de vuelta; 2 de cortesía no gastaron clase.',
+  );
   await question.getByRole('button', { name: 'Volver' }).click();
   await expect(cards(page)).toContainText('3/10');
   await cards(page)
@@ -177,6 +183,7 @@ test('cancelling asks, says how many it concerns, and shows refunds and mails to
   await expect(toast(page, 'Entrenamiento cancelado y clases devueltas a los usuarios inscritos.')).toBeVisible();
   const progress = page.getByRole('dialog', { name: 'Entrenamiento cancelado' });
   await expect(progress.getByText('Todo listo.')).toBeVisible({ timeout: 20_000 });
+  await expect(progress).toContainText('Inscripciones canceladas3 de 3');
   await expect(progress).toContainText('Avisos enviados3 de 3');
   await progress.getByRole('button', { name: 'Listo' }).click();
   await expect(cards(page)).toHaveCount(0);

@@ -3,10 +3,11 @@ import { refused } from '../../../api/refused.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { useCancelTrainingMutation, type AdminTraining, type Cancellation } from './admin-training-endpoints.ts';
-import { CancellationProgress } from './cancellation-progress.tsx';
+import { useCancelTrainingMutation, useListRegistrantsQuery, type AdminTraining } from './admin-training-endpoints.ts';
+import { CancellationProgress, type BegunCancellation } from './cancellation-progress.tsx';
 import styles from './cancel-training-dialog.module.css';
 import { categoryNames, whenInWords } from './training-words.ts';
+import { whoIsConcerned } from './who-is-concerned.ts';
 
 interface CancelTrainingDialogProps {
   readonly training: AdminTraining;
@@ -19,13 +20,19 @@ interface CancelTrainingDialogProps {
 /** Asks, cancels, and shows how the refunds and mails go. */
 export function CancelTrainingDialog({ training, open, heading, onClose }: CancelTrainingDialogProps) {
   const [cancel, { isLoading, isSuccess }] = useCancelTrainingMutation();
-  const [begun, setBegun] = useState<{ readonly id: string; readonly cancellation: Cancellation } | null>(null);
+  const { data: registrants } = useListRegistrantsQuery(training.id, {
+    skip: !open,
+    refetchOnMountOrArgChange: true,
+  });
+  const [begun, setBegun] = useState<BegunCancellation | null>(null);
+  const enrolled = registrants?.length ?? training.current_participants;
+  const courtesies = registrants?.filter(({ paid_from }) => paid_from === 'courtesy').length;
 
   async function confirm(): Promise<void> {
     try {
       const { cancellation } = await cancel(training.id).unwrap();
       notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
-      if (cancellation.total > 0) return setBegun({ id: training.id, cancellation });
+      if (cancellation.total > 0) return setBegun({ id: training.id, cancellation, courtesies: courtesies ?? 0 });
     } catch (error) {
       refused(error, 'Error al cancelar entrenamiento');
     }
@@ -52,7 +59,7 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
             {categoryNames[training.category]}, {whenInWords(training)}
           </strong>
           <br />
-          {whoIsConcerned(training.current_participants)}
+          {whoIsConcerned(enrolled, courtesies)}
         </p>
       </ConfirmDialog>
       <Dialog
@@ -66,10 +73,4 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
       </Dialog>
     </>
   );
-}
-
-function whoIsConcerned(enrolled: number): string {
-  if (enrolled === 0) return 'No hay inscritos: nadie recibirá un aviso.';
-  if (enrolled === 1) return '1 inscrito será notificado y recibirá su clase de vuelta.';
-  return `${enrolled} inscritos serán notificados y recibirán su clase de vuelta.`;
 }

@@ -8,8 +8,15 @@ import styles from './cancellation-progress.module.css';
 
 const lookEveryMs = 1_000;
 
+export interface BegunCancellation {
+  readonly id: string;
+  readonly cancellation: Cancellation;
+  /** How many of the bookings had spent no class. */
+  readonly courtesies: number;
+}
+
 interface CancellationProgressProps {
-  readonly begun: { readonly id: string; readonly cancellation: Cancellation };
+  readonly begun: BegunCancellation;
   readonly onClose: () => void;
 }
 
@@ -21,7 +28,11 @@ export function CancellationProgress({ begun, onClose }: CancellationProgressPro
   useGetCancellationQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
   return (
     <div className={styles.progress}>
-      <Line label="Clases devueltas" done={data.refunded} total={data.total} />
+      <Line
+        label={begun.courtesies > 0 ? 'Inscripciones canceladas' : 'Clases devueltas'}
+        done={data.refunded}
+        total={data.total}
+      />
       <Line label="Avisos enviados" done={data.mailed} total={data.total} />
       {data.failed > 0 && (
         <Note>

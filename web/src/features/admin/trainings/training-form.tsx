@@ -1,4 +1,5 @@
 import { CAPACITY } from '@studio/contracts/limits';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { refused } from '../../../api/refused.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +27,9 @@ interface TrainingFormProps {
 
 export function TrainingForm({ training, onDone }: TrainingFormProps) {
   const form = useTrainingForm(training, onDone);
-  const isPast = startsInThePast(form.values, useNow());
+  const now = useNow();
+  const isPast = startsInThePast(form.values, now);
+  const isToday = form.values.trainingDate === toStudioDate(now);
   const before = valuesOf(training);
   const moves = (['trainingDate', 'startTime', 'endTime'] as const).some((name) => form.values[name] !== before[name]);
   const enrolled = training?.current_participants ?? 0;
@@ -69,7 +72,13 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         />
         <TextField label="Hora de fin" type="time" required {...form.field('endTime')} />
       </FormGrid>
-      {isPast && <Note>Esta fecha ya pasó: quedará como un entrenamiento que ya se realizó.</Note>}
+      {isPast && (
+        <Note>
+          {isToday
+            ? 'Esta hora ya pasó: quedará como un entrenamiento que ya empezó.'
+            : 'Esta fecha ya pasó: quedará como un entrenamiento que ya se realizó.'}
+        </Note>
+      )}
       {enrolled > 0 && moves && (
         <Note>
           {inscritos(enrolled)} {enrolled === 1 ? 'recibirá' : 'recibirán'} un correo con el nuevo horario.

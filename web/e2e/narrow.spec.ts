@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { registerMember } from '../../infra/acceptance/client.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
-import { addressOf, cardOf, schedule } from './training-cards.ts';
+import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 
 /** Pixels by which something is wider than what holds it. */
 const overflow = (target: Locator) => target.evaluate((element) => element.scrollWidth - element.clientWidth);
@@ -40,6 +40,31 @@ test('a long address fits into the dialogs about its user', async ({ page, admin
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
+});
+
+test('a day keeps its name in one line, and the figures of the dashboard stand level', async ({
+  page,
+  admin,
+  member,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const training = await schedule(admin);
+  await bookFor(member, training);
+  await openAs(page, member, addressOf(training));
+  const day = page.locator(`#dia-${training.date} span`).first();
+  await expect(cardOf(page, training)).toBeVisible();
+  const { fontSize, height } = await day.evaluate((element) => ({
+    fontSize: Number.parseFloat(getComputedStyle(element).fontSize),
+    height: element.getBoundingClientRect().height,
+  }));
+  expect(height).toBeLessThan(2 * fontSize);
+  await openAs(page, admin, '/admin');
+  await expect(page.getByText('+12%')).toBeVisible();
+  const tops = await page
+    .getByText(/^[+-][\d.]+%$/)
+    .evaluateAll((changes) => changes.map((change) => Math.round(change.getBoundingClientRect().top)));
+  expect(tops[0]).toBe(tops[1]);
+  expect(tops[2]).toBe(tops[3]);
 });
 
 test('what is pressed on a phone is as large as a thumb', async ({ page, admin, newcomer }) => {

@@ -40,7 +40,10 @@ export function DaySection({ day, trainings, credits, now, open, touched, onOpen
           <span className={styles.summary}>
             {trainings.length === 1 ? '1 clase' : `${trainings.length} clases`}
             {booked > 0 && (
-              <span className={styles.booked}> · {booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>
+              <span className={styles.booked}>
+                {'\u00A0· '}
+                {booked === 1 ? 'inscrito' : `${booked} inscritas`}
+              </span>
             )}
           </span>
           <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />

@@ -16,7 +16,7 @@ export function MembersByPlan({ plans }: { readonly plans: readonly Holders[] })
       title="Miembros por plan"
       summary={
         most
-          ? `${total} con plan activo. El más elegido: ${most.plan}, ${percentOf(most.count, total)} %.`
+          ? `${total} con plan activo. El más elegido: ${most.plan}, ${percentOf(most.count, total)}\u00A0%.`
           : 'Aún nadie tiene un plan activo.'
       }
     >

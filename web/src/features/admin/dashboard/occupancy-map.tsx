@@ -74,5 +74,5 @@ function summaryOf(slots: readonly Slot[]): string {
   const booked = offered.reduce((sum, slot) => sum + slot.booked, 0);
   const capacity = offered.reduce((sum, slot) => sum + slot.capacity, 0);
   const when = `${weekdays[fullest.weekday - 1]} a las ${clock(fullest.hour)}`;
-  return `Últimos 28 días: ${percentOf(booked, capacity)} % de los cupos. Lo más lleno: ${when}, ${percentOf(fullest.booked, fullest.capacity)} %.`;
+  return `Últimos 28 días: ${percentOf(booked, capacity)}\u00A0% de los cupos. Lo más lleno: ${when}, ${percentOf(fullest.booked, fullest.capacity)}\u00A0%.`;
 }

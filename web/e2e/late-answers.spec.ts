@@ -49,6 +49,20 @@ test('what was asked before a booking and arrives after it takes nothing back', 
   await expect(mine(page)).toContainText('quedan 11 clases');
 });
 
+test('a booking that is long in being answered says that it is not confirmed yet', async ({ page, admin, member }) => {
+  const training = await schedule(admin);
+  await openAs(page, member, addressOf(training));
+  const card = cardOf(page, training);
+  const slow = await holdNext(page, '**/api/trainings/register');
+  await card.getByRole('button', { name: /^Inscribirme/ }).click();
+  await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
+  await expect(card).toContainText('Confirmando…');
+  await slow.answered;
+  await slow.release();
+  await expect(card).toContainText(/Cancela hasta las/);
+  await expect(card).not.toContainText('Confirmando…');
+});
+
 test('two bookings that are answered the other way round leave the classes that are left', async ({
   page,
   admin,

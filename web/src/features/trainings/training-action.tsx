@@ -4,10 +4,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { BookingState } from './booking-state.ts';
 import type { Training } from './training-endpoints.ts';
-import { useBooking } from './use-booking.ts';
+import type { useBooking } from './use-booking.ts';
 
 interface TrainingActionProps {
   readonly training: Training;
+  readonly booking: ReturnType<typeof useBooking>;
   readonly state: BookingState;
   /** Something stands in the way of booking; the note says what. */
   readonly blocked: boolean;
@@ -23,8 +24,8 @@ const labels: Record<Exclude<BookingState, 'completed'>, string> = {
 };
 
 /** The one action of a training; where there is none, its label says the state. */
-export function TrainingAction({ training, state, blocked, noteId }: TrainingActionProps) {
-  const { locked, book, cancel } = useBooking(training);
+export function TrainingAction({ training, booking, state, blocked, noteId }: TrainingActionProps) {
+  const { locked, book, cancel } = booking;
   if (state === 'completed') {
     return (
       <Badge tone="good" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>

@@ -10,6 +10,7 @@ import { Seats } from './seats.tsx';
 import { TrainingAction } from './training-action.tsx';
 import styles from './training-card.module.css';
 import type { Training } from './training-endpoints.ts';
+import { useBooking } from './use-booking.ts';
 
 interface TrainingCardProps {
   readonly training: Training;
@@ -22,6 +23,7 @@ export function TrainingCard({ training, booked, credits, now }: TrainingCardPro
   const state = bookingState(training, booked, now);
   const obstacle = state === 'open' ? bookingObstacle(training, credits, toStudioDate(now)) : null;
   const over = state === 'past' || state === 'completed';
+  const booking = useBooking(training);
   const noteId = `nota-${training.id}`;
   return (
     <li className={classes(styles.card, over && styles.over, booked && styles.mine)}>
@@ -46,10 +48,22 @@ export function TrainingCard({ training, booked, credits, now }: TrainingCardPro
       </div>
       <div className={styles.foot}>
         <div className={styles.note} id={noteId}>
-          {obstacle && <ObstacleNote reason={obstacle} />}
-          {state === 'booked' && `Cancela hasta las ${cancellableUntilTime(training)}`}
+          {booking.unconfirmed ? (
+            'Confirmando…'
+          ) : (
+            <>
+              {obstacle && <ObstacleNote reason={obstacle} />}
+              {state === 'booked' && `Cancela hasta las ${cancellableUntilTime(training)}`}
+            </>
+          )}
         </div>
-        <TrainingAction training={training} state={state} blocked={obstacle !== null} noteId={noteId} />
+        <TrainingAction
+          training={training}
+          booking={booking}
+          state={state}
+          blocked={obstacle !== null}
+          noteId={noteId}
+        />
       </div>
     </li>
   );

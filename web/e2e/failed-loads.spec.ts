@@ -37,6 +37,8 @@ test('own trainings that cannot be loaded are not shown as none, and can be trie
   await expect(mine(page)).toContainText('No pudimos cargarlos.');
   await expect(mine(page)).toContainText('quedan 11 clases');
   await expect(mine(page)).not.toContainText('0 de 3');
+  const first = mine(page).getByRole('listitem').first();
+  expect(await first.evaluate((part) => getComputedStyle(part, '::first-letter').textTransform)).toBe('uppercase');
   await page.unroute(own);
   await retry(page).focus();
   await page.keyboard.press('Enter');

@@ -1,11 +1,12 @@
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
+import { createSnapshotRead, type SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createCommitWork } from '@studio/chassis/mongo/unit-of-work';
+import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeatAct } from '../policies/booking-policy.ts';
 import { settledAudit } from '../testing/audit.ts';
-import type { Person } from '../testing/cast.ts';
+import { nextMonday, type Person } from '../testing/cast.ts';
 import { quiet } from '../testing/quiet.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 import { createSeatBatch } from './seat-batch.ts';
@@ -22,23 +23,40 @@ afterAll(async () => {
   await studio.close();
 });
 
-/** Runs acts as one batch, which is given up when it does not commit at the first try. */
-function atFirstTry(acts: readonly SeatAct[]) {
+interface Run {
+  /** How often the batch is decided before it is given up. */
+  readonly tries: number;
+  /** Happens once, when the facts have been read for the first time. */
+  readonly meanwhile?: () => Promise<unknown>;
+}
+
+function runBatch(acts: readonly SeatAct[], { tries, meanwhile }: Run) {
   const { connection, stores } = studio;
-  const runBatch = createSeatBatch({
+  const read = createSnapshotRead(connection);
+  let happens = meanwhile;
+  const snapshotRead: SnapshotRead = async (work) => {
+    const facts = await read(work);
+    const now = happens;
+    happens = undefined;
+    await now?.();
+    return facts;
+  };
+  const run = createSeatBatch({
     stores,
-    snapshotRead: createSnapshotRead(connection),
+    snapshotRead,
     commitWork: createCommitWork({ connection, relay: { publishCommitted: async () => undefined }, logger: quiet }),
     mailOutbox: createMailOutbox(connection),
     clock: () => new Date(),
     weeksAhead: 4,
     observe: () => undefined,
   });
-  return runBatch(
+  return run(
     acts.map((act) => ({ act, context: undefined })),
-    1,
+    tries,
   );
 }
+
+const atFirstTry = (acts: readonly SeatAct[]) => runBatch(acts, { tries: 1 });
 
 describe('one batch, in which a member', () => {
   let trainingId: string;
@@ -64,5 +82,39 @@ describe('one batch, in which a member', () => {
     expect(all.filter(({ status }) => status === 'booked')).toHaveLength(1);
     expect(all).toHaveLength(1 + acts.length / 2);
     expect(await studio.stores.creditAccounts.findOne({ _id: accountId })).toMatchObject({ plan: { classesLeft: 11 } });
+  });
+});
+
+describe('a booking that was decided just before an administrator', () => {
+  const later = addStudioDays(nextMonday(), 7);
+
+  test.each([
+    { does: 'made the class as small as it is full', change: { maxCapacity: 1 }, refused: 'TRAINING_FULL' },
+    {
+      does: 'moved it to a week that the plan does not reach',
+      change: { trainingDate: later },
+      refused: 'NO_PLAN_FOR_DATE',
+    },
+    { does: 'cancelled it', change: undefined, refused: 'TRAINING_CANCELLED' },
+  ])('$does, is decided anew', async ({ change, refused }) => {
+    const [first, second] = [newId(), newId()];
+    await studio.news.memberWithPlan(first);
+    await studio.news.memberWithPlan(second, { endsOn: addStudioDays(nextMonday(), 6) });
+    const trainingId = await studio.schedule(admin, { maxCapacity: 2 });
+    const book = (accountId: string): SeatAct => {
+      return { kind: 'book', trainingId, accountId, by: accountId, bookingId: newId() };
+    };
+    await atFirstTry([book(first)]);
+    const form = await studio.stores.trainings.findOne({ _id: trainingId });
+    const path = `/api/admin/trainings/${trainingId}`;
+    const meanwhile = async () => {
+      const { category, date: trainingDate, startTime, endTime } = form!;
+      const body = { category, maxCapacity: 2, trainingDate, startTime, endTime, ...change };
+      const { status } = await (change ? admin.ask('PUT', path, body) : admin.ask('DELETE', `${path}/cancel`));
+      expect(status).toBe(200);
+    };
+    const { outcomes } = await runBatch([book(second)], { tries: 10, meanwhile });
+    expect(outcomes).toMatchObject([{ code: refused }]);
+    expect(await studio.stores.bookings.findOne({ trainingId, accountId: second })).toBeNull();
   });
 });

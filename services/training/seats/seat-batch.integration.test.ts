@@ -1,7 +1,10 @@
+import { outboxOf } from '@studio/chassis/events/outbox';
+import type { RequestContext } from '@studio/chassis/logging/request-context';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { createSnapshotRead, type SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createCommitWork } from '@studio/chassis/mongo/unit-of-work';
+import { creditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeatAct } from '../policies/booking-policy.ts';
@@ -28,9 +31,10 @@ interface Run {
   readonly tries: number;
   /** Happens once, when the facts have been read for the first time. */
   readonly meanwhile?: () => Promise<unknown>;
+  readonly contextOf?: (act: SeatAct) => RequestContext;
 }
 
-function runBatch(acts: readonly SeatAct[], { tries, meanwhile }: Run) {
+function runBatch(acts: readonly SeatAct[], { tries, meanwhile, contextOf }: Run) {
   const { connection, stores } = studio;
   const read = createSnapshotRead(connection);
   let happens = meanwhile;
@@ -51,7 +55,7 @@ function runBatch(acts: readonly SeatAct[], { tries, meanwhile }: Run) {
     observe: () => undefined,
   });
   return run(
-    acts.map((act) => ({ act, context: undefined })),
+    acts.map((act) => ({ act, context: contextOf?.(act) })),
     tries,
   );
 }
@@ -83,6 +87,23 @@ describe('one batch, in which a member', () => {
     expect(all).toHaveLength(1 + acts.length / 2);
     expect(await studio.stores.creditAccounts.findOne({ _id: accountId })).toMatchObject({ plan: { classesLeft: 11 } });
   });
+});
+
+test('each event of a batch names the request that caused it', async () => {
+  const accountIds = [newId(), newId()];
+  for (const accountId of accountIds) await studio.news.memberWithPlan(accountId);
+  const trainingId = await studio.schedule(admin);
+  await runBatch(
+    accountIds.map((accountId) => ({ kind: 'book', trainingId, accountId, by: accountId, bookingId: newId() })),
+    { tries: 1, contextOf: ({ accountId }) => ({ requestId: newId(), correlationId: `of ${accountId}` }) },
+  );
+  const rows = await outboxOf(studio.connection).find().toArray();
+  const events = rows.flatMap(({ envelopes }) => envelopes);
+  for (const accountId of accountIds) {
+    const caused = events.filter(({ correlationId }) => correlationId === `of ${accountId}`);
+    expect(caused.map(({ type }) => type).toSorted()).toEqual([creditsChanged.type, trainingBooked.type].toSorted());
+    expect(caused.map(({ payload }) => (payload as { accountId: string }).accountId)).toEqual([accountId, accountId]);
+  }
 });
 
 describe('a booking that was decided just before an administrator', () => {

@@ -1,9 +1,12 @@
 import { newId } from '@studio/chassis/mongo/new-id';
+import { outboxOf } from '@studio/chassis/events/outbox';
+import { creditsChanged } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { settledAudit, unsentEvents } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/cast.ts';
+import { accountState } from '../testing/news.ts';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
@@ -91,9 +94,44 @@ describe('an administrator edits', () => {
     expect((await ana.ask('GET', `/api/trainings/my-trainings?week=${week}`)).body).toMatchObject([
       { id, trainingDate },
     ]);
-    expect(await studio.stores.creditAccounts.findOne({ _id: ana.id })).toMatchObject({ weekUse: { [week]: 1 } });
+    const account = await studio.stores.creditAccounts.findOne({ _id: ana.id });
+    expect(account).toMatchObject({ weekUse: { [week]: 1 } });
+    const told = {
+      envelopes: { $elemMatch: { type: creditsChanged.type, aggregateId: ana.id, version: account!.version } },
+    };
+    expect(await outboxOf(studio.connection).countDocuments(told)).toBe(1);
     const mail = await mailsOf(studio.connection).findOne({ accountId: ana.id });
     expect(mail).toMatchObject({ template: 'training-moved', payload: { to: { date: trainingDate } } });
+  });
+
+  test('date and time: a guest who paid nothing uses no week, and who has cancelled is not mailed', async () => {
+    const id = await studio.schedule(admin);
+    const guest = await studio.signIn('member');
+    await studio.news.account(accountState(guest.id), 1);
+    await studio.news.heard();
+    await admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: guest.id });
+    const gone = await bookedBy(id);
+    await gone.ask('DELETE', `/api/trainings/register/${id}`);
+    const moved = { trainingDate: addStudioDays(nextMonday(), 9), startTime: '10:00', endTime: '11:00' };
+    expect((await update(id, moved)).status).toBe(200);
+    expect(await studio.stores.creditAccounts.findOne({ _id: guest.id })).toMatchObject({ weekUse: {} });
+    const mails = await mailsOf(studio.connection).find({ template: 'training-moved' }).toArray();
+    const mailed = mails.map(({ accountId }) => accountId);
+    expect(mailed).toContain(guest.id);
+    expect(mailed).not.toContain(gone.id);
+  });
+
+  test('date and time: the member’s own list has it in its new place', async () => {
+    const [first, second] = [await studio.schedule(admin), await studio.schedule(admin)];
+    const ana = await bookedBy(first);
+    await ana.ask('POST', '/api/trainings/register', { trainingId: second });
+    const listed = async () => {
+      const { body } = await ana.ask('GET', '/api/trainings/my-trainings');
+      return body.map(({ id }: { id: string }) => id);
+    };
+    expect(await listed()).toEqual([second, first]);
+    await update(first, { trainingDate: addStudioDays(nextMonday(), 3) });
+    expect(await listed()).toEqual([first, second]);
   });
 
   test('nothing onto the time of another one', async () => {

@@ -14,31 +14,32 @@ let connection: Connection;
 let stores: TrainingStores;
 
 const cancellation = { at: new Date('2026-11-20T15:00:00Z'), by: 'admin', total: 3 };
-const training = trainingOn('2026-11-23', '05:00:00', { status: 'cancelled', seatsTaken: 3, cancellation });
+const cancelled = { status: 'cancelled', seatsTaken: 3, cancellation } as const;
+const training = trainingOn('2026-11-23', '05:00:00', cancelled);
+const another = trainingOn('2026-11-23', '06:00:00', { ...cancelled, _id: 'another' });
 
 beforeAll(async () => {
   const database = `training-test-${randomBytes(5).toString('hex')}_training`;
   connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
   stores = openTrainingStores(connection);
   await ensureMailOutbox(connection);
-  await stores.trainings.insertOne(training);
+  await stores.trainings.insertMany([training, another]);
 });
 afterAll(async () => {
   await connection.dropDatabase();
   await connection.close();
 });
 
-const read = () => {
+const read = ({ _id } = training, now = new Date()) => {
   const snapshotRead = createSnapshotRead(connection);
-  const clock = () => new Date();
-  return readCancellation({ stores, mails: mailsOf(connection), snapshotRead, clock }, training._id);
+  return readCancellation({ stores, mails: mailsOf(connection), snapshotRead, clock: () => now }, _id);
 };
 
 /** Frees all seats and makes the mails due, in one transaction as the worker does. */
-const refundAll = () =>
+const refundAll = ({ _id } = training) =>
   connection.transaction(async (session) => {
-    await stores.trainings.updateOne({ _id: training._id }, { $set: { seatsTaken: 0 } }, { session });
-    const mails = ['a', 'b', 'c'].map((id) => ({ key: `${cancellationMailPrefix(training._id)}${id}`, accountId: id }));
+    await stores.trainings.updateOne({ _id }, { $set: { seatsTaken: 0 } }, { session });
+    const mails = ['a', 'b', 'c'].map((id) => ({ key: `${cancellationMailPrefix(_id)}${id}`, accountId: id }));
     await createMailOutbox(connection).write(
       session,
       mails.map((mail) => ({ ...mail, template: 'training-cancelled', payload: {} })),
@@ -54,4 +55,21 @@ test('a refund in the middle of the reading is counted wholly or not at all', as
   });
   expect(await read()).toEqual({ total: 3, refunded: 0, mailed: 0, failed: 0 });
   expect(await read()).toEqual({ total: 3, refunded: 3, mailed: 0, failed: 0 });
+});
+
+test('a mail that was refused has failed, one that waits has after 40 minutes', async () => {
+  await refundAll(another);
+  const mails = mailsOf(connection);
+  const keyOf = (id: string) => `${cancellationMailPrefix(another._id)}${id}`;
+  const { createdAt } = (await mails.findOne({ _id: keyOf('c') }))!;
+  for (const [id, outcome] of [
+    ['a', 'sent'],
+    ['b', 'refused'],
+  ] as const) {
+    await mails.updateOne({ _id: keyOf(id) }, { $set: { sentAt: createdAt, outcome } });
+  }
+  const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+  const refunded = { total: 3, refunded: 3, mailed: 1 };
+  expect(await read(another, minutesLater(40))).toEqual({ ...refunded, failed: 1 });
+  expect(await read(another, minutesLater(41))).toEqual({ ...refunded, failed: 2 });
 });

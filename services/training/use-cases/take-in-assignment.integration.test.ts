@@ -119,10 +119,12 @@ describe('news of a deleted account', () => {
     const trainingId = await studio.schedule(admin);
     await ana.ask('POST', '/api/trainings/register', { trainingId });
     const deleted = accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' });
-    for (const _ of [1, 2]) await studio.news.account(deleted, 2);
-    await studio.news.heard();
-    expect((await admin.ask('GET', `/api/admin/trainings/${trainingId}/registrations`)).body).toEqual([]);
-    expect(await accountOf(ana.id)).toMatchObject({ plan: null, carried: 0, special: 0 });
+    for (const _ of [1, 2]) {
+      await studio.news.account(deleted, 2);
+      await studio.news.heard();
+      expect((await admin.ask('GET', `/api/admin/trainings/${trainingId}/registrations`)).body).toEqual([]);
+      expect(await accountOf(ana.id)).toMatchObject({ plan: null, carried: 0, special: 0 });
+    }
     expect(await studio.stores.members.findOne({ _id: ana.id })).toMatchObject({
       email: '',
       firstName: '',
@@ -130,7 +132,12 @@ describe('news of a deleted account', () => {
     });
     const enrolment = await admin.ask('POST', `/api/admin/trainings/${trainingId}/register`, { userId: ana.id });
     expect(enrolment.body.code).toBe('USER_NOT_FOUND');
+    const specials = await admin.ask('PUT', `/api/admin/users/${ana.id}/special-trainings`, { value: 3 });
+    expect(specials.body.code).toBe('USER_NOT_FOUND');
+    const withoutPlan = await accountOf(ana.id);
     await studio.news.assignment(assignmentState(ana.id), 1);
+    await studio.news.heard();
+    expect(await accountOf(ana.id)).toEqual(withoutPlan);
     await studio.news.account(deleted, 3);
     await studio.news.heard();
     expect(await accountOf(ana.id)).toMatchObject({ plan: null });

@@ -105,6 +105,14 @@ describe('a cancellation that is asked for again under its key', () => {
     expect((await cancel(ana, trainingId, 'another')).body.code).toBe('NOT_BOOKED');
   });
 
+  test('is no booking that was asked for under the same key', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    await book(ana, trainingId, 'key');
+    expect((await cancel(ana, trainingId, 'key')).body.remainingClasses).toBe(12);
+    expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 0 });
+  });
+
   test('does not cancel what was booked since', async () => {
     const ana = await memberWithPlan();
     const trainingId = await studio.schedule(admin);

@@ -1,4 +1,5 @@
 import type { Answered, Call } from '@studio/chassis/testing/call';
+import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/cast.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
@@ -51,6 +52,15 @@ test('the read after a write shows it, whichever process wrote and whichever is 
     const after = await look(reader, tags[calls.indexOf(reader)]);
     expect([after.status, seatsOf(after, trainingId)]).toEqual([200, isBooking ? 1 : 0]);
   }
+});
+
+test('a week goes from its Monday to its Sunday', async () => {
+  const days = [-1, 0, 6, 7].map((days) => addStudioDays(nextMonday(), days));
+  const ids: string[] = [];
+  for (const trainingDate of days) ids.push(await studio.schedule(admin, { trainingDate }));
+  const { body } = await look(studio.api.call);
+  const shown = body.map(({ id }: { id: string }) => id).filter((id: string) => ids.includes(id));
+  expect(shown).toEqual([ids[1], ids[2]]);
 });
 
 test('a training that is scheduled, edited, moved away or cancelled elsewhere is seen at once', async () => {

@@ -1,0 +1,40 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { describe, expect, test } from 'vitest';
+import { checkPassword, type PasswordAttempts } from './check-password.ts';
+import type { Passwords } from './passwords.ts';
+
+const right = { password: 'secreto1', hash: 'hash of secreto1' };
+const wrong = { ...right, password: 'otra cosa' };
+
+/** Refuses once three checks have failed. */
+function attemptsOf(): PasswordAttempts {
+  let failures = 0;
+  return {
+    check: async () => {
+      if (failures >= 3) throw new AppError(genericRefusals.TOO_MANY_REQUESTS);
+    },
+    consume: async () => void (failures += 1),
+    reset: async () => void (failures = 0),
+  };
+}
+
+describe('a right password', () => {
+  test('that is tried beside too many wrong ones at once is not told from them', async () => {
+    const othersHaveFailed = Promise.withResolvers<void>();
+    const passwords: Pick<Passwords, 'matches'> = {
+      matches: async (password) => {
+        if (password === wrong.password) return false;
+        await othersHaveFailed.promise;
+        return true;
+      },
+    };
+    const parts = { passwords: passwords as Passwords, passwordAttempts: attemptsOf() };
+    const guess = checkPassword(parts, 'ana@correo.co', right);
+    const others = await Promise.all([1, 2, 3].map(() => checkPassword(parts, 'ana@correo.co', wrong)));
+    expect(others).toEqual([false, false, false]);
+    othersHaveFailed.resolve();
+    await expect(guess).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await expect(checkPassword(parts, 'ana@correo.co', right)).rejects.toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+  });
+});

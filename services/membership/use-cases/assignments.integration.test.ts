@@ -136,7 +136,8 @@ describe('removing a plan', () => {
     expect(assignment).toMatchObject({ status: 'Cancelado' });
   });
 
-  test('needs an active plan', async () => {
+  test('needs a user, and an active plan', async () => {
+    expect(await remove(bench, newId())).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
     const member = await bench.newMember();
     expect(await remove(bench, member.accountId)).toMatchObject({ status: 409, body: { code: 'NO_ACTIVE_PLAN' } });
     expect((await member.call('GET', currentPlan)).body).toEqual({ plan: null, isActive: false, remainingClasses: 0 });

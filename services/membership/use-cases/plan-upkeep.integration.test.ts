@@ -5,6 +5,7 @@ import { periodFrom } from '../policies/plan-period-policy.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 import { endExpiredPlans } from './end-expired-plans.ts';
+import { remindOfEndingPlans } from './remind-of-ending-plans.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -87,6 +88,17 @@ describe('a plan that ends in three days', () => {
     await expect.poll(() => mailKeys(third.accountId), { timeout: 5_000 }).toHaveLength(2);
     expect((await storedPlans(member.accountId))[0]).toMatchObject({ remindedAt });
     expect(await mailKeys(other.accountId)).toEqual(['plan-assigned']);
+  });
+
+  test('is announced later where the mail could not be written', async () => {
+    const member = await memberWithPlan();
+    const { clock: _clock, ...parts } = bench.parts;
+    const soon = { ...parts, clock: () => hoursBefore(1) };
+    const write = () => Promise.reject(new Error('not now'));
+    await expect(remindOfEndingPlans({ ...soon, mailOutbox: { write } })).rejects.toThrow('not now');
+    expect(await storedPlans(member.accountId)).toMatchObject([{ remindedAt: null }]);
+    await remindOfEndingPlans(soon);
+    expect(await mailKeys(member.accountId)).toEqual(['plan-assigned', 'plan-ends']);
   });
 });
 

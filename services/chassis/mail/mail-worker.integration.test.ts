@@ -4,6 +4,7 @@ import { type Connection, createConnection } from 'mongoose';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createJobQueue } from '../jobs/job-queue.ts';
 import { createMailOutbox, ensureMailOutbox, mailsOf } from './mail-outbox.ts';
 import { type MailWorker, startMailWorker } from './mail-worker.ts';
 import type { Mail } from './mailer.ts';
@@ -60,8 +61,20 @@ it('sends what was written, once, also when it is written again', async () => {
   await write('greeting:1', 'ana');
   await vi.waitFor(async () => expect(await outcomeOf('greeting:1')).toBe('sent'), 20_000);
   await write('greeting:1', 'ana');
+  expect(await outcomeOf('greeting:1')).toBe('sent');
   await write('greeting:2', 'bob');
   await vi.waitFor(() => expect(sent).toEqual(['ana', 'bob']), 20_000);
+});
+
+it('sends nothing again when its job comes once more', async () => {
+  await write('greeting:5', 'flo');
+  await vi.waitFor(async () => expect(await outcomeOf('greeting:5')).toBe('sent'), 20_000);
+  const jobs = await createJobQueue<string>({ name: 'letters-mail', redisUrl, namespace, logger });
+  await jobs.add('greeting:5', { jobId: 'once-more' });
+  const done = { waiting: 0, active: 0, delayed: 0, failed: 0 };
+  await vi.waitFor(async () => expect(await jobs.counts()).toEqual(done), 20_000);
+  await jobs.close();
+  expect(sent.filter((to) => to === 'flo')).toHaveLength(1);
 });
 
 it('drops a mail when there is nobody to mail any more', async () => {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { applyNewer } from '../events/apply-newer.ts';
-import { unsentCursor } from '../events/outbox.ts';
+import { outboxOf, unsentCursor } from '../events/outbox.ts';
+import { noted } from '../events/test-bench.ts';
 import { connectMongo } from './connect.ts';
 import { ensureIndexes } from './ensure-indexes.ts';
 import { newId } from './new-id.ts';
@@ -104,6 +105,19 @@ describe('a unit of work', () => {
     });
     await expect(failing).rejects.toBe(refusal);
     expect(await accounts.exists({ _id: id })).toBeNull();
+  });
+
+  it('has told nothing when it could not be committed', async () => {
+    const aggregateId = newId();
+    const startSession = connection.startSession.bind(connection);
+    vi.spyOn(connection, 'startSession').mockImplementationOnce(async (options) => {
+      const session = await startSession(options);
+      vi.spyOn(session, 'commitTransaction').mockRejectedValueOnce(new Error('not committed'));
+      return session;
+    });
+    const failing = unitOfWork()(async (tx) => tx.emit(noted, { aggregateId, version: 1, payload: { text: 'never' } }));
+    await expect(failing).rejects.toThrow('not committed');
+    expect(await outboxOf(connection).countDocuments({ 'envelopes.aggregateId': aggregateId })).toBe(0);
   });
 });
 

@@ -13,6 +13,8 @@ let bench: Bench;
 const arrived: { aggregateId: string; version: number; text: string }[] = [];
 const versionsOf = (aggregateId: string) =>
   arrived.filter((each) => each.aggregateId === aggregateId).map(({ version }) => version);
+/** Those that came again left out: what a relay finds in the outbox when it starts, it may send twice. */
+const firstOf = (aggregateId: string) => [...new Set(versionsOf(aggregateId))];
 const unsentRows = () => countUnsent(bench.connection);
 
 beforeAll(async () => {
@@ -45,7 +47,7 @@ describe('the outbox', () => {
     });
     expect(value).toBe('done');
     expect(await notes.countDocuments({ _id: aggregateId })).toBe(1);
-    await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual([1]), 20_000);
+    await vi.waitFor(() => expect(firstOf(aggregateId)).toEqual([1]), 20_000);
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
   });
 
@@ -57,7 +59,7 @@ describe('the outbox', () => {
       tx.emit(unheard, { aggregateId, version: 4, payload: { text: 'in between' } });
       tx.emit(noted, { aggregateId, version: 5, payload: { text: 'behind' } });
     });
-    await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual([1, 2, 3, 5]), 20_000);
+    await vi.waitFor(() => expect(firstOf(aggregateId)).toEqual([1, 2, 3, 5]), 20_000);
     const rows = await outboxOf(bench.connection)
       .find({ 'envelopes.aggregateId': aggregateId })
       .sort({ _id: 1 })
@@ -77,7 +79,7 @@ describe('the outbox', () => {
       confirmations.push(published);
     }
     await Promise.all(confirmations);
-    await vi.waitFor(() => expect(versionsOf(aggregateId)).toEqual(versions), 20_000);
+    await vi.waitFor(() => expect(firstOf(aggregateId)).toEqual(versions), 20_000);
   });
 
   it('publishes nothing of a transaction that was rolled back', async () => {
@@ -180,7 +182,7 @@ describe('while the broker is away', () => {
     // Two processes publish beside each other: what one of them overtakes, the version guard leaves out.
     const all = Array.from({ length: 40 }, (_, index) => index + 1);
     const byProcess = (versions: readonly number[]) => [0, 1].map((rest) => versions.filter((v) => v % 2 === rest));
-    const firstOfEach = (id: string) => byProcess([...new Set(versionsOf(id))]);
+    const firstOfEach = (id: string) => byProcess(firstOf(id));
     await vi.waitFor(() => expect(ids.map(firstOfEach)).toEqual(ids.map(() => byProcess(all))), 15_000);
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 20_000);
     await wire.close();

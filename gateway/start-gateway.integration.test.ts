@@ -196,10 +196,9 @@ test('readiness asks every service and tells names, not details', async () => {
   const lame = await start({ MEMBERSHIP_URL: 'http://127.0.0.1:1' });
   const unready = await fetch(`${lame.url}/readyz`);
   expect(unready.status).toBe(503);
-  expect(await unready.json()).toMatchObject({
-    status: 'not ready',
-    parts: { membership: { ok: false }, auth: { ok: true } },
-  });
+  const { status, parts } = (await unready.json()) as { status: string; parts: Record<string, unknown> };
+  expect(status).toBe('not ready');
+  expect([parts['membership'], parts['auth']]).toEqual([{ ok: false }, { ok: true }]);
   expect((await fetch(`${lame.url}/healthz`)).status).toBe(200);
 });
 

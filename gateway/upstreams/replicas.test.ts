@@ -4,6 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createReadiness } from '@studio/chassis/http/health';
 import { quiet, startApi, startService } from '../test-bench.ts';
 import { upstreamCheck } from './ask-readiness.ts';
+import { forward } from './forward.ts';
 import { openUpstream } from './upstream.ts';
 
 const nobody = 'http://127.0.0.1:1';
@@ -111,6 +112,15 @@ test('what changes one training goes elsewhere while its replica is frozen, whoe
   expect(frozen.received).toHaveLength(stuck);
 });
 
+test('what changes one training goes elsewhere while its replica is set aside', async () => {
+  const origins = ['http://127.0.0.1:1', 'http://127.0.0.1:2', 'http://127.0.0.1:3'];
+  const upstream = await openUpstream({ name: 'training', origins, logger: quiet });
+  onTestFinished(() => upstream.close());
+  const [first, ...others] = upstream.candidates('7');
+  upstream.setAside(first!, 60_000);
+  expect(upstream.candidates('7')).toEqual([...others, first]);
+});
+
 test.each(['GET', 'POST', 'PUT', 'DELETE'])('a %s that could not reach one replica reaches another', async (method) => {
   const service = await startService(named('here'));
   const { url } = await startApi([nobody, service.origin]);
@@ -137,6 +147,20 @@ test('what merely reads is asked again when a replica breaks, what writes is not
   expect(answers).toContain(503);
   const writes = [...broken.received, ...service.received].filter(({ method }) => method === 'POST');
   expect(writes).toHaveLength(answers.length);
+});
+
+test('what took too long once is not asked again, even where it merely reads', async () => {
+  const silent = await Promise.all([1, 2].map(() => startService(() => undefined)));
+  const origins = silent.map(({ origin }) => origin);
+  const upstream = await openUpstream({ name: 'reporting', origins, logger: quiet });
+  onTestFinished(() => upstream.close());
+  const gateway = await startService((request, response) => {
+    const mayPass = () => Promise.resolve();
+    const options = { headers: {}, answerHeaders: {}, patienceMs: 10, mayPass, logger: quiet };
+    forward(upstream, request, response, options).catch(() => response.writeHead(503).end());
+  });
+  expect(await ask(gateway.origin)).toBe(503);
+  expect(silent.flatMap(({ received }) => received)).toHaveLength(1);
 });
 
 test('a replica that died is let be, and asked again once it is back', async () => {

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto';
+import { connectMongo } from '@studio/chassis/mongo/connect';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import type { Connection } from 'mongoose';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { onAccountChanged } from '../events/on-account-changed.ts';
+import { onPlanAssignmentChanged } from '../events/on-plan-assignment-changed.ts';
+import { openReportingModels, type ReportingModels } from '../models/reporting-models.ts';
+import { someAccount, someAssignment } from '../testing/facts.ts';
+import { quiet } from '../testing/quiet.ts';
+import { registeredUsersReport } from './registered-users-report.ts';
+
+let connection: Connection;
+let models: ReportingModels;
+
+beforeAll(async () => {
+  const database = `reporting-test-${randomBytes(5).toString('hex')}`;
+  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  models = openReportingModels(connection);
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const told = (payload: object) => ({ payload, version: 1 }) as never;
+
+async function activePlansAt(now: Date) {
+  const period = { startDate: null, endDate: null };
+  const plan = registeredUsersReport.columns.findIndex(({ header }) => header === 'Plan activo');
+  return connection.withSession(async (session) => {
+    const batches = registeredUsersReport.query({ models, session, period, now }).batches();
+    return (await Array.fromAsync(batches)).flat().map((cells) => cells[plan]);
+  });
+}
+
+test('a plan whose last day is over is nobody’s active plan, even before anybody has noted it', async () => {
+  const account = someAccount();
+  await onAccountChanged(models)(told(account));
+  const assignment = someAssignment(account.accountId, { startsOn: '2026-01-01', endsOn: '2026-01-31' });
+  await onPlanAssignmentChanged(models)(told(assignment));
+  expect(await activePlansAt(new Date('2026-02-01T04:59:59Z'))).toEqual(['Plan Básico']);
+  expect(await activePlansAt(new Date('2026-02-01T05:00:00Z'))).toEqual([null]);
+});

@@ -79,6 +79,30 @@ export const planted: readonly Planted[] = [
     /^movement book:\w+: there is no such booking$/m,
   ),
   inTraining(
+    'a balance below zero',
+    'credit-accounts',
+    (rows) => rows.insertOne({ _id: 'indebted', special: -1, carried: 0, plan: null, weekUse: {} }),
+    /^account indebted: balance special is -1$/m,
+  ),
+  inTraining(
+    'movements of nobody',
+    'credit-accounts',
+    (rows) => rows.deleteOne({ special: { $gt: 0 } }),
+    /^account \w+: movements without an account$/m,
+  ),
+  inTraining(
+    'bookings of nobody',
+    'credit-accounts',
+    (rows) => rows.deleteOne({ weekUse: { $ne: {} } }),
+    /^account \w+: bookings without an account$/m,
+  ),
+  inTraining(
+    'bookings of no training',
+    'trainings',
+    (rows) => rows.deleteOne({ seatsTaken: 2 }),
+    /^training \w+: booked, but it does not exist$/m,
+  ),
+  inTraining(
     'an unsent mail',
     'mails',
     (rows) => rows.updateOne({}, { $set: { sentAt: null } }),

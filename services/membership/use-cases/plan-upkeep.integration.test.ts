@@ -122,4 +122,11 @@ describe('a mail', () => {
     await remove(bench, member.accountId, 'Error');
     await expect(compose()(row!)).resolves.toBeNull();
   });
+
+  test('about a plan that another one has replaced is not sent', async () => {
+    const member = await memberWithPlan();
+    const [row] = await rowsOf(member.accountId);
+    await assign(bench, member.accountId, await offerPlan(bench));
+    await expect(compose()(row!)).resolves.toBeNull();
+  });
 });

@@ -1,6 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { outboxOf } from '@studio/chassis/events/outbox';
-import { creditsChanged } from '@studio/contracts/events/training-events';
+import { creditsChanged, trainingScheduled } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
@@ -41,7 +41,7 @@ async function bookedBy(trainingId: string): Promise<Person> {
 }
 
 describe('an administrator schedules', () => {
-  test('a training, which the lists show at once', async () => {
+  test('a training, which the lists show at once, and which is told', async () => {
     const { status, body } = await admin.ask('POST', '/api/admin/trainings', form());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -51,6 +51,8 @@ describe('an administrator schedules', () => {
     expect((await admin.ask('GET', '/api/admin/trainings')).body).toContainEqual(body.training);
     const before = `/api/admin/trainings?to=${addStudioDays(nextMonday(), 1)}`;
     expect((await admin.ask('GET', before)).body).not.toContainEqual(body.training);
+    const told = { envelopes: { $elemMatch: { type: trainingScheduled.type, aggregateId: body.training.id } } };
+    expect(await outboxOf(studio.connection).countDocuments(told)).toBe(1);
   });
 
   test('one of a category at a time, also when sent twice at once', async () => {

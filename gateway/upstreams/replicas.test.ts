@@ -1,11 +1,10 @@
 import type { RequestListener } from 'node:http';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createReadiness } from '@studio/chassis/http/health';
 import { quiet, startApi, startService } from '../test-bench.ts';
 import { upstreamCheck } from './ask-readiness.ts';
 import { forward } from './forward.ts';
-import { openUpstream } from './upstream.ts';
+import { isSilent, openUpstream } from './upstream.ts';
 
 const nobody = 'http://127.0.0.1:1';
 const named =
@@ -103,7 +102,7 @@ test('what changes one training goes elsewhere while its replica is frozen, whoe
   await expect.poll(() => frozen.received.length + well.received.length).toBe(trainings.length);
   const stuck = frozen.received.length;
   expect(stuck).toBeGreaterThan(0);
-  await pause(1_100);
+  await expect.poll(() => upstream.candidates().filter(isSilent).length, { timeout: 10_000 }).toBe(1);
   leaving.abort();
   await asked;
   await expect.poll(() => upstream.candidates().map(({ inFlight }) => inFlight)).toEqual([0, 0]);
@@ -182,8 +181,7 @@ test('a replica that was let be is asked again in time, also where the clock was
   const now = Date.now.bind(Date);
   const clock = vi.spyOn(Date, 'now').mockImplementation(() => now() - 3_600_000);
   onTestFinished(() => clock.mockRestore());
-  await pause(60);
-  expect(new Set([await ask(url), await ask(url)])).toEqual(new Set(['a', 'b']));
+  await expect.poll(async () => new Set([await ask(url), await ask(url)])).toEqual(new Set(['a', 'b']));
 });
 
 test('a replica that is about to stop is not asked while there are others', async () => {

@@ -8,6 +8,7 @@ import { onPlanAssignmentChanged } from '../events/on-plan-assignment-changed.ts
 import { openReportingModels, type ReportingModels } from '../models/reporting-models.ts';
 import { someAccount, someAssignment } from '../testing/facts.ts';
 import { quiet } from '../testing/quiet.ts';
+import { openProjections } from './projections.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
 
 let connection: Connection;
@@ -28,8 +29,9 @@ const told = (payload: object) => ({ payload, version: 1 }) as never;
 async function activePlansAt(now: Date) {
   const period = { startDate: null, endDate: null };
   const plan = registeredUsersReport.columns.findIndex(({ header }) => header === 'Plan activo');
+  const projections = openProjections(connection.getClient().db(connection.name));
   return connection.withSession(async (session) => {
-    const batches = registeredUsersReport.query({ models, session, period, now }).batches();
+    const batches = registeredUsersReport.query({ ...projections, session, period, now }).batches();
     return (await Array.fromAsync(batches)).flat().map((cells) => cells[plan]);
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTraining, startsInThePast, usualEnd, valuesOf } from './training-form-values.ts';
+import { parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
 
 const complete = { ...valuesOf(undefined), trainingDate: '2026-11-23', startTime: '05:00', endTime: '06:00' };
 
@@ -27,10 +27,13 @@ describe('the training form', () => {
 
   it('warns of a start that is past in studio time', () => {
     const fiveInArmenia = new Date('2026-11-23T10:00:00Z');
-    expect(startsInThePast(complete, new Date(fiveInArmenia.getTime() - 1))).toBe(false);
-    expect(startsInThePast(complete, new Date(fiveInArmenia.getTime() + 1))).toBe(true);
-    expect(startsInThePast({ ...complete, startTime: '' }, fiveInArmenia)).toBe(false);
-    expect(startsInThePast({ ...complete, trainingDate: '' }, fiveInArmenia)).toBe(false);
+    const lastOfTheDay = new Date('2026-11-24T04:59:59Z');
+    expect(pastStartNote(complete, fiveInArmenia)).toBeNull();
+    expect(pastStartNote(complete, new Date(fiveInArmenia.getTime() + 1))).toMatch(/^Esta hora ya pasó/);
+    expect(pastStartNote(complete, lastOfTheDay)).toMatch(/^Esta hora ya pasó/);
+    expect(pastStartNote(complete, new Date(lastOfTheDay.getTime() + 1_000))).toMatch(/^Esta fecha ya pasó/);
+    expect(pastStartNote({ ...complete, startTime: '' }, fiveInArmenia)).toBeNull();
+    expect(pastStartNote({ ...complete, trainingDate: '' }, fiveInArmenia)).toBeNull();
   });
 
   it('proposes an end one hour after the start', () => {

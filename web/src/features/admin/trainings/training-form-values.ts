@@ -1,6 +1,6 @@
 import { trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { CAPACITY } from '@studio/contracts/limits';
-import { isStudioDate, studioInstant } from '@studio/contracts/studio-time';
+import { isStudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { clockTime } from '../../../dates/spanish-dates.ts';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
@@ -24,9 +24,12 @@ export function parseTraining(values: TrainingValues) {
   return parseWith(trainingFormSchema, { ...values, maxCapacity: wholeNumber(values.maxCapacity) });
 }
 
-/** Whether the start is past; not while date and time are still being entered. */
-export function startsInThePast({ trainingDate, startTime }: TrainingValues, now: Date): boolean {
-  return isStudioDate(trainingDate) && studioInstant(trainingDate, startTime || '23:59') < now;
+/** What a start that is past in studio time means, in words; null where there is none. */
+export function pastStartNote({ trainingDate, startTime }: TrainingValues, now: Date): string | null {
+  if (!isStudioDate(trainingDate) || studioInstant(trainingDate, startTime || '23:59') >= now) return null;
+  return trainingDate === toStudioDate(now)
+    ? 'Esta hora ya pasó: quedará como un entrenamiento que ya empezó.'
+    : 'Esta fecha ya pasó: quedará como un entrenamiento que ya se realizó.';
 }
 
 /** An hour after the start, as long as that is the same day: what a training usually takes. */

@@ -1,5 +1,4 @@
 import { CAPACITY } from '@studio/contracts/limits';
-import { toStudioDate } from '@studio/contracts/studio-time';
 import { refused } from '../../../api/refused.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,7 +15,7 @@ import {
   useUpdateTrainingMutation,
   type AdminTraining,
 } from './admin-training-endpoints.ts';
-import { parseTraining, startsInThePast, usualEnd, valuesOf } from './training-form-values.ts';
+import { parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
 import { categoryOptions } from './training-words.ts';
 
 interface TrainingFormProps {
@@ -27,9 +26,7 @@ interface TrainingFormProps {
 
 export function TrainingForm({ training, onDone }: TrainingFormProps) {
   const form = useTrainingForm(training, onDone);
-  const now = useNow();
-  const isPast = startsInThePast(form.values, now);
-  const isToday = form.values.trainingDate === toStudioDate(now);
+  const pastNote = pastStartNote(form.values, useNow());
   const before = valuesOf(training);
   const moves = (['trainingDate', 'startTime', 'endTime'] as const).some((name) => form.values[name] !== before[name]);
   const enrolled = training?.current_participants ?? 0;
@@ -72,13 +69,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         />
         <TextField label="Hora de fin" type="time" required {...form.field('endTime')} />
       </FormGrid>
-      {isPast && (
-        <Note>
-          {isToday
-            ? 'Esta hora ya pasó: quedará como un entrenamiento que ya empezó.'
-            : 'Esta fecha ya pasó: quedará como un entrenamiento que ya se realizó.'}
-        </Note>
-      )}
+      {pastNote && <Note>{pastNote}</Note>}
       {enrolled > 0 && moves && (
         <Note>
           {inscritos(enrolled)} {enrolled === 1 ? 'recibirá' : 'recibirán'} un correo con el nuevo horario.

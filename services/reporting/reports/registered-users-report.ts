@@ -1,7 +1,7 @@
 import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Account } from '../models/account.model.ts';
 import type { Period } from '../models/report.model.ts';
-import { inPieces, joinedBatches, readAtOnce } from './in-batches.ts';
+import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { genderLabels, statusLabels, typeLabels } from './spanish-labels.ts';
 
@@ -77,9 +77,9 @@ export const registeredUsersReport: ReportDefinition = {
           session,
           batchSize: readAtOnce,
         });
-        const activePlans = (batch: readonly Account[]) => activePlansOf(batch, { assignments, session, now });
-        for await (const { rows, joined: plans } of joinedBatches(cursor, activePlans)) {
-          for (const piece of inPieces(rows)) {
+        for await (const batch of inBatches(cursor)) {
+          const plans = await activePlansOf(batch, { assignments, session, now });
+          for (const piece of inPieces(batch)) {
             yield piece.map((account) => cellsOf(columns, { account, activePlan: plans.get(account._id) ?? null }));
           }
         }

@@ -1,7 +1,7 @@
 import type { Account } from '../models/account.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Period } from '../models/report.model.ts';
-import { inPieces, joinedBatches, readAtOnce } from './in-batches.ts';
+import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { assignmentLabels } from './spanish-labels.ts';
 
@@ -47,9 +47,9 @@ export const userPlansReport: ReportDefinition = {
           session,
           batchSize: readAtOnce,
         });
-        const holdersIn = (batch: readonly Assignment[]) => holdersOf(batch, { accounts, session });
-        for await (const { rows, joined: holders } of joinedBatches(cursor, holdersIn)) {
-          for (const piece of inPieces(rows)) {
+        for await (const batch of inBatches(cursor)) {
+          const holders = await holdersOf(batch, { accounts, session });
+          for (const piece of inPieces(batch)) {
             yield piece.map((assignment) =>
               cellsOf(columns, { assignment, holder: holders.get(assignment.accountId), now }),
             );

@@ -27,11 +27,12 @@ const program = fileURLToPath(new URL('../report-maker.ts', import.meta.url));
 
 /**
  * What is alive at a time are 30 to 40 MB, however many rows there are. Without limits V8 lets garbage lie until there
- * are hundreds of megabytes of it, and glibc keeps an arena for each thread that compresses (20 MB).
+ * are hundreds of megabytes of it, and glibc keeps an arena for each thread that compresses (20 MB) and whatever large
+ * buffers it once got (10 MB).
  */
 const limits = {
-  execArgv: ['--max-old-space-size=64', '--min-semi-space-size=2', '--max-semi-space-size=2'],
-  env: { ...process.env, MALLOC_ARENA_MAX: '1' },
+  execArgv: ['--max-old-space-size=56', '--min-semi-space-size=2', '--max-semi-space-size=2'],
+  env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
 };
 
 export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000 }: MakerPoolSettings): MakerPool {

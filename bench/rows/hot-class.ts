@@ -12,6 +12,7 @@ const rounds = 3;
 /** Before anything counts: processes that have just started run code that is not compiled yet, for most of a minute. */
 const warmUps = 10;
 const seconds = 4;
+const seats = 50;
 
 export const hotClass: Row = {
   name: 'hot-class',
@@ -20,6 +21,8 @@ export const hotClass: Row = {
     const members = await makeMembers(studio, 4_000);
     const classes = await fillWeeks(studio, 1, 12);
     const book = sellingOut(classes, members, { callers, seconds });
+    const others = await fillWeeks(studio, 13, 8);
+    const bookWithoutRefusals = sellingOut(others, members, { callers, seconds, asksPerClass: seats });
     const nothing = await empty();
     const emptyTexts = members.slice(0, 500).map(({ token }) => {
       return requestText({ method: 'POST', path: '/api/trainings/register', token, body: { trainingId: classes[0] } });
@@ -27,18 +30,22 @@ export const hotClass: Row = {
     const driver = await openDriverBooking(servers.mongoUrl);
     const empties: Measured[] = [];
     const hots: HotSide[] = [];
+    const unrefused: HotSide[] = [];
     const together: Awaited<ReturnType<typeof bookFor>>[] = [];
     const alone: Awaited<ReturnType<typeof bookFor>>[] = [];
     for (let round = 0; round < warmUps; round += 1) await book(studio.origin);
+    await bookWithoutRefusals(studio.origin);
     for (let round = 0; round < rounds; round += 1) {
       empties.push(await closedLoop({ origin: nothing.origin, callers, seconds, next: repeating(emptyTexts) }));
       hots.push(await book(studio.origin));
+      unrefused.push(await bookWithoutRefusals(studio.origin));
       together.push(await bookFor(callers, seconds, driver.bookTogether));
       alone.push(await bookFor(callers, seconds, driver.bookAlone));
       say(`hot class ${round + 1}/${rounds}: ${figure(hots.at(-1)!.acceptedPerSecond)} accepted/s`);
     }
     await driver.close();
     const accepted = median(hots.map(({ acceptedPerSecond }) => acceptedPerSecond));
+    const acceptedOfAll = median(unrefused.map(({ acceptedPerSecond }) => acceptedPerSecond));
     const decided = median(hots.map(({ perSecond }) => perSecond));
     const emptyRate = median(empties.map(({ perSecond }) => perSecond));
     const aloneRate = median(alone.map(({ perSecond }) => perSecond));
@@ -62,6 +69,12 @@ export const hotClass: Row = {
           figure(median(hots.map((hot) => hot.refusedPerSecond))),
           ...spread(hots),
         ],
+        [
+          'the same, where as many ask as there are seats',
+          figure(acceptedOfAll),
+          figure(median(unrefused.map((hot) => hot.refusedPerSecond))),
+          ...spread(unrefused),
+        ],
         ['empty route, through the gateway', figure(emptyRate), '–', ...spread(empties)],
         driverLine('driver alone, a transaction each', alone),
         driverLine('driver alone, group commit', together),
@@ -70,10 +83,12 @@ export const hotClass: Row = {
         // A refusal is decided as an acceptance is: on the facts of that moment.
         atLeast('decided (accepted or refused) against the empty route', decided / emptyRate, 0.4),
         atLeast('accepted against a transaction each', accepted / aloneRate, 10),
+        // The driver's class never sells out.
+        atLeast('accepted where nobody is refused, against a transaction each', acceptedOfAll / aloneRate, 10),
       ],
       notes: [
-        `accepted alone against the empty route: ${figure(accepted / emptyRate)}; a class has 50 seats, and 64 ask at once`,
-        `medians of ${rounds} rounds of ${seconds} s, the four sides in turn, after ${warmUps} rounds that do not count`,
+        `accepted alone against the empty route: ${figure(accepted / emptyRate)}; a class has ${seats} seats, and 64 ask at once`,
+        `medians of ${rounds} rounds of ${seconds} s, the sides in turn, after ${warmUps} rounds that do not count`,
       ],
     };
   },

@@ -8,14 +8,26 @@ export interface HotSide extends Measured {
   readonly refusedPerSecond: number;
 }
 
+export interface Demand {
+  readonly callers: number;
+  readonly seconds: number;
+  /** How many ask for a class before all go on to the next one. Unless told: until somebody has been refused. */
+  readonly asksPerClass?: number;
+}
+
 /** Books the first class until it is full, then the next one; each call goes on where the last one ended. */
 export function sellingOut(
   classes: readonly string[],
   members: readonly Member[],
-  { callers, seconds }: { readonly callers: number; readonly seconds: number },
+  { callers, seconds, asksPerClass = Infinity }: Demand,
 ) {
   let current = 0;
   let asked = 0;
+  let askedForCurrent = 0;
+  const goOn = () => {
+    current += 1;
+    askedForCurrent = 0;
+  };
   return async (origin: string): Promise<HotSide> => {
     const startedAt = performance.now();
     let accepted = 0;
@@ -25,13 +37,15 @@ export function sellingOut(
       callers,
       seconds,
       next: () => {
+        if (askedForCurrent === asksPerClass) goOn();
         const trainingId = classes[current];
         if (trainingId === undefined) return undefined;
+        askedForCurrent += 1;
         const at = current;
         const onReply = ({ status, body }: Reply) => {
           if (status === 201) accepted += 1;
           else refused += 1;
-          if (body.includes('TRAINING_FULL') && at === current) current += 1;
+          if (body.includes('TRAINING_FULL') && at === current) goOn();
         };
         return { text: bookingText(members[asked++ % members.length]!, trainingId), onReply };
       },

@@ -9,7 +9,7 @@ export interface Studio {
   readonly adminPassword: string;
 }
 
-/** A member is given a plan, books, and cancels; every screen on the way shows it at once. */
+/** A member is given a plan, books, and cancels; every screen on the way shows it at once, and reports are made. */
 export async function takeJourney({ origin, adminEmail, adminPassword }: Studio): Promise<void> {
   const admin = await signIn(origin, adminEmail, adminPassword);
   const { member, trainingId } = await memberWithPlan(origin, admin);
@@ -19,10 +19,19 @@ export async function takeJourney({ origin, adminEmail, adminPassword }: Studio)
   strictEqual(await remainingClasses(member), before - 1);
   strictEqual(await seatsTaken(member, trainingId), 1);
   ok((await admin.get('/api/admin/stats')).body.totalBookings >= 1);
+  await takeReports(admin);
   strictEqual((await member.delete(`/api/trainings/register/${trainingId}`)).status, 200);
   strictEqual(await remainingClasses(member), before);
   const page = await fetch(origin);
   ok(page.ok && (await page.text()).includes('<div id="root">'), 'the web app is there');
+}
+
+/** Each format is made once, by a process that the worker starts in its container. */
+async function takeReports(admin: Client) {
+  for (const [format, begins] of Object.entries({ pdf: '%PDF-', excel: 'PK' })) {
+    const { status, body } = await admin.get(`/api/admin/reports/registered-users?format=${format}`);
+    ok(status === 200 && String(body).startsWith(begins), `${format}: ${status} ${String(body).slice(0, 200)}`);
+  }
 }
 
 async function memberWithPlan(origin: string, admin: Client) {

@@ -86,6 +86,17 @@ describe('a pool of report makers', () => {
     expect(await pool.make(order(), noProgress)).toBe(rows);
   });
 
+  test('ends a maker that has fallen silent, stopped as it may be', async () => {
+    await using other = Object.assign(openMakerPool({ ...bench.reportDatabase, silentMs: 3_000 }), {
+      [Symbol.asyncDispose]: () => other.close(),
+    });
+    const hanging = other.make(order(), async () => {
+      for (const pid of makers()) process.kill(pid, 'SIGSTOP');
+    });
+    await expect(hanging).rejects.toThrow('the report maker has fallen silent');
+    expect(makers()).toEqual([]);
+  });
+
   test('gives a file up when its progress cannot be told', async () => {
     const lost = new Error('somebody else makes it');
     await expect(pool.make(order(), () => Promise.reject(lost))).rejects.toBe(lost);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { silenceMs } from '../policies/report-policy.ts';
 import type { FileOrder } from './file-order.ts';
 import type { FromMaker, ToMaker } from './maker-messages.ts';
 
@@ -21,6 +22,8 @@ export interface MakerPoolSettings {
   readonly databaseName: string;
   /** Milliseconds that a maker stays after its last report, for the next one to begin at once. */
   readonly idleMs?: number;
+  /** Milliseconds after which a maker that has said nothing is ended: whoever ordered the report again has it by then. */
+  readonly silentMs?: number;
 }
 
 const program = fileURLToPath(new URL('../report-maker.ts', import.meta.url));
@@ -35,7 +38,12 @@ const limits = {
   env: { ...process.env, MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' },
 };
 
-export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000 }: MakerPoolSettings): MakerPool {
+export function openMakerPool({
+  mongoUrl,
+  databaseName,
+  idleMs = 60_000,
+  silentMs = silenceMs,
+}: MakerPoolSettings): MakerPool {
   const alive = new Set<ChildProcess>();
   const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
@@ -82,7 +90,7 @@ export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000 }: Maker
       const maker = rested ?? start();
       wake(maker);
       try {
-        const rows = await madeBy(maker, order, onProgress);
+        const rows = await madeBy(maker, order, { onProgress, silentMs });
         rest(maker);
         return rows;
       } catch (error) {
@@ -94,13 +102,15 @@ export function openMakerPool({ mongoUrl, databaseName, idleMs = 60_000 }: Maker
   };
 }
 
-function madeBy(
-  maker: ChildProcess,
-  order: FileOrder,
-  onProgress: (written: number, total: number) => Promise<void>,
-): Promise<number> {
+interface Listening extends Required<Pick<MakerPoolSettings, 'silentMs'>> {
+  readonly onProgress: (written: number, total: number) => Promise<void>;
+}
+
+function madeBy(maker: ChildProcess, order: FileOrder, { onProgress, silentMs }: Listening): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
+  const silence = setTimeout(() => reject(new Error('the report maker has fallen silent')), silentMs);
   const hear = (message: FromMaker) => {
+    silence.refresh();
     if (message.kind === 'made') resolve(message.rows);
     else if (message.kind === 'failed') reject(message.error);
     else onProgress(message.written, message.total).catch(reject);
@@ -109,7 +119,10 @@ function madeBy(
     reject(new Error(`the report maker ended with ${code ?? signal}`));
   maker.on('message', hear).once('exit', gone).once('error', reject);
   tell(maker, { kind: 'make', order });
-  return promise.finally(() => maker.off('message', hear).off('exit', gone).off('error', reject));
+  return promise.finally(() => {
+    clearTimeout(silence);
+    maker.off('message', hear).off('exit', gone).off('error', reject);
+  });
 }
 
 /** What could not be sent is told by an `error` of the maker. */

@@ -1,7 +1,10 @@
+import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { serverUrl } from '@studio/chassis/testing/server-url';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newFileId } from './files/report-files.ts';
+import { openReportQueue, startReportJobs } from './jobs/report.job.ts';
 import { type MakerPool, openMakerPool } from './making/maker-pool.ts';
 import type { Report } from './models/report.model.ts';
 import { silenceMs } from './policies/report-policy.ts';
@@ -111,6 +114,32 @@ describe('a report', () => {
       expect(await stateOf(id)).toBe(state);
     }
   });
+});
+
+test('a report that is still being made when its worker stops is queued again at once', async () => {
+  const metrics = createMetrics({ name: 'stopping', processFigures: false });
+  const settings = {
+    logger: quiet,
+    metrics,
+    redisUrl: serverUrl('REDIS_URL'),
+    namespace: `${bench.namespace}:stopping`,
+  };
+  const [begun, made] = [Promise.withResolvers<void>(), Promise.withResolvers<number>()];
+  const makers: MakerPool = {
+    make: () => {
+      begun.resolve();
+      return made.promise;
+    },
+    close: async () => made.reject(new Error('the maker was ended')),
+  };
+  const timing = { reviveEveryMs: 60_000, cleanEveryMs: 60_000, farewellMs: 1 };
+  const jobs = await startReportJobs({ ...parts(), makers }, settings, timing);
+  const queue = await openReportQueue(settings);
+  const id = await putReport();
+  await queue.add(id, { jobId: newId() });
+  await begun.promise;
+  await Promise.all([jobs.close(), queue.close()]);
+  expect(await bench.models.reports.findById(id).lean()).toMatchObject({ state: 'queued', runId: null, runs: 1 });
 });
 
 describe('the report store', () => {

@@ -14,7 +14,13 @@ export interface WorkerTiming extends ReportTiming {
   readonly clock: () => Date;
 }
 
-const usualTiming: WorkerTiming = { clock: () => new Date(), reviveEveryMs: 2_000, cleanEveryMs: 60_000 };
+/** A process has 8 s to stop. */
+const usualTiming: WorkerTiming = {
+  clock: () => new Date(),
+  reviveEveryMs: 2_000,
+  cleanEveryMs: 60_000,
+  farewellMs: 5_000,
+};
 
 /** Puts the worker together: event consumer, makers of reports, and its probes. */
 export async function startWorker(

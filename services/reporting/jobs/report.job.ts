@@ -3,6 +3,7 @@ import { startJobWorker } from '@studio/chassis/jobs/job-worker';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
+import type { MakerPool } from '../making/maker-pool.ts';
 import { mostRuns } from '../policies/report-policy.ts';
 import { makeReport, type MakingParts } from '../use-cases/make-report.ts';
 import { removeOldFiles } from '../use-cases/remove-old-files.ts';
@@ -20,11 +21,14 @@ export interface ReportTiming {
   readonly reviveEveryMs: number;
   /** Milliseconds between two looks for files that are too old. */
   readonly cleanEveryMs: number;
+  /** Milliseconds that the reports in hand have when it is closed; then their makers are ended. */
+  readonly farewellMs: number;
 }
 
 export interface ReportJobs {
   isRunning(): boolean;
   failedCount(): Promise<number>;
+  /** Finishes the reports in hand; those that take too long are queued again, for another worker. */
   close(): Promise<void>;
 }
 
@@ -38,9 +42,9 @@ export function openReportQueue(settings: ReportQueueSettings): Promise<JobQueue
 
 /** Makes the reports that are ordered, orders again what was lost, and clears away what is too old. */
 export async function startReportJobs(
-  making: MakingParts,
+  making: MakingParts & { readonly makers: Pick<MakerPool, 'close'> },
   settings: ReportQueueSettings,
-  { reviveEveryMs, cleanEveryMs }: ReportTiming,
+  { reviveEveryMs, cleanEveryMs, farewellMs }: ReportTiming,
 ): Promise<ReportJobs> {
   const { logger } = settings;
   const queue = await openReportQueue(settings);
@@ -59,7 +63,9 @@ export async function startReportJobs(
     failedCount: () => queue.failedCount(),
     close: async () => {
       await Promise.all(sweeps.map((sweep) => sweep.close()));
+      const tooLong = setTimeout(() => void making.makers.close(), farewellMs);
       await worker.close();
+      clearTimeout(tooLong);
       await queue.close();
     },
   };

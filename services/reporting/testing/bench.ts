@@ -44,7 +44,7 @@ export async function openBench() {
   const neighbours = await startNeighbours(namespace);
   const worker = await startWorker(
     { config: settingsOf(reportingWorkerSettings, environment), ...parts('reporting-worker') },
-    { clock, reviveEveryMs: 100, cleanEveryMs: 100 },
+    { clock, reviveEveryMs: 100, cleanEveryMs: 100, farewellMs: 5_000 },
   );
   const api = await startApi(
     { config: settingsOf(reportingApiSettings, environment), ...parts('reporting-api') },

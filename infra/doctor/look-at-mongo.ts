@@ -59,10 +59,10 @@ const unsent = { sentAt: { $type: 'null' } } as const;
 async function waitingMessages({ of }: StudioDatabases): Promise<Finding> {
   const backlogs = await Promise.all(
     services.map(async (service) => {
-      const outbox = of[service].collection<{ _id: string }>('outbox');
+      const outbox = of[service].collection<{ _id: unknown }>('outbox');
       const count = await outbox.countDocuments(unsent);
       const oldest = count > 0 ? await outbox.findOne(unsent, { sort: { _id: 1 }, projection: { _id: 1 } }) : null;
-      return { service, count, ageMs: oldest ? Date.now() - instantOfOutboxId(oldest._id) : 0 };
+      return { service, count, ageMs: oldest ? ageOfMessage(oldest._id) : 0 };
     }),
   );
   return waiting(
@@ -70,6 +70,11 @@ async function waitingMessages({ of }: StudioDatabases): Promise<Finding> {
     backlogs,
     'messages leave as soon as RabbitMQ takes them: see to it, then to the logs',
   );
+}
+
+/** NaN for a row that no process has written: it never leaves, and its id says no time. */
+function ageOfMessage(id: unknown): number {
+  return typeof id === 'string' ? Date.now() - instantOfOutboxId(id) : Number.NaN;
 }
 
 async function waitingMails({ of }: StudioDatabases): Promise<Finding> {
@@ -104,7 +109,11 @@ type Backlog = { readonly service: string; readonly count: number; readonly ageM
 function waiting(part: string, backlogs: readonly Backlog[], advice: string): Finding {
   const some = backlogs.filter(({ count }) => count > 0);
   if (some.length === 0) return ok(part, 'none');
-  const says = some.map(({ service, count, ageMs }) => `${service} ${count}, oldest ${Math.round(ageMs / 1_000)} s`);
-  const isLate = some.some(({ ageMs }) => ageMs > lateMs);
+  const says = some.map(({ service, count, ageMs }) => `${service} ${count}, ${ageInWords(ageMs)}`);
+  const isLate = some.some(({ ageMs }) => Number.isNaN(ageMs) || ageMs > lateMs);
   return isLate ? fail(part, says.join('; '), advice) : note(part, says.join('; '), 'on their way: look again');
+}
+
+function ageInWords(ageMs: number): string {
+  return Number.isNaN(ageMs) ? 'of unknown age' : `oldest ${Math.round(ageMs / 1_000)} s`;
 }

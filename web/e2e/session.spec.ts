@@ -39,6 +39,38 @@ test('a session that ends while a form is saved says so once', async ({ page, ad
   await expect(page.getByRole('region', { name: /^Avisos/ }).getByRole('alert')).toHaveCount(1);
 });
 
+test('what was typed when the session ended is there after signing in again, for the same account only', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+}) => {
+  const signIn = async (email: string, password: string) => {
+    await page.getByLabel('Correo electrónico').fill(email);
+    await page.getByLabel('Contraseña', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL('/profile');
+    await page.getByRole('button', { name: 'Editar perfil' }).click();
+  };
+  const endSessionOf = async ({ id }: { readonly id: string }, newPassword: string) => {
+    await admin.put(`/api/admin/users/${id}/change-password`, { newPassword, confirmPassword: newPassword });
+    await page.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(page).toHaveURL('/login');
+  };
+  const recovered = toast(page, 'Recuperamos lo que habías escrito.');
+  await openAs(page, newcomer, '/profile');
+  await page.getByRole('button', { name: 'Editar perfil' }).click();
+  await page.getByLabel('Nombres').fill('Manuela');
+  await endSessionOf(newcomer, 'clave-de-otro');
+  await signIn(newcomer.email, 'clave-de-otro');
+  await expect(recovered).toBeVisible();
+  await expect(page.getByLabel('Nombres')).toHaveValue('Manuela');
+
+  await endSessionOf(newcomer, 'clave-de-nuevo');
+  await signIn(member.email, member.password);
+  await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
+});
+
 test('whoever signs in next sees nothing of the one before', async ({ page, member }) => {
   await openAs(page, member, '/profile');
   await expect(page.getByText('clases restantes')).toBeVisible();

@@ -31,6 +31,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       dateOfBirth: user.dateOfBirth ?? '',
       gender: user.gender ?? '',
     },
+    draft: 'profile',
     parse: (values) => parseProfile(values, user),
     async send(input) {
       const { user: updated } = await update(input).unwrap();

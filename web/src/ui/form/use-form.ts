@@ -1,10 +1,14 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useDialogHold } from '../dialog-hold.ts';
+import { notify } from '../notify.ts';
+import { drafts } from './drafts.ts';
 import type { Failure } from './failure.ts';
 import type { Parsed } from './parse-with.ts';
 
 export interface FormOptions<V extends Record<string, string>, T> {
   readonly initial: V;
+  /** Names the form among all, where what is typed is to outlive the end of the session; never with a password in it. */
+  readonly draft?: string;
   /** Checks and converts what was typed. The first failure stops the submit. */
   readonly parse: (values: V) => Parsed<T> | Promise<Parsed<T>>;
   readonly send: (input: T) => Promise<void>;
@@ -25,14 +29,21 @@ export interface FieldBinding {
  * State of a form. Checks only on submit, in the parser's order; shows the first failure at its field and puts the
  * focus there. A second submit while the first is under way is ignored.
  */
-export function useForm<V extends Record<string, string>, T>({ initial, parse, send, onRefused }: FormOptions<V, T>) {
-  const [values, setValues] = useState(initial);
+export function useForm<V extends Record<string, string>, T>({
+  initial,
+  draft,
+  parse,
+  send,
+  onRefused,
+}: FormOptions<V, T>) {
+  const [values, setValues] = useState<V>(() => ({ ...initial, ...(draft && drafts.kept(draft)) }));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pending, setPending] = useState(false);
   const underWay = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
   const prefix = useId();
   useDialogHold(pending);
+  useDraft(draft, values);
 
   function setValue(name: keyof V & string, value: string): void {
     setValues((current) => ({ ...current, [name]: value }));
@@ -88,4 +99,18 @@ export function useForm<V extends Record<string, string>, T>({ initial, parse, s
       },
     },
   };
+}
+
+/** Holds what is typed for after the end of the session, and says so where it comes back. */
+function useDraft(form: string | undefined, values: Readonly<Record<string, string>>): void {
+  const [untouched] = useState(values);
+  useEffect(() => {
+    if (!form) return undefined;
+    if (drafts.kept(form)) notify.info('Recuperamos lo que habías escrito.');
+    drafts.taken(form);
+    return () => drafts.dropped(form);
+  }, [form]);
+  useEffect(() => {
+    if (form && values !== untouched) drafts.typed(form, values);
+  }, [form, values, untouched]);
 }

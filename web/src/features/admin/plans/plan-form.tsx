@@ -22,6 +22,7 @@ export function PlanForm({ plan, onDone }: PlanFormProps) {
   const [update] = useUpdatePlanMutation();
   const form = useForm({
     initial: valuesOf(plan),
+    draft: `plan:${plan?.id ?? 'new'}`,
     parse: parsePlan,
     async send(body) {
       if (plan) await update({ id: plan.id, body }).unwrap();

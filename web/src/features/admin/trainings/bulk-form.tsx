@@ -25,6 +25,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
   const [generate] = useGenerateTrainingsMutation();
   const form = useForm({
     initial: emptyBulkForm,
+    draft: 'bulk',
     parse: parseBulk,
     async send(body) {
       const { created, skipped } = await generate(body).unwrap();

@@ -94,6 +94,7 @@ function useTrainingForm(training: AdminTraining | undefined, onDone: () => void
   const [update] = useUpdateTrainingMutation();
   return useForm({
     initial: valuesOf(training),
+    draft: `training:${training?.id ?? 'new'}`,
     parse: parseTraining,
     async send(body) {
       if (training) await update({ id: training.id, body }).unwrap();

@@ -86,6 +86,7 @@ function useUserForm(user: AdminUser | undefined, onDone: () => void) {
   const [update] = useUpdateUserMutation();
   return useForm({
     initial: valuesOf(user),
+    draft: `user:${user?.id ?? 'new'}`,
     parse: user ? parseUser : parseNewUser,
     async send(input) {
       if (user) await update({ id: user.id, body: input }).unwrap();

@@ -42,7 +42,39 @@ test('nothing closes a form while it is being saved', { tag: '@both' }, async ({
   await close.click({ force: true });
   await pressOutside(page);
   await expect(modal.getByLabel('Nueva contraseña')).toHaveValue('clave-nueva');
+  await page.goBack();
+  await expect(modal.getByLabel('Nueva contraseña')).toHaveValue('clave-nueva');
   await held.continue();
   await expect(toast(page, 'Contraseña actualizada exitosamente')).toBeVisible();
   await expect(modal).toHaveCount(0);
+});
+
+test('a step back closes the open dialog and stays on the page', { tag: '@both' }, async ({ page, admin, planId }) => {
+  const plan = await admin.get('/api/admin/plans');
+  const { name } = plan.body.find(({ id }: { id: string }) => id === planId);
+  const address = `/admin?tab=planes&buscar=${encodeURIComponent(name)}`;
+  await openAs(page, admin, '/plans');
+  await page.goto(address);
+  const create = page.getByRole('button', { name: 'Nuevo Plan' });
+  const dialog = page.getByRole('dialog');
+  const question = page.getByRole('alertdialog');
+  await create.click();
+  await dialog.getByLabel('Nombre').fill('Amanecer');
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(create).toBeFocused();
+  await expect(page).toHaveURL(address);
+
+  await page.getByRole('button', { name: /^Eliminar/ }).click();
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(address);
+
+  // One that is closed otherwise costs no step: the next one leaves the page.
+  await create.click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/plans');
 });

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode, RefObject } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import styles from './dialog.module.css';
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  useBackCloses(open, () => !pending && onCancel());
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onCancel()}>
       <AlertDialog.Portal>

@@ -1,6 +1,7 @@
 import { Dialog as Headless } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useBackCloses } from './back-closes.ts';
 import { classes } from './classes.ts';
 import { DialogHold, type FormWork } from './dialog-hold.ts';
 import styles from './dialog.module.css';
@@ -17,12 +18,14 @@ interface DialogProps {
 }
 
 /**
- * A modal: the focus stays inside, Escape closes it, and the focus goes back to where it came from. With a form in it,
- * a press beside it does not close it, for that happens by mistake; and nothing does while the form is being saved.
+ * A modal: the focus stays inside, Escape and a step back close it, and the focus goes back to where it came from. With
+ * a form in it, a press beside it does not close it, for that happens by mistake; and nothing does while the form is
+ * being saved.
  */
 export function Dialog({ open, onClose, title, description, wide = false, finalFocus, children }: DialogProps) {
   const { forms, hold } = useForms();
   const saving = forms.includes('saving');
+  useBackCloses(open, () => !saving && onClose());
   return (
     <Headless.Root
       open={open}

@@ -60,6 +60,8 @@ test('what stands in the way of booking is said before the tap, with whom to ask
   await openAs(page, newcomer, addressOf(normal));
   await expect(cardOf(page, normal)).toContainText('No tienes un plan activo');
   await expect(cardOf(page, special)).toContainText('Sin entrenamientos especiales');
+  await expect(mine(page)).toContainText('Para inscribirte necesitas un plan activo.');
+  await expect(mine(page)).not.toContainText('toca Inscribirme');
   for (const training of [normal, special]) {
     await expect(cardOf(page, training).getByRole('button', { name: 'Inscribirme' })).toBeDisabled();
     const ask = cardOf(page, training).getByRole('link', { name: /Escríbenos/ });

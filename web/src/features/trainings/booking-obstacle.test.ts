@@ -1,5 +1,6 @@
+import { studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, it } from 'vitest';
-import { bookingObstacle, type Credits } from './booking-obstacle.ts';
+import { bookingObstacle, canBookAny, type Credits } from './booking-obstacle.ts';
 import type { MyTraining, Training } from './training-endpoints.ts';
 
 const today = '2026-11-18';
@@ -79,5 +80,38 @@ describe('what stands in the way of a special training', () => {
   it('is nothing with one left, plan or no plan', () => {
     const without = { plan: null, isActive: false, remainingClasses: 0 };
     expect(obstacle({ plan: without, specialTrainingsRemaining: 1 }, special)).toBeNull();
+  });
+});
+
+describe('a week', () => {
+  const credits = (over: Partial<Credits> = {}): Credits => ({
+    plan: active,
+    specialTrainingsRemaining: 0,
+    bookedThisWeek: [],
+    ...over,
+  });
+  const before = studioInstant(training.trainingDate, '00:00:00');
+  const after = studioInstant(training.trainingDate, '23:59:59');
+
+  it('has something to book while one training is open and nothing is in its way', () => {
+    expect(canBookAny([{ ...training, availableSpots: 0 }, training], credits(), before)).toBe(true);
+  });
+
+  it('has nothing to book where all is full, over, or the member’s own', () => {
+    expect(canBookAny([], credits(), before)).toBe(false);
+    expect(canBookAny([{ ...training, availableSpots: 0 }], credits(), before)).toBe(false);
+    expect(canBookAny([training], credits(), after)).toBe(false);
+    expect(canBookAny([training], credits({ bookedThisWeek: [{ ...mine('plan'), id: training.id }] }), before)).toBe(
+      false,
+    );
+  });
+
+  it('has only special trainings to book for whoever has no plan', () => {
+    const without = credits({
+      plan: { plan: null, isActive: false, remainingClasses: 0 },
+      specialTrainingsRemaining: 1,
+    });
+    expect(canBookAny([training], without, before)).toBe(false);
+    expect(canBookAny([training, special], without, before)).toBe(true);
   });
 });

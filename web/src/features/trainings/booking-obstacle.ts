@@ -1,6 +1,7 @@
-import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
+import { mondayOf, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { dayAndMonth } from '../../dates/spanish-dates.ts';
 import type { CurrentPlan } from '../plans/plan-endpoints.ts';
+import { bookingState } from './booking-state.ts';
 import type { MyTraining, Training } from './training-endpoints.ts';
 
 export interface Credits {
@@ -33,4 +34,14 @@ export function bookingObstacle(training: Training, credits: Credits, today: Stu
   if (used < limit) return null;
   const isThisWeek = mondayOf(training.trainingDate) === mondayOf(today);
   return `Usaste ${used} de ${limit} ${isThisWeek ? 'esta' : 'esa'} semana`;
+}
+
+/** Whether the member can book any of a week's trainings. */
+export function canBookAny(week: readonly Training[], credits: Credits, now: Date): boolean {
+  const booked = new Set(credits.bookedThisWeek.map(({ id }) => id));
+  return week.some(
+    (training) =>
+      bookingState(training, booked.has(training.id), now) === 'open' &&
+      bookingObstacle(training, credits, toStudioDate(now)) === null,
+  );
 }

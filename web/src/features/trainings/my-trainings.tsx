@@ -5,15 +5,17 @@ import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import { usedThisWeek, type Credits } from './booking-obstacle.ts';
+import { canBookAny, usedThisWeek, type Credits } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
 import styles from './my-trainings.module.css';
-import type { MyTraining } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training-endpoints.ts';
 import type { useShownWeek } from './use-shown-week.ts';
 
 interface MyTrainingsProps {
   /** Absent while they load. */
   readonly mine: readonly MyTraining[] | undefined;
+  /** All trainings of the shown week. */
+  readonly week: readonly Training[];
   /** How to try again, when they could not be loaded. */
   readonly failure: { readonly retrying: boolean; readonly retry: () => unknown } | null;
   readonly shown: Pick<ReturnType<typeof useShownWeek>, 'isPast' | 'isThisWeek'>;
@@ -22,7 +24,7 @@ interface MyTrainingsProps {
 }
 
 /** The member's trainings of the shown week, and what the plan still allows. */
-export function MyTrainings({ mine, failure, shown, credits, now }: MyTrainingsProps) {
+export function MyTrainings({ mine, week, failure, shown, credits, now }: MyTrainingsProps) {
   return (
     <section className={styles.section} tabIndex={-1} aria-labelledby="mis-entrenamientos">
       <header className={styles.header}>
@@ -31,22 +33,27 @@ export function MyTrainings({ mine, failure, shown, credits, now }: MyTrainingsP
         </h2>
         <Allowance credits={credits} shown={shown} used={mine && usedThisWeek(mine)} />
       </header>
-      {mine ? <List mine={mine} shown={shown} now={now} /> : failure ? <Failed {...failure} /> : <Skeletons />}
+      {mine ? (
+        <List mine={mine} week={week} shown={shown} credits={credits} now={now} />
+      ) : failure ? (
+        <Failed {...failure} />
+      ) : (
+        <Skeletons />
+      )}
     </section>
   );
 }
 
-interface ListProps extends Pick<MyTrainingsProps, 'shown' | 'now'> {
+interface ListProps extends Omit<MyTrainingsProps, 'failure'> {
   readonly mine: readonly MyTraining[];
 }
 
-function List({ mine, shown, now }: ListProps) {
+function List({ mine, week, shown, credits, now }: ListProps) {
   if (mine.length === 0) {
     return (
       <p className={styles.empty}>
-        {shown.isPast
-          ? 'No tuviste entrenamientos esa semana.'
-          : `Aún no tienes entrenamientos ${weekInWords(shown)}. Elige un día y toca Inscribirme.`}
+        {shown.isPast ? 'No tuviste entrenamientos esa semana.' : `Aún no tienes entrenamientos ${weekInWords(shown)}.`}
+        {!shown.isPast && wayToOne(week, credits, now)}
       </p>
     );
   }
@@ -71,6 +78,12 @@ function List({ mine, shown, now }: ListProps) {
       ))}
     </ul>
   );
+}
+
+/** What to do for a place, if there is anything to do. */
+function wayToOne(week: readonly Training[], credits: Credits, now: Date): string {
+  if (canBookAny(week, credits, now)) return ' Elige un día y toca Inscribirme.';
+  return credits.plan && !credits.plan.isActive ? ' Para inscribirte necesitas un plan activo.' : '';
 }
 
 const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;

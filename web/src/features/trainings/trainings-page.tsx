@@ -53,6 +53,7 @@ export function TrainingsPage() {
       <div className={styles.columns}>
         <MyTrainings
           mine={waiting ? undefined : mine.currentData}
+          week={week.currentData ?? []}
           failure={mine.error && !mine.currentData ? { retrying: mine.isFetching, retry: mine.refetch } : null}
           shown={shown}
           credits={waiting ? { ...credits, plan: undefined } : credits}

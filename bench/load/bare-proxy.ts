@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent, createServer, request } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { type Dispatcher, Pool } from 'undici';
 
 /** A process that passes requests on and does nothing else: no session, no log, no figures, no limits. */
 export async function startBareProxy(
@@ -17,16 +18,24 @@ export async function startBareProxy(
 }
 
 if (import.meta.main) {
-  const { hostname: host, port } = new URL(process.argv[2] ?? '');
-  const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+  const pool = new Pool(process.argv[2] ?? '', { connections: 64 });
   const server = createServer((incoming, outgoing) => {
-    const { method, url: path, headers } = incoming;
-    const passed = request({ agent, host, port, method, path, headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(outgoing);
+    const method = incoming.method as Dispatcher.HttpMethod;
+    const body = method === 'GET' ? null : incoming;
+    const request = { method, path: incoming.url ?? '/', headers: passedOn(incoming.headers), body };
+    pool.dispatch(request, {
+      onRequestStart: () => undefined,
+      onResponseStart: (_controller, status, headers) => void outgoing.writeHead(status, passedOn(headers)),
+      onResponseData: (_controller, chunk) => void outgoing.write(chunk),
+      onResponseEnd: () => void outgoing.end(),
+      onResponseError: () => void outgoing.destroy(),
     });
-    passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
   });
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
+}
+
+/** What says something of one connection alone stays there. */
+function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const { connection: _connection, host: _host, 'keep-alive': _keepAlive, ...others } = headers;
+  return others;
 }

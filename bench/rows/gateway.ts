@@ -47,7 +47,7 @@ export const gateway: Row = {
         atLeast(`${name}, gateway against direct`, through / direct, aim),
       ),
       notes: [
-        `the proxy that does nothing else (Node's own client and server) against direct: ${measured.map(({ name, rates: [direct, bare] }) => `${name} ${figure(bare / direct)}`).join(', ')}`,
+        `the proxy that does nothing else (Node's server and undici, as the gateway) against direct: ${measured.map(({ name, rates: [direct, bare] }) => `${name} ${figure(bare / direct)}`).join(', ')}`,
         'on two cores the client, the gateway and the service share what client and service had alone',
       ],
     };

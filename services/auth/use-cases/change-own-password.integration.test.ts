@@ -5,15 +5,11 @@ import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { userForm } from '../testing/people.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { unlimited } from '../testing/unlimited.ts';
 import { changeOwnPassword } from './change-own-password.ts';
 import { changeUserPassword } from './change-user-password.ts';
 import { updateUser } from './update-user.ts';
 
-const unlimited = {
-  check: () => Promise.resolve(),
-  consume: () => Promise.resolve(),
-  reset: () => Promise.resolve(),
-};
 const change = { currentPassword: 'viejo123', newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
 
 describe('a change of the own password', () => {

@@ -5,6 +5,7 @@ import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { userForm } from '../testing/people.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { unlimited } from '../testing/unlimited.ts';
 import { deleteUser } from './delete-user.ts';
 import { issueResetLink } from './issue-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
@@ -13,11 +14,6 @@ import { updateUser } from './update-user.ts';
 const publicUrl = 'https://estudio.example';
 const noon = new Date('2030-03-01T12:00:00Z');
 const minutesLater = (minutes: number) => () => new Date(noon.getTime() + minutes * 60_000);
-const unlimited = {
-  check: () => Promise.resolve(),
-  consume: () => Promise.resolve(),
-  reset: () => Promise.resolve(),
-};
 const invalid = { code: 'RESET_LINK_INVALID' };
 
 describe('a reset link', () => {

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { connectMongo } from '@studio/chassis/mongo/connect';
-import { serverUrl } from '@studio/chassis/testing/server-url';
+import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { AccountState } from '@studio/contracts/events/account-events';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -13,14 +11,10 @@ let connection: Connection;
 let models: ReportingModels;
 
 beforeAll(async () => {
-  const database = `reporting-test-${randomBytes(5).toString('hex')}`;
-  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  connection = await openScratchDatabase('reporting', quiet);
   models = openReportingModels(connection);
 });
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(() => removeScratchDatabase(connection));
 
 const tell = (payload: AccountState, version: number) => onAccountChanged(models)({ payload, version } as never);
 const tallies = async () => {

@@ -1,10 +1,8 @@
 import type { mongo } from 'mongoose';
-import { randomBytes } from 'node:crypto';
-import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { serverUrl } from '@studio/chassis/testing/server-url';
+import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import { quiet } from '../testing/quiet.ts';
 import { weekStamps } from '../use-cases/read-week.ts';
 import type { SeatAct } from '../policies/booking-policy.ts';
@@ -15,15 +13,11 @@ let connection: Connection;
 let stores: TrainingStores;
 
 beforeAll(async () => {
-  const database = `training-test-${randomBytes(5).toString('hex')}_training`;
-  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  connection = await openScratchDatabase('training', quiet);
   stores = openTrainingStores(connection);
   await ensureIndexes(connection);
 });
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(() => removeScratchDatabase(connection));
 
 const week = { $gte: '2026-11-16', $lte: '2026-11-22' };
 

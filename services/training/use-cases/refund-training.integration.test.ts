@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
-import { serverUrl } from '@studio/chassis/testing/server-url';
+import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
@@ -13,15 +11,11 @@ let connection: Connection;
 let stores: TrainingStores;
 
 beforeAll(async () => {
-  const database = `training-test-${randomBytes(5).toString('hex')}_training`;
-  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  connection = await openScratchDatabase('training', quiet);
   stores = openTrainingStores(connection);
   await ensureIndexes(connection);
 });
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(() => removeScratchDatabase(connection));
 
 test('a cancelled training is to be refunded until the last seat is free, in the name of who cancelled it', async () => {
   const cause = { correlationId: 'the request that cancelled it' };

@@ -1,6 +1,4 @@
-import { randomBytes } from 'node:crypto';
-import { connectMongo } from '@studio/chassis/mongo/connect';
-import { serverUrl } from '@studio/chassis/testing/server-url';
+import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Training } from '../models/training.model.ts';
@@ -21,8 +19,7 @@ const early = trainingOn('2026-11-18', '06:00:00', { _id: 'early' });
 const late = trainingOn('2026-11-18', '18:00:00', { _id: 'late' });
 
 beforeAll(async () => {
-  const database = `training-test-${randomBytes(5).toString('hex')}_training`;
-  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  connection = await openScratchDatabase('training', quiet);
   stores = openTrainingStores(connection);
 });
 beforeEach(async () => {
@@ -32,10 +29,7 @@ beforeEach(async () => {
   weekWatch = startWeekWatch({ stores, readWeeks: (week) => readWeeks(week), logger: quiet });
 });
 afterEach(() => weekWatch.close());
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(() => removeScratchDatabase(connection));
 
 /** Looks at the week; `told` are the events so far, in short. */
 function look() {

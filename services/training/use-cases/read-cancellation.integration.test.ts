@@ -1,8 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { createMailOutbox, ensureMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { connectMongo } from '@studio/chassis/mongo/connect';
 import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
-import { serverUrl } from '@studio/chassis/testing/server-url';
+import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
@@ -19,16 +17,12 @@ const training = trainingOn('2026-11-23', '05:00:00', cancelled);
 const another = trainingOn('2026-11-23', '06:00:00', { ...cancelled, _id: 'another' });
 
 beforeAll(async () => {
-  const database = `training-test-${randomBytes(5).toString('hex')}_training`;
-  connection = await connectMongo({ url: serverUrl('MONGO_URL'), database, logger: quiet });
+  connection = await openScratchDatabase('training', quiet);
   stores = openTrainingStores(connection);
   await ensureMailOutbox(connection);
   await stores.trainings.insertMany([training, another]);
 });
-afterAll(async () => {
-  await connection.dropDatabase();
-  await connection.close();
-});
+afterAll(() => removeScratchDatabase(connection));
 
 const read = ({ _id } = training, now = new Date()) => {
   const snapshotRead = createSnapshotRead(connection);

@@ -21,7 +21,6 @@ export const gatewaySettings = {
   ...sessionSettings,
   ...studioSettings,
   PORT: processSettings.PORT.default(8_080),
-  MONGO_URL: commonSettings.MONGO_URL,
   PUBLIC_URL: commonSettings.PUBLIC_URL,
   AUTH_URL: origins,
   MEMBERSHIP_URL: origins,

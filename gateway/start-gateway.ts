@@ -3,11 +3,7 @@ import { startHttpServer } from '@studio/chassis/http/http-server';
 import { createProbeApp } from '@studio/chassis/http/probe-app';
 import { shareReports } from '@studio/chassis/http/share-reports';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
-import { connectMongo } from '@studio/chassis/mongo/connect';
-import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
-import { openSessionDirectory } from '@studio/chassis/session/session-directory';
-import { createSessionGuard } from '@studio/chassis/session/session-guard';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
 import type { Studio } from '@studio/contracts/http/studio-routes';
 import { createApiListener } from './api/api-listener.ts';
@@ -29,17 +25,9 @@ type GatewayParts = ProcessParts<typeof gatewaySettings>;
 /** Starts the gateway; resolves with where it listens. */
 export async function startGateway({ config, logger, metrics, onStop }: GatewayParts): Promise<{ url: string }> {
   const studio = studioOf(config);
-  const connection = await connectMongo({ url: config.MONGO_URL, database: `${config.NAMESPACE}_sessions`, logger });
-  onStop('mongo', () => connection.close());
-  const sessions = createSessionGuard({
-    verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
-    directory: openSessionDirectory({ connection, namespace: config.NAMESPACE }),
-  });
   const { services, streams, workers, closeAll } = await openUpstreams(config, logger);
   onStop('upstreams', closeAll);
-  const readiness = shareReports(
-    createReadiness([mongoCheck(connection), ...[...Object.values(services), ...workers].map(upstreamCheck)]),
-  );
+  const readiness = shareReports(createReadiness([...Object.values(services), ...workers].map(upstreamCheck)));
 
   const site = siteHeaders(config.PUBLIC_URL);
   const localMetrics = config.METRICS_PORT === undefined && config.TRUSTED_PROXIES === 0;
@@ -47,7 +35,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     api: createApiListener({
       upstreams: services,
       streams,
-      sessions,
+      verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
       ownPages: createOwnPages(studio),
       trustedProxies: config.TRUSTED_PROXIES,
       siteHeaders: site,

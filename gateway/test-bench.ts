@@ -8,7 +8,7 @@ import { startHttpServer } from '@studio/chassis/http/http-server';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
-import type { SessionGuard } from '@studio/chassis/session/session-guard';
+import type { TokenVerifier } from '@studio/chassis/session/session-token';
 import { type ApiParts, createApiListener } from './api/api-listener.ts';
 import { openUpstream, type UpstreamSettings } from './upstreams/upstream.ts';
 
@@ -42,12 +42,10 @@ export async function startService(listener: RequestListener, port = 0): Promise
   return { origin: `http://127.0.0.1:${address.port}`, received, connections: () => connections, stop };
 }
 
-/** Lets in whoever says `Bearer live`. */
-const benchSessions: SessionGuard = {
-  authenticate(authorization) {
-    if (authorization === 'Bearer live') return Promise.resolve({ accountId: 'a', type: 'member', sessionId: 's' });
-    return Promise.reject(new AppError(genericRefusals.SESSION_ENDED));
-  },
+/** Takes `Bearer live` for genuine, and all else for expired. */
+const benchTokens: TokenVerifier = (token) => {
+  if (token !== 'live') throw new AppError(genericRefusals.SESSION_ENDED);
+  return { accountId: 'a', type: 'member', sessionId: 's', version: 1, expiresAt: Infinity };
 };
 
 /** The gateway's API in front of one service, which stands for all of them. */
@@ -57,7 +55,7 @@ export async function startApi(origins: readonly string[], options: Partial<ApiP
   const listener = createApiListener({
     upstreams: { auth: upstream, membership: upstream, training: upstream, reporting: upstream },
     streams: {},
-    sessions: benchSessions,
+    verifyToken: benchTokens,
     ownPages: new Map(),
     trustedProxies: 0,
     siteHeaders: {},

@@ -8,7 +8,8 @@ import { endOfRequest, newTraceparent, saneTraceparent, unflagged } from '@studi
 import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
 import { type Logger, withoutSecretSearch } from '@studio/chassis/logging/logger';
 import type { CountedRequest, HttpMetrics } from '@studio/chassis/metrics/http-metrics';
-import { type SessionGuard, withoutSessionSays } from '@studio/chassis/session/session-guard';
+import { withoutSessionSays } from '@studio/chassis/session/session-guard';
+import { bearerClaims, type TokenVerifier } from '@studio/chassis/session/session-token';
 import { type Span, startSpan } from '@studio/chassis/tracing/span';
 import { allowedMethods, withoutSessionText } from '../routing/declared-routes.ts';
 import { callerAddress, requestHeaders } from '../routing/forwarded-headers.ts';
@@ -25,7 +26,8 @@ export interface ApiParts {
   readonly streams: Readonly<Partial<Record<ServiceName, Upstream>>>;
   /** Requests that are answered at a time, slow bodies and all, before further ones are refused: 2,000 unless told. */
   readonly mostAtOnce?: number;
-  readonly sessions: SessionGuard;
+  /** Keeps forged and expired tokens outside. Whether a session was ended is looked up once: by who answers. */
+  readonly verifyToken: TokenVerifier;
   readonly ownPages: OwnPages;
   readonly trustedProxies: number;
   /** Headers of every answer, e.g. HSTS. */
@@ -113,15 +115,20 @@ async function passOn(
   const clientAddress = callerAddress(request, parts.trustedProxies);
   const { method = '', url = '' } = request;
   const path = pathOf(url);
-  const authenticate = () =>
-    parts.sessions.authenticate(authorization).catch(withoutSessionSays(withoutSessionText(method, path)));
+  const verify = () => {
+    try {
+      bearerClaims(authorization, parts.verifyToken);
+    } catch (error) {
+      withoutSessionSays(withoutSessionText(method, path))(error);
+    }
+  };
   await forward(upstream, request, response, {
     headers: requestHeaders(request, { ...call, clientAddress }, row.cookie),
     answerHeaders: { ...parts.siteHeaders, 'X-Request-Id': call.requestId },
     patienceMs: row.patienceMs,
     // One process commits what is asked of a training together; several would be in each other's way.
     affinityOf: (body) => trainingOf(method, path, body),
-    mayPass: () => (needsNone ? Promise.resolve() : authenticate()),
+    ...(!needsNone && { mayPass: verify }),
     logger: parts.logger,
   });
 }

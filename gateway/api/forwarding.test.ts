@@ -70,10 +70,10 @@ test('a trace that a caller began goes on', async () => {
   expect(service.received[0]!.headers['traceparent']).toBe(traceparent);
 });
 
-test('an ended session is refused before any service is asked, but never in the way of a login', async () => {
+test('an expired session is refused before any service is asked, but never in the way of a login', async () => {
   const service = await startService(ok);
   const { url } = await startApi([service.origin]);
-  const headers = { Authorization: 'Bearer ended' };
+  const headers = { Authorization: 'Bearer expired' };
   const refused = await fetch(`${url}/api/plans`, { headers });
   expect(refused.status).toBe(401);
   expect(await refused.json()).toEqual({
@@ -88,8 +88,10 @@ test('an ended session is refused before any service is asked, but never in the 
 
 test('whoever books with something that is no session is told so in the words for booking, nobody else is', async () => {
   const service = await startService(ok);
-  const authenticate = () => Promise.reject(new AppError(genericRefusals.NO_SESSION));
-  const { url } = await startApi([service.origin], { sessions: { authenticate } });
+  const verifyToken = () => {
+    throw new AppError(genericRefusals.NO_SESSION);
+  };
+  const { url } = await startApi([service.origin], { verifyToken });
   const ask = async (method: string, path: string) =>
     (await fetch(url + path, { method, headers: { Authorization: 'Bearer null' } })).json();
   expect(await ask('POST', '/api/trainings/register')).toMatchObject({

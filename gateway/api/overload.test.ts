@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { TokenVerifier } from '@studio/chassis/session/session-token';
 import { openUpstream } from '../upstreams/upstream.ts';
 import { quiet, startApi, startService } from '../test-bench.ts';
 
@@ -103,16 +104,17 @@ test('open event streams take no connection from requests, however many there ar
   await overloaded(await fetch(`${url}/api/trainings/live`));
 });
 
-test('who is refused for want of room has cost nothing: nobody looked at the session', async () => {
+test('who is refused for want of room has cost nothing: nobody looked at the token', async () => {
   const service = await startHesitant();
-  const session = { accountId: 'a', type: 'member', sessionId: 's' } as const;
-  const authenticate = vi.fn<() => Promise<typeof session>>(() => Promise.resolve(session));
-  const { url } = await startApi([service.origin], { connections: 1, mostWaiting: 0, sessions: { authenticate } });
+  const verifyToken = vi.fn<TokenVerifier>(() => {
+    return { accountId: 'a', type: 'member', sessionId: 's', version: 1, expiresAt: Infinity };
+  });
+  const { url } = await startApi([service.origin], { connections: 1, mostWaiting: 0, verifyToken });
   const ask = () => fetch(`${url}/api/plans`, { headers: { Authorization: 'Bearer a' } });
   const inside = ask();
   await expect.poll(() => service.received.length, patience).toBe(1);
   await overloaded(await ask());
-  expect(authenticate).toHaveBeenCalledOnce();
+  expect(verifyToken).toHaveBeenCalledOnce();
   service.go();
   expect((await inside).status).toBe(200);
 });

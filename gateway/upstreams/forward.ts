@@ -24,7 +24,7 @@ export interface ForwardOptions {
   /** What the request is about, where all requests about it had better reach the same replica. */
   readonly affinityOf?: (body: Buffer | null) => string | undefined;
   /** Asked once there is room for the request, and before any replica is: what it throws is the answer. */
-  readonly mayPass: () => Promise<unknown>;
+  readonly mayPass?: () => void;
   readonly logger: Logger;
 }
 
@@ -42,10 +42,10 @@ export async function forward(
 ): Promise<void> {
   const upstreamRequest = await toUpstream(request, options);
   const pass = async () => {
-    await options.mayPass();
+    options.mayPass?.();
     await askReplicas(upstream, upstreamRequest, response, options);
   };
-  // Whoever is refused for want of room has cost next to nothing: not even their session was looked at.
+  // Whoever is refused for want of room has cost next to nothing: not even their token was looked at.
   await upstream.admission.run(pass, response);
 }
 

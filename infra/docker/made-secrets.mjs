@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 
 /** Processes that have a user of their own in MongoDB. */
-export const mongoUsers = /** @type {const} */ (['gateway', 'auth', 'membership', 'training', 'reporting', 'ops']);
+export const mongoUsers = /** @type {const} */ (['auth', 'membership', 'training', 'reporting', 'ops']);
 
 /**
  * @typedef {typeof mongoUsers[number]} MongoUser

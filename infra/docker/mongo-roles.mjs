@@ -1,5 +1,5 @@
 /**
- * What each user may do: own databases only, and the sessions, which everybody reads and auth alone writes.
+ * What each user may do: own databases only, and the sessions, which every service reads and auth alone writes.
  *
  * @param {string} namespace prefix of the databases
  * @returns {Record<import('./made-secrets.mjs').MongoUser, { role: string, db: string }[]>}
@@ -9,7 +9,6 @@ export function mongoRoles(namespace) {
   /** @param {string} name */
   const owns = (name) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: `${namespace}_${name}` }));
   return {
-    gateway: [readsSessions],
     auth: [...owns('auth'), ...owns('sessions')],
     membership: [...owns('membership'), readsSessions],
     training: [...owns('training'), readsSessions],

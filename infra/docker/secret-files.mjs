@@ -12,9 +12,9 @@
 /** @type {readonly Setting[]} */
 const service = ['rabbitmq-url', 'redis-url'];
 
-/** @type {readonly { process: string, owner: number, user: MongoUser, settings: readonly Setting[] }[]} */
+/** @type {readonly { process: string, owner: number, user?: MongoUser, settings: readonly Setting[] }[]} */
 const processes = [
-  { process: 'gateway', owner: 3000, user: 'gateway', settings: ['session-public-key'] },
+  { process: 'gateway', owner: 3000, settings: ['session-public-key'] },
   {
     process: 'auth',
     owner: 3001,
@@ -48,7 +48,7 @@ export function secretFiles(secrets) {
     'session-private-key': secrets.sessionKeys.privateKey,
   };
   const ofProcesses = processes.flatMap(({ process, owner, user, settings }) => [
-    { path: `${process}/mongo-url`, content: mongoUrl(secrets, user), owner },
+    ...(user ? [{ path: `${process}/mongo-url`, content: mongoUrl(secrets, user), owner }] : []),
     ...settings.map((setting) => ({ path: `${process}/${setting}`, content: values[setting], owner })),
   ]);
   return [

@@ -15,7 +15,9 @@ const signIn = { username: '__system', password: readFileSync(process.env['MONGO
 const passwords = JSON.parse(readFileSync(process.env['MONGO_PASSWORDS_FILE'] ?? '', 'utf8'));
 
 const patienceMs = 120_000;
-const codes = { alreadyInitialized: 23, userExists: 51_003 };
+const codes = { userNotFound: 11, alreadyInitialized: 23, userExists: 51_003 };
+/** Users of versions before, whose process needs no database any more. */
+const retired = ['gateway'];
 
 await initiate();
 const client = await open(`mongodb://${hosts.join()}/?replicaSet=rs0`);
@@ -25,6 +27,7 @@ try {
   for (const [user, roles] of Object.entries(mongoRoles(namespace))) {
     await ensureUser(client.db('admin'), user, passwords[user], roles);
   }
+  for (const user of retired) await dropUser(client.db('admin'), user);
 } finally {
   await client.close();
 }
@@ -91,6 +94,18 @@ async function ensureUser(admin, user, password, roles) {
   } catch (error) {
     if (codeOf(error) !== codes.userExists) throw error;
     await admin.command({ updateUser: user, pwd: password, roles });
+  }
+}
+
+/**
+ * @param {mongo.Db} admin
+ * @param {string} user
+ */
+async function dropUser(admin, user) {
+  try {
+    await admin.command({ dropUser: user });
+  } catch (error) {
+    if (codeOf(error) !== codes.userNotFound) throw error;
   }
 }
 

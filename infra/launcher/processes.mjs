@@ -16,7 +16,7 @@ const tracing = [
   'OTEL_SERVICE_NAME',
   'OTEL_TRACES_SAMPLER_ARG',
 ];
-const everywhere = ['NAMESPACE', 'LOG_LEVEL', 'MONGO_URL', 'PUBLIC_URL', ...tracing];
+const everywhere = ['NAMESPACE', 'LOG_LEVEL', 'PUBLIC_URL', ...tracing];
 const brand = [
   'STUDIO_NAME',
   'STUDIO_ADDRESS',
@@ -38,7 +38,7 @@ const gateway = [
   'METRICS_PORT',
   'BOOKING_WEEKS_AHEAD',
 ];
-const service = [...everywhere, 'RABBITMQ_URL', 'REDIS_URL'];
+const service = [...everywhere, 'MONGO_URL', 'RABBITMQ_URL', 'REDIS_URL'];
 const api = [...service, 'SESSION_PUBLIC_KEY', 'CHECK_RESPONSES'];
 const mailingWorker = [...service, 'STUDIO_NAME', 'SMTP_URL', 'MAIL_FROM'];
 const accounts = [

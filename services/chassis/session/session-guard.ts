@@ -2,7 +2,7 @@ import { AppError } from '../http/app-error.ts';
 import { genericRefusals } from '../http/generic-refusals.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { type AccountType, sessionIsLive } from './session-policy.ts';
-import type { TokenVerifier } from './session-token.ts';
+import { bearerClaims, type TokenVerifier } from './session-token.ts';
 
 /** Who is calling. */
 export interface Session {
@@ -25,9 +25,7 @@ export function createSessionGuard(parts: {
 }): SessionGuard {
   return {
     async authenticate(authorization) {
-      const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
-      if (token === undefined) throw new AppError(genericRefusals.NO_SESSION);
-      const claims = parts.verifyToken(token);
+      const claims = bearerClaims(authorization, parts.verifyToken);
       if (!sessionIsLive(claims, await parts.directory.find(claims.accountId))) {
         throw new AppError(genericRefusals.SESSION_ENDED);
       }

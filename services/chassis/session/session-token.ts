@@ -48,6 +48,17 @@ export function createTokenVerifier(publicKey: string): TokenVerifier {
   };
 }
 
+/**
+ * What the token of an `Authorization: Bearer …` header says. Whether that session was ended meanwhile is another
+ * question, which the session guard answers.
+ * @throws AppError NO_SESSION, or SESSION_ENDED when it has expired
+ */
+export function bearerClaims(authorization: string | undefined, verifyToken: TokenVerifier): SessionClaims {
+  const token = /^Bearer ([\w.-]+)$/i.exec(authorization ?? '')?.[1];
+  if (token === undefined) throw new AppError(genericRefusals.NO_SESSION);
+  return verifyToken(token);
+}
+
 function readClaims(token: string, key: KeyObject): SessionClaims {
   const { sub, type, sid, sv, exp } = verified(token, key);
   const complete =

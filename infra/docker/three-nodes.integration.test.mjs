@@ -36,18 +36,22 @@ test('a studio grows from one node of MongoDB to three, any of which may go', { 
   });
 });
 
-test('users whose process needs no database any more are removed, those of others stay', { timeout: 60_000 }, async () => {
-  const { hosts } = await startNodes(1);
-  await setUp(hosts);
-  const client = await MongoClient.connect(urlOf('ops', hosts));
-  onTestFinished(() => client.close());
-  const admin = client.db('admin');
-  for (const user of ['gateway', 'grafana']) await admin.command({ createUser: user, pwd: 'once', roles: [] });
-  await setUp(hosts);
-  const { users } = await admin.command({ usersInfo: 1 });
-  const names = users.map((/** @type {{ user: string }} */ { user }) => user);
-  expect(names.toSorted()).toEqual(['auth', 'grafana', 'membership', 'ops', 'reporting', 'training']);
-});
+test(
+  'users whose process needs no database any more are removed, those of others stay',
+  { timeout: 60_000 },
+  async () => {
+    const { hosts } = await startNodes(1);
+    await setUp(hosts);
+    const client = await MongoClient.connect(urlOf('ops', hosts));
+    onTestFinished(() => client.close());
+    const admin = client.db('admin');
+    for (const user of ['gateway', 'grafana']) await admin.command({ createUser: user, pwd: 'once', roles: [] });
+    await setUp(hosts);
+    const { users } = await admin.command({ usersInfo: 1 });
+    const names = users.map((/** @type {{ user: string }} */ { user }) => user);
+    expect(names.toSorted()).toEqual(['auth', 'grafana', 'membership', 'ops', 'reporting', 'training']);
+  },
+);
 
 /** @param {number} count */
 async function startNodes(count) {

@@ -1,5 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, mondayOf, studioInstant } from '@studio/contracts/studio-time';
+import { documentKeyOf } from '../../services/auth/policies/document-key.ts';
 import { searchFieldsOf } from '../../services/auth/search/search-fields.ts';
 import type { BenchStudio } from './bench-studio.ts';
 import { insert } from './members.ts';
@@ -67,6 +68,7 @@ function accountOf(id: string) {
     createdAt: new Date('2026-01-05T12:00:00Z'),
     updatedAt: new Date('2026-01-05T12:00:00Z'),
     version: 1,
+    documentKey: documentKeyOf(id),
     ...searchFieldsOf(person),
   };
 }

@@ -5,7 +5,7 @@ import type { Account } from '../models/account.model.ts';
 import { accountState } from './account-state.ts';
 import { type AccountStores, insertAccount } from './stored-account.ts';
 
-export type AccountDetails = Omit<Account, '_id' | 'sessions' | 'createdAt' | 'updatedAt' | 'version'>;
+export type AccountDetails = Omit<Account, '_id' | 'documentKey' | 'sessions' | 'createdAt' | 'updatedAt' | 'version'>;
 
 /** An account in its first state. */
 export function newAccount(details: AccountDetails, now: Date): Account {

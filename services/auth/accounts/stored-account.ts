@@ -2,9 +2,10 @@ import type { ClientSession } from 'mongoose';
 import { outboxOf } from '@studio/chassis/events/outbox';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
-import type { Account } from '../models/account.model.ts';
+import type { Account, StoredAccount } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import type { DeletedAccount } from '../models/deleted-account.model.ts';
+import { documentKeyOf } from '../policies/document-key.ts';
 import { searchFieldsOf } from '../search/search-fields.ts';
 import { refuseDuplicates } from './taken.ts';
 
@@ -19,15 +20,14 @@ export const withoutSearchFields = { searchText: 0, searchGrams: 0, sortName: 0 
 
 /** Account and session entry are written together, here and nowhere else: what ends a session ends it at once. */
 export async function insertAccount(stores: AccountStores, account: Account, session: ClientSession): Promise<void> {
-  const stored = { ...account, ...searchFieldsOf(account) };
-  await refuseDuplicates(stores.models.accounts.create([stored], { session }));
+  await refuseDuplicates(stores.models.accounts.create([storedOf(account)], { session }));
   await stores.directory.putSessionEntry(session, sessionEntryOf(account));
 }
 
 /** Writes the next state of an account that was read in the same transaction. */
 export async function replaceAccount(stores: AccountStores, account: Account, session: ClientSession): Promise<void> {
-  const stored = { ...account, ...searchFieldsOf(account) };
-  await refuseDuplicates(stores.models.accounts.replaceOne({ _id: account._id }, stored, { session }).exec());
+  const { _id } = account;
+  await refuseDuplicates(stores.models.accounts.replaceOne({ _id }, storedOf(account), { session }).exec());
   await stores.directory.putSessionEntry(session, sessionEntryOf(account));
 }
 
@@ -57,6 +57,11 @@ export async function findAccount(
   session: ClientSession | null = null,
 ): Promise<Account | null> {
   return accounts.findOne(filter, withoutSearchFields).session(session).lean<Account | null>();
+}
+
+function storedOf(account: Account): StoredAccount {
+  const { documentKey = documentKeyOf(account.documentNumber) } = account;
+  return { ...account, documentKey, ...searchFieldsOf(account) };
 }
 
 function sessionEntryOf({ _id, status, type, sessions }: Account): SessionEntry {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiBench, openApi } from '../testing/api-bench.ts';
 import { registration } from '../testing/people.ts';
@@ -91,7 +92,17 @@ describe('registration', () => {
     const stored = await bench.models.accounts.collection.findOne({ email: form.email });
     expect(stored).toMatchObject({ _id: body.user.id, type: 'member', status: 'active', version: 1 });
     expect(Object.keys(stored ?? {}).sort()).toEqual(
-      ['_id', 'createdAt', 'dateOfBirth', 'documentNumber', 'documentType', 'email', 'firstName', 'gender'].concat(
+      [
+        '_id',
+        'createdAt',
+        'dateOfBirth',
+        'documentKey',
+        'documentNumber',
+        'documentType',
+        'email',
+        'firstName',
+        'gender',
+      ].concat(
         ['lastName', 'passwordHash', 'phone', 'searchGrams', 'searchText', 'sessions', 'sortName', 'status'],
         ['type', 'updatedAt', 'version'],
       ),
@@ -116,6 +127,17 @@ describe('registration', () => {
     const same = await register(registration({ documentNumber }));
     expect(same).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
     expect(await register(registration({ documentNumber, documentType: 'Pasaporte' }))).toMatchObject({ status: 201 });
+  });
+
+  test('takes a document for the same however its number is written', async () => {
+    const documentNumber = `1.${randomInt(100, 999)}.${randomInt(100, 999)}.${randomInt(100, 999)}`;
+    const { body } = await register(registration({ documentNumber }));
+    expect(body.user.documentNumber).toBe(documentNumber);
+    for (const written of [documentNumber.replaceAll('.', ''), documentNumber.replaceAll('.', ' ')]) {
+      const same = await register(registration({ documentNumber: written }));
+      expect(same).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
+    }
+    expect(await register(registration({ documentNumber: `${documentNumber}0` }))).toMatchObject({ status: 201 });
   });
 
   test('lets one of many win that register the same email, or the same document, at once', async () => {

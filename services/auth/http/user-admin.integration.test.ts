@@ -121,6 +121,8 @@ describe('administration of users', () => {
     const taken = async (changes: object) => (await update(id, { ...second, ...changes })).body.code;
     expect(await taken({ email: first.email })).toBe('EMAIL_TAKEN');
     expect(await taken({ documentNumber: first.documentNumber })).toBe('DOCUMENT_TAKEN');
+    expect(await taken({ documentNumber: `${first.documentNumber}.` })).toBe('DOCUMENT_TAKEN');
+    expect(await taken({ documentNumber: `${second.documentNumber} .` })).toBeUndefined();
     expect((await create(userForm({ email: second.email }))).body.code).toBe('EMAIL_TAKEN');
   });
 

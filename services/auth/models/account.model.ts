@@ -20,6 +20,11 @@ export interface Account {
   readonly gender: Gender | null;
   readonly documentType: DocumentType;
   readonly documentNumber: string;
+  /**
+   * What the number is compared by (`document-key.ts`), set with it. Absent where a process of the version before wrote
+   * the account last; other than the number says where two accounts had the same number before it was compared so.
+   */
+  readonly documentKey?: string | undefined;
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly passwordHash: string;
@@ -53,6 +58,7 @@ const accountSchema = new Schema<StoredAccount>(
     gender: optionalText,
     documentType: text,
     documentNumber: text,
+    documentKey: String,
     type: text,
     status: text,
     passwordHash: text,
@@ -68,6 +74,10 @@ const accountSchema = new Schema<StoredAccount>(
 )
   .index({ email: 1 }, { unique: true })
   .index({ documentType: 1, documentNumber: 1 }, { unique: true })
+  .index(
+    { documentType: 1, documentKey: 1 },
+    { unique: true, partialFilterExpression: { documentKey: { $type: 'string' } } },
+  )
   .index({ searchGrams: 1 })
   .index({ type: 1, status: 1 })
   .index({ status: 1 })

@@ -1,4 +1,5 @@
 import type { SearchFields } from '../models/account.model.ts';
+import { documentKeyOf } from '../policies/document-key.ts';
 import { foldText } from './fold-text.ts';
 
 const gramLength = 3;
@@ -13,12 +14,14 @@ export interface Searchable {
 }
 
 /**
- * What a search for part of the first, last or full name, the email or the document number (spec §5) looks at.
+ * What a search for part of the first, last or full name, the email or the document number (spec §5) looks at; the
+ * number as it was written, and without the points and spaces in it.
  * The grams are what the index holds: three characters from every position, so that any part of a field can be found.
  */
 export function searchFieldsOf({ firstName, lastName, email, documentNumber }: Searchable): SearchFields {
   const fullName = foldText(`${firstName} ${lastName}`);
-  const fields = [fullName, foldText(email), foldText(documentNumber)];
+  const numbers = new Set([foldText(documentNumber), foldText(documentKeyOf(documentNumber))]);
+  const fields = [fullName, foldText(email), ...numbers];
   return {
     searchText: fields.join(fieldEnd),
     searchGrams: [...new Set(fields.flatMap((field) => gramsOf(field + fieldEnd.repeat(gramLength - 1))))],

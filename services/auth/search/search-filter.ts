@@ -1,4 +1,5 @@
 import { trusted } from 'mongoose';
+import { documentKeyOf } from '../policies/document-key.ts';
 import { foldText } from './fold-text.ts';
 import { gramsOf } from './search-fields.ts';
 
@@ -11,6 +12,16 @@ const lastCharacter = '\u{10ffff}';
 export function searchFilter(search: string): Record<string, unknown> {
   const wanted = foldText(search);
   if (wanted === '') return {};
+  // Whoever types a number with points looks for it without them, too.
+  const plain = isNumber(wanted) ? documentKeyOf(wanted) : wanted;
+  return plain === wanted ? matching(wanted) : { $or: trusted([matching(wanted), matching(plain)]) };
+}
+
+function isNumber(text: string): boolean {
+  return /^\d[\d\s.,'’]*$/.test(text);
+}
+
+function matching(wanted: string): Record<string, unknown> {
   const grams = [...new Set(gramsOf(wanted))];
   if (grams.length === 0) {
     return { searchGrams: trusted({ $elemMatch: { $gte: wanted, $lt: wanted + lastCharacter } }) };

@@ -6,7 +6,7 @@ import { userForm } from '../testing/people.ts';
 import { findUsers, listUsers, type UserListQuery } from '../use-cases/list-users.ts';
 
 const people = [
-  { firstName: 'María José', lastName: 'Núñez Ávila', email: 'mj@correo.co', documentNumber: '52111999' },
+  { firstName: 'María José', lastName: 'Núñez Ávila', email: 'mj@correo.co', documentNumber: '52.111.999' },
   { firstName: 'Andrés', lastName: 'Peña', email: 'andres.pena@gimnasio.co', documentNumber: 'PA-7788.1' },
   { firstName: 'Jo', lastName: 'Li', email: 'joli@correo.co', documentNumber: '10101010' },
 ] as const;
@@ -47,6 +47,8 @@ describe('the search of the user list', () => {
     ['part of the email', '@gimna', ['Andrés']],
     ['part of the document number', '2111', ['María José']],
     ['a document number with a point, which matches only a point', '7788.1', ['Andrés']],
+    ['a document number with points, by one without', '52111999', ['María José']],
+    ['a document number without points, by one with', '10.101.010', ['Jo']],
     ['two characters at the end of a name', 'és', ['Andrés']],
     ['one character that stands in one document only', '-', ['Andrés']],
     ['spaces around and doubled', '  jo   li ', ['Jo']],
@@ -77,6 +79,7 @@ describe('the search of the user list', () => {
     ['three characters', { search: 'mar' }, /"searchGrams_1"/],
     ['a long text', { search: 'maria jose nunez' }, /"searchGrams_1"/],
     ['one character', { search: '-' }, /"searchGrams_1"/],
+    ['a number with points', { search: '10.101.010' }, /"searchGrams_1"/],
     ['a search with type and status', { search: 'pena', type: 'member', status: 'active' }, /./],
     ['a type', { type: 'admin' }, /./],
     ['a status by name', { status: 'suspended', sort: 'name', pageSize: 20 }, /./],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createLogger, type Logger } from '@studio/chassis/logging/logger';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { ensureAuthIndexes } from '../models/ensure-auth-indexes.ts';
@@ -18,9 +19,9 @@ const numbers = ['1094111222', '1.094.111.222', '1 094 111 222', '31 222 333'] a
 const forms = numbers.map((documentNumber) => userForm({ documentNumber }));
 
 const accounts = () => bench.connection.collection('accounts');
-const migrate = async () => {
+const migrate = async (logger: Logger = quiet) => {
   await bench.connection.collection('migrations').deleteMany({});
-  await runMigrations({ connection: bench.connection, migrations: [documentKeys], logger: quiet });
+  await runMigrations({ connection: bench.connection, migrations: [documentKeys], logger });
   await ensureAuthIndexes(bench.connection);
 };
 const stored = () => bench.models.accounts.find().sort({ createdAt: 1 }).lean();
@@ -38,8 +39,11 @@ beforeEach(async () => {
 });
 
 test('the oldest of several accounts has the number, the others one of their own', async () => {
-  await migrate();
+  const warned: { accountId?: string }[] = [];
+  const destination = { write: (line: string) => void warned.push(JSON.parse(line) as object) };
+  await migrate(createLogger({ name: 'auth-api', level: 'warn', destination }));
   const [, second, third] = await stored();
+  expect(warned.map(({ accountId }) => accountId)).toEqual([second!._id, third!._id]);
   expect(await keys()).toEqual(['1094111222', `1094111222 ${second!._id}`, `1094111222 ${third!._id}`, '31222333']);
   const found = await listUsers(bench, { search: '1094111222' });
   expect('items' in found && found.total).toBe(3);

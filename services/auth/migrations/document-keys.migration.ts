@@ -9,11 +9,11 @@ const batchSize = 500;
 /**
  * Document numbers were unique as they were written only. Each account gets what its number is compared by, the oldest
  * first. Of several with the same one the later ones keep working under one of their own (no key has a space in it):
- * which of them is to go is for people to decide.
+ * which of them is to go is for people to decide, and the log tells their ids.
  */
 export const documentKeys: Migration = {
   id: '2026-11-22-document-keys',
-  run: async (database) => {
+  run: async (database, logger) => {
     const accounts = database.collection<StoredAccount>('accounts');
     const taken = new Set<string>();
     const having = accounts.find(
@@ -30,7 +30,9 @@ export const documentKeys: Migration = {
     for await (const account of lacking.batchSize(batchSize)) {
       const { _id, version, documentType, documentNumber } = account;
       const key = documentKeyOf(documentNumber);
-      const documentKey = taken.has(`${documentType} ${key}`) ? `${key} ${_id}` : key;
+      const isTaken = taken.has(`${documentType} ${key}`);
+      if (isTaken) logger.warn({ accountId: _id }, 'an older account has the same document');
+      const documentKey = isTaken ? `${key} ${_id}` : key;
       taken.add(`${documentType} ${documentKey}`);
       // Only if nobody has written the account meanwhile: its next write sets both.
       const filter = { _id, version, documentKey: { $exists: false } };

@@ -10,9 +10,9 @@ export interface Migration {
   /**
    * Makes the change. It may run again, also after it has succeeded (a crash in between), and beside processes of the
    * version before, which an upgrade replaces one after another: its effect must be the same, and they must go on
-   * working with it. It has to do without the indexes of this version.
+   * working with it. It has to do without the indexes of this version. What people have to decide goes into the log.
    */
-  readonly run: (database: mongo.Db) => Promise<void>;
+  readonly run: (database: mongo.Db, logger: Logger) => Promise<void>;
 }
 
 interface AppliedMigration {
@@ -58,7 +58,7 @@ export async function runMigrations(parts: MigrationParts): Promise<void> {
     try {
       for (const { id, run } of await pending()) {
         const startedAt = Date.now();
-        await run(database);
+        await run(database, logger);
         const ms = Date.now() - startedAt;
         await applied.updateOne({ _id: id }, { $setOnInsert: { appliedAt: new Date(), ms } }, { upsert: true });
         logger.info({ migration: id, ms }, 'migrated');

@@ -35,6 +35,13 @@ describe('administration of users', () => {
     expect(login.status).toBe(200);
   });
 
+  test('leaves out of the first password what is not seen around the document number', async () => {
+    const form = userForm({ documentNumber: ' 1094123457\u202C', password: ' 1094123457\u202C' });
+    expect(await create(form)).toMatchObject({ status: 201, body: { user: { document_number: '1094123457' } } });
+    const body = { email: form.email, password: '1094123457' };
+    expect(await bench.call('POST', '/api/auth/login', { body })).toMatchObject({ status: 200 });
+  });
+
   test('creates a user with a password of its own', async () => {
     const form = userForm();
     await create({ ...form, password: 'otra clave' });

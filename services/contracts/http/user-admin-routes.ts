@@ -15,6 +15,7 @@ import {
   queryInteger,
   storablePasswordSchema,
   texts,
+  trimUnseen,
 } from './fields.ts';
 import { route } from './route.ts';
 
@@ -41,6 +42,14 @@ export const userUpdateSchema = z.object({
   accountStatus: userFields.accountStatus.unwrap().optional(),
 });
 
+interface FirstPassword {
+  readonly documentNumber: string;
+  readonly password?: string | undefined;
+}
+
+const isDocumentNumber = ({ documentNumber, password }: FirstPassword) =>
+  password !== undefined && trimUnseen(password) === documentNumber;
+
 /**
  * The initial password is the document number (spec §5), which may be shorter than a chosen password. Its minimum is
  * for creation only: whoever registered may have a shorter one, and stays editable.
@@ -51,6 +60,8 @@ export const userCreationSchema = z
     documentNumber: documentNumberSchema(texts.documentTooShort, DOCUMENT_NUMBER_MIN_LENGTH),
     password: z.string({ error: texts.passwordTooShort }).optional(),
   })
+  // What is not seen around the number is left out of it, and so of the password that it is to be.
+  .overwrite((form) => (isDocumentNumber(form) ? { ...form, password: form.documentNumber } : form))
   .superRefine((form, context) => {
     const initial = form.password ?? form.documentNumber;
     const schema = initial === form.documentNumber ? storablePasswordSchema : newPasswordSchema;

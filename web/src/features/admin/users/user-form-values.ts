@@ -1,4 +1,3 @@
-import { trimUnseen } from '@studio/contracts/http/fields';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import type { AdminUser } from './user-endpoints.ts';
@@ -20,9 +19,9 @@ export function valuesOf(user: AdminUser | undefined) {
 
 type UserValues = ReturnType<typeof valuesOf>;
 
-/** The initial password is the document number (spec §5), as the server reads it: without what is not seen around it. */
+/** The initial password is the document number (spec §5); the schema leaves out of both what is not seen around them. */
 export function parseNewUser(values: UserValues) {
-  return parseWith(userCreationSchema, { ...values, password: trimUnseen(values.documentNumber) });
+  return parseWith(userCreationSchema, { ...values, password: values.documentNumber });
 }
 
 export const parseUser = (values: UserValues) => parseWith(userUpdateSchema, values);

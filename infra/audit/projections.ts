@@ -54,7 +54,16 @@ const withPlanName = (...fields: readonly string[]) => {
   return (row: Row) => ({ ...picture(row), planName: planOf(row).name });
 };
 
-const inReports = ['accountId', 'status', 'classesGranted', 'startsOn', 'endsOn', 'endsAt', 'version'] as const;
+const inReports = [
+  'accountId',
+  'status',
+  'classesGranted',
+  'startsOn',
+  'endsOn',
+  'endsAt',
+  'endedAt',
+  'version',
+] as const;
 
 type HeldPlan = { readonly assignmentId: string; readonly classesLeft: number } | null;
 

@@ -1,4 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
+import { endOfStudioDay } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
 import { deletedAccount, someAccount, someAssignment } from './testing/facts.ts';
@@ -189,6 +190,23 @@ describe('plans of users', () => {
     expect(rows[0]?.['Precio']).toMatchObject({ type: 'n', format: '"$" #,##0' });
     expect(valuesOf(rows[1])).toMatchObject({ Usuario: 'Usuario eliminado', Precio: '120000' });
     expect(JSON.stringify(rows)).not.toMatch(/Evaristo|Olvidado/);
+  });
+
+  test('end in the report on the day on which they were ended, or on the last day that they were given', async () => {
+    const ana = someAccount();
+    await bench.neighbours.sayAccount(ana);
+    const month = { startsOn: '2018-03-01', endsOn: '2018-04-01' };
+    const ends = [
+      ['Rembolsado', '2018-03-07T04:59:00.000Z', '2018-03-06'],
+      ['Vencido', endOfStudioDay(month.endsOn).toISOString(), month.endsOn],
+    ] as const;
+    for (const [status, endedAt] of ends) {
+      const assignment = someAssignment(ana.accountId, { ...month, status, endedAt, endedBy: newId() });
+      await bench.neighbours.sayAssignment(assignment);
+    }
+    const rows = byHeader(await sheetOf(`${plans}?startDate=2018-03-01&endDate=2018-03-01&format=excel`));
+    const told = rows.map(valuesOf).map(({ Estado, Fin }) => [Estado, Fin]);
+    expect(told).toEqual(ends.map(([status, , lastDay]) => [status, serial(lastDay)]));
   });
 
   test('come as a PDF too', async () => {

@@ -15,6 +15,7 @@ export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, '
       startsOn,
       endsOn,
       endsAt: new Date(payload.endsAt),
+      endedAt: payload.endedAt === null ? null : new Date(payload.endedAt),
       status,
     };
     await applyNewer(assignments, { id: assignmentId, version, set });

@@ -14,6 +14,8 @@ export interface Assignment {
   readonly endsOn: string;
   /** Exclusive: the first moment after `endsOn`. */
   readonly endsAt: Date;
+  /** When it was ended or had expired; null as long as nothing was told of that. */
+  readonly endedAt: Date | null;
   readonly status: AssignmentStatus;
   readonly version: number;
 }
@@ -31,6 +33,7 @@ const assignmentSchema = new Schema<Assignment>(
     startsOn: text,
     endsOn: text,
     endsAt: { type: Date, required: true },
+    endedAt: { type: Date, default: null },
     status: text,
     version: number,
   },

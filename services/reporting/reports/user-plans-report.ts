@@ -1,3 +1,4 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Account } from '../models/account.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Period } from '../models/report.model.ts';
@@ -20,7 +21,7 @@ const columns: readonly ColumnOf<Row>[] = [
   { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 102, value: ({ assignment }) => assignment.planName },
   { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 62, value: ({ assignment }) => assignment.price },
   { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => assignment.startsOn },
-  { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => assignment.endsOn },
+  { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => lastDayOf(assignment) },
   { header: 'Estado', kind: 'text', excelWidth: 14, pdfWidth: 54, value: stateOf },
   {
     header: 'Clases otorgadas',
@@ -82,6 +83,13 @@ function nameOf(holder: Holder | undefined): string {
 function documentOf(holder: Holder | undefined): string | null {
   if (!holder?.documentNumber) return null;
   return `${holder.documentType ?? ''} ${holder.documentNumber}`.trim();
+}
+
+/** The last day on which the plan holds, or held where it was ended before its time: as in the profile. */
+function lastDayOf({ endsOn, endedAt }: Assignment): string {
+  // Missing in a row from before it was kept.
+  const endedOn = endedAt ? toStudioDate(endedAt) : endsOn;
+  return endedOn < endsOn ? endedOn : endsOn;
 }
 
 /** Nobody waits for the job that notes an expiry: a plan whose last day is over has expired. */

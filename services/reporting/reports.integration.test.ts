@@ -110,6 +110,13 @@ describe('registered users', () => {
     expect((await names('startDate=2024-06-01')).slice(0, 3)).toEqual(['Primero', 'Último', 'Después']);
   });
 
+  test('are all there where the filters are left empty', async () => {
+    const { headers } = await download(`${users}?startDate=&endDate=&format=excel`);
+    expect(headers.get('content-type')).toBe(excelType);
+    const ofDay = byHeader(await sheetOf(`${users}?startDate=&endDate=2024-06-30&format=excel`));
+    expect(ofDay.map((row) => row['Nombre']?.value)).toContain('Último');
+  });
+
   test('that were deleted are registered no more', async () => {
     const gone = someAccount({ createdAt: '2023-02-02T15:00:00.000Z' });
     const query = 'startDate=2023-02-02&endDate=2023-02-02&format=excel';

@@ -27,9 +27,13 @@ export const chartsSchema = z.object({
 const excel = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const files = ['application/pdf', excel] as const;
 
+/** A filter that is left out, or left empty in a form, lets everything through. */
+const optionalDay = (message: string) =>
+  z.union([z.literal('').transform(() => undefined), studioDate(message)], { error: message }).optional();
+
 const period = {
-  startDate: studioDate('La fecha de inicio no es válida').optional(),
-  endDate: studioDate('La fecha de fin no es válida').optional(),
+  startDate: optionalDay('La fecha de inicio no es válida'),
+  endDate: optionalDay('La fecha de fin no es válida'),
 };
 const inOrder = (filters: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !filters.startDate || !filters.endDate || filters.startDate <= filters.endDate;

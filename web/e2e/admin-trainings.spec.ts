@@ -149,6 +149,23 @@ test(
   },
 );
 
+test('somebody who was deleted since a training took place stays among its registrants, without the name', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const training = await schedule(admin, { trainingDate: weekAhead(-1) });
+  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
+  await admin.delete(`/api/admin/users/${newcomer.id}`);
+  await openAs(page, admin, listOf(training));
+  await cards(page)
+    .getByRole('button', { name: /^Ver inscritos/ })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+  await expect(modal.getByRole('rowheader')).toContainText('Usuario eliminado');
+  await expect(modal.getByRole('button', { name: 'Eliminar a Usuario eliminado' })).toBeVisible();
+});
+
 test('cancelling asks, says how many it concerns, and shows refunds and mails to their end', async ({
   page,
   admin,

@@ -6,6 +6,7 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { fullName } from '../users/user-words.ts';
 import { useRemoveRegistrantMutation, type Registrant } from './admin-training-endpoints.ts';
 import styles from './registrants.module.css';
 
@@ -45,7 +46,8 @@ interface RegistrantRowProps extends Omit<RegistrantTableProps, 'registrants'> {
 function RegistrantRow({ trainingId, registrant, onRemoved }: RegistrantRowProps) {
   const [remove] = useRemoveRegistrantMutation();
   const [leaving, setLeaving] = useState(false);
-  const name = `${registrant.first_name} ${registrant.last_name}`;
+  // Who was deleted keeps the place in a training that took place, without the name (DESIGN §6).
+  const name = fullName(registrant).trim() || 'Usuario eliminado';
 
   async function press(): Promise<void> {
     if (leaving) return;

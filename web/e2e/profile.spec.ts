@@ -97,6 +97,14 @@ test('plan, special trainings and movements are shown', async ({ page, admin, me
   await expect(page.getByRole('region', { name: 'Información de la cuenta' })).toContainText('Miembro desde');
 });
 
+test('a plan that was removed is shown as one that ended', async ({ page, admin, member }) => {
+  await admin.put(`/api/admin/users/${member.id}/plan`, { action: 'remove', removeStatus: 'Rembolsado' });
+  await openAs(page, member, '/profile');
+  const plan = page.getByRole('region', { name: 'Plan actual' });
+  await expect(plan).toContainText('Terminado');
+  await expect(plan).toContainText(/Terminó el \d+ de \S+ de \d{4}/);
+});
+
 test('without a plan the profile says so and leads to the plans', async ({ page, newcomer }) => {
   await openAs(page, newcomer, '/profile');
   await expect(page.getByText('No tienes un plan activo.')).toBeVisible();

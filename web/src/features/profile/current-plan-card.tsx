@@ -55,11 +55,16 @@ function Held({ current }: { readonly current: CurrentPlan | undefined }) {
       <p className={styles.facts}>
         {plan.maxTrainingsPerWeek} por semana · {priceWithDecimals(plan.price)} al mes
         <br />
-        {expired ? 'Venció' : 'Vence'} el {longDate(plan.endDate)}
+        {endsInWords(current.isActive, expired)} el {longDate(plan.endDate)}
       </p>
       {!current.isActive && <ButtonLink to="/plans">Renovar plan</ButtonLink>}
     </div>
   );
+}
+
+function endsInWords(isActive: boolean, expired: boolean): string {
+  if (expired) return 'Venció';
+  return isActive ? 'Vence' : 'Terminó';
 }
 
 function PlanSkeleton() {

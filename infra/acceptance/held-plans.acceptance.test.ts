@@ -110,7 +110,7 @@ describe('a plan that somebody holds', () => {
     expect(over).toMatchObject({
       isUnnoticed: true,
       said: {
-        current: { isActive: false, remainingClasses: 0 },
+        current: { plan: { status: 'Vencido' }, isActive: false, remainingClasses: 0 },
         forAdmin: { hasActivePlan: false },
         inList: null,
         fewer: 1,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
-import { planRemovalStatuses } from '../vocabulary.ts';
+import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
 import { idSchema, instantSchema, line, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
@@ -63,6 +63,8 @@ const heldPlanSchema = z.object({
   maxTrainingsPerWeek: z.int(),
   startDate: z.string(),
   endDate: z.string(),
+  /** `active` while it holds, else how it ended. */
+  status: z.enum(assignmentStatuses),
 });
 
 export const currentPlanSchema = z.object({

@@ -9,8 +9,10 @@ export function presentCurrentPlan(current: CurrentPlan): z.output<typeof curren
   if (assignment === null) return { plan: null, isActive, remainingClasses };
   const { name, price, maxTrainingsPerWeek } = assignment.plan;
   const { startsOn: startDate } = assignment;
+  // Over, and nobody has noted it yet.
+  const status = assignment.status === 'active' && !isActive ? 'Vencido' : assignment.status;
   return {
-    plan: { name, price, maxTrainingsPerWeek, startDate, endDate: lastDayOf(assignment) },
+    plan: { name, price, maxTrainingsPerWeek, startDate, endDate: lastDayOf(assignment), status },
     isActive,
     remainingClasses,
   };

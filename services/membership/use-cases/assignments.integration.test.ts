@@ -26,7 +26,7 @@ describe('assigning a plan', () => {
     const own = await member.call('GET', currentPlan);
     expect(own.mayLag).toBe(false);
     expect(own.body).toEqual({
-      plan: { ...plan, price: 150_000, maxTrainingsPerWeek: 4 },
+      plan: { ...plan, price: 150_000, maxTrainingsPerWeek: 4, status: 'active' },
       isActive: true,
       remainingClasses: 16,
     });
@@ -116,7 +116,7 @@ describe('removing a plan', () => {
     const removed = await remove(bench, member.accountId, 'Rembolsado');
     expect(removed.body).toEqual({ message: 'Plan removido exitosamente', hasActivePlan: false, plan: null });
     expect((await member.call('GET', currentPlan)).body).toMatchObject({
-      plan: { price: 150_000 },
+      plan: { price: 150_000, status: 'Rembolsado' },
       isActive: false,
       remainingClasses: 0,
     });

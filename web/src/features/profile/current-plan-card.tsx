@@ -1,7 +1,5 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
-import { useNow } from '../../dates/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -31,7 +29,6 @@ export function CurrentPlanCard() {
 
 /** A plan that could not be loaded counts as none (spec §8). */
 function Held({ current }: { readonly current: CurrentPlan | undefined }) {
-  const now = useNow();
   const plan = current?.plan;
   if (!current || !plan) {
     return (
@@ -41,12 +38,12 @@ function Held({ current }: { readonly current: CurrentPlan | undefined }) {
       </div>
     );
   }
-  const expired = plan.endDate < toStudioDate(now);
+  const { state, ends } = wordsFor(current.isActive, plan.status);
   return (
     <div className={styles.body}>
       <div className={styles.name}>
         <strong>{plan.name}</strong>
-        {current.isActive ? <Badge tone="accent">Activo</Badge> : <Badge>{expired ? 'Vencido' : 'Terminado'}</Badge>}
+        <Badge {...(current.isActive && { tone: 'accent' })}>{state}</Badge>
       </div>
       <p className={styles.classes}>
         <strong>{current.remainingClasses}</strong>
@@ -55,16 +52,17 @@ function Held({ current }: { readonly current: CurrentPlan | undefined }) {
       <p className={styles.facts}>
         {plan.maxTrainingsPerWeek} por semana · {priceWithDecimals(plan.price)} al mes
         <br />
-        {endsInWords(current.isActive, expired)} el {longDate(plan.endDate)}
+        {ends} el {longDate(plan.endDate)}
       </p>
       {!current.isActive && <ButtonLink to="/plans">Renovar plan</ButtonLink>}
     </div>
   );
 }
 
-function endsInWords(isActive: boolean, expired: boolean): string {
-  if (expired) return 'Venció';
-  return isActive ? 'Vence' : 'Terminó';
+/** A plan that the studio has ended did not run out (spec §4: refunded, changed or assigned by mistake). */
+function wordsFor(isActive: boolean, status: NonNullable<CurrentPlan['plan']>['status']) {
+  if (isActive) return { state: 'Activo', ends: 'Vence' };
+  return status === 'Vencido' ? { state: 'Vencido', ends: 'Venció' } : { state: 'Terminado', ends: 'Terminó' };
 }
 
 function PlanSkeleton() {

@@ -15,7 +15,14 @@ const training: Training = {
   availableSpots: 9,
 };
 const special: Training = { ...training, category: 'special' };
-const plan = { name: 'Tres', price: 1, maxTrainingsPerWeek: 3, startDate: '2026-11-01', endDate: '2026-11-30' };
+const plan = {
+  name: 'Tres',
+  price: 1,
+  maxTrainingsPerWeek: 3,
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  status: 'active' as const,
+};
 const active = { plan, isActive: true, remainingClasses: 5 };
 
 const mine = (paidFrom: MyTraining['paidFrom']): MyTraining => ({
@@ -42,12 +49,17 @@ describe('what stands in the way of a normal training', () => {
   });
 
   it('is a plan that ran out', () => {
-    const ended = { plan: { ...plan, endDate: '2026-11-12' }, isActive: false, remainingClasses: 0 };
-    expect(obstacle({ plan: ended })).toBe('Tu plan venció el 12 de noviembre');
+    const ended = { ...plan, endDate: '2026-11-12', status: 'Vencido' as const };
+    expect(obstacle({ plan: { plan: ended, isActive: false, remainingClasses: 0 } })).toBe(
+      'Tu plan venció el 12 de noviembre',
+    );
   });
 
-  it('is a plan that the studio ended before its day', () => {
-    expect(obstacle({ plan: { ...active, isActive: false } })).toBe('Tu plan terminó');
+  it('is a plan that the studio ended before its day, also days later', () => {
+    const ended = { ...plan, endDate: '2026-11-12', status: 'Rembolsado' as const };
+    expect(obstacle({ plan: { plan: ended, isActive: false, remainingClasses: 0 } })).toBe(
+      'Tu plan terminó el 12 de noviembre',
+    );
   });
 
   it('is a plan that ends before the training', () => {

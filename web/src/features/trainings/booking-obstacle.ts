@@ -25,7 +25,7 @@ export function bookingObstacle(training: Training, credits: Credits, today: Stu
   if (!credits.plan) return null;
   const { plan, isActive, remainingClasses } = credits.plan;
   if (!plan) return 'No tienes un plan activo';
-  if (!isActive) return plan.endDate < today ? `Tu plan venció el ${dayAndMonth(plan.endDate)}` : 'Tu plan terminó';
+  if (!isActive) return `Tu plan ${plan.status === 'Vencido' ? 'venció' : 'terminó'} el ${dayAndMonth(plan.endDate)}`;
   if (training.trainingDate > plan.endDate) return `Tu plan vence el ${dayAndMonth(plan.endDate)}`;
   if (training.trainingDate < plan.startDate) return `Tu plan empieza el ${dayAndMonth(plan.startDate)}`;
   if (remainingClasses === 0) return 'Usaste todas las clases de tu plan';

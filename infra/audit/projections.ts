@@ -14,6 +14,8 @@ export interface Projection {
   readonly name: string;
   readonly owner: readonly Source[];
   readonly copy: readonly Source[];
+  /** Fields that a version after the first one added: a row from before lacks them until its owner tells of it anew. */
+  readonly addedLater?: readonly string[];
 }
 
 const picking =
@@ -54,16 +56,7 @@ const withPlanName = (...fields: readonly string[]) => {
   return (row: Row) => ({ ...picture(row), planName: planOf(row).name });
 };
 
-const inReports = [
-  'accountId',
-  'status',
-  'classesGranted',
-  'startsOn',
-  'endsOn',
-  'endsAt',
-  'endedAt',
-  'version',
-] as const;
+const inReports = ['accountId', 'status', 'classesGranted', 'startsOn', 'endsOn', 'endsAt', 'version'] as const;
 
 type HeldPlan = { readonly assignmentId: string; readonly classesLeft: number } | null;
 
@@ -123,10 +116,14 @@ export const projections: readonly Projection[] = [
   {
     name: 'assignments in reporting',
     owner: from('membership', 'assignments', (row) => ({
-      ...withPlanName(...inReports)(row),
+      ...withPlanName(...inReports, 'endedAt')(row),
       price: planOf(row).price,
     })),
-    copy: from('reporting', 'assignments', picking(...inReports, 'planName', 'price')),
+    copy: from('reporting', 'assignments', (row) => ({
+      ...picking(...inReports, 'planName', 'price')(row),
+      ...('endedAt' in row && { endedAt: row['endedAt'] }),
+    })),
+    addedLater: ['endedAt'],
   },
   {
     name: 'special trainings in auth',

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { registerMember } from '../../infra/acceptance/client.ts';
+import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
@@ -86,4 +87,45 @@ test('what is pressed on a phone is as large as a thumb', async ({ page, admin, 
   const training = await schedule(admin);
   await page.goto(addressOf(training));
   await expectLarge(cardOf(page, training).getByRole('link', { name: /Escríbenos/ }));
+});
+
+test('names of one long word fit into the users, the dialog about a plan and the search for whom to enrol', async ({
+  page,
+  admin,
+}) => {
+  const word = 'Wolfeschlegelstein'.repeat(5).slice(0, 80);
+  const person = await registerMember(studio().origin, { firstName: word, lastName: word });
+  await assignPlan(admin, person, await createPlan(admin, { name: `${word.slice(0, 60)}${Date.now()}` }));
+  const training = await schedule(admin);
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(person.email)}`);
+  await expect(page.getByRole('heading', { level: 3 })).toContainText(word);
+  expect(await pageOverflow(page)).toBe(0);
+  await page.getByRole('button', { name: /^Gestionar plan de/ }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('terminará como Cancelado')).toBeVisible();
+  expect(await overflow(dialog)).toBe(0);
+
+  await page.goto(`/admin?tab=entrenamientos&fecha=${training.date}&hora=${encodeURIComponent(training.start)}`);
+  await page.getByRole('button', { name: /^Ver inscritos/ }).click();
+  await dialog.getByRole('combobox').fill(person.email);
+  await expect(dialog.getByRole('option')).toContainText(word);
+  expect(await overflow(dialog.getByRole('listbox'))).toBe(0);
+});
+
+test('with letters half as large again a phone shows a member all of a page’s width', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin);
+  await bookFor(member, training);
+  const enlarge = () => page.evaluate(() => void (document.documentElement.style.fontSize = '24px'));
+  await openAs(page, member, addressOf(training));
+  await expect(cardOf(page, training)).toBeVisible();
+  await enlarge();
+  expect(await pageOverflow(page)).toBe(0);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await enlarge();
+  expect(await pageOverflow(page)).toBe(0);
 });

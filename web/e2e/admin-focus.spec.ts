@@ -72,3 +72,14 @@ test('charts that cannot be loaded keep the focus while they are tried again', a
   await expect(section).toBeFocused();
   await expect(toast(page, 'Error al cargar las estadísticas')).toHaveCount(0);
 });
+
+test('a menu shows at which of its actions the keyboard is', async ({ page, admin, newcomer }) => {
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
+  await page.getByRole('button', { name: /^Más acciones para/ }).focus();
+  await page.keyboard.press('Enter');
+  const action = page.getByRole('menuitem', { name: 'Movimientos' });
+  await expect(action).toBeVisible();
+  await page.keyboard.press('ArrowDown');
+  await expect(action).toBeFocused();
+  await expect(action).toHaveCSS('outline-style', 'solid');
+});

@@ -78,3 +78,14 @@ test('a step back closes the open dialog and stays on the page', { tag: '@both' 
   await page.goBack();
   await expect(page).toHaveURL('/plans');
 });
+
+test('the wheel over a number scrolls and changes nothing', { tag: '@desktop' }, async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=entrenamientos');
+  await page.getByRole('button', { name: 'Nuevo Entrenamiento' }).click();
+  const capacity = page.getByRole('dialog').getByLabel('Capacidad');
+  await capacity.click();
+  await page.mouse.wheel(0, 100);
+  // The browser would do it a moment later.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
+  await expect(capacity).toHaveValue('10');
+});

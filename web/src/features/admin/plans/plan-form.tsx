@@ -1,4 +1,3 @@
-import { TRAININGS_PER_WEEK } from '@studio/contracts/limits';
 import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
@@ -38,10 +37,8 @@ export function PlanForm({ plan, onDone }: PlanFormProps) {
       <FormGrid>
         <TextField
           label="Entrenamientos por semana"
-          type="number"
           inputMode="numeric"
-          min={TRAININGS_PER_WEEK.min}
-          max={TRAININGS_PER_WEEK.max}
+          autoComplete="off"
           required
           {...form.field('maxTrainingsPerWeek')}
         />

@@ -1,4 +1,4 @@
-import { AFTERNOON_SLOTS, BULK_MAX_DAYS, CAPACITY, MORNING_SLOTS } from '@studio/contracts/limits';
+import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/limits';
 import { refused } from '../../../api/refused.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -48,15 +48,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
           {...form.field('endDate')}
         />
         <SelectField label="Categoría" options={categoryOptions} required {...form.field('category')} />
-        <TextField
-          label="Capacidad"
-          type="number"
-          inputMode="numeric"
-          min={CAPACITY.min}
-          max={CAPACITY.max}
-          required
-          {...form.field('maxCapacity')}
-        />
+        <TextField label="Capacidad" inputMode="numeric" autoComplete="off" required {...form.field('maxCapacity')} />
       </FormGrid>
       <dl className={styles.slots}>
         <Slots name="Mañana" times={MORNING_SLOTS} />

@@ -1,4 +1,3 @@
-import { CAPACITY } from '@studio/contracts/limits';
 import { refused } from '../../../api/refused.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -49,10 +48,8 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         />
         <TextField
           label="Capacidad"
-          type="number"
           inputMode="numeric"
-          min={CAPACITY.min}
-          max={CAPACITY.max}
+          autoComplete="off"
           hint={enrolled > 0 ? `Ya hay ${inscritos(enrolled)}.` : undefined}
           required
           {...form.field('maxCapacity')}

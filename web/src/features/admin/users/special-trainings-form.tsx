@@ -1,4 +1,3 @@
-import { SPECIAL_TRAININGS_MAX } from '@studio/contracts/limits';
 import { specialTrainingsSchema } from '@studio/contracts/http/training-admin-routes';
 import { problemOf } from '../../../api/problem.ts';
 import { tellFailure } from '../../../api/tell-failure.ts';
@@ -38,10 +37,8 @@ export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps
       <TextField
         label="Entrenamientos especiales restantes"
         hint="Queda registrado en sus movimientos."
-        type="number"
         inputMode="numeric"
-        min={0}
-        max={SPECIAL_TRAININGS_MAX}
+        autoComplete="off"
         required
         {...form.field('value')}
       />

@@ -201,3 +201,26 @@ test('cancelling asks, says how many it concerns, and shows refunds and mails to
   await progress.getByRole('button', { name: 'Listo' }).click();
   await expect(cards(page)).toHaveCount(0);
 });
+
+test('what is typed while somebody is being enrolled looks for the next one', async ({ page, admin, newcomer }) => {
+  const training = await schedule(admin);
+  await openAs(page, admin, listOf(training));
+  await cards(page)
+    .getByRole('button', { name: /^Ver inscritos/ })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
+  await search.fill(newcomer.email);
+  await modal.getByRole('option', { name: new RegExp(newcomer.email) }).click();
+  let enrol = () => {};
+  const told = new Promise<void>((resolve) => (enrol = resolve));
+  await page.route(`**/api/admin/trainings/${training.id}/register`, async (route) => {
+    await told;
+    await route.continue();
+  });
+  await modal.getByRole('button', { name: 'Inscribir', exact: true }).click();
+  await search.fill('la siguiente');
+  enrol();
+  await expect(toast(page, 'Usuario inscrito')).toBeVisible();
+  await expect(search).toHaveValue('la siguiente');
+});

@@ -35,8 +35,9 @@ export function EnrolUser({ trainingId, registrants }: EnrolUserProps) {
       notify.success('Usuario inscrito');
       const payment = payments[paidFrom];
       if (payment) notify.info(payment);
-      setChosen(null);
-      setText('');
+      // What was typed meanwhile looks for the next one.
+      setChosen((current) => (current === chosen ? null : current));
+      setText((current) => (current === fullName(chosen) ? '' : current));
       // The button is about to be disabled: the next one is searched for.
       search.current?.focus();
     } catch (error) {

@@ -121,6 +121,7 @@ test('special trainings, movements and password are a menu away', { tag: '@both'
   await page.keyboard.press('Escape');
   await choose(page, member.email, 'Cambiar contraseña');
   const password = page.getByRole('dialog', { name: 'Cambiar Contraseña' });
+  await expect(password.locator('[autocomplete="username"]')).toHaveValue(member.email);
   await password.getByLabel('Nueva contraseña').fill('clave-dada');
   await password.getByLabel('Confirmar contraseña').fill('clave-otra');
   await password.getByRole('button', { name: 'Cambiar contraseña' }).click();

@@ -56,6 +56,7 @@ test('the own password is changed in a modal, and the old one opens nothing any 
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   const modal = page.getByRole('dialog', { name: 'Cambiar contraseña' });
   const submit = modal.getByRole('button', { name: 'Cambiar contraseña' });
+  await expect(modal.locator('[autocomplete="username"]')).toHaveValue(newcomer.email);
   await modal.getByLabel('Contraseña actual').fill('equivocada');
   await modal.getByLabel('Nueva contraseña').fill('corta');
   await modal.getByLabel('Confirmar contraseña').fill('corta');

@@ -6,8 +6,10 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import { PasswordOwner } from '../../ui/form/password-owner.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
+import { useUser } from '../session/use-session.ts';
 import { useChangeOwnPasswordMutation } from './profile-endpoints.ts';
 import styles from './section.module.css';
 
@@ -30,6 +32,7 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
 }
 
 function PasswordForm({ onClose }: { readonly onClose: () => void }) {
+  const { email } = useUser();
   const [change] = useChangeOwnPasswordMutation();
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -43,6 +46,7 @@ function PasswordForm({ onClose }: { readonly onClose: () => void }) {
   });
   return (
     <form {...form.formProps} className={styles.section}>
+      <PasswordOwner email={email} />
       <PasswordField
         label="Contraseña actual"
         autoComplete="current-password"

@@ -3,6 +3,7 @@ import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { NewPasswordFields } from '../../../ui/form/new-password-fields.tsx';
+import { PasswordOwner } from '../../../ui/form/password-owner.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -29,6 +30,7 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
   return (
     <form {...form.formProps} className={styles.form}>
       <p>Sus sesiones abiertas se cerrarán.</p>
+      <PasswordOwner email={user.email} />
       <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
       <DialogActions>
         <Button variant="secondary" disabled={form.pending} onClick={onDone}>

@@ -135,3 +135,16 @@ test('each page has a title, a description, keywords and social tags', async ({ 
   }
   await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
 });
+
+test('a studio without channels has no heading above none', async ({ page, newcomer }) => {
+  await page.route('**/api/studio', async (route) => {
+    const response = await route.fetch();
+    const none = { whatsapp: '', instagramUrl: '', facebookUrl: '', tiktokUrl: '' };
+    await route.fulfill({ response, json: { ...(await response.json()), ...none } });
+  });
+  const answered = page.waitForResponse('**/api/studio');
+  await openAs(page, newcomer, '/');
+  await answered;
+  await expect(page.getByRole('link', { name: /^Planes/ }).last()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sigamos en contacto' })).toHaveCount(0);
+});

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../session/use-session.ts';
 import { ContactLinks } from '../studio/contact-links.tsx';
+import { hasContacts } from '../studio/has-contacts.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { NextTraining } from './next-training.tsx';
@@ -16,12 +17,12 @@ const cards = [
 
 export function WelcomePage() {
   const { firstName } = useUser();
-  const { name } = useStudio();
+  const studio = useStudio();
   return (
     <>
       <PageMeta
         title="Inicio"
-        description={`Tu espacio en ${name}: entrenamientos, planes y perfil.`}
+        description={`Tu espacio en ${studio.name}: entrenamientos, planes y perfil.`}
         keywords="reservas, entrenamientos"
       />
       <section className={styles.hero}>
@@ -44,10 +45,12 @@ export function WelcomePage() {
           </li>
         ))}
       </ul>
-      <section className={styles.follow} aria-labelledby="redes">
-        <h2 id="redes">Sigamos en contacto</h2>
-        <ContactLinks message={`Hola, ${name}. Tengo una pregunta.`} />
-      </section>
+      {hasContacts(studio) && (
+        <section className={styles.follow} aria-labelledby="redes">
+          <h2 id="redes">Sigamos en contacto</h2>
+          <ContactLinks message={`Hola, ${studio.name}. Tengo una pregunta.`} />
+        </section>
+      )}
     </>
   );
 }

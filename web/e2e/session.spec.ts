@@ -126,3 +126,19 @@ test(
     await expect(page).toHaveURL('/login');
   },
 );
+
+test('who comes while the sessions’ service begins anew stays signed in', async ({ page, newcomer }) => {
+  let refusals = 2;
+  await page.route('**/api/users/profile', (route) => {
+    refusals -= 1;
+    return refusals < 0 ? route.continue() : route.fulfill({ status: 503, json: { message: 'Enseguida' } });
+  });
+  await openAs(page, newcomer, '/profile');
+  await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(newcomer.token);
+
+  refusals = Infinity;
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+});

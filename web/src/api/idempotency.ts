@@ -1,5 +1,5 @@
 import type { ApiRequest } from './call.ts';
-import type { CallFailure } from './problem.ts';
+import { asFailure, type CallFailure } from './problem.ts';
 
 /** How long to wait before a request is sent again whose answer was lost, in milliseconds. */
 const pausesMs = [400, 1_600];
@@ -12,16 +12,25 @@ export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+interface Outcome {
+  readonly error?: unknown;
+}
+
 /** Sends what has an idempotency key again, under the same key, while it is not known what became of it. */
-export async function untilAnswered<O extends { readonly error?: CallFailure | undefined }>(
+export function untilAnswered<O extends Outcome>(
   request: ApiRequest,
   signal: AbortSignal,
   send: () => Promise<O>,
 ): Promise<O> {
+  return request.headers?.['idempotency-key'] ? insist(signal, send) : send();
+}
+
+/** Sends what may be sent twice again while nobody answers: a service that begins anew is back within these pauses. */
+export async function insist<O extends Outcome>(signal: AbortSignal, send: () => Promise<O>): Promise<O> {
   let outcome = await send();
-  if (!request.headers?.['idempotency-key']) return outcome;
   for (const pauseMs of pausesMs) {
-    if (!outcome.error || !unknownOutcomes.has(outcome.error.status) || signal.aborted) break;
+    const failure = asFailure(outcome.error);
+    if (!failure || !unknownOutcomes.has(failure.status) || signal.aborted) break;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     outcome = await send();
   }

@@ -149,6 +149,7 @@ test('trainings that cannot be loaded can be tried again; a failed refresh blank
   await page.route(week, (route) => route.abort());
   await openAs(page, member, addressOf(training));
   await expect(toast(page, 'Error al cargar los entrenamientos')).toBeVisible();
+  await expect(page.getByText('0 entrenamientos')).toHaveCount(0);
   await page.unroute(week);
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(cardOf(page, training)).toBeVisible();

@@ -35,7 +35,7 @@ export function WeekStrip({ week, today, trainings, mine, onChoose }: WeekStripP
               <span className={styles.weekday}>{shortWeekday(day)} </span>
               <span className={styles.number}>{dayOfMonth(day)}</span>
               <span className={classes(styles.dot, booked && styles.booked)} />
-              <span className="visually-hidden">{inWords(count, booked)}</span>
+              {trainings && <span className="visually-hidden">{inWords(count, booked)}</span>}
             </button>
           </li>
         );

@@ -18,6 +18,7 @@ import { tellWhatRuns } from './welcome.mjs';
  * @typedef {import('./settings.mjs').Settings} Settings
  * @typedef {(options: { origin: string, adminEmail: string, adminPassword: string, log: (line: string) => void })
  *   => Promise<import('./welcome.mjs').DemoAccount[]>} SeedDemo
+ * @typedef {{ withBrand: (environment: NodeJS.ProcessEnv) => NodeJS.ProcessEnv, seed: SeedDemo }} Demo
  */
 
 const progress = createProgress((line) => console.log(line));
@@ -26,13 +27,14 @@ const progress = createProgress((line) => console.log(line));
  * Sets up the studio and runs it until somebody stops it.
  *
  * @param {NodeJS.ProcessEnv} environment
- * @param {SeedDemo} seedDemo
+ * @param {Demo} demo
  * @returns {Promise<number>} exit code
  */
-export async function launch(environment, seedDemo) {
+export async function launch(environment, demo) {
   const stopping = listenForStop(progress.say);
   try {
-    await run(readSettings(environment), environment, seedDemo, stopping);
+    const settings = readSettings(environment);
+    await run(settings, settings.demo ? demo.withBrand(environment) : environment, demo.seed, stopping);
   } catch (error) {
     if (stopping.signal.reason instanceof StopRequested) return 0;
     console.error(error instanceof StartError ? `\n${error.message}` : error);

@@ -11,7 +11,7 @@ import { refuseDuplicates } from './taken.ts';
 
 export interface AccountStores {
   readonly models: AuthModels;
-  /** What every process asks whether a session is alive. */
+  /** What every service asks whether a session is alive. */
   readonly directory: Pick<SessionDirectory, 'putSessionEntry'>;
 }
 

@@ -1,8 +1,8 @@
 import { settingText } from '../launcher/settings.mjs';
 
 /**
- * Where the links of a demonstration lead: to the middle of Armenia, to the networks themselves, and to a number that
- * nobody has. A real studio sets its own (README, Settings).
+ * Where the links of a demonstration lead: to the middle of Armenia, to the networks themselves, and to a number of
+ * zeros. A real studio sets its own (README, Settings).
  */
 const demoBrand = {
   STUDIO_ADDRESS: 'Armenia, Quindío',

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 
 test('parts that cannot be fetched without a connection leave the page, and are fetched once there is one', async ({
@@ -14,7 +15,7 @@ test('parts that cannot be fetched without a connection leave the page, and are 
   await expect(retry).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
   await retry.click();
-  await expect(retry).toBeVisible();
+  await expect(retry).toBeEnabled();
   await context.setOffline(false);
   await retry.click();
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
@@ -25,6 +26,51 @@ test('parts that cannot be fetched without a connection leave the page, and are 
   await context.setOffline(false);
   await retry.click();
   await expect(page.getByRole('dialog', { name: 'Cambiar contraseña' })).toBeVisible();
+  await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
+});
+
+const formCode = '**/assets/profile-form-*.js';
+
+test('a try that fails while the connection comes back leaves the page as it is', async ({
+  page,
+  context,
+  newcomer,
+}) => {
+  await openAs(page, newcomer, '/profile');
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  const tried = Promise.withResolvers<Route>();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Editar perfil' }).click();
+  await expect(retry).toBeVisible();
+  await page.route(formCode, tried.resolve);
+  await retry.click();
+  const route = await tried.promise;
+  await context.setOffline(false);
+  await route.abort('internetdisconnected');
+  await expect(retry).toBeEnabled();
+  await page.unroute(formCode);
+  await retry.click();
+  await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
+});
+
+test('a part that went with the version before is fetched with the new page, and only where that is there', async ({
+  page,
+  newcomer,
+}) => {
+  await openAs(page, newcomer, '/profile');
+  const edit = page.getByRole('button', { name: 'Editar perfil' });
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  await page.route(formCode, (route) => route.abort());
+  await page.route('**/profile', (route) => route.abort());
+  await edit.click();
+  await expect(retry).toBeVisible();
+  await retry.click();
+  await expect(retry).toBeEnabled();
+  await page.unroute('**/profile');
+  await retry.click();
+  await expect(edit).toBeVisible();
+  await page.unroute(formCode);
+  await edit.click();
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
 });
 

@@ -11,14 +11,14 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   return function LatePart(props: P) {
     const [Part, setPart] = useState(() => known);
     async function fetchAgain(): Promise<boolean> {
+      const wasOnline = navigator.onLine;
       try {
         known = await load();
         setPart(() => known);
         return true;
       } catch (error) {
         logError('A part could not be fetched again', error);
-        // A newer version may have taken this one's place on the server, and its parts with it.
-        if (navigator.onLine) window.location.reload();
+        if (wasOnline && (await pageIsServed())) window.location.reload();
         return false;
       }
     }
@@ -28,6 +28,18 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
       </PartBoundary>
     );
   };
+}
+
+/**
+ * A part that is missing while the page itself is there went with a newer version, or the browser remembers that it
+ * failed: both end with a reload. Without the server a reload would take the page away as well.
+ */
+async function pageIsServed(): Promise<boolean> {
+  try {
+    return (await fetch(window.location.pathname, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
 }
 
 interface PartBoundaryProps {

@@ -37,10 +37,13 @@ test('a try that fails while the connection comes back leaves the page as it is'
   newcomer,
 }) => {
   await openAs(page, newcomer, '/profile');
+  const edit = page.getByRole('button', { name: 'Editar perfil' });
   const retry = page.getByRole('button', { name: 'Reintentar' });
   const tried = Promise.withResolvers<Route>();
+  await expect(edit).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'Editar perfil' }).click();
+  await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
+  await edit.click();
   await expect(retry).toBeVisible();
   await page.route(formCode, tried.resolve);
   await retry.click();

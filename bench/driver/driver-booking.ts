@@ -51,7 +51,7 @@ export async function openDriverBooking(mongoUrl: string): Promise<DriverBooking
     );
     const events = taken.flatMap(({ id, member }) => [
       { _id: newId(), type: 'training.booked.v1', payload: { id, member }, sentAt: null },
-      { _id: newId(), type: 'training.credits-changed.v1', payload: { member }, sentAt: null },
+      { _id: newId(), type: 'training.plan-credits-changed.v1', payload: { member }, sentAt: null },
     ]);
     await outbox!.insertMany(events, { session });
   };

@@ -58,8 +58,6 @@ const withPlanName = (...fields: readonly string[]) => {
 
 const inReports = ['accountId', 'status', 'classesGranted', 'startsOn', 'endsOn', 'endsAt', 'version'] as const;
 
-type HeldPlan = { readonly assignmentId: string; readonly classesLeft: number } | null;
-
 /** Every projection of the system beside its owner (DESIGN §3). */
 export const projections: readonly Projection[] = [
   {
@@ -127,19 +125,19 @@ export const projections: readonly Projection[] = [
   },
   {
     name: 'special trainings in auth',
-    owner: from('training', 'credit-accounts', (row) => ({ special: row['special'], version: row['version'] })),
-    copy: from('auth', 'credit-balances', (row) => ({
-      special: row['specialTrainingsRemaining'],
-      version: row['version'],
-    })),
+    owner: from('training', 'credit-accounts', (row) => ({ special: row['special'] }), { special: { $ne: 0 } }),
+    copy: from('auth', 'credit-balances', (row) => ({ special: row['specialTrainingsRemaining'] }), {
+      specialTrainingsRemaining: { $ne: 0 },
+    }),
   },
   {
     name: 'class balances in membership',
-    owner: from('training', 'credit-accounts', (row) => {
-      const plan = row['plan'] as HeldPlan;
-      return { assignmentId: plan?.assignmentId ?? null, classesLeft: plan?.classesLeft ?? 0 };
+    owner: from('training', 'credit-accounts', (row) => picking('assignmentId', 'classesLeft')(row['plan'] as Row), {
+      plan: { $ne: null },
     }),
-    copy: from('membership', 'class-balances', picking('assignmentId', 'classesLeft')),
+    copy: from('membership', 'class-balances', picking('assignmentId', 'classesLeft'), {
+      assignmentId: { $ne: null },
+    }),
   },
   {
     name: 'trainings in reporting',

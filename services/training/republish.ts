@@ -5,13 +5,14 @@ import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import {
   bookingCancelled,
-  creditsChanged,
+  planCreditsChanged,
+  specialCreditsChanged,
   trainingBooked,
   trainingCancelled,
   trainingChanged,
 } from '@studio/contracts/events/training-events';
 import { republishSettings } from './config.ts';
-import { bookingFact, creditsFact, trainingFact } from './events/describe-state.ts';
+import { bookingFact, planCreditsFact, specialCreditsFact, trainingFact } from './events/describe-state.ts';
 import { openTraining } from './open-training.ts';
 
 /** Publishes the state of every training, booking and credit account again, so that lost projections can be rebuilt. */
@@ -39,7 +40,13 @@ try {
     broker,
     logger,
     aggregates: stores.creditAccounts.find().sort({ _id: 1 }),
-    describe: (account) => sealEnvelope(creditsChanged, creditsFact(account)),
+    describe: (account) => sealEnvelope(specialCreditsChanged, specialCreditsFact(account)),
+  });
+  await republish({
+    broker,
+    logger,
+    aggregates: stores.creditAccounts.find().sort({ _id: 1 }),
+    describe: (account) => sealEnvelope(planCreditsChanged, planCreditsFact(account)),
   });
 } finally {
   await stop();

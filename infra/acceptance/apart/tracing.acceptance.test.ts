@@ -46,13 +46,12 @@ test('one trace tells of a booking from the browser to every service that hears 
   const { status, traceId, spanId } = await callWithTrace(member, 'POST', '/api/trainings/register', { trainingId });
   expect(status).toBe(201);
   await treeOf(traceId).toEqual([
-    'auth-worker: apply training.credits-changed.v1 < training-api: publish training.credits-changed.v1',
     `gateway: POST /api/trainings/* < ${spanId}`,
-    'membership-worker: apply training.credits-changed.v1 < training-api: publish training.credits-changed.v1',
+    'membership-worker: apply training.plan-credits-changed.v1 < training-api: publish training.plan-credits-changed.v1',
     'reporting-worker: apply training.booked.v1 < training-api: publish training.booked.v1',
     'training-api: POST /api/trainings/register < gateway: POST /api/trainings/*',
     'training-api: publish training.booked.v1 < training-api: seat book',
-    'training-api: publish training.credits-changed.v1 < training-api: seat book',
+    'training-api: publish training.plan-credits-changed.v1 < training-api: seat book',
     'training-api: seat book < training-api: POST /api/trainings/register',
     'training-api: unit of work < training-api: seat book',
   ]);
@@ -72,7 +71,7 @@ test('one trace tells of a cancelled training down to the job that refunds and t
       // Made by the request or by the sweep, whichever was faster.
       'training-worker: job refund-training < training-api: DELETE /api/admin/trainings/:id/cancel',
       'training-worker: unit of work < training-worker: job refund-training',
-      'membership-worker: apply training.credits-changed.v1 < training-worker: publish training.credits-changed.v1',
+      'membership-worker: apply training.plan-credits-changed.v1 < training-worker: publish training.plan-credits-changed.v1',
       'training-worker: job training-mail < training-worker: unit of work',
       'training-worker: mail training-cancelled < training-worker: job training-mail',
     ]),

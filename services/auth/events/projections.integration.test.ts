@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
-import { creditsChanged } from '@studio/contracts/events/training-events';
+import { creditsChanged, specialCreditsChanged } from '@studio/contracts/events/training-events';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 import { registration } from '../testing/people.ts';
 import { startWorkerBeside } from '../testing/worker-beside.ts';
@@ -60,10 +60,10 @@ describe('what other services tell', () => {
     ]);
   const leave = (specialTrainingsRemaining: number, version: number) =>
     bench.broker.publish([
-      sealEnvelope(creditsChanged, {
+      sealEnvelope(specialCreditsChanged, {
         aggregateId: id,
         version,
-        payload: { accountId: id, specialTrainingsRemaining, plan: null },
+        payload: { accountId: id, specialTrainingsRemaining },
       }),
     ]);
   async function listed() {
@@ -85,6 +85,13 @@ describe('what other services tell', () => {
     await leave(3, 2);
     expect(await profile()).toMatchObject({ specialTrainingsRemaining: 3 });
     expect((await bench.call('GET', `/api/admin/users?search=${id}`, { token: admin })).body.total).toBe(0);
+  });
+
+  test('may have been told by an earlier version, together with the plan', async () => {
+    await leave(4, 1);
+    const payload = { accountId: id, specialTrainingsRemaining: 2, plan: null };
+    await bench.broker.publish([sealEnvelope(creditsChanged, { aggregateId: id, version: 2, payload })]);
+    expect(await profile()).toMatchObject({ specialTrainingsRemaining: 2 });
   });
 
   test('of a plan ends with it', async () => {

@@ -1,15 +1,15 @@
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import { planAssigned, planEnded } from '@studio/contracts/events/membership-events';
-import { creditsChanged } from '@studio/contracts/events/training-events';
+import { creditsChanged, specialCreditsChanged } from '@studio/contracts/events/training-events';
 import type { AuthModels } from '../models/auth-models.ts';
-import { onCreditsChanged } from './on-credits-changed.ts';
 import { onPlanAssignmentChanged } from './on-plan-assignment-changed.ts';
+import { onSpecialCreditsChanged } from './on-special-credits-changed.ts';
 
 /** What auth hears of other services. */
 export function subscriptions(models: AuthModels): Subscription[] {
   return [
     subscribe(planAssigned, onPlanAssignmentChanged(models)),
     subscribe(planEnded, onPlanAssignmentChanged(models)),
-    ...subscribeTogether([creditsChanged], onCreditsChanged(models)),
+    ...subscribeTogether([specialCreditsChanged, creditsChanged], onSpecialCreditsChanged(models)),
   ];
 }

@@ -3,6 +3,8 @@ import { planAssigned, planEnded } from './membership-events.ts';
 import {
   bookingCancelled,
   creditsChanged,
+  planCreditsChanged,
+  specialCreditsChanged,
   trainingBooked,
   trainingCancelled,
   trainingChanged,
@@ -13,15 +15,16 @@ const account = [accountRegistered.type, accountChanged.type, accountDeleted.typ
 const assignment = [planAssigned.type, planEnded.type];
 const training = [trainingScheduled.type, trainingChanged.type, trainingCancelled.type];
 const booking = [trainingBooked.type, bookingCancelled.type];
-const credits = [creditsChanged.type];
+const specialCredits = [specialCreditsChanged.type, creditsChanged.type];
+const planCredits = [planCreditsChanged.type, creditsChanged.type];
 
 /**
  * Who listens to what, for the whole system. Every process declares all of it before it publishes anything,
  * so that no event is lost because its consumer has not started yet.
  */
 export const topology = {
-  auth: [...assignment, ...credits],
-  membership: [...account, ...credits],
+  auth: [...assignment, ...specialCredits],
+  membership: [...account, ...planCredits],
   training: [...account, ...assignment],
   reporting: [...account, ...assignment, ...training, ...booking],
 } as const satisfies Record<string, readonly string[]>;

@@ -31,21 +31,33 @@ export const bookingStateSchema = z.object({
   cancelledAt: z.iso.datetime().nullable(),
 });
 
-/** The whole state of a member's class-credit account. */
-export const creditsStateSchema = z.object({
+/** What a member's class-credit account has of special trainings; told where that has changed. */
+export const specialCreditsStateSchema = z.object({
   accountId: z.string(),
   specialTrainingsRemaining: z.int().min(0),
+});
+
+/** What a member's class-credit account has of the plan; told where that has changed. */
+export const planCreditsStateSchema = z.object({
+  accountId: z.string(),
   /** The active plan's balance; null without one. */
   plan: z.object({ assignmentId: z.string(), classesLeft: z.int().min(0) }).nullable(),
 });
 
+/** Both balances. */
+const creditsStateSchema = z.object({ ...specialCreditsStateSchema.shape, ...planCreditsStateSchema.shape });
+
 export type TrainingState = z.infer<typeof trainingStateSchema>;
 export type BookingState = z.infer<typeof bookingStateSchema>;
-export type CreditsState = z.infer<typeof creditsStateSchema>;
+export type SpecialCreditsState = z.infer<typeof specialCreditsStateSchema>;
+export type PlanCreditsState = z.infer<typeof planCreditsStateSchema>;
 
 export const trainingScheduled = event('training.scheduled.v1', trainingStateSchema);
 export const trainingChanged = event('training.changed.v1', trainingStateSchema);
 export const trainingCancelled = event('training.cancelled.v1', trainingStateSchema);
 export const trainingBooked = event('training.booked.v1', bookingStateSchema);
 export const bookingCancelled = event('training.booking-cancelled.v1', bookingStateSchema);
+export const specialCreditsChanged = event('training.special-credits-changed.v1', specialCreditsStateSchema);
+export const planCreditsChanged = event('training.plan-credits-changed.v1', planCreditsStateSchema);
+/** What earlier versions told of either balance; nobody tells it any more, but it may still be on its way. */
 export const creditsChanged = event('training.credits-changed.v1', creditsStateSchema);

@@ -1,9 +1,9 @@
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
-import { creditsChanged } from '@studio/contracts/events/training-events';
+import { creditsChanged, planCreditsChanged } from '@studio/contracts/events/training-events';
 import type { MembershipParts } from '../membership-parts.ts';
 import { onAccountChanged } from './on-account-changed.ts';
-import { onCreditsChanged } from './on-credits-changed.ts';
+import { onPlanCreditsChanged } from './on-plan-credits-changed.ts';
 
 /** What membership hears of other services. */
 export function subscriptions(parts: Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>): Subscription[] {
@@ -11,6 +11,6 @@ export function subscriptions(parts: Pick<MembershipParts, 'models' | 'unitOfWor
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountChanged(parts)),
-    ...subscribeTogether([creditsChanged], onCreditsChanged(parts)),
+    ...subscribeTogether([planCreditsChanged, creditsChanged], onPlanCreditsChanged(parts)),
   ];
 }

@@ -13,7 +13,12 @@ import {
 import type { Envelope } from '@studio/contracts/events/event';
 import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
-import { creditsChanged, type CreditsState } from '@studio/contracts/events/training-events';
+import {
+  creditsChanged,
+  planCreditsChanged,
+  type PlanCreditsState,
+  specialCreditsChanged,
+} from '@studio/contracts/events/training-events';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { quiet } from './quiet.ts';
 
@@ -31,20 +36,25 @@ export async function startNeighbours(namespace: string) {
   const ignore = async () => undefined;
   const versions = new Map<string, number>();
 
-  const sayCredits = async (state: CreditsState) => {
+  const sayCredits = async (state: PlanCreditsState) => {
     const version = (versions.get(state.accountId) ?? 0) + 1;
     versions.set(state.accountId, version);
-    await broker.publish([sealEnvelope(creditsChanged, { aggregateId: state.accountId, version, payload: state })]);
+    await broker.publish([sealEnvelope(planCreditsChanged, { aggregateId: state.accountId, version, payload: state })]);
   };
   const countClasses = async ({ payload }: Envelope<AssignmentState>) => {
     const { accountId, assignmentId, classesGranted, status } = payload;
     const plan = status === 'active' ? { assignmentId, classesLeft: classesGranted } : null;
-    await sayCredits({ accountId, specialTrainingsRemaining: 0, plan });
+    await sayCredits({ accountId, plan });
   };
   const auth = await startConsumer({
     broker,
     service: 'auth',
-    subscriptions: [subscribe(planAssigned, hear), subscribe(planEnded, hear), subscribe(creditsChanged, ignore)],
+    subscriptions: [
+      subscribe(planAssigned, hear),
+      subscribe(planEnded, hear),
+      subscribe(specialCreditsChanged, ignore),
+      subscribe(creditsChanged, ignore),
+    ],
     logger: quiet,
     metrics: createMetrics({ name: 'auth', processFigures: false }),
   });

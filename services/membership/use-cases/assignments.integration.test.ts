@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { creditsChanged } from '@studio/contracts/events/training-events';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, planForm, remove } from '../testing/plans.ts';
 
@@ -104,8 +106,23 @@ describe('who holds a plan', () => {
     await assign(bench, member.accountId, await offerPlan(bench));
     const [assignment] = await bench.models.assignments.find({ accountId: member.accountId }).lean();
     const plan = { assignmentId: assignment!._id, classesLeft: 7 };
-    await bench.neighbours.sayCredits({ accountId: member.accountId, specialTrainingsRemaining: 0, plan });
+    await bench.neighbours.sayCredits({ accountId: member.accountId, plan });
     expect((await member.call('GET', currentPlan)).body).toMatchObject({ remainingClasses: 7 });
+  });
+
+  test('sees the classes that an earlier version of training has told of, together with special trainings', async () => {
+    const { accountId, call } = await bench.newMember();
+    await assign(bench, accountId, await offerPlan(bench));
+    const [assignment] = await bench.models.assignments.find({ accountId }).lean();
+    const payload = {
+      accountId,
+      specialTrainingsRemaining: 1,
+      plan: { assignmentId: assignment!._id, classesLeft: 6 },
+    };
+    await bench.neighbours.broker.publish([
+      sealEnvelope(creditsChanged, { aggregateId: accountId, version: 9, payload }),
+    ]);
+    expect((await call('GET', currentPlan)).body).toMatchObject({ remainingClasses: 6 });
   });
 });
 

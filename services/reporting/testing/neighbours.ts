@@ -15,6 +15,7 @@ import {
   bookingCancelled,
   type BookingState,
   creditsChanged,
+  planCreditsChanged,
   trainingBooked,
   trainingCancelled,
   trainingScheduled,
@@ -30,7 +31,7 @@ export async function startNeighbours(namespace: string) {
   const broker = await connectBroker({ url: serverUrl('RABBITMQ_URL'), namespace, topology, logger: quiet });
   const ignore = async () => undefined;
   const accounts = [accountRegistered, accountChanged, accountDeleted].map((fact) => subscribe(fact, ignore));
-  const membership = [...accounts, subscribe(creditsChanged, ignore)];
+  const membership = [...accounts, subscribe(planCreditsChanged, ignore), subscribe(creditsChanged, ignore)];
   const training = [...accounts, subscribe(planAssigned, ignore), subscribe(planEnded, ignore)];
   const consumers: Consumer[] = [];
   for (const [service, subscriptions] of Object.entries({ membership, training })) {

@@ -1,9 +1,8 @@
 import type { mongo } from 'mongoose';
 import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { creditsChanged } from '@studio/contracts/events/training-events';
 import { mustHaveFound } from '../concurrency/lost-race.ts';
-import { creditsFact } from '../events/describe-state.ts';
+import { tellCredits } from '../events/tell-credits.ts';
 import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { CreditChange, NewMovement } from '../policies/credit-policy.ts';
@@ -31,7 +30,7 @@ export async function writeCreditChange(
   if (change.account.version === before.version) return;
   await writeAccounts(stores, tx, [{ before, after: change.account }]);
   await writeMovements(stores, tx, change.movements);
-  tx.emit(creditsChanged, creditsFact(change.account));
+  tellCredits(tx, { before, after: change.account });
 }
 
 export interface ChangedAccount {

@@ -1,5 +1,10 @@
 import type { Fact } from '@studio/chassis/events/envelope';
-import type { BookingState, CreditsState, TrainingState } from '@studio/contracts/events/training-events';
+import type {
+  BookingState,
+  PlanCreditsState,
+  SpecialCreditsState,
+  TrainingState,
+} from '@studio/contracts/events/training-events';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
@@ -44,14 +49,11 @@ export function bookingFact(booking: Booking): Fact<BookingState> {
   };
 }
 
-export function creditsFact({ _id: accountId, version, special, plan }: CreditAccount): Fact<CreditsState> {
-  return {
-    aggregateId: accountId,
-    version,
-    payload: {
-      accountId,
-      specialTrainingsRemaining: special,
-      plan: plan && { assignmentId: plan.assignmentId, classesLeft: plan.classesLeft },
-    },
-  };
+export function specialCreditsFact({ _id: accountId, version, special }: CreditAccount): Fact<SpecialCreditsState> {
+  return { aggregateId: accountId, version, payload: { accountId, specialTrainingsRemaining: special } };
+}
+
+export function planCreditsFact({ _id: accountId, version, plan }: CreditAccount): Fact<PlanCreditsState> {
+  const balance = plan && { assignmentId: plan.assignmentId, classesLeft: plan.classesLeft };
+  return { aggregateId: accountId, version, payload: { accountId, plan: balance } };
 }

@@ -4,7 +4,7 @@ import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { createSnapshotRead, type SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createCommitWork } from '@studio/chassis/mongo/unit-of-work';
-import { creditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
+import { planCreditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeatAct } from '../policies/booking-policy.ts';
@@ -101,7 +101,9 @@ test('each event of a batch names the request that caused it', async () => {
   const events = rows.flatMap(({ envelopes }) => envelopes);
   for (const accountId of accountIds) {
     const caused = events.filter(({ correlationId }) => correlationId === `of ${accountId}`);
-    expect(caused.map(({ type }) => type).toSorted()).toEqual([creditsChanged.type, trainingBooked.type].toSorted());
+    expect(caused.map(({ type }) => type).toSorted()).toEqual(
+      [planCreditsChanged.type, trainingBooked.type].toSorted(),
+    );
     expect(caused.map(({ payload }) => (payload as { accountId: string }).accountId)).toEqual([accountId, accountId]);
   }
 });

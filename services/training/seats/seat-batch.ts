@@ -1,11 +1,12 @@
 import { type RequestContext, runInContext } from '@studio/chassis/logging/request-context';
 import type { MailOutbox, MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { CommitWork, Committed, Transaction } from '@studio/chassis/mongo/unit-of-work';
-import { bookingCancelled, creditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
+import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
-import { bookingFact, creditsFact } from '../events/describe-state.ts';
+import { bookingFact } from '../events/describe-state.ts';
+import { tellCredits } from '../events/tell-credits.ts';
 import { decideSeatAct, type SeatAct, type SeatChange, seatRulesAt } from '../policies/booking-policy.ts';
 import { type BoardSource, readSeatBoard, type SeatBoard, type SeatChanges } from './seat-facts.ts';
 import { writeSeats } from './write-seats.ts';
@@ -122,7 +123,7 @@ function commit(parts: SeatBatchParts, batch: DecidedBatch): Promise<Committed<v
   });
 }
 
-/** One event for each booking and account that is different in the end, caused by the last act that changed it. */
+/** Tells each booking and balance that is different in the end, as caused by the last act that changed it. */
 function tellAll(tx: Transaction, { requested, outcomes, changes }: DecidedBatch): void {
   const causes = new Map<string, RequestContext | undefined>();
   for (const [index, outcome] of outcomes.entries()) {
@@ -139,9 +140,7 @@ function tellAll(tx: Transaction, { requested, outcomes, changes }: DecidedBatch
     const declaration = after.status === 'booked' ? trainingBooked : bookingCancelled;
     inContextOf(after._id, () => tx.emit(declaration, bookingFact(after)));
   }
-  for (const { after } of changes.accounts) {
-    inContextOf(after._id, () => tx.emit(creditsChanged, creditsFact(after)));
-  }
+  for (const changed of changes.accounts) inContextOf(changed.after._id, () => tellCredits(tx, changed));
 }
 
 function mailsOf({ mailFor }: SeatBatchParts, { requested, outcomes }: DecidedBatch): MailToWrite[] {

@@ -1,7 +1,5 @@
 import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
-import { creditsChanged } from '@studio/contracts/events/training-events';
 import { writeAccounts } from '../credits/write-credits.ts';
-import { creditsFact } from '../events/describe-state.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { moveWeekUse } from '../policies/credit-policy.ts';
@@ -40,12 +38,8 @@ async function moveWeekUses(
 ): Promise<void> {
   const payers = moved.filter(({ paidFrom }) => paidFrom === 'plan').map(({ accountId }) => accountId);
   const accounts = await stores.creditAccounts.find({ _id: { $in: payers } }, { session: tx.session }).toArray();
-  const changed = accounts.map((before) => ({
-    before,
-    after: moveWeekUse(before, from.week, to.week).account,
-  }));
+  const changed = accounts.map((before) => ({ before, after: moveWeekUse(before, from.week, to.week).account }));
   await writeAccounts(stores, tx, changed);
-  for (const { after } of changed) tx.emit(creditsChanged, creditsFact(after));
 }
 
 function timeOf({ date, startTime, endTime }: Training) {

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { planCreditsChanged, specialCreditsChanged } from '@studio/contracts/events/training-events';
+import type { CreditAccount } from '../models/credit-account.model.ts';
+import { creditAccount, planOf } from '../testing/facts.ts';
+import { tellCredits } from './tell-credits.ts';
+
+const plan = planOf({ classesLeft: 8 });
+const before = creditAccount({ special: 2, plan });
+const special = specialCreditsChanged.type;
+const ofPlan = planCreditsChanged.type;
+
+test.each<[string, Partial<CreditAccount>, string[]]>([
+  ['a special training spent', { special: 1 }, [special]],
+  ['a class of the plan spent', { plan: { ...plan, classesLeft: 7 } }, [ofPlan]],
+  ['a plan that ends', { plan: null }, [ofPlan]],
+  ['another plan with as many classes', { plan: { ...plan, assignmentId: 'another' } }, [ofPlan]],
+  ['both gone with the account', { special: 0, plan: null }, [special, ofPlan]],
+  ['what only training keeps: the use of a week, a class for the next plan', { weekUse: {}, carried: 1 }, []],
+])('%s', (_name, change, expected) => {
+  const told: string[] = [];
+  const after = { ...before, ...change, version: before.version + 1 };
+  tellCredits({ emit: ({ type }, { version }) => void told.push(`${type} ${version}`) }, { before, after });
+  expect(told).toEqual(expected.map((type) => `${type} ${after.version}`));
+});

@@ -62,7 +62,7 @@ export const eveningRush: Row = {
       ratios: [atMost('p99 in ms, one process', one.p99, 250), atMost('p99 in ms, two processes', two.p99, 250)],
       notes: [
         `two processes against one, requests/s: ${figure(two.perSecond / one.perSecond)}`,
-        `event lag under the rush, p99 ms: auth ${lagOf('auth')}, membership ${lagOf('membership')}, reporting ${lagOf('reporting')}`,
+        `event lag under the rush, p99 ms: membership ${lagOf('membership')}, reporting ${lagOf('reporting')}`,
       ],
     };
   },

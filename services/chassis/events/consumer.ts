@@ -5,6 +5,7 @@ import type { BrokerSession } from './broker-session.ts';
 import { consumerMetrics } from './consumer-metrics.ts';
 import { countDeadLetters } from './dead-letters.ts';
 import { openLine } from './delivery-line.ts';
+import { createHold } from './hold-unknown.ts';
 import { type ApplyContext, processRun } from './process-run.ts';
 import type { Subscription } from './subscription.ts';
 import { queueOf } from './topology.ts';
@@ -32,6 +33,8 @@ export interface ConsumerParts {
   readonly subscriptions: readonly Subscription[];
   readonly logger: Logger;
   readonly metrics: Registry;
+  /** How long events of unknown types are held for a newer process, in milliseconds: 60 s unless told. */
+  readonly holdUnknownMs?: number;
 }
 
 /**
@@ -41,11 +44,11 @@ export interface ConsumerParts {
  * @throws when the subscriptions are not those that the topology names for this service
  */
 export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
-  const { broker, service, subscriptions, logger, metrics } = parts;
+  const { broker, service, subscriptions, logger, metrics, holdUnknownMs } = parts;
   checkAgainstTopology(broker, service, subscriptions);
   const table = new Map(subscriptions.map((subscription) => [subscription.type, subscription]));
   const measured = consumerMetrics(metrics, { broker, service, isConsuming: () => link.isUp() });
-  const context: ApplyContext = { service, table, logger, measured };
+  const context: ApplyContext = { service, table, logger, measured, holdUnknown: createHold(logger, holdUnknownMs) };
   const line = openLine(table, (run) => processRun(run, context));
   let closing = false;
 

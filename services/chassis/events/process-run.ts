@@ -4,6 +4,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
 import type { Delivery } from './delivery-line.ts';
 import { answerMarker, isMarker } from './fence-marker.ts';
+import type { HoldUnknown } from './hold-unknown.ts';
 import { openParcel } from './open-parcel.ts';
 import type { Parcel } from './parcel.ts';
 import { applyOnce, applyWithRetries } from './retry-policy.ts';
@@ -14,6 +15,7 @@ export interface ApplyContext {
   readonly table: ReadonlyMap<string, Subscription>;
   readonly logger: Logger;
   readonly measured: ConsumerMetrics;
+  readonly holdUnknown: HoldUnknown;
 }
 
 /** `faulty`: some or all of a message's events could not be applied. */
@@ -105,10 +107,10 @@ async function judge(message: ConsumeMessage, content: Content, judging: Judging
 }
 
 async function judgeEvent(envelope: Envelope, { isOver, context }: Judging): Promise<Verdict> {
-  const { table, logger, measured } = context;
+  const { table, logger, measured, holdUnknown } = context;
   const end = measured.time();
   try {
-    const outcome = await applyWithRetries(envelope, { table, logger, isOver });
+    const outcome = await applyWithRetries(envelope, { table, logger, isOver, holdUnknown });
     if (outcome === 'applied') noteApplied(envelope, context);
     return outcome;
   } catch (error) {

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import { runInContext } from '../logging/request-context.ts';
 import { inSpan } from '../tracing/span.ts';
+import type { HoldUnknown } from './hold-unknown.ts';
 import { MalformedEventError, type Subscription } from './subscription.ts';
 import { isTransientFailure } from './transient-failure.ts';
 
@@ -14,19 +15,23 @@ export interface Application {
   readonly logger: Logger;
   /** Whether to give up because its message is no longer ours: the broker delivers it again. */
   readonly isOver: () => boolean;
+  readonly holdUnknown: HoldUnknown;
 }
 
 /**
  * Applies one event. What comes after it waits: while something is away the event is tried again for as long as that
- * lasts, after any other failure three times.
+ * lasts, after any other failure three times. One of an unknown type is held for whoever may take over.
  * @throws the last failure, or MalformedEventError at once
  */
 export async function applyWithRetries(
   envelope: Envelope,
-  { table, logger, isOver }: Application,
+  { table, logger, isOver, holdUnknown }: Application,
 ): Promise<'applied' | 'interrupted'> {
   const subscription = table.get(envelope.type);
-  if (!subscription) throw new MalformedEventError(`nobody here listens to ${envelope.type}`);
+  if (!subscription) {
+    if (await holdUnknown(envelope.type, isOver)) return 'interrupted';
+    throw new MalformedEventError(`nobody here listens to ${envelope.type}`);
+  }
   const { id, correlationId, traceparent } = envelope;
   const context = { requestId: id, correlationId, ...(traceparent && { traceparent }) };
   let faults = 0;

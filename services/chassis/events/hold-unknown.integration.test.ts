@@ -1,0 +1,61 @@
+import { Registry } from 'prom-client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { newId } from '../mongo/new-id.ts';
+import { serverUrl } from '../testing/server-url.ts';
+import { type Broker, connectBroker } from './broker.ts';
+import { startConsumer } from './consumer.ts';
+import { sealEnvelope } from './envelope.ts';
+import { subscribe } from './subscription.ts';
+import { type Bench, benchTopology, noted, openBench, quiet, unheard } from './test-bench.ts';
+import { queueOf } from './topology.ts';
+
+let bench: Bench;
+/** A process of the next version, in which notes hears of one type more. */
+let newer: Broker;
+
+beforeAll(async () => {
+  bench = await openBench();
+  const topology = { ...benchTopology, notes: [noted.type, unheard.type] };
+  newer = await connectBroker({ url: serverUrl('RABBITMQ_URL'), namespace: bench.namespace, topology, logger: quiet });
+});
+afterAll(async () => {
+  await newer.close();
+  await bench.close();
+});
+
+const tell = (declaration: typeof noted) =>
+  newer.publish([sealEnvelope(declaration, { aggregateId: newId(), version: 1, payload: { text: declaration.type } })]);
+
+function consume(broker: Broker, declarations: readonly (typeof noted)[], seen: string[], holdUnknownMs?: number) {
+  const subscriptions = declarations.map((declaration) =>
+    subscribe(declaration, async ({ payload }) => void seen.push(payload.text)),
+  );
+  const metrics = new Registry();
+  const settings = { broker, service: 'notes', subscriptions, logger: quiet, metrics };
+  return startConsumer({ ...settings, ...(holdUnknownMs !== undefined && { holdUnknownMs }) });
+}
+
+it('holds an event of the next version until a process of that version takes over, and what is behind it', async () => {
+  const [seen, seenByNewer]: string[][] = [[], []];
+  const old = await consume(bench.broker, [noted], seen!);
+  await tell(noted);
+  await tell(unheard);
+  await tell(noted);
+  await vi.waitFor(() => expect(seen).toEqual([noted.type]), 15_000);
+  const next = await consume(newer, [noted, unheard], seenByNewer!);
+  await old.close();
+  await vi.waitFor(() => expect(seenByNewer).toEqual([unheard.type, noted.type]), 15_000);
+  expect(seen).toEqual([noted.type]);
+  expect(await next.countDeadLetters()).toBe(0);
+  await next.close();
+});
+
+it('puts it into the dead letters where nobody takes over in time, and further ones at once', async () => {
+  const seen: string[] = [];
+  const old = await consume(bench.broker, [noted], seen, 50);
+  for (const declaration of [unheard, unheard, noted]) await tell(declaration);
+  await vi.waitFor(() => expect(seen).toEqual([noted.type]), 15_000);
+  await vi.waitFor(async () => expect(await old.countDeadLetters()).toBe(2), 15_000);
+  await old.close();
+  expect((await bench.broker.depthOf(queueOf(bench.namespace, 'notes')))?.messages).toBe(0);
+});

@@ -27,6 +27,8 @@ const blockSize = 32;
 const firstPort = 10_000;
 // Ends below 32768, where Linux begins to hand out ports to outgoing connections.
 const blocks = 711;
+/** A row that is counted up from a given port may lead beyond it. */
+const lastPort = 65_535;
 
 /**
  * Every PORT has a block of 32 internal ports of its own, so that instances run side by side, also on
@@ -101,6 +103,7 @@ async function isFree(port) {
  * @returns {Promise<string | null>} null when the port can be listened on
  */
 function whyNot(port, host = '127.0.0.1') {
+  if (port > lastPort) return Promise.resolve(`is none (${lastPort} is the last)`);
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {

@@ -29,6 +29,11 @@ describe('ports', () => {
     await expect(check).rejects.toThrow(`Port ${gateway} is in use: set PORT to another one`);
   });
 
+  test('a row that leads beyond the last port is named with the variable that begins it', async () => {
+    const check = assertPortsAreFree([{ port: 65_536, variable: 'SERVICES_PORT' }]);
+    await expect(check).rejects.toThrow('Port 65536 is none (65535 is the last): set SERVICES_PORT to another one');
+  });
+
   test('a port that is wanted twice is named with both variables', async () => {
     const { redis: port } = await pickFreePorts();
     const check = assertPortsAreFree([

@@ -20,18 +20,31 @@ import { StartError } from './start-error.mjs';
  * @param {string} dataDir
  * @param {(line: string) => void} announce
  * @returns {Promise<Instance>}
- * @throws {StartError} when another instance runs on the same directory
+ * @throws {StartError} when another instance runs on the same directory, and when nothing can be written into it
  */
 export async function claimDataDir(dataDir, announce) {
   const directory = join(dataDir, 'run');
-  mkdirSync(directory, { recursive: true });
-  const lock = tryLock(join(directory, 'lock'));
+  const lock = lockWithin(directory, dataDir);
   if ('heldBy' in lock) {
     throw new StartError(`The studio already runs on ${dataDir} (process ${lock.heldBy}): set DATA_DIR to another one`);
   }
   const record = join(directory, 'processes.json');
   await stopLeftOvers(readRecord(record), announce);
   return recordInto(record, lock.release);
+}
+
+/**
+ * @param {string} directory
+ * @param {string} dataDir
+ */
+function lockWithin(directory, dataDir) {
+  try {
+    mkdirSync(directory, { recursive: true });
+    return tryLock(join(directory, 'lock'));
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    throw new StartError(`Nothing can be written into ${dataDir} (${code}): set DATA_DIR to another one`);
+  }
 }
 
 /**

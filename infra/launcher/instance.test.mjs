@@ -27,6 +27,13 @@ describe('a data directory', () => {
     (await claimDataDir(dataDir, () => {})).release();
   });
 
+  test('into which nothing can be written is named with what is wrong', async () => {
+    const dataDir = join(mkdtempSync(join(tmpdir(), 'instance-')), 'file');
+    writeFileSync(dataDir, '');
+    const message = `Nothing can be written into ${dataDir} (ENOTDIR): set DATA_DIR to another one`;
+    await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
+  });
+
   test('whose instance was killed is taken over, and what that one left running is stopped', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
     const killed = spawn(process.execPath, ['--input-type=module', '-e', launcher, dataDir]);

@@ -65,4 +65,27 @@ describe('a change of the own password', () => {
     expect(await opens('viejo123')).toBe(true);
     expect(await bench.directory.find(account._id)).toMatchObject({ status: 'suspended', keeps: null });
   });
+
+  test('of an administrator in the list of users comes too late where its session ends meanwhile', async () => {
+    const own = session();
+    const hash = async (password: string) => {
+      await changeOwnPassword(parts(), session(), change);
+      return passwords.hash(password);
+    };
+    const changing = changeUserPassword(
+      { ...parts(), passwords: { ...passwords, hash } },
+      own,
+      account._id,
+      'tercero1',
+    );
+    await expect(changing).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+    expect(await opens('nuevo123')).toBe(true);
+  });
+
+  test('of an administrator in the list of users goes through twice at once, by one session', async () => {
+    const own = session();
+    const twice = ['tercero1', 'cuarto12'].map((password) => changeUserPassword(parts(), own, account._id, password));
+    await expect(Promise.all(twice)).resolves.toHaveLength(2);
+    expect(await bench.directory.find(account._id)).toMatchObject({ version: 3, keeps: own.sessionId });
+  });
 });

@@ -1,4 +1,5 @@
 import { AppError } from '@studio/chassis/http/app-error';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
@@ -10,7 +11,7 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords'
 /**
  * Sets a user's password and ends their sessions; administrators who set their own stay signed in where they are. A
  * user who was locked out by wrong tries gets in with the new one.
- * @throws AppError USER_NOT_FOUND
+ * @throws AppError USER_NOT_FOUND, SESSION_ENDED
  */
 export async function changeUserPassword(
   parts: Parts,
@@ -18,11 +19,16 @@ export async function changeUserPassword(
   accountId: string,
   newPassword: string,
 ): Promise<void> {
-  const passwordHash = await parts.passwords.hash(newPassword);
   const survivor = admin.accountId === accountId ? admin.sessionId : null;
+  const seen = survivor === null ? null : await findAccount(parts.models, { _id: accountId });
+  const passwordHash = await parts.passwords.hash(newPassword);
   const account = await parts.unitOfWork(async (tx) => {
     const found = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!found) throw new AppError(refusals.USER_NOT_FOUND);
+    // What ended the own session while the password was being hashed must not be undone by its survival.
+    const { version, keeps } = found.sessions;
+    const hasEnded = survivor !== null && version !== seen?.sessions.version && keeps !== survivor;
+    if (hasEnded) throw new AppError(genericRefusals.SESSION_ENDED);
     await writePassword(parts, found, { passwordHash, survivor, now: parts.clock() }, tx.session);
     return found;
   });

@@ -11,6 +11,11 @@ describe('a text in a spreadsheet', () => {
     expect(spreadsheetText('\tAna')).toBe("' Ana");
   });
 
+  test('nor is what is left out before it', () => {
+    expect(spreadsheetText('\uFFFE=1+1')).toBe("' =1+1");
+    expect(spreadsheetText('\u0000@SUM(A1)')).toBe("' @SUM(A1)");
+  });
+
   test.each(['María José Núñez', '💪 Ana', 'a=b', 'ana@correo.co', '+57 300 123-4567'])('%j stays as it is', (text) => {
     expect(spreadsheetText(text)).toBe(text);
   });

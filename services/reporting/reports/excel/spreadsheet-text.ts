@@ -11,10 +11,11 @@ const harmless = /^[\da-zÀ-ɏ][\da-zÀ-ɏ .,:;@_()/-]{0,999}$/i;
 /** A text for a cell, harmless whatever somebody has typed: what looks like a formula gets a leading apostrophe. */
 export function spreadsheetText(text: string): string {
   if (harmless.test(text)) return text;
-  const isFormulaLike = formulaLike.test(text) && !telephone.test(text);
   const plain = text
     .toWellFormed()
     .replaceAll(unprintable, ' ')
     .slice(0, longestCell - 1);
+  // As it was typed and as it is written: what is left out may have stood before a formula.
+  const isFormulaLike = (formulaLike.test(text) || formulaLike.test(plain)) && !telephone.test(text);
   return isFormulaLike ? `'${plain}` : plain;
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryLock } from './exclusive-lock.mjs';
@@ -39,10 +39,10 @@ export async function claimDataDir(dataDir, announce) {
  */
 function lockWithin(directory, dataDir) {
   try {
-    mkdirSync(directory, { recursive: true });
     return tryLock(join(directory, 'lock'));
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === undefined) throw error;
     throw new StartError(`Nothing can be written into ${dataDir} (${code}): set DATA_DIR to another one`);
   }
 }

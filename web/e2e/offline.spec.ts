@@ -1,15 +1,21 @@
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
+import type { Person } from '../../infra/acceptance/client.ts';
 import { expect, openAs, test } from './fixtures.ts';
+
+/** The own profile, and what fetches the code of its form: at first, and again where that failed. */
+async function openProfile(page: Page, person: Person) {
+  await openAs(page, person, '/profile');
+  const edit = page.getByRole('button', { name: 'Editar perfil' });
+  await expect(edit).toBeVisible();
+  return { edit, retry: page.getByRole('button', { name: 'Reintentar' }) };
+}
 
 test('parts that cannot be fetched without a connection leave the page, and are fetched once there is one', async ({
   page,
   context,
   newcomer,
 }) => {
-  await openAs(page, newcomer, '/profile');
-  const edit = page.getByRole('button', { name: 'Editar perfil' });
-  const retry = page.getByRole('button', { name: 'Reintentar' });
-  await expect(edit).toBeVisible();
+  const { edit, retry } = await openProfile(page, newcomer);
   await context.setOffline(true);
   await edit.click();
   await expect(retry).toBeVisible();
@@ -36,11 +42,8 @@ test('a try that fails while the connection comes back leaves the page as it is'
   context,
   newcomer,
 }) => {
-  await openAs(page, newcomer, '/profile');
-  const edit = page.getByRole('button', { name: 'Editar perfil' });
-  const retry = page.getByRole('button', { name: 'Reintentar' });
+  const { edit, retry } = await openProfile(page, newcomer);
   const tried = Promise.withResolvers<Route>();
-  await expect(edit).toBeVisible();
   await context.setOffline(true);
   await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
   await edit.click();
@@ -60,9 +63,7 @@ test('a part that went with the version before is fetched with the new page, and
   page,
   newcomer,
 }) => {
-  await openAs(page, newcomer, '/profile');
-  const edit = page.getByRole('button', { name: 'Editar perfil' });
-  const retry = page.getByRole('button', { name: 'Reintentar' });
+  const { edit, retry } = await openProfile(page, newcomer);
   await page.route(formCode, (route) => route.abort());
   await page.route('**/profile', (route) => route.abort());
   await edit.click();

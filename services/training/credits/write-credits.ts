@@ -3,7 +3,7 @@ import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { mustHaveFound } from '../concurrency/lost-race.ts';
 import { tellCredits } from '../events/tell-credits.ts';
-import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
+import { type ChangedAccount, type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { CreditChange, NewMovement } from '../policies/credit-policy.ts';
 
@@ -31,11 +31,6 @@ export async function writeCreditChange(
   await writeAccounts(stores, tx, [{ before, after: change.account }]);
   await writeMovements(stores, tx, change.movements);
   tellCredits(tx, { before, after: change.account });
-}
-
-export interface ChangedAccount {
-  readonly before: CreditAccount;
-  readonly after: CreditAccount;
 }
 
 /** Replaces accounts that still have the version that was read; an account that has none yet is made. */

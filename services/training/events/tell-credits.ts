@@ -1,15 +1,10 @@
 import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { planCreditsChanged, specialCreditsChanged } from '@studio/contracts/events/training-events';
-import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { ChangedAccount, CreditAccount } from '../models/credit-account.model.ts';
 import { planCreditsFact, specialCreditsFact } from './describe-state.ts';
 
-interface Changed {
-  readonly before: CreditAccount;
-  readonly after: CreditAccount;
-}
-
 /** Tells each balance that has changed: who keeps special trainings need not hear of every class of a plan. */
-export function tellCredits(tx: Pick<Transaction, 'emit'>, { before, after }: Changed): void {
+export function tellCredits(tx: Pick<Transaction, 'emit'>, { before, after }: ChangedAccount): void {
   if (after.special !== before.special) tx.emit(specialCreditsChanged, specialCreditsFact(after));
   if (!isSameBalance(after.plan, before.plan)) tx.emit(planCreditsChanged, planCreditsFact(after));
 }

@@ -59,6 +59,12 @@ export function creditAccountModel(connection: Connection): Model<CreditAccount>
   return connection.model<CreditAccount>('CreditAccount', creditAccountSchema);
 }
 
+/** An account as it was read, and as it is to be. */
+export interface ChangedAccount {
+  readonly before: CreditAccount;
+  readonly after: CreditAccount;
+}
+
 /** The account of somebody who has never had a credit. */
 export function emptyAccount(accountId: string): CreditAccount {
   return { _id: accountId, special: 0, plan: null, carried: 0, weekUse: {}, version: 0 };

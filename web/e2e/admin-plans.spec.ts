@@ -53,6 +53,8 @@ test('a plan is created with its defaults, found, edited and refused under a nam
 test('deleting a plan asks first and says how many hold it', async ({ page, admin, newcomer }) => {
   const name = `Fugaz ${crypto.randomUUID()}`;
   await assignPlan(admin, newcomer, await createPlan(admin, { name }));
+  // One that stays, so that nothing is found, not nothing there.
+  await createPlan(admin);
   await openAs(page, admin, `/admin?tab=planes&buscar=${name}`);
   const question = page.getByRole('alertdialog', { name: '¿Estás seguro de que quieres eliminar este plan?' });
   await cardOf(page, name)

@@ -36,7 +36,8 @@ test('plans are bought by way of the contact links, not with a button', async ({
   await expect(page.getByRole('main').getByRole('button', { name: /comprar|pagar/i })).toHaveCount(0);
 });
 
-test('plans that cannot be loaded can be tried again', { tag: '@desktop' }, async ({ page, newcomer }) => {
+test('plans that cannot be loaded can be tried again', { tag: '@desktop' }, async ({ page, admin, newcomer }) => {
+  await createPlan(admin);
   await page.route('**/api/plans', (route) => route.abort());
   await openAs(page, newcomer, '/plans');
   await expect(toast(page, 'Error al cargar los planes')).toBeVisible();

@@ -29,6 +29,13 @@ describe('a text in a spreadsheet', () => {
     expect(spreadsheetText('Ana\uD83D')).toBe('Ana\uFFFD');
   });
 
+  test('what a workbook reads as an escaped character stays what was typed', () => {
+    expect(spreadsheetText('_x003D_1+1')).toBe('_x005F_x003D_1+1');
+    expect(spreadsheetText('ana_x0040_correo')).toBe('ana_x005F_x0040_correo');
+    expect(spreadsheetText('_x005F_x003d_')).toBe('_x005F_x005F_x005F_x003d_');
+    expect(spreadsheetText('ana_xenia_x12_@correo.co')).toBe('ana_xenia_x12_@correo.co');
+  });
+
   test('no text is longer than a cell may be', () => {
     expect(spreadsheetText('='.repeat(40_000))).toHaveLength(32_767);
   });

@@ -5,8 +5,10 @@ const formulaLike = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A telephone number begins with a plus and can't do more than be added up. */
 const telephone = /^\+[\d ().-]+$/;
 const longestCell = 32_767;
+/** In a workbook `_x003D_` stands for `=`, and `_x005F_` for a `_` that begins no such escape. */
+const escapeLike = /_(?=x[\dA-Fa-f]{4}_)/g;
 /** What nearly every text is: it begins with a letter or a digit, and needs no closer look. */
-const harmless = /^[\da-zÀ-ɏ][\da-zÀ-ɏ .,:;@_()/-]{0,999}$/i;
+const harmless = /^[\da-zÀ-ɏ][\da-zÀ-ɏ .,:;@()/-]{0,999}$/i;
 
 /** A text for a cell, harmless whatever somebody has typed: what looks like a formula gets a leading apostrophe. */
 export function spreadsheetText(text: string): string {
@@ -14,7 +16,8 @@ export function spreadsheetText(text: string): string {
   const plain = text
     .toWellFormed()
     .replaceAll(unprintable, ' ')
-    .slice(0, longestCell - 1);
+    .slice(0, longestCell - 1)
+    .replaceAll(escapeLike, '_x005F_');
   // As it was typed and as it is written: what is left out may have stood before a formula.
   const isFormulaLike = (formulaLike.test(text) || formulaLike.test(plain)) && !telephone.test(text);
   return isFormulaLike ? `'${plain}` : plain;

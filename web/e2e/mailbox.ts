@@ -4,6 +4,7 @@ import { mailWebUrl } from './studio.ts';
 export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
 }
 
 /** The newest mail to this address, once there is one whose subject fits. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { registerMember } from '../../infra/acceptance/client.ts';
 import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
+import { mailTo } from './mailbox.ts';
 import { studio } from './studio.ts';
 import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 
@@ -110,6 +111,17 @@ test('names of one long word fit into the users, the dialog about a plan and the
   await dialog.getByRole('combobox').fill(person.email);
   await expect(dialog.getByRole('option')).toContainText(word);
   expect(await overflow(dialog.getByRole('listbox'))).toBe(0);
+});
+
+test('a mail is as wide as the phone that shows it, also with names of one long word', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const word = 'Wolfeschlegelstein'.repeat(5).slice(0, 80);
+  const person = await registerMember(studio().origin, { firstName: word });
+  await assignPlan(admin, person, await createPlan(admin, { name: `${word.slice(0, 60)}${Date.now()}` }));
+  const { html } = await mailTo(person.email, /^Ya tienes el plan/);
+  await page.setContent(html);
+  await expect(page.getByText(word)).toBeVisible();
+  expect(await page.locator('html').evaluate((element) => element.scrollWidth)).toBe(320);
 });
 
 test('with letters half as large again a phone shows a member all of a page’s width', async ({

@@ -23,9 +23,13 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
     text: [...opening, ...linkLine, ...closing, studioName].join('\n\n'),
     html: `<!doctype html>
 <html lang="es">
-  <head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    <title>${escapeHtml(subject)}</title>
+  </head>
   <body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
-    <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff">
+    <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;overflow-wrap:break-word">
       <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(studioName)}</h1>
 ${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.map(paragraphHtml)].join('\n')}
     </div>

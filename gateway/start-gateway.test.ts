@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '@studio/chassis/config/load-config';
 import { benchKeys } from '@studio/chassis/http/test-bench';
+import { mostHeaderBytesOfCallers, startHttpServer } from '@studio/chassis/http/http-server';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { signSession } from '@studio/chassis/session/session-token';
 import { gatewaySettings } from './settings.ts';
 import { startGateway } from './start-gateway.ts';
-import { quiet, startService } from './test-bench.ts';
+import { quiet, sendRaw, startService } from './test-bench.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'web-'));
 mkdirSync(join(webRoot, 'assets'));
@@ -207,4 +208,17 @@ test('wrong settings are named', () => {
       'REPORTING_URL: is not set',
     ],
   });
+});
+
+test('headers that it takes are not too many for a service', async () => {
+  const service = await startHttpServer({ app: { listener: plans }, host: '127.0.0.1', port: 0, drainMs: 0 });
+  onTestFinished(() => service.close());
+  const { url } = await start({ MEMBERSHIP_URL: service.url });
+  const statusOf = async (bytes: number) => {
+    const [start, end] = ['GET /api/plans HTTP/1.1\r\nHost: a\r\nUser-Agent: ', '\r\nConnection: close\r\n\r\n'];
+    const answer = await sendRaw(Number(new URL(url).port), start.padEnd(bytes - end.length, 'a') + end);
+    return answer.split(' ', 2)[1];
+  };
+  expect(await statusOf(mostHeaderBytesOfCallers - 64)).toBe('200');
+  expect(await statusOf(mostHeaderBytesOfCallers + 64)).toBe('431');
 });

@@ -1,5 +1,5 @@
 import { createReadiness } from '@studio/chassis/http/health';
-import { startHttpServer } from '@studio/chassis/http/http-server';
+import { mostHeaderBytesOfCallers, startHttpServer } from '@studio/chassis/http/http-server';
 import { createProbeApp } from '@studio/chassis/http/probe-app';
 import { shareReports } from '@studio/chassis/http/share-reports';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
@@ -55,7 +55,13 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     const probeServer = await startHttpServer({ app, host: config.HOST, port: config.METRICS_PORT, drainMs: 0 });
     onStop('metrics', () => probeServer.close());
   }
-  const server = await startHttpServer({ app: { listener }, host: config.HOST, port: config.PORT, graceMs });
+  const server = await startHttpServer({
+    app: { listener },
+    host: config.HOST,
+    port: config.PORT,
+    graceMs,
+    mostHeaderBytes: mostHeaderBytesOfCallers,
+  });
   onStop('http', () => {
     readiness.stopping();
     return server.close();

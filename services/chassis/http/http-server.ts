@@ -9,6 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises';
  */
 const mostUnaccepted = 4_096;
 
+/**
+ * Bytes of a request's headers that a server takes which callers reach themselves; all others take a little more. One
+ * that finds them too many hangs up, which to the gateway looks as if it was about to stop.
+ */
+export const mostHeaderBytesOfCallers = 16 * 1_024;
+const mostHeaderBytesOfGateway = mostHeaderBytesOfCallers + 1_024;
+
 export interface HttpServerSettings {
   readonly app: { readonly listener: RequestListener };
   readonly host: string;
@@ -20,6 +27,8 @@ export interface HttpServerSettings {
   readonly graceMs?: number;
   /** How long a request may take to arrive, body included; 30 s. */
   readonly requestTimeoutMs?: number;
+  /** Bytes of its headers before it is refused; what the gateway may pass on. */
+  readonly mostHeaderBytes?: number;
   /**
    * How long a connection with a request under way may be without a byte in either direction; 150 s. No answer takes
    * as long to begin, event streams have their heartbeats, and who reads slowly still reads.
@@ -42,12 +51,13 @@ export interface HttpServer {
  */
 export async function startHttpServer(settings: HttpServerSettings): Promise<HttpServer> {
   const { app, host, port, drainMs = 300, graceMs = 5_000, requestTimeoutMs = 30_000 } = settings;
-  const { idleTimeoutMs = 150_000, mostConnections = 10_000 } = settings;
+  const { idleTimeoutMs = 150_000, mostConnections = 10_000, mostHeaderBytes = mostHeaderBytesOfGateway } = settings;
   let closing = false;
   const server = createServer({
     keepAliveTimeout: 65_000,
     headersTimeout: Math.min(10_000, requestTimeoutMs),
     requestTimeout: requestTimeoutMs,
+    maxHeaderSize: mostHeaderBytes,
     connectionsCheckingInterval: Math.min(2_000, requestTimeoutMs),
     noDelay: true,
   });

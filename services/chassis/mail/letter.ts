@@ -16,7 +16,7 @@ export interface Letter {
 /** Both parts of a mail: the same words as plain text and as HTML. */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
   const { studioName, subject, firstName, paragraphs, link, closing = [] } = letter;
-  const opening = [`Hola, ${firstName}:`, ...paragraphs];
+  const opening = [greeting(firstName), ...paragraphs];
   const linkLine = link ? [`${link.text}: ${link.url}`] : [];
   return {
     subject,
@@ -36,6 +36,17 @@ ${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.
   </body>
 </html>`,
   };
+}
+
+/** What a mail program may make a link of, without being asked. */
+const addressLike = /:\/\/|@|\.\p{L}{2}/u;
+
+/**
+ * Who registers needn't own the address that they give: a name that is a link is left out, or the studio would mail it
+ * to whoever does.
+ */
+function greeting(firstName: string): string {
+  return addressLike.test(firstName) ? 'Hola:' : `Hola, ${firstName}:`;
 }
 
 function paragraphHtml(paragraph: string): string {

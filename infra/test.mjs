@@ -9,5 +9,6 @@ await ensureNpmDependencies({ progress: createProgress(console.log), logsDir: jo
 const tests = spawn(node24, [join(root, 'infra', 'testing', 'run-suites.mjs'), ...process.argv.slice(2)], {
   stdio: 'inherit',
 });
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => tests.kill(signal));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => tests.kill(signal));
 tests.on('exit', (code) => process.exit(code ?? 1));

@@ -24,6 +24,11 @@ const longestDelayMs = 5_000;
 const healthyAfterMs = 30_000;
 const lookAtLogMs = 10_000;
 
+/** @type {Set<SupervisedProcess>} */
+const running = new Set();
+// Whoever ends before its time, by an error or while it still starts things, leaves none of them behind.
+process.on('exit', () => running.forEach((supervised) => supervised.kill('SIGTERM')));
+
 /** A process that is started again whenever it dies, until it is stopped. */
 export class SupervisedProcess {
   /** How often it died since the last start that was asked for. */
@@ -91,6 +96,7 @@ export class SupervisedProcess {
     const child = spawn(command, args, { env, cwd, detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     this.#child = child;
+    running.add(this);
     this.#logWatch = setInterval(() => putAside(logFile), lookAtLogMs);
     if (child.pid !== undefined) this.events.started(name, child.pid);
     this.#ended = new Promise((resolve) => {
@@ -112,6 +118,7 @@ export class SupervisedProcess {
    */
   #onEnd(child, how, ranForMs) {
     this.#child = null;
+    running.delete(this);
     clearInterval(this.#logWatch);
     if (child.pid !== undefined) {
       // What it may have left in its group goes with it.

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { processIdentity } from './process-identity.mjs';
 import { createSupervisor } from './supervisor.mjs';
@@ -77,6 +79,21 @@ describe('a supervised process', () => {
     await vi.waitFor(() => expect(pids()).toHaveLength(2));
     await supervisor.stop(['parent'], 100);
     await vi.waitFor(() => expect(pids().map(processIdentity)).toEqual([null, null]));
+  });
+
+  test('goes with the supervisor, also where that ends without having stopped it', async () => {
+    const source = `
+      import { createSupervisor } from ${JSON.stringify(new URL('supervisor.mjs', import.meta.url).href)};
+      const spec = { ...${JSON.stringify(processOf('left', patient))}, isReady: async () => true };
+      const supervisor = createSupervisor({ announce: () => {} });
+      await supervisor.start([spec]);
+      console.log(supervisor.control.pid('left'));
+      process.exit(3);`;
+    const { code, stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', source]).catch(
+      (error) => error,
+    );
+    expect(code).toBe(3);
+    await vi.waitFor(() => expect(processIdentity(Number(stdout))).toBeNull());
   });
 
   test('whose waiting for a restart is cut short by a stop is not started', async () => {

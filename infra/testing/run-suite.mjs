@@ -36,7 +36,9 @@ export async function runSuite({ name, command, args, counts }, { env, resultsDi
     [...args.map((arg) => arg.replace('{results}', results)), ...(counts === 'exit code' ? [] : files)],
     {
       cwd: root,
-      stdio: ['inherit', output, output],
+      // A group of its own: a signal to all of the run would end it before it has taken down what it started.
+      detached: true,
+      stdio: ['ignore', output, output],
       env: {
         ...process.env,
         ...env,
@@ -46,7 +48,7 @@ export async function runSuite({ name, command, args, counts }, { env, resultsDi
     },
   );
   // Asked like this, vitest and Playwright take down what they have started.
-  const interrupt = () => stop.reason.suiteKnows || child.kill('SIGINT');
+  const interrupt = () => child.kill('SIGINT');
   stop.addEventListener('abort', interrupt);
   const [code] = await once(child, 'exit');
   stop.removeEventListener('abort', interrupt);

@@ -25,10 +25,9 @@ const files = words.filter((word) => !isSuite(word));
 const isChosen = ({ name }) => wanted.length === 0 || wanted.includes(name);
 const chosen = stages.map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter(({ length }) => length > 0));
 
-/** Ends the run early; Ctrl-C reaches the suite's own process as well, for it has the same terminal. */
+/** Ends the run early. */
 const stop = new AbortController();
-process.on('SIGINT', () => stop.abort({ suiteKnows: true }));
-process.on('SIGTERM', () => stop.abort({ suiteKnows: false }));
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stop.abort());
 
 process.exitCode = await main();
 

@@ -33,5 +33,9 @@ export const manifestName = 'manifest.json';
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, manifestName), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Error(`${folder} holds no backup: there is no ${manifestName}`);
-  return manifestSchema.parse(JSON.parse(text));
+  try {
+    return manifestSchema.parse(JSON.parse(text));
+  } catch (error) {
+    throw new Error(`${join(folder, manifestName)} is damaged, or of another version of the studio`, { cause: error });
+  }
 }

@@ -1,23 +1,33 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { mongo } from 'mongoose';
 
 /** Every type as it was stored: a whole number stays one, a date stays a date. */
 const exactly = { promoteValues: false, promoteLongs: false, promoteBuffers: false, bsonRegExp: true } as const;
 const lengthBytes = 4;
+/** A document without fields: its length and the zero at its end. */
+const shortestBytes = 5;
 
 /**
  * The documents of a file that `writeCollection` wrote.
- * @throws Error at its end when its content is not what the checksum says
+ * @throws Error naming the file when it is missing or damaged, and at its end when its content is not what the checksum
+ *   says
  */
 export async function* readCollection(path: string, sha256: string): AsyncGenerator<mongo.Document> {
   const hash = createHash('sha256');
-  for await (const document of splitDocuments(createReadStream(path).pipe(createGunzip()))) {
-    hash.update(document);
-    yield mongo.BSON.deserialize(document, exactly);
+  try {
+    // What happens to the file goes on to whoever reads what is unpacked of it.
+    const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
+    for await (const document of splitDocuments(unpacked)) {
+      hash.update(document);
+      yield mongo.BSON.deserialize(document, exactly);
+    }
+    if (hash.digest('hex') !== sha256) throw new Error('its checksum is another one');
+  } catch (error) {
+    throw new Error(`${path} is missing or damaged: ${(error as Error).message}`, { cause: error });
   }
-  if (hash.digest('hex') !== sha256) throw new Error(`${path} is damaged: its checksum is another one`);
 }
 
 /** Each BSON document begins with its own length. */
@@ -26,12 +36,14 @@ async function* splitDocuments(chunks: AsyncIterable<Buffer>): AsyncGenerator<Bu
   for await (const chunk of chunks) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
     let at = 0;
-    while (rest.length - at >= lengthBytes && rest.length - at >= rest.readInt32LE(at)) {
-      const end = at + rest.readInt32LE(at);
-      yield rest.subarray(at, end);
-      at = end;
+    while (rest.length - at >= lengthBytes) {
+      const length = rest.readInt32LE(at);
+      if (length < shortestBytes) throw new Error('it holds something that is no document');
+      if (rest.length - at < length) break;
+      yield rest.subarray(at, at + length);
+      at += length;
     }
     rest = rest.subarray(at);
   }
-  if (rest.length > 0) throw new Error('the file ends in the middle of a document');
+  if (rest.length > 0) throw new Error('it ends in the middle of a document');
 }

@@ -15,6 +15,8 @@ export interface RepublishOptions {
   readonly rabbitmqUrl: string;
   readonly redisUrl: string;
   readonly namespace: string;
+  /** Ends it, as a failure. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -36,11 +38,12 @@ export async function republishService(service: Owner, options: RepublishOptions
 /** Runs the service's own command; says whether all went well. */
 async function isPublished(
   service: Owner,
-  { mongoUrl, rabbitmqUrl, redisUrl, namespace }: RepublishOptions,
+  { mongoUrl, rabbitmqUrl, redisUrl, namespace, signal }: RepublishOptions,
 ): Promise<boolean> {
   const settings = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl, NAMESPACE: namespace };
   const env = { PATH: process.env['PATH'], ...settings, PORT: '0', LOG_LEVEL: 'error' };
-  const command = spawn(process.execPath, [`services/${service}/republish.ts`], { cwd: root, env, stdio: 'inherit' });
+  const options = { cwd: root, env, stdio: 'inherit', ...(signal && { signal }) } as const;
+  const command = spawn(process.execPath, [`services/${service}/republish.ts`], options);
   const [code] = (await once(command, 'exit')) as [number | null];
   return code === 0;
 }

@@ -24,7 +24,7 @@ const batchSize = 500;
  *   after the last one the namespace is not whole: restore again
  */
 export async function restoreStudio(options: RestoreOptions): Promise<Manifest> {
-  const { folder, mongoUrl, rabbitmqUrl, redisUrl, namespace, replace } = options;
+  const { folder, mongoUrl, rabbitmqUrl, namespace, replace } = options;
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
   const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
@@ -32,17 +32,31 @@ export async function restoreStudio(options: RestoreOptions): Promise<Manifest> 
     await refuseWhileRunning(rabbitmqUrl, namespace);
     const databases = databaseNames.map((name) => client.db(`${namespace}_${name}`));
     if (!replace) await refuseUnlessEmpty(databases);
-    for (const database of databases) await database.dropDatabase();
-    await removeQueues(rabbitmqUrl, namespace);
-    await removeJobs(redisUrl, namespace);
-    for (const file of manifest.collections) {
-      await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
-    }
-    await endAllSessions(client, namespace);
+    await putBack(client, databases, manifest, options).catch(saidNotToBeWhole);
     return manifest;
   } finally {
     await client.close();
   }
+}
+
+async function putBack(
+  client: mongo.MongoClient,
+  databases: readonly mongo.Db[],
+  { collections }: Manifest,
+  { folder, rabbitmqUrl, redisUrl, namespace }: RestoreOptions,
+): Promise<void> {
+  for (const database of databases) await database.dropDatabase();
+  await removeQueues(rabbitmqUrl, namespace);
+  await removeJobs(redisUrl, namespace);
+  for (const file of collections) {
+    await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
+  }
+  await endAllSessions(client, namespace);
+}
+
+function saidNotToBeWhole(error: unknown): never {
+  const message = `${(error as Error).message}; the studio is not whole now: restore again, with --replace`;
+  throw new Error(message, { cause: error });
 }
 
 /** All of them, before anything is deleted. */

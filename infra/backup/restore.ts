@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { operatorCommand } from '../operator-command.ts';
 import { republishAll } from './republish-all.ts';
 import { restoreStudio } from './restore-studio.ts';
-import { studioRuns, withServers } from './with-servers.ts';
+import { endLeftOvers, studioRuns, withServers } from './with-servers.ts';
 
 /**
  * `npm run restore -- <folder> [--replace]`: into the studio that `npm start` would run with the same settings, which
@@ -16,9 +16,10 @@ await operatorCommand(async (settings) => {
   const [folder] = positionals;
   if (folder === undefined) throw new Error('which backup? npm run restore -- <folder> [--replace]');
   const environment = process.env;
+  await endLeftOvers(settings);
   if (await studioRuns(settings, environment)) throw new Error('the studio runs: stop it before you restore');
-  await withServers({ settings, environment, only: ['mongo', 'rabbitmq', 'redis'] }, async (servers) => {
-    const target = { ...servers, namespace: settings.namespace };
+  await withServers({ settings, environment, only: ['mongo', 'rabbitmq', 'redis'] }, async (servers, signal) => {
+    const target = { ...servers, namespace: settings.namespace, ...(signal && { signal }) };
     const { takenAt, collections } = await restoreStudio({ ...target, folder, replace: values.replace });
     console.log(`${collections.length} collections are as they were at ${takenAt}; publishing what others keep of it`);
     await republishAll(target);

@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
+import { claimDataDir } from '../launcher/instance.mjs';
 import { derivePorts } from '../launcher/ports.mjs';
 import { type EmbeddedServer, type ServerUrls, serversToEmbed, serverUrls } from '../launcher/servers.mjs';
 import type { Settings } from '../launcher/settings.mjs';
+import { listenForStop } from '../launcher/stop-request.mjs';
 import { startServers } from '../launcher/test-studio.mjs';
 
 /** Whether `npm start` runs with the same settings: its MongoDB answers. With given servers nobody can tell. */
@@ -14,19 +16,50 @@ export function studioRuns({ port, urls }: Settings, environment: NodeJS.Process
   return promise.finally(() => socket.destroy());
 }
 
-/** Does something with the studio's servers; those that belong to it and don't run are started for as long. */
+/**
+ * Ends what a start or a command left running when it was killed, so that it is not taken for a studio that runs. One
+ * that does run keeps its claim, and goes on.
+ */
+export async function endLeftOvers({ dataDir, urls }: Pick<Settings, 'dataDir' | 'urls'>): Promise<void> {
+  if (urls.mongo !== undefined) return;
+  const instance = await claimDataDir(dataDir, console.error).catch(() => undefined);
+  instance?.release();
+}
+
+/**
+ * Does something with the studio's servers; those that belong to it and don't run are started for as long, and stopped
+ * also when somebody wants the command to end.
+ * @throws Error when that is so, besides those of the work
+ */
 export async function withServers(
   { settings, environment, only }: { settings: Settings; environment: NodeJS.ProcessEnv; only: EmbeddedServer[] },
-  work: (servers: ServerUrls) => Promise<void>,
+  work: (servers: ServerUrls, signal?: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { dataDir, port, urls } = settings;
   const ports = derivePorts(port, environment);
   const toStart = serversToEmbed(urls).some((server) => only.includes(server));
   if (!toStart || (await studioRuns(settings, environment))) return work(serverUrls(urls, ports));
-  const started = await startServers({ dataDir, ports, only, urls });
+  const { signal } = listenForStop(console.error);
+  const started = await startServers({ dataDir, ports, only, urls, signal }).catch(unlessStopped(signal));
   try {
-    await work(started);
+    await Promise.race([work(started, signal), untilStopped(signal)]);
   } finally {
     await started.stop();
   }
+}
+
+const stopped = () => new Error('stopped before it was done: run it again, a restore with --replace');
+
+/** An end that somebody wanted is told as one, whatever it looks like where it came. */
+function unlessStopped(signal: AbortSignal): (error: unknown) => never {
+  return (error) => {
+    throw signal.aborted ? stopped() : error;
+  };
+}
+
+function untilStopped(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  if (signal.aborted) reject(stopped());
+  else signal.addEventListener('abort', () => reject(stopped()), { once: true });
+  return promise;
 }

@@ -37,6 +37,7 @@ import { createSupervisor } from './supervisor.mjs';
  * @param {import('./settings.mjs').GivenUrls} [options.urls] servers to use instead
  * @param {(line: string) => void} [options.announce] told when something dies
  * @param {import('./console-progress.mjs').Progress} [options.progress] told what is installed
+ * @param {AbortSignal} [options.signal] ends the starting
  * @returns {Promise<RunningServers>}
  */
 export async function startServers({
@@ -46,9 +47,10 @@ export async function startServers({
   urls = {},
   announce = () => {},
   progress = silentProgress,
+  signal,
 }) {
   const embedded = serversToEmbed(urls).filter((name) => only?.includes(name) ?? true);
-  const binaries = await ensureBinariesOf(embedded, { progress, logsDir: join(dataDir, 'logs') });
+  const binaries = await ensureBinariesOf(embedded, { progress, logsDir: join(dataDir, 'logs'), signal });
   const instance = await claimDataDir(dataDir, announce);
   const supervisor = createSupervisor({ announce, instance });
   const chosen = { ...(await pickFreePorts()), ...ports };
@@ -56,7 +58,7 @@ export async function startServers({
     await stopServers(supervisor, supervisor.control.names);
     instance.release();
   };
-  await runServers(supervisor, embedded, { binaries, ports: chosen, dataDir }).catch(async (error) => {
+  await runServers(supervisor, embedded, { binaries, ports: chosen, dataDir, signal }).catch(async (error) => {
     await stop();
     throw error;
   });

@@ -1,10 +1,13 @@
-import { connect } from 'amqplib';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ChannelModel, connect } from 'amqplib';
 import { pino } from 'pino';
 import { deadLettersOf, queueOf } from '@studio/chassis/events/topology';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { topology } from '@studio/contracts/events/topology';
 
 const redisPatienceMs = 5_000;
+const queueAttempts = 20;
+const betweenAttemptsMs = 500;
 
 /** @throws Error when a worker of the namespace listens to its queue */
 export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string): Promise<void> {
@@ -26,14 +29,30 @@ export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string)
 /** Deletes the queues with the events in them: they tell of a time after the backup. Any process declares new ones. */
 export async function removeQueues(rabbitmqUrl: string, namespace: string): Promise<void> {
   const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
+  // What goes wrong rejects the call in hand as well; without a listener it would end the process.
+  connection.on('error', () => undefined);
   try {
-    const channel = await connection.createChannel();
     for (const service of Object.keys(topology)) {
-      await channel.deleteQueue(queueOf(namespace, service));
-      await channel.deleteQueue(deadLettersOf(namespace, service));
+      await removeQueue(connection, queueOf(namespace, service));
+      await removeQueue(connection, deadLettersOf(namespace, service));
     }
   } finally {
     await connection.close();
+  }
+}
+
+/** A queue whose leader is not there yet, since the broker has just started, is not found; one that is none is no error. */
+async function removeQueue(connection: ChannelModel, queue: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    try {
+      await channel.deleteQueue(queue);
+      return await channel.close();
+    } catch (error) {
+      if ((error as { code?: number }).code !== 404 || attempt === queueAttempts) throw error;
+      await pause(betweenAttemptsMs);
+    }
   }
 }
 

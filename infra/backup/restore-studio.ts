@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
+import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { endAllSessions } from './end-all-sessions.ts';
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { readCollection } from './read-collection.ts';
@@ -16,12 +17,13 @@ export interface RestoreOptions {
 }
 
 const batchSize = 500;
+const durably = { writeConcern: { w: 'majority', journal: true } } as const;
 
 /**
  * Puts a backup into a namespace of a studio that is stopped. Queues and jobs of the namespace are deleted: they are
  * of another time. What they held is made again, from unsent rows and by re-publishing, which is to follow.
  * @throws Error when the studio runs, when there is something and `replace` is not set, or when a file is damaged;
- *   after the last one the namespace is not whole: restore again
+ *   what fails later leaves a namespace that is not whole, on which auth does not start: restore again
  */
 export async function restoreStudio(options: RestoreOptions): Promise<Manifest> {
   const { folder, mongoUrl, rabbitmqUrl, namespace, replace } = options;
@@ -45,13 +47,23 @@ async function putBack(
   { collections }: Manifest,
   { folder, rabbitmqUrl, redisUrl, namespace }: RestoreOptions,
 ): Promise<void> {
-  for (const database of databases) await database.dropDatabase();
   await removeQueues(rabbitmqUrl, namespace);
   await removeJobs(redisUrl, namespace);
+  const mark = client.db(`${namespace}_auth`).collection(unfinishedRestore);
+  await mark.insertOne({ since: new Date() }, durably);
+  for (const database of databases) await empty(database);
   for (const file of collections) {
     await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
   }
   await endAllSessions(client, namespace);
+  await mark.drop(durably);
+}
+
+/** But for the mark, which outlasts whatever interrupts the restore. */
+async function empty(database: mongo.Db): Promise<void> {
+  for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
+    if (name !== unfinishedRestore && !name.startsWith('system.')) await database.dropCollection(name);
+  }
 }
 
 function saidNotToBeWhole(error: unknown): never {
@@ -81,7 +93,7 @@ async function fill(target: mongo.Collection, folder: string, { file, sha256 }: 
   let batch: mongo.Document[] = [];
   const flush = async () => {
     if (batch.length === 0) return;
-    await target.insertMany(batch, { ordered: false, writeConcern: { w: 'majority', journal: true } });
+    await target.insertMany(batch, { ordered: false, ...durably });
     batch = [];
   };
   for await (const document of readCollection(join(folder, file), sha256)) {

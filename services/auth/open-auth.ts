@@ -2,6 +2,7 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { runMigrations } from '@studio/chassis/mongo/migrations';
+import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import type { OnStop } from '@studio/chassis/process/stop-stack';
 import { topology } from '@studio/contracts/events/topology';
 import { authMigrations } from './migrations/auth-migrations.ts';
@@ -21,6 +22,7 @@ export async function openAuth({ name, config, logger, onStop }: AuthProcess) {
   const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_auth`, logger });
   onStop('mongo', () => connection.close());
+  await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openAuthModels(connection);
   await runMigrations({ connection, migrations: authMigrations, logger });
   await ensureAuthIndexes(connection);

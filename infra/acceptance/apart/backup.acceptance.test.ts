@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -112,6 +112,17 @@ describe('a backup', () => {
     expect((await command('restore', damaged, '--replace')).code).toBe(1);
     // Nothing was deleted yet.
     expect((await command('restore', backup)).says).toContain('is not empty');
+  });
+
+  test('that could not be put back to its end leaves nothing that starts as if it were a studio', async () => {
+    const broken = join(parentDir, 'broken');
+    await run('cp', ['-r', backup, broken]);
+    const manifest = await readFile(join(broken, 'manifest.json'), 'utf8');
+    await writeFile(join(broken, 'manifest.json'), manifest.replace('"collection": "bookings"', '"collection": "$"'));
+    const { code, says } = await command('restore', broken, '--replace');
+    expect(code).toBe(1);
+    expect(says).toContain('the studio is not whole now: restore again, with --replace');
+    await expect(start()).rejects.toThrow('a restore has not been finished: restore again, with --replace');
   });
 
   test('brings everything back after all was destroyed, and what others keep agrees', async () => {

@@ -17,7 +17,13 @@ export function listenForStop(say) {
   };
   for (const name of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(name, stop);
   if (process.env['npm_lifecycle_event'] !== undefined) onceOrphaned(stop);
+  outliveReaders();
   return controller;
+}
+
+/** Whoever reads the output may leave, and its disk may be full: what was started is not left alone for that. */
+function outliveReaders() {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
 
 /**

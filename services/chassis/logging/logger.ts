@@ -2,6 +2,7 @@ import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loggableError, redactedPaths, withoutPersonalData } from './redaction.ts';
 import { currentContext } from './request-context.ts';
+import { standardOutput } from './standard-output.ts';
 
 export type { Logger } from 'pino';
 
@@ -32,7 +33,7 @@ export function createLogger({ name, level = 'info', destination }: LoggerSettin
         },
       },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? standardOutput(),
   );
 }
 

@@ -56,8 +56,12 @@ function recordInto(path, release) {
   /** @type {Map<number, RecordedProcess>} */
   const running = new Map();
   const save = () => {
-    writeFileSync(`${path}.new`, JSON.stringify([...running.values()]));
-    renameSync(`${path}.new`, path);
+    try {
+      writeFileSync(`${path}.new`, JSON.stringify([...running.values()]));
+      renameSync(`${path}.new`, path);
+    } catch {
+      // The disk is full: an older record is better than a studio without its supervisor.
+    }
   };
   save();
   return {

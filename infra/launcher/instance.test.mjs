@@ -34,6 +34,15 @@ describe('a data directory', () => {
     await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
   });
 
+  test('that takes no record any more ends nothing', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
+    const instance = await claimDataDir(dataDir, () => {});
+    mkdirSync(join(dataDir, 'run', 'processes.json.new'));
+    expect(() => instance.started('itself', process.pid)).not.toThrow();
+    expect(() => instance.ended(process.pid)).not.toThrow();
+    instance.release();
+  });
+
   test('whose instance was killed is taken over, and what that one left running is stopped', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
     const killed = spawn(process.execPath, ['--input-type=module', '-e', launcher, dataDir]);

@@ -88,7 +88,8 @@ export async function assertPortsAreFree(ports) {
     }
     taken.set(port, variable);
     const problem = await whyNot(port, host);
-    if (problem !== null) throw new StartError(`Port ${port} ${problem}: set ${variable} to another one`);
+    if (problem !== null)
+      throw new StartError(`Port ${port} ${problem.says}: set ${problem.change ?? variable} to another one`);
   }
 }
 
@@ -100,14 +101,18 @@ async function isFree(port) {
 /**
  * @param {number} port
  * @param {string} [host]
- * @returns {Promise<string | null>} null when the port can be listened on
+ * @returns {Promise<{ says: string, change?: string } | null>} null when the port can be listened on; `change` is the
+ *   variable that is wrong where it is not the port's
  */
 function whyNot(port, host = '127.0.0.1') {
-  if (port > lastPort) return Promise.resolve(`is none (${lastPort} is the last)`);
+  if (port > lastPort) return Promise.resolve({ says: `is none (${lastPort} is the last)` });
   return new Promise((resolve) => {
     const server = createServer();
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
-      resolve(error.code === 'EADDRINUSE' ? 'is in use' : `can't be opened on ${host} (${error.code})`);
+      if (error.code === 'EADDRINUSE') return resolve({ says: 'is in use' });
+      const says = `can't be opened on ${host} (${error.code})`;
+      // What needs rights is the port; anything else is about an address that this machine does not have.
+      resolve(error.code === 'EACCES' ? { says } : { says, change: 'HOST' });
     });
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));
   });

@@ -29,6 +29,15 @@ describe('ports', () => {
     await expect(check).rejects.toThrow(`Port ${gateway} is in use: set PORT to another one`);
   });
 
+  test('an address that this machine does not have is named with its own variable', async () => {
+    const { gateway: port } = await pickFreePorts();
+    // Of a block that is kept for documentation.
+    const check = assertPortsAreFree([{ port, variable: 'PORT', host: '192.0.2.1' }]);
+    await expect(check).rejects.toThrow(
+      `Port ${port} can't be opened on 192.0.2.1 (EADDRNOTAVAIL): set HOST to another one`,
+    );
+  });
+
   test('a row that leads beyond the last port is named with the variable that begins it', async () => {
     const check = assertPortsAreFree([{ port: 65_536, variable: 'SERVICES_PORT' }]);
     await expect(check).rejects.toThrow('Port 65536 is none (65535 is the last): set SERVICES_PORT to another one');

@@ -30,6 +30,7 @@ test.each([
   [['infra/republish.ts', 'reporting'], {}, 'which service? one of auth, membership, training'],
   [backUp, {}, `${root}/infra/backup holds something already: name another folder`],
   [['infra/backup/back-up.ts', 'package.json'], {}, `${root}/package.json can't take a backup (ENOTDIR)`],
+  [['infra/backup/back-up.ts', '--help'], {}, "Unknown option '--help'"],
   [replay, { PORT: '80a' }, 'PORT is wrong: expected a whole number from 1 to 65535'],
 ])('%s with %o says in one line what is wrong, and fails', async (command, environment, line) => {
   const { said, code } = await run(command, environment);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { operatorCommand } from '../operator-command.ts';
 import { backUpStudio } from './back-up-studio.ts';
 import { withServers } from './with-servers.ts';
@@ -8,8 +9,9 @@ import { withServers } from './with-servers.ts';
  * Without a folder it goes to `backups/` in DATA_DIR, named by the time.
  */
 await operatorCommand(async (settings) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
-  const folder = process.argv[2] ?? join(settings.dataDir, 'backups', stamp);
+  const folder = positionals[0] ?? join(settings.dataDir, 'backups', stamp);
   await withServers({ settings, environment: process.env, only: ['mongo'] }, async ({ mongoUrl }) => {
     const { takenAt, collections } = await backUpStudio({ mongoUrl, namespace: settings.namespace, folder });
     const documents = collections.reduce((sum, file) => sum + file.documents, 0);

@@ -47,10 +47,10 @@ async function putBack(
   { collections }: Manifest,
   { folder, rabbitmqUrl, redisUrl, namespace }: RestoreOptions,
 ): Promise<void> {
-  await removeQueues(rabbitmqUrl, namespace);
-  await removeJobs(redisUrl, namespace);
   const mark = client.db(`${namespace}_auth`).collection(unfinishedRestore);
   await mark.insertOne({ since: new Date() }, durably);
+  await removeQueues(rabbitmqUrl, namespace);
+  await removeJobs(redisUrl, namespace);
   for (const database of databases) await empty(database);
   for (const file of collections) {
     await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);

@@ -1,35 +1,16 @@
-import { writeSync } from 'node:fs';
-import type { DestinationStream } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
-const retryMs = 100;
-const never = new Int32Array(new SharedArrayBuffer(4));
+const mostKeptBytes = 1 << 20;
 
 /**
- * Writes each line at once. One that can't be written is lost: a full disk must not end a process that still answers.
+ * Writes each line at once. What finds no room on a full disk is kept until there is some, the first 1 MB of it: that
+ * must not end a process that still answers.
  *
  * @param fd a file descriptor; standard output unless told
  */
 export function standardOutput(fd = 1): DestinationStream {
-  let isTorn = false;
-  return {
-    write(line) {
-      const bytes = Buffer.from(isTorn ? `\n${line}` : line);
-      const written = writeAsMuchAsFits(fd, bytes);
-      if (written > 0) isTorn = written < bytes.length;
-    },
-  };
-}
-
-/** Waits for a reader that is slow; returns how many bytes were taken. */
-function writeAsMuchAsFits(fd: number, bytes: Buffer): number {
-  let written = 0;
-  while (written < bytes.length) {
-    try {
-      written += writeSync(fd, bytes, written);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return written;
-      Atomics.wait(never, 0, 0, retryMs);
-    }
-  }
-  return written;
+  const output = pino.destination({ fd, sync: true, maxLength: mostKeptBytes });
+  output.on('error', () => undefined);
+  // Not its `flushSync`: that waits for room, for ever, and a fatal line asks for it.
+  return { write: (line) => void output.write(line) };
 }

@@ -68,6 +68,7 @@ it('sends a mail as text and as HTML, from the studio', async () => {
   expect(mail?.recipients).toEqual(['RCPT TO:<ana@example.com>']);
   expect(mail?.message).toContain('From: Mi Estudio <no-reply@studio.test>');
   expect(mail?.message).toContain('Subject: Hola Bcc: eve@example.com');
+  expect(mail?.message).toContain('Auto-Submitted: auto-generated');
   expect(mail?.message).toContain('text/plain');
   expect(mail?.message).toContain('text/html');
 });

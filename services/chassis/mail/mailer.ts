@@ -53,6 +53,8 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
         subject: subject.replaceAll(/[\r\n]+/g, ' '),
         text,
         html,
+        // RFC 3834: no answering machine answers it.
+        headers: { 'Auto-Submitted': 'auto-generated' },
       };
       await transport.sendMail(mail).catch((error: unknown) => {
         throw isRefusedForGood(error)

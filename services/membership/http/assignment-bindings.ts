@@ -25,7 +25,8 @@ export function assignmentBindings(parts: MembershipParts, fences: Fences): Bind
       await passFence(fences.accounts, input.request);
       const message = await changePlan(parts, input);
       await passFence(fences.credits, input.request);
-      return { ...presentUserPlan(await readUserPlan(parts, input.params.id)), message };
+      // Also of an account that was deleted meanwhile: what was done is not told as refused.
+      return { ...presentUserPlan(await readCurrentPlan(parts, input.params.id)), message };
     }),
   ];
 }

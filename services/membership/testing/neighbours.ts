@@ -41,7 +41,11 @@ export async function startNeighbours(namespace: string) {
     versions.set(state.accountId, version);
     await broker.publish([sealEnvelope(planCreditsChanged, { aggregateId: state.accountId, version, payload: state })]);
   };
+  let beforeCounting: (() => Promise<void>) | undefined;
   const countClasses = async ({ payload }: Envelope<AssignmentState>) => {
+    const act = beforeCounting;
+    beforeCounting = undefined;
+    await act?.();
     const { accountId, assignmentId, classesGranted, status } = payload;
     const plan = status === 'active' ? { assignmentId, classesLeft: classesGranted } : null;
     await sayCredits({ accountId, plan });
@@ -73,6 +77,8 @@ export async function startNeighbours(namespace: string) {
   return {
     broker,
     sayCredits,
+    /** What happens once, when training hears of the next change of a plan: whoever waits for its classes waits still. */
+    doBeforeCounting: (act: () => Promise<void>) => void (beforeCounting = act),
     /** What auth heard of a member's plans, in its order. */
     heardOf: (accountId: string) => heard.filter(({ payload }) => payload.accountId === accountId),
     register: (state: AccountState) => sayAccount(broker, state, 1),

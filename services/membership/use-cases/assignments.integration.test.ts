@@ -66,6 +66,14 @@ describe('assigning a plan', () => {
     expect(mails).toMatchObject([{ template: 'plan-assigned', sentAt: null }]);
   });
 
+  test('is told as done also where the account is deleted before that is told', async () => {
+    const member = await bench.newMember();
+    const planId = await offerPlan(bench);
+    bench.neighbours.doBeforeCounting(() => bench.neighbours.delete(member));
+    const { status, body } = await assign(bench, member.accountId, planId);
+    expect([status, body]).toEqual([200, { hasActivePlan: false, plan: null, message: 'Plan asignado exitosamente' }]);
+  });
+
   test('needs a user and a plan that exist', async () => {
     const member = await bench.newMember();
     const nobody = await assign(bench, newId(), await offerPlan(bench));

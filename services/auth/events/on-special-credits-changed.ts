@@ -1,4 +1,4 @@
-import { applyAllNewer } from '@studio/chassis/events/apply-newer';
+import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { SpecialCreditsState } from '@studio/contracts/events/training-events';
 import type { AuthModels } from '../models/auth-models.ts';
@@ -7,7 +7,7 @@ import type { AuthModels } from '../models/auth-models.ts';
 export function onSpecialCreditsChanged({ creditBalances }: Pick<AuthModels, 'creditBalances'>) {
   return async (envelopes: readonly Envelope<SpecialCreditsState>[]): Promise<void> => {
     const states = envelopes.map(({ payload: { accountId, specialTrainingsRemaining }, version }) => {
-      return { id: accountId, version, set: { specialTrainingsRemaining } };
+      return { _id: accountId, specialTrainingsRemaining, version };
     });
     await applyAllNewer(creditBalances, states);
   };

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { applyNewer } from '../events/apply-newer.ts';
 import { outboxOf, unsentCursor } from '../events/outbox.ts';
 import { noted } from '../events/test-bench.ts';
 import { connectMongo } from './connect.ts';
@@ -118,35 +117,5 @@ describe('a unit of work', () => {
     const failing = unitOfWork()(async (tx) => tx.emit(noted, { aggregateId, version: 1, payload: { text: 'never' } }));
     await expect(failing).rejects.toThrow('not committed');
     expect(await outboxOf(connection).countDocuments({ 'envelopes.aggregateId': aggregateId })).toBe(0);
-  });
-});
-
-describe('applyNewer', () => {
-  it('applies only what is newer, in whatever order and however often it comes, at the same time too', async () => {
-    const id = newId();
-    const versions = [5, 3, 5, 1, 4, 2, 5, 3];
-    await Promise.all(versions.map((version) => applyNewer(accounts, { id, version, set: { balance: version * 10 } })));
-    expect(await accounts.findById(id).lean()).toMatchObject({ version: 5, balance: 50 });
-    expect(await applyNewer(accounts, { id, version: 5, set: { balance: 0 } })).toBe(false);
-    expect(await applyNewer(accounts, { id, version: 6, set: { balance: 60 } })).toBe(true);
-  });
-
-  it('in a transaction leaves what is there already as it is, and the transaction goes on', async () => {
-    const [id, beside] = [newId(), newId()];
-    const applyInOne = (version: number) =>
-      unitOfWork()(async ({ session }) => {
-        const written = await applyNewer(accounts, { id, version, set: { balance: version * 10 }, session });
-        await applyNewer(accounts, { id: beside, version, set: { balance: 0 }, session });
-        return written;
-      });
-    expect(await applyInOne(2)).toBe(true);
-    expect(await applyInOne(2)).toBe(false);
-    expect(await applyInOne(1)).toBe(false);
-    expect(await accounts.findById(id).lean()).toMatchObject({ version: 2, balance: 20 });
-    expect(await applyInOne(3)).toBe(true);
-    expect(await accounts.find({ _id: trusted({ $in: [id, beside] }) }).lean()).toMatchObject([
-      { version: 3 },
-      { version: 3 },
-    ]);
   });
 });

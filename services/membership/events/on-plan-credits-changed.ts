@@ -1,16 +1,15 @@
-import { applyAllNewer } from '@studio/chassis/events/apply-newer';
+import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { PlanCreditsState } from '@studio/contracts/events/training-events';
 import type { MembershipParts } from '../membership-parts.ts';
-import type { ClassBalance } from '../models/class-balance.model.ts';
 
 /** Keeps the classes left on the plan. */
 export function onPlanCreditsChanged({ models }: Pick<MembershipParts, 'models'>) {
   return async (envelopes: readonly Envelope<PlanCreditsState>[]): Promise<void> => {
     const states = envelopes.map(({ payload: { accountId, plan }, version }) => {
-      const set = { assignmentId: plan?.assignmentId ?? null, classesLeft: plan?.classesLeft ?? 0 };
-      return { id: accountId, version, set };
+      const balance = { assignmentId: plan?.assignmentId ?? null, classesLeft: plan?.classesLeft ?? 0 };
+      return { _id: accountId, ...balance, version };
     });
-    await applyAllNewer<ClassBalance>(models.classBalances, states);
+    await applyAllNewer(models.classBalances, states);
   };
 }

@@ -9,7 +9,7 @@ export function onAccountChanged({ accounts, tallies }: Pick<ReportingModels, 'a
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
     const { accountId, type, status, deleted } = payload;
     const figures = { type, status, deleted, createdAt: new Date(payload.createdAt) };
-    const state = { id: accountId, version, set: { ...figures, ...personOf(payload) } };
+    const state = { _id: accountId, ...figures, ...personOf(payload), version };
     await applyTallied({ model: accounts, tallies, tallyOf: tallyOfAccount }, [state]);
   };
 }

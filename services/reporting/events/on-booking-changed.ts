@@ -8,7 +8,7 @@ import { applyTallied } from './apply-tallied.ts';
 export function onBookingsChanged({ bookings, tallies }: Pick<ReportingModels, 'bookings' | 'tallies'>) {
   return async (envelopes: readonly Envelope<BookingState>[]): Promise<void> => {
     const states = envelopes.map(({ payload: { bookingId, trainingId, status, bookedAt }, version }) => {
-      return { id: bookingId, version, set: { trainingId, status, bookedAt: new Date(bookedAt) } };
+      return { _id: bookingId, trainingId, status, bookedAt: new Date(bookedAt), version };
     });
     await applyTallied({ model: bookings, tallies, tallyOf: tallyOfBooking }, states);
   };

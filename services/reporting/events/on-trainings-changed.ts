@@ -1,4 +1,4 @@
-import { applyAllNewer } from '@studio/chassis/events/apply-newer';
+import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { TrainingState } from '@studio/contracts/events/training-events';
 import type { ReportingModels } from '../models/reporting-models.ts';
@@ -8,8 +8,8 @@ export function onTrainingsChanged({ trainings }: Pick<ReportingModels, 'trainin
   return async (envelopes: readonly Envelope<TrainingState>[]): Promise<void> => {
     const states = envelopes.map(({ payload, version }) => {
       const { trainingId, category, date, startTime, capacity, status } = payload;
-      const set = { category, date, startTime, capacity, status, startsAt: new Date(payload.startsAt) };
-      return { id: trainingId, version, set };
+      const startsAt = new Date(payload.startsAt);
+      return { _id: trainingId, category, date, startTime, startsAt, capacity, status, version };
     });
     await applyAllNewer(trainings, states);
   };

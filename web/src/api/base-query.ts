@@ -1,5 +1,6 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { sessionEnded, type WithSession } from '../features/session/session-slice.ts';
+import { logError } from '../logging/log-error.ts';
 import { notify } from '../ui/notify.ts';
 import type { ApiRequest } from './call.ts';
 import { takeEarly } from './early-answers.ts';
@@ -18,15 +19,16 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
 
   const result = await answerTo(request, token, api.signal);
   if (!result.error) return result;
-  if (token && isSessionOver(result.error)) endSession(token, messageOf(result.error, 'Tu sesión terminó'));
+  if (token && isSessionOver(result.error)) endSession(token, result.error);
   return { error: result.error };
 
-  function endSession(endedToken: string, message: string): void {
+  function endSession(endedToken: string, error: CallFailure): void {
     const { session } = api.getState() as WithSession;
     if (session.token !== endedToken) return;
     api.dispatch(sessionEnded());
-    // The check on start logs out in silence (spec §8).
-    if (!session.checking) notify.error(message);
+    // The check on start only logs (spec §8). With the session goes what it has asked: it learns of no failure itself.
+    if (session.checking) logError('The session was refused on start; signed out', error);
+    else notify.error(messageOf(error, 'Tu sesión terminó'));
   }
 };
 

@@ -62,15 +62,18 @@ export const idempotencyKeySchema = z
   .regex(/^(?:[\w.~:-]{1,128}|"[\w.~:-]{1,128}")$/, { error: texts.idempotencyKey })
   .overwrite((key) => key.replaceAll('"', ''));
 
-/** A calendar day of studio time, `YYYY-MM-DD`. */
+/**
+ * A calendar day of studio time, `YYYY-MM-DD`. What is none ends the check: no rule that compares it with something
+ * else has a say about it.
+ */
 export function studioDate(message: string = texts.date) {
-  return z.string({ error: message }).refine(isStudioDate, { error: message }).meta({ format: 'date' });
+  return z.string({ error: message }).refine(isStudioDate, { error: message, abort: true }).meta({ format: 'date' });
 }
 
-/** `HH:MM` or `HH:MM:SS`; always `HH:MM:SS` once parsed (spec §5). */
+/** `HH:MM` or `HH:MM:SS`; always `HH:MM:SS` once parsed (spec §5). What is none ends the check, as with a date. */
 export const studioTimeSchema = z
   .string({ error: texts.time })
-  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: texts.time })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: texts.time, abort: true })
   .overwrite((time) => (time.length === 5 ? `${time}:00` : time));
 
 /** Compared without case: stored in lower case. */

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { bulkFormSchema, trainingFormSchema } from './training-admin-routes.ts';
+
+const training = {
+  category: 'normal',
+  maxCapacity: 10,
+  trainingDate: '2026-11-25',
+  startTime: '12:00',
+  endTime: '13:00',
+};
+const bulk = { category: 'normal', maxCapacity: 10, startDate: '2026-11-23', endDate: '2026-11-29' };
+
+test.each([
+  ['no start time', trainingFormSchema, { ...training, startTime: '9:00' }, 'startTime'],
+  ['no end time', trainingFormSchema, { ...training, endTime: '' }, 'endTime'],
+  ['no start date', bulkFormSchema, { ...bulk, startDate: '' }, 'startDate'],
+  ['no end date', bulkFormSchema, { ...bulk, endDate: '2026-11-31' }, 'endDate'],
+  ['no time of a slot', bulkFormSchema, { ...bulk, morningSlots: ['5:00'] }, 'morningSlots.0'],
+])('%s: nothing else is found fault with', (_what, schema, form, field) => {
+  const faults = schema.safeParse(form).error?.issues.map(({ path }) => path.join('.'));
+  expect(faults).toEqual([field]);
+});

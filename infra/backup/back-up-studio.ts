@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
+import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { root } from '../launcher/root.mjs';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
 import { writeCollection } from './write-collection.ts';
@@ -11,6 +12,8 @@ export interface BackUpOptions {
   readonly namespace: string;
   /** Must not exist yet, or be empty; it holds the backup when that is whole, and nothing before. */
   readonly folder: string;
+  /** Ends it before its time: nothing of it stays. */
+  readonly signal?: AbortSignal;
 }
 
 /** Collections that hold nothing which outlives their process. */
@@ -19,20 +22,21 @@ const passing = new Set(['outbox-leases', 'migration-leases']);
 /**
  * Copies all databases as they were at one and the same instant, while the studio runs: one snapshot session reads
  * all of them, so that no account is without its session entry and no booking without what it spent.
- * @throws Error when the folder holds something, and when it takes longer than MongoDB keeps history (5 minutes unless
- *   set)
+ * @throws Error when the folder holds something, when a restore has not been finished, and when it takes longer than
+ *   MongoDB keeps history (5 minutes unless set)
  */
-export async function backUpStudio({ mongoUrl, namespace, ...options }: BackUpOptions): Promise<Manifest> {
+export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: BackUpOptions): Promise<Manifest> {
   // Without a slash at its end, behind which the copy would be made inside.
   const folder = resolve(options.folder);
   await refuseUnlessEmpty(folder);
   const partial = `${folder}.partial`;
-  await rm(partial, { recursive: true, force: true });
-  await mkdir(partial, { recursive: true, mode: 0o700 });
   const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
   try {
+    await refuseUnfinishedRestore(client.db(`${namespace}_auth`));
+    await rm(partial, { recursive: true, force: true });
+    await mkdir(partial, { recursive: true, mode: 0o700 });
     const { version: mongoVersion } = await client.db('admin').command({ buildInfo: 1 });
-    const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial));
+    const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial, signal));
     const { version: studioVersion } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const manifest: Manifest = { format: 1, studioVersion, mongoVersion, takenAt, collections };
     await writeFile(join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
@@ -54,7 +58,7 @@ async function refuseUnlessEmpty(folder: string): Promise<void> {
   if (held.length > 0) throw new Error(`${folder} holds something already: name another folder`);
 }
 
-async function copyAll(client: mongo.MongoClient, namespace: string, folder: string) {
+async function copyAll(client: mongo.MongoClient, namespace: string, folder: string, signal?: AbortSignal) {
   const listed = await listCollections(client, namespace);
   const session = client.startSession({ snapshot: true });
   try {
@@ -62,7 +66,7 @@ async function copyAll(client: mongo.MongoClient, namespace: string, folder: str
     for (const { database, collection } of listed) {
       const file = `${database}.${collection}.bson.gz`;
       const source = client.db(`${namespace}_${database}`).collection(collection);
-      const written = await writeCollection(source, session, join(folder, file));
+      const written = await writeCollection(source, session, join(folder, file), signal);
       collections.push({ database, collection, file, ...written });
     }
     // The first read fixed it, and all others read at the same.

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { listenForStop } from '../launcher/stop-request.mjs';
 import { operatorCommand } from '../operator-command.ts';
 import { backUpStudio } from './back-up-studio.ts';
 import { withServers } from './with-servers.ts';
@@ -12,8 +13,11 @@ await operatorCommand(async (settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const folder = positionals[0] ?? join(settings.dataDir, 'backups', stamp);
-  await withServers({ settings, environment: process.env, only: ['mongo'] }, async ({ mongoUrl }) => {
-    const { takenAt, collections } = await backUpStudio({ mongoUrl, namespace: settings.namespace, folder });
+  const { signal } = listenForStop(console.error);
+  const options = { settings, environment: process.env, only: ['mongo'] as const, stopping: signal };
+  await withServers(options, async ({ mongoUrl }) => {
+    const target = { mongoUrl, namespace: settings.namespace, folder, signal };
+    const { takenAt, collections } = await backUpStudio(target);
     const documents = collections.reduce((sum, file) => sum + file.documents, 0);
     console.log(`${folder}\n${documents} documents of ${collections.length} collections, as they were at ${takenAt}`);
   });

@@ -26,20 +26,30 @@ export async function endLeftOvers({ dataDir, urls }: Pick<Settings, 'dataDir' |
   instance?.release();
 }
 
+export interface WithServersOptions {
+  readonly settings: Settings;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly only: readonly EmbeddedServer[];
+  /** Of work that tidies up when somebody wants it to end; other work is ended with its process, or its servers. */
+  readonly stopping?: AbortSignal;
+}
+
 /**
  * Does something with the studio's servers; those that belong to it and don't run are started for as long, and stopped
  * also when somebody wants the command to end.
  * @throws Error when that is so, besides those of the work
  */
 export async function withServers(
-  { settings, environment, only }: { settings: Settings; environment: NodeJS.ProcessEnv; only: EmbeddedServer[] },
+  { settings, environment, only, stopping }: WithServersOptions,
   work: (servers: ServerUrls, signal?: AbortSignal) => Promise<void>,
 ): Promise<void> {
   const { dataDir, port, urls } = settings;
   const ports = derivePorts(port, environment);
   const toStart = serversToEmbed(urls).some((server) => only.includes(server));
-  if (!toStart || (await studioRuns(settings, environment))) return work(serverUrls(urls, ports));
-  const { signal } = listenForStop(console.error);
+  if (!toStart || (await studioRuns(settings, environment))) {
+    return work(serverUrls(urls, ports)).catch(unlessStopped(stopping));
+  }
+  const signal = stopping ?? listenForStop(console.error).signal;
   const started = await startServers({ dataDir, ports, only, urls, signal }).catch(unlessStopped(signal));
   try {
     await Promise.race([work(started, signal), untilStopped(signal)]);
@@ -51,9 +61,9 @@ export async function withServers(
 const stopped = () => new Error('stopped before it was done: run it again, a restore with --replace');
 
 /** An end that somebody wanted is told as one, whatever it looks like where it came. */
-function unlessStopped(signal: AbortSignal): (error: unknown) => never {
+function unlessStopped(signal: AbortSignal | undefined): (error: unknown) => never {
   return (error) => {
-    throw signal.aborted ? stopped() : error;
+    throw signal?.aborted ? stopped() : error;
   };
 }
 

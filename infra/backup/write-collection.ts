@@ -10,6 +10,7 @@ export async function writeCollection(
   source: mongo.Collection,
   session: mongo.ClientSession,
   path: string,
+  signal?: AbortSignal,
 ): Promise<{ readonly documents: number; readonly sha256: string }> {
   let documents = 0;
   const hash = createHash('sha256');
@@ -22,6 +23,7 @@ export async function writeCollection(
     },
   });
   const cursor = source.find({}, { session, raw: true }).sort({ _id: 1 });
-  await pipeline(cursor.stream(), counting, createGzip({ level: 6 }), createWriteStream(path, { mode: 0o600 }));
+  const file = createWriteStream(path, { mode: 0o600 });
+  await pipeline(cursor.stream(), counting, createGzip({ level: 6 }), file, { signal });
   return { documents, sha256: hash.digest('hex') };
 }

@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { mongo } from 'mongoose';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { root } from '../launcher/root.mjs';
+
+// A process takes its time to start where others work.
+vi.setConfig({ testTimeout: 60_000 });
+
+const mongoUrl = process.env['MONGO_URL'] ?? '';
+const namespace = `backup${process.pid}`;
+
+/** What a collection of the namespace holds, until the test ends. */
+async function given(database: string, collection: string, documents: mongo.Document[]) {
+  const client = await new mongo.MongoClient(mongoUrl).connect();
+  const target = client.db(`${namespace}_${database}`);
+  await target.collection(collection).insertMany(documents);
+  onTestFinished(async () => {
+    await target.dropDatabase();
+    await client.close();
+  });
+}
+
+/** `npm run backup` of the namespace into a folder whose parent is empty. */
+function backUp() {
+  const parent = mkdtempSync(join(tmpdir(), 'back-up-'));
+  onTestFinished(() => rmSync(parent, { recursive: true }));
+  const folder = join(parent, 'monday');
+  const env = { PATH: process.env['PATH'], MONGO_URL: mongoUrl, NAMESPACE: namespace };
+  const child = spawn(process.execPath, ['infra/backup/back-up.ts', folder], { cwd: root, env });
+  const ended = Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
+  const end = async () => {
+    const [said, [code]] = await ended;
+    return { said, code, left: readdirSync(parent) };
+  };
+  return { child, end, partial: `${folder}.partial` };
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a backup that is interrupted by %s leaves nothing', async (signal) => {
+  // More than is packed in a second.
+  await given(
+    'training',
+    'trainings',
+    Array.from({ length: 64 }, () => ({ noise: randomBytes(1 << 20) })),
+  );
+  const { child, end, partial } = backUp();
+  await vi.waitUntil(() => existsSync(partial), { timeout: 30_000, interval: 20 });
+  child.kill(signal);
+  const { said, code, left } = await end();
+  expect(said).toContain('stopped before it was done');
+  expect(code).toBe(1);
+  expect(left).toEqual([]);
+});
+
+test('what a restore has left unfinished is not backed up', async () => {
+  await given('auth', unfinishedRestore, [{ since: new Date() }]);
+  expect(await backUp().end()).toEqual({
+    said: 'a restore has not been finished: restore again, with --replace\n',
+    code: 1,
+    left: [],
+  });
+});

@@ -18,7 +18,7 @@ const watch = route({
   success: { status: 200, eventStream: tick },
 });
 
-async function open(heartbeatMs = 15_000) {
+async function open({ heartbeatMs = 15_000, drainMs = 0 } = {}) {
   const streams: EventStream<z.infer<typeof tick>>[] = [];
   const ended: string[] = [];
   const binding = on(watch, () =>
@@ -27,7 +27,7 @@ async function open(heartbeatMs = 15_000) {
       return () => void ended.push('cleaned up');
     }),
   );
-  const server = await startBench([binding], { heartbeatMs });
+  const server = await startBench([binding], { heartbeatMs, drainMs });
   const caller = new AbortController();
   const headers = { Authorization: bearer('member') };
   const response = await fetch(`${server.url}/api/watch`, { headers, signal: caller.signal });
@@ -84,8 +84,16 @@ test('open streams end when the server closes', async () => {
   await closed;
 });
 
+test('a stream that is opened while the server closes ends, too', async () => {
+  const { server } = await open({ drainMs: 200 });
+  const closed = server.close();
+  const response = await fetch(`${server.url}/api/watch`, { headers: { Authorization: bearer('member') } });
+  expect(await response.text()).toBe('retry: 3000\n\n');
+  await closed;
+});
+
 test('a stream has a heartbeat, and ends with the session that opened it', async () => {
-  const { server, reader } = await open(20);
+  const { server, reader } = await open({ heartbeatMs: 20 });
   await reader.read();
   expect(await reader.read()).toMatchObject({ value: ': \n\n' });
   server.entries.set('member', { ...server.entries.get('member')!, status: 'suspended' });

@@ -80,7 +80,7 @@ export async function startHttpServer(settings: HttpServerSettings): Promise<Htt
       closing = true;
       endEventStreams(underWay);
       await pause(drainMs);
-      await closeWithin(server, graceMs);
+      await closeWithin(server, underWay, graceMs);
     },
   };
 }
@@ -92,11 +92,15 @@ function endEventStreams(responses: Iterable<ServerResponse>): void {
   }
 }
 
-async function closeWithin(server: Server, graceMs: number): Promise<void> {
+async function closeWithin(server: Server, underWay: Iterable<ServerResponse>, graceMs: number): Promise<void> {
   const closed = once(server, 'close');
   server.close();
-  // A connection turns idle when its last answer is out; the server doesn't look again by itself.
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const idle = setInterval(() => {
+    // Those that were opened while it drained.
+    endEventStreams(underWay);
+    // A connection turns idle when its last answer is out; the server doesn't look again by itself.
+    server.closeIdleConnections();
+  }, 50);
   const late = setTimeout(() => server.closeAllConnections(), graceMs);
   await closed;
   clearInterval(idle);

@@ -5,11 +5,13 @@ import { claimDataDir } from './instance.mjs';
 import { ensureNpmDependencies } from './npm-dependencies.mjs';
 import { placeEverything } from './placement.mjs';
 import { assertPortsAreFree } from './ports.mjs';
+import { upstreamSettings } from './processes.mjs';
 import { ensureBinariesOf, serverUrls } from './servers.mjs';
 import { readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { listenForStop, StopRequested } from './stop-request.mjs';
 import { runStudio, stopStudio } from './studio.mjs';
+import { assertSettingsFit } from './studio-settings.mjs';
 import { createSupervisor } from './supervisor.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 import { tellWhatRuns } from './welcome.mjs';
@@ -81,18 +83,22 @@ async function run(settings, environment, seedDemo, stopping) {
 async function startAll(settings, environment, { embedded, ports, processes }, supervisor, signal) {
   const { dataDir, host } = settings;
   const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
-  const [binaries] = await Promise.all([ensureBinariesOf(embedded, setUp), ensureNpmDependencies(setUp)]);
-  await Promise.all([
-    progress.step('Starting the servers', () => runServers(supervisor, embedded, { binaries, ports, dataDir, signal })),
-    ensureWebBuild(setUp),
-  ]);
-  const urls = serverUrls(settings.urls, ports);
   const told = {
     ...environment,
     PUBLIC_URL: settings.publicUrl,
     ADMIN_EMAIL: settings.adminEmail,
     ADMIN_PASSWORD: settings.adminPassword,
   };
+  const checked = { ...told, ...upstreamSettings(processes) };
+  const [binaries] = await Promise.all([
+    ensureBinariesOf(embedded, setUp),
+    ensureNpmDependencies(setUp).then(() => assertSettingsFit(checked, signal)),
+  ]);
+  await Promise.all([
+    progress.step('Starting the servers', () => runServers(supervisor, embedded, { binaries, ports, dataDir, signal })),
+    ensureWebBuild(setUp),
+  ]);
+  const urls = serverUrls(settings.urls, ports);
   const { origin } = await progress.step('Starting the studio', () =>
     runStudio(supervisor, { servers: urls, dataDir, host, placed: processes, environment: told, signal }),
   );

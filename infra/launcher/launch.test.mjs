@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,19 @@ describe('npm start', () => {
       code: 1,
       message: 'PORT is wrong: expected a whole number from 1 to 65535, not "eighty"',
     });
+  });
+
+  test('names what a process would refuse before any server is started', async () => {
+    const { gateway: port } = await pickFreePorts();
+    const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
+    const settings = { PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST: '3', STUDIO_WHATSAPP: 'call us' };
+    expect(await start({ ...settings, TRAINING_URL: 'of somebody else' })).toEqual({
+      code: 1,
+      message:
+        'STUDIO_WHATSAPP: must be a telephone number, e.g. +573001234567\n' +
+        'BCRYPT_COST: must be a whole number from 4 to 15',
+    });
+    expect(existsSync(join(dataDir, 'mongo'))).toBe(false);
   });
 
   test('names a port that is in use and the variable that changes it, and leaves nothing behind', async () => {

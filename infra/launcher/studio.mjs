@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { processSpec, reachable, upstreamSettings } from './processes.mjs';
 import { untilStudioIsReady } from './readiness.mjs';
 import { ensureSessionKeys } from './session-keys.mjs';
+import { withoutDoubles } from './studio-settings.mjs';
 import { webRoot } from './web-build.mjs';
 
 /**
@@ -69,15 +70,4 @@ export async function stopStudio(supervisor, placed) {
     const names = placed.filter((row) => row.kind === kind).map(({ name }) => name);
     await supervisor.stop(names, Math.max(untilMs - (performance.now() - startedAt), 300));
   }
-}
-
-/**
- * The processes refuse a setting that is given both directly and as a file: what the launcher sets wins.
- *
- * @param {Readonly<Record<string, string | undefined>>} settings
- */
-function withoutDoubles(settings) {
-  return Object.fromEntries(
-    Object.entries(settings).filter(([name]) => !(name.endsWith('_FILE') && settings[name.slice(0, -'_FILE'.length)])),
-  );
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { processTable } from '../launcher/processes.mjs';
 import { knownMetrics } from './known-metrics.ts';
 import { readExpression } from './read-expression.ts';
 
@@ -59,6 +60,12 @@ describe('the dashboard and the alerts', () => {
     expect(numbers).toHaveLength(3);
     expect([...expression.matchAll(/ > ([\d.]+)/g)].map(([, number]) => number)).toEqual(numbers);
     expect(/for: (\d+)m/.exec(text)?.[1]).toBe(/for (\d+) minutes/.exec(advice.replaceAll('\n', ' '))?.[1]);
+  });
+
+  test('every process is missed when none of its kind runs', () => {
+    const { expression } = alerts.find(({ name }) => name === 'ProcessIsMissing')!;
+    const missed = [...expression.matchAll(/absent\(\w+\{process="([^"]+)"\}\)/g)].map(([, name]) => name);
+    expect(missed).toEqual(processTable.map(({ name }) => name));
   });
 
   test('no two panels have the same number or lie over each other', () => {

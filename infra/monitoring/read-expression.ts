@@ -1,6 +1,6 @@
 /** What of PromQL is no metric. */
 const words = new Set(
-  'sum min max avg count rate increase histogram_quantile by without bool and or unless on ignoring'.split(' '),
+  'sum min max avg count absent rate increase histogram_quantile by without bool and or unless on ignoring'.split(' '),
 );
 
 export interface Usage {

@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
+import { runningProcesses } from '../launcher/instance.mjs';
 import { placeEverything } from '../launcher/placement.mjs';
 import { serverUrls } from '../launcher/servers.mjs';
 import { operatorCommand } from '../operator-command.ts';
 import { examineStudio } from './examine-studio.ts';
-import { processOrigins } from './process-origins.ts';
+import { processOrigins, replicasAmong } from './process-origins.ts';
 import { isWell, showReport } from './show-report.ts';
 
 /** `npm run doctor`: of the studio that `npm start` runs with the same settings. Exit code 1 when something is wrong. */
 await operatorCommand(async (settings) => {
-  const { ports, processes } = placeEverything(settings, process.env);
+  // Whoever looks may not know how many were started.
+  const running = replicasAmong(runningProcesses(settings.dataDir), 'training-api');
+  const trainingReplicas = Math.max(settings.trainingReplicas, running);
+  const { ports, processes } = placeEverything({ ...settings, trainingReplicas }, process.env);
   const findings = await examineStudio({
     servers: serverUrls(settings.urls, ports),
     namespace: settings.namespace,

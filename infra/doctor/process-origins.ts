@@ -30,6 +30,15 @@ export async function processOrigins(
   return (await Promise.all(named.map(({ name, url }) => everyAddress(name, url)))).flat();
 }
 
+/** Of a process whose replicas are `training-api`, `training-api-2`, …: the highest number among the names, 0 without any. */
+export function replicasAmong(names: readonly string[], process: string): number {
+  const numbers = names.map((name) => {
+    if (name === process) return 1;
+    return name.startsWith(`${process}-`) ? Number(name.slice(process.length + 1)) : 0;
+  });
+  return Math.max(0, ...numbers);
+}
+
 /** `training-api` → `TRAINING_URL`, `training-worker` → `TRAINING_WORKER_URL`, as the gateway has them. */
 function settingFor(name: string): string {
   return `${name.replace(/-api$/, '').replaceAll('-', '_').toUpperCase()}_URL`;

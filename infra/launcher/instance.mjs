@@ -14,6 +14,18 @@ import { StartError } from './start-error.mjs';
  * @property {() => void} release
  */
 
+const recordName = 'processes.json';
+
+/**
+ * Names of the processes that run on the data directory, whoever started them.
+ *
+ * @param {string} dataDir
+ */
+export function runningProcesses(dataDir) {
+  const recorded = readRecord(join(dataDir, 'run', recordName));
+  return recorded.filter(({ pid, identity }) => isStillRunning(pid, identity)).map(({ name }) => name);
+}
+
 /**
  * Claims the data directory for this process, and stops what an earlier one left running when it was killed.
  *
@@ -28,7 +40,7 @@ export async function claimDataDir(dataDir, announce) {
   if ('heldBy' in lock) {
     throw new StartError(`The studio already runs on ${dataDir} (process ${lock.heldBy}): set DATA_DIR to another one`);
   }
-  const record = join(directory, 'processes.json');
+  const record = join(directory, recordName);
   await stopLeftOvers(readRecord(record), announce);
   return recordInto(record, lock.release);
 }

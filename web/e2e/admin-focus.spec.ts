@@ -90,3 +90,27 @@ test('a menu shows at which of its actions the keyboard is', async ({ page, admi
   await expect(action).toBeFocused();
   await expect(action).toHaveCSS('outline-style', 'solid');
 });
+
+test('the last page keeps the focus in the paging, whose button is spent', async ({ page, admin }) => {
+  await page.route('**/api/admin/users?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), total: 50 } });
+  });
+  await openAs(page, admin, '/admin?tab=usuarios');
+  const next = page.getByRole('button', { name: 'Siguiente' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(next).toBeDisabled();
+  await expect(page.getByRole('navigation', { name: 'Paginación' })).toBeFocused();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('the way back to this week leaves the focus among the weeks', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=entrenamientos');
+  await page.getByRole('button', { name: 'Cuatro semanas siguientes' }).click();
+  const back = page.getByRole('button', { name: 'Volver a esta semana' });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await expect(back).toHaveCount(0);
+  await expect(page.getByRole('navigation', { name: 'Periodo' })).toBeFocused();
+});

@@ -163,3 +163,17 @@ test('trainings that cannot be loaded can be tried again; a failed refresh blank
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: other.id });
   await expect(cardOf(page, training)).toContainText('1/9');
 });
+
+test('the step to the last week and the way back leave the focus among the weeks', async ({ page, member }) => {
+  await openAs(page, member, '/trainings');
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  const next = page.getByRole('button', { name: 'Semana siguiente' });
+  while (await next.isEnabled()) await press('Semana siguiente');
+  await expect(page.getByRole('region', { name: 'Semana', exact: true })).toBeFocused();
+  await press('Volver a esta semana');
+  await expect(page).toHaveURL('/trainings');
+  await expect(page.getByRole('region', { name: 'Semana', exact: true })).toBeFocused();
+});

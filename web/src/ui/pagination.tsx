@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
 import styles from './pagination.module.css';
+import { useKeptFocus } from './use-kept-focus.ts';
 
 interface PaginationProps {
   readonly page: number;
@@ -17,8 +18,9 @@ export function Pagination({ page, pageSize, total, noun, onPage }: PaginationPr
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
   const last = Math.min(total, page * pageSize);
+  const navigation = useKeptFocus<HTMLElement>();
   return (
-    <nav className={styles.pagination} aria-label="Paginación">
+    <nav ref={navigation} tabIndex={-1} className={styles.pagination} aria-label="Paginación">
       <output className={styles.range}>
         {count.format(first)}–{count.format(last)} de {count.format(total)} {noun}
       </output>

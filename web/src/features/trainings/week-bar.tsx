@@ -1,8 +1,9 @@
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dateRange } from '../../dates/spanish-dates.ts';
-import { Button } from '../../ui/button.tsx';
+import { BackToThisWeek } from '../../ui/back-to-this-week.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import type { MyTraining, Training } from './training-endpoints.ts';
 import type { useShownWeek } from './use-shown-week.ts';
 import styles from './week-bar.module.css';
@@ -16,8 +17,9 @@ interface WeekBarProps {
 }
 
 export function WeekBar({ shown, today, trainings, mine }: WeekBarProps) {
+  const bar = useKeptFocus<HTMLElement>();
   return (
-    <section className={styles.bar} aria-label="Semana">
+    <section ref={bar} tabIndex={-1} className={styles.bar} aria-label="Semana">
       <div className={styles.navigation}>
         <IconButton
           label="Semana anterior"
@@ -36,11 +38,7 @@ export function WeekBar({ shown, today, trainings, mine }: WeekBarProps) {
         />
       </div>
       <WeekStrip week={shown.week} today={today} trainings={trainings} mine={mine} onChoose={shown.showDay} />
-      {!shown.isThisWeek && (
-        <Button variant="quiet" size="small" className={styles.back} onClick={shown.showThisWeek}>
-          Volver a esta semana
-        </Button>
-      )}
+      {!shown.isThisWeek && <BackToThisWeek className={styles.back} onClick={shown.showThisWeek} />}
     </section>
   );
 }

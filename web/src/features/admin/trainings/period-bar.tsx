@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dateRange } from '../../../dates/spanish-dates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { BackToThisWeek } from '../../../ui/back-to-this-week.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './period-bar.module.css';
 import type { ShownTrainings } from './use-training-filters.ts';
 
 export function PeriodBar({ shown }: { readonly shown: ShownTrainings }) {
   return (
-    <nav className={styles.bar} aria-label="Periodo">
+    <nav tabIndex={-1} className={styles.bar} aria-label="Periodo">
       <IconButton
         label="Cuatro semanas anteriores"
         icon={<ChevronLeft size={24} aria-hidden="true" />}
@@ -21,11 +21,7 @@ export function PeriodBar({ shown }: { readonly shown: ShownTrainings }) {
         icon={<ChevronRight size={24} aria-hidden="true" />}
         onClick={shown.showLater}
       />
-      {!shown.isCurrent && (
-        <Button variant="quiet" size="small" className={styles.back} onClick={shown.showCurrent}>
-          Volver a esta semana
-        </Button>
-      )}
+      {!shown.isCurrent && <BackToThisWeek className={styles.back} onClick={shown.showCurrent} />}
     </nav>
   );
 }

@@ -100,3 +100,15 @@ test('toasts whose code does not come take no page with them, and come with the 
   await expect(page.getByLabel('Avisos')).toBeAttached();
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 });
+
+test('a refusal that comes again is said again, but in the same toast', async ({ page, newcomer }) => {
+  await page.goto('/login');
+  const refused = page.getByRole('region', { name: /^Avisos/ }).getByRole('alert');
+  for (let tries = 1; tries <= 3; tries += 1) {
+    const answer = page.waitForResponse('**/api/auth/login');
+    await signInBy(page, newcomer.email, 'otra-clave');
+    await answer;
+    await expect(refused).toHaveText('Correo o contraseña incorrectos');
+  }
+  await expect(refused).toHaveCount(1);
+});

@@ -26,3 +26,10 @@ test(
     expect(bar).not.toBe(track);
   },
 );
+
+test('with the system’s colours a dialog has an edge', async ({ page, member }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openAs(page, member, '/profile');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByRole('dialog')).toHaveCSS('border-top-style', 'solid');
+});

@@ -3,6 +3,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { EmailText } from '../../ui/email-text.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -54,7 +55,11 @@ export function ForgotPasswordPage() {
         <output className={sent.hint}>
           <MailCheck size={22} aria-hidden="true" />
           <span>
-            Revisa la bandeja de entrada de <strong>{sentTo}</strong>, y también el correo no deseado.
+            Revisa la bandeja de entrada de{' '}
+            <strong>
+              <EmailText>{sentTo}</EmailText>
+            </strong>
+            , y también el correo no deseado.
           </span>
         </output>
       )}

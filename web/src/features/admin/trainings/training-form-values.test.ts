@@ -13,6 +13,20 @@ describe('the training form', () => {
     expect(parsed.ok && parsed.input).toMatchObject({ startTime: '05:00:00', endTime: '06:00:00', maxCapacity: 10 });
   });
 
+  it('leaves the seconds of a time alone that was not changed', () => {
+    const training = {
+      id: 'a1',
+      category: 'normal',
+      training_date: '2026-11-23',
+      start_time: '05:00:30',
+      end_time: '06:00:30',
+      current_participants: 3,
+      max_capacity: 10,
+    } as const;
+    const parsed = parseTraining({ ...valuesOf(training), endTime: '06:15', maxCapacity: '12' }, training);
+    expect(parsed.ok && parsed.input).toMatchObject({ startTime: '05:00:30', endTime: '06:15:00', maxCapacity: 12 });
+  });
+
   it.each([
     ['trainingDate', ''],
     ['startTime', ''],

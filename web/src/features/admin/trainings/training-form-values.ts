@@ -19,10 +19,20 @@ export function valuesOf(training: AdminTraining | undefined) {
 
 type TrainingValues = ReturnType<typeof valuesOf>;
 
-/** Times entered as HH:MM are sent as HH:MM:SS (spec §5): the schema appends the seconds. */
-export function parseTraining(values: TrainingValues) {
-  return parseWith(trainingFormSchema, { ...values, maxCapacity: wholeNumber(values.maxCapacity) });
+/**
+ * Times entered as HH:MM are sent as HH:MM:SS (spec §5): the schema appends the seconds. A time that was left alone goes
+ * back with the seconds that it has, which the form does not show: else whoever booked would be told that it moved.
+ */
+export function parseTraining(values: TrainingValues, training?: AdminTraining) {
+  return parseWith(trainingFormSchema, {
+    ...values,
+    startTime: kept(values.startTime, training?.start_time),
+    endTime: kept(values.endTime, training?.end_time),
+    maxCapacity: wholeNumber(values.maxCapacity),
+  });
 }
+
+const kept = (entered: string, stored?: string) => (stored && entered === clockTime(stored) ? stored : entered);
 
 /** What a start that is past in studio time means, in words; null where there is none. */
 export function pastStartNote({ trainingDate, startTime }: TrainingValues, now: Date): string | null {

@@ -92,7 +92,7 @@ function useTrainingForm(training: AdminTraining | undefined, onDone: () => void
   return useForm({
     initial: valuesOf(training),
     draft: `training:${training?.id ?? 'new'}`,
-    parse: parseTraining,
+    parse: (values) => parseTraining(values, training),
     async send(body) {
       if (training) await update({ id: training.id, body }).unwrap();
       else await create(body).unwrap();

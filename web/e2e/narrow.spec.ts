@@ -124,20 +124,46 @@ test('a mail is as wide as the phone that shows it, also with names of one long 
   expect(await page.locator('html').evaluate((element) => element.scrollWidth)).toBe(320);
 });
 
-test('with letters half as large again a phone shows a member all of a page’s width', async ({
+for (const percent of [150, 200]) {
+  test(`with letters of ${percent} % a phone shows all of a page’s width`, async ({ page, admin, member }) => {
+    const training = await schedule(admin);
+    await bookFor(member, training);
+    const expectAllShown = async (path: string, part: Locator) => {
+      await page.goto(path);
+      await expect(part).toBeVisible();
+      await page.evaluate((size) => void (document.documentElement.style.fontSize = size), `${percent}%`);
+      await expect.poll(() => pageOverflow(page), path).toBe(0);
+    };
+    const heading = (name: string) => page.getByRole('heading', { name });
+    await openAs(page, member, '/');
+    await expectAllShown('/', heading('¡Qué bueno verte'));
+    await expectAllShown(addressOf(training), cardOf(page, training));
+    await expectAllShown('/profile', heading('Movimientos'));
+    await expectAllShown('/plans', page.getByText('COP / mes').first());
+    await openAs(page, admin, '/');
+    await expectAllShown('/admin', page.getByText('+12%'));
+    await expectAllShown('/admin?tab=usuarios', page.getByRole('button', { name: /^Gestionar plan de/ }).first());
+    await expectAllShown('/admin?tab=planes', page.getByRole('button', { name: /^Eliminar/ }).first());
+    await expectAllShown(
+      `/admin?tab=entrenamientos&fecha=${training.date}`,
+      page.getByRole('button', { name: /^Ver inscritos/ }).first(),
+    );
+    await expectAllShown('/admin?tab=reportes', heading('Generar Reportes'));
+  });
+}
+
+test('with letters twice as large a user’s name stands beside nothing that squeezes it', async ({
   page,
   admin,
   member,
 }) => {
-  const training = await schedule(admin);
-  await bookFor(member, training);
-  const enlarge = () => page.evaluate(() => void (document.documentElement.style.fontSize = '24px'));
-  await openAs(page, member, addressOf(training));
-  await expect(cardOf(page, training)).toBeVisible();
-  await enlarge();
-  expect(await pageOverflow(page)).toBe(0);
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await enlarge();
-  expect(await pageOverflow(page)).toBe(0);
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
+  const name = page.getByRole('heading', { level: 3 });
+  await expect(name).toBeVisible();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  const { fontSize, width } = await name.evaluate((element) => ({
+    fontSize: Number.parseFloat(getComputedStyle(element).fontSize),
+    width: element.getBoundingClientRect().width,
+  }));
+  expect(width).toBeGreaterThan(5 * fontSize);
 });

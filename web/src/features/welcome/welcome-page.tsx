@@ -36,7 +36,7 @@ export function WelcomePage() {
               <span className={styles.icon}>
                 <Icon size={24} aria-hidden="true" />
               </span>
-              <span>
+              <span className={styles.words}>
                 <strong className={styles.title}>{title}</strong>
                 <span className={styles.text}>{text}</span>
               </span>

@@ -167,3 +167,12 @@ test('with letters twice as large a user’s name stands beside nothing that squ
   }));
   expect(width).toBeGreaterThan(5 * fontSize);
 });
+
+test('on a tablet an administrator’s navigation leaves room for the studio’s name', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openAs(page, admin, '/');
+  const name = page.getByRole('navigation', { name: 'Principal' }).getByText('Estudio Cafetero');
+  await expect(name).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Administración' })).toBeVisible();
+  expect(await overflow(name)).toBe(0);
+});

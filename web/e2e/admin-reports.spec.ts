@@ -60,3 +60,12 @@ test('what is asked for cannot be changed while the report is made', async ({ pa
   await expect(toast(page, 'No se encontraron registros para los filtros especificados')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Excel' })).toBeEnabled();
 });
+
+test('a report that fails says so in the same words, whatever the server says', async ({ page, admin }) => {
+  await page.route('**/api/admin/reports', (route) => route.fulfill({ status: 503, json: { message: 'ahora no' } }));
+  await openAs(page, admin, '/admin?tab=reportes');
+  await page.getByRole('button', { name: 'Generar Reporte' }).click();
+  await expect(toast(page, 'Error al generar el reporte')).toBeVisible();
+  await expect(toast(page, 'ahora no')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Generar Reporte' })).toBeEnabled();
+});

@@ -106,6 +106,19 @@ test('a plan that was removed is shown as one that ended', async ({ page, admin,
   await expect(plan).toContainText(/Terminó el \d+ de \S+ de \d{4}/);
 });
 
+test('a plan that could not be loaded is not said to be none, and can be tried again', async ({ page, member }) => {
+  let isAway = true;
+  await page.route('**/api/users/current-plan', (route) => (isAway ? route.abort() : route.continue()));
+  await openAs(page, member, '/profile');
+  const plan = page.getByRole('region', { name: 'Plan actual' });
+  await expect(plan).toContainText('No pudimos cargar tu plan.');
+  await expect(page.getByText('No tienes un plan activo.')).toHaveCount(0);
+  isAway = false;
+  await plan.getByRole('button', { name: 'Reintentar' }).press('Enter');
+  await expect(plan).toContainText('Activo');
+  await expect(plan).toBeFocused();
+});
+
 test('without a plan the profile says so and leads to the plans', async ({ page, newcomer }) => {
   await openAs(page, newcomer, '/profile');
   await expect(page.getByText('No tienes un plan activo.')).toBeVisible();

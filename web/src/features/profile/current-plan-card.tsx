@@ -2,6 +2,7 @@ import { useFailureLog } from '../../api/use-failure-log.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGetCurrentPlanQuery, type CurrentPlan } from '../plans/plan-endpoints.ts';
@@ -11,14 +12,20 @@ import styles from './current-plan-card.module.css';
 
 export function CurrentPlanCard() {
   const { specialTrainingsRemaining } = useUser();
-  const { data, error } = useGetCurrentPlanQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetCurrentPlanQuery(undefined, { refetchOnMountOrArgChange: true });
   useFailureLog(error, 'The current plan could not be loaded');
   return (
-    <section className={styles.card} aria-labelledby="plan-actual">
+    <section className={styles.card} tabIndex={-1} aria-labelledby="plan-actual">
       <h2 id="plan-actual" className={styles.title}>
         Plan actual
       </h2>
-      {data || error ? <Held current={data} /> : <PlanSkeleton />}
+      {data ? (
+        <Held current={data} />
+      ) : error ? (
+        <LoadFailed text="No pudimos cargar tu plan." retrying={isFetching} onRetry={refetch} variant="primary" />
+      ) : (
+        <PlanSkeleton />
+      )}
       <p className={styles.special}>
         <span>Entrenamientos especiales restantes</span>
         <strong>{specialTrainingsRemaining}</strong>
@@ -27,10 +34,9 @@ export function CurrentPlanCard() {
   );
 }
 
-/** A plan that could not be loaded counts as none (spec §8). */
-function Held({ current }: { readonly current: CurrentPlan | undefined }) {
-  const plan = current?.plan;
-  if (!current || !plan) {
+function Held({ current }: { readonly current: CurrentPlan }) {
+  const { plan } = current;
+  if (!plan) {
     return (
       <div className={styles.body}>
         <p>No tienes un plan activo.</p>

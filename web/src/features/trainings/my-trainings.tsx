@@ -1,10 +1,8 @@
-import { RotateCw } from 'lucide-react';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { canBookAny, usedThisWeek, type Credits } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
 import styles from './my-trainings.module.css';
@@ -36,7 +34,7 @@ export function MyTrainings({ mine, week, failure, shown, credits, now }: MyTrai
       {mine ? (
         <List mine={mine} week={week} shown={shown} credits={credits} now={now} />
       ) : failure ? (
-        <Failed {...failure} />
+        <LoadFailed text="No pudimos cargarlos." retrying={failure.retrying} onRetry={failure.retry} />
       ) : (
         <Skeletons />
       )}
@@ -113,24 +111,6 @@ function Allowance({ credits, shown, used }: AllowanceProps) {
         <li key={part}>{part}</li>
       ))}
     </ul>
-  );
-}
-
-function Failed({ retrying, retry }: NonNullable<MyTrainingsProps['failure']>) {
-  const place = useFocusHeir<HTMLDivElement>();
-  return (
-    <div ref={place} className={styles.failed}>
-      <p className={styles.empty}>No pudimos cargarlos.</p>
-      <Button
-        variant="secondary"
-        size="small"
-        pending={retrying}
-        icon={<RotateCw size={16} aria-hidden="true" />}
-        onClick={() => void retry()}
-      >
-        Reintentar
-      </Button>
-    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { asFailure, messageOf } from '../../../api/problem.ts';
+import { asFailure } from '../../../api/problem.ts';
 import { tellFailure } from '../../../api/tell-failure.ts';
 import { notify } from '../../../ui/notify.ts';
 import {
@@ -59,7 +59,8 @@ export function useReportRun() {
       if (signal.aborted) return;
       if (asFailure(error)?.status === 404) return end('empty', nothingFound);
       setRun({ state: 'failed' });
-      tellFailure(error, messageOf(error, failed));
+      // The same for every failure, whatever the server says (spec §8).
+      tellFailure(error, failed);
     }
   }
 

@@ -1,0 +1,30 @@
+import { RotateCw } from 'lucide-react';
+import { Button, type ButtonVariant } from './button.tsx';
+import styles from './load-failed.module.css';
+import { useFocusHeir } from './use-focus-heir.ts';
+
+interface LoadFailedProps {
+  readonly text: string;
+  readonly retrying: boolean;
+  readonly onRetry: () => unknown;
+  readonly variant?: ButtonVariant;
+}
+
+/** In place of a part of a page that could not be loaded; the rest of the page goes on. */
+export function LoadFailed({ text, retrying, onRetry, variant = 'secondary' }: LoadFailedProps) {
+  const place = useFocusHeir<HTMLDivElement>();
+  return (
+    <div ref={place} className={styles.failed}>
+      <p className={styles.text}>{text}</p>
+      <Button
+        variant={variant}
+        size="small"
+        pending={retrying}
+        icon={<RotateCw size={16} aria-hidden="true" />}
+        onClick={() => void onRetry()}
+      >
+        Reintentar
+      </Button>
+    </div>
+  );
+}

@@ -25,6 +25,7 @@ test.each([
   [audit, { MONGO_URL: nowhere.mongo }, 'MongoDB does not answer: connect ECONNREFUSED 127.0.0.1:1'],
   [audit, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer: connect ECONNREFUSED 127.0.0.1:1'],
   [replay, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer'],
+  [[...replay, 'auth'], {}, 'which service? one of auth, membership, training, reporting'],
   [republish, { MONGO_URL: nowhere.mongo }, 'MongoDB does not answer'],
   [republish, { RABBITMQ_URL: nowhere.rabbitmq }, 'RabbitMQ does not answer'],
   [['infra/republish.ts', 'reporting'], {}, 'which service? one of auth, membership, training'],

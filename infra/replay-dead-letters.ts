@@ -1,22 +1,34 @@
+import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { connectBroker } from '@studio/chassis/events/broker';
-import { replayDeadLetters } from '@studio/chassis/events/dead-letters';
+import { discardDeadLetters, replayDeadLetters } from '@studio/chassis/events/dead-letters';
 import { topology } from '@studio/contracts/events/topology';
 import { derivePorts } from './launcher/ports.mjs';
 import { serverUrls } from './launcher/servers.mjs';
 import { operatorCommand } from './operator-command.ts';
 
-/** `npm run replay-dead-letters -- <service>`: puts what a service could not apply back into its queue. */
+/**
+ * `npm run replay-dead-letters -- <service> [--discard]`: puts what a service could not apply back into its queue. With
+ * `--discard` it is taken out for good instead, and printed, a message a line.
+ */
 await operatorCommand(async ({ port, urls, namespace }) => {
-  const service = process.argv[2] ?? '';
-  if (!(service in topology)) throw new Error(`which service? one of ${Object.keys(topology).join(', ')}`);
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { discard: { type: 'boolean' } } });
+  const [service = '', ...others] = positionals;
+  if (!(service in topology) || others.length > 0) {
+    throw new Error(`which service? one of ${Object.keys(topology).join(', ')}`);
+  }
   const { rabbitmqUrl: url } = serverUrls(urls, derivePorts(port, process.env));
   const logger = pino({ level: 'silent' });
   const broker = await connectBroker({ url, namespace, topology, logger, name: 'replay' });
   try {
     if (!broker.isUp()) throw new Error('RabbitMQ does not answer: npm run doctor says more');
-    const messages = await replayDeadLetters({ broker, service });
-    console.log(`${messages} messages of ${service} are back in its queue`);
+    if (values.discard) {
+      const messages = await discardDeadLetters({ broker, service }, (content) => console.log(content.toString()));
+      console.error(`${messages} messages of ${service} are gone; npm run republish tells what their owner has now`);
+    } else {
+      const messages = await replayDeadLetters({ broker, service });
+      console.log(`${messages} messages of ${service} are back in its queue`);
+    }
   } finally {
     await broker.close();
   }

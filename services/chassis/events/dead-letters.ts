@@ -15,30 +15,39 @@ export async function countDeadLetters({ broker, service }: Where): Promise<numb
 /**
  * Puts a service's dead letters back into its queue, in their order, each once; returns how many. One that fails
  * again comes back here. A crash in between puts a letter back twice, which changes nothing: effects are idempotent.
- * @throws BrokerUnavailableError while the broker is away
+ * @throws BrokerUnavailableError while the broker is away, and whatever says that it has gone meanwhile
  */
-export async function replayDeadLetters({ broker, service }: Where): Promise<number> {
-  const { namespace } = broker;
-  const source = deadLettersOf(namespace, service);
-  const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const link = broker.openLink({
-    name: `${service} replay`,
-    setUp: async (session) => {
-      const channel = await session.openChannel();
-      const { messageCount } = await channel.checkQueue(source);
-      let replayed = 0;
-      for (; replayed < messageCount; replayed += 1) {
-        const letter = await channel.get(source);
-        if (!letter) break;
-        await broker.sendToQueue(queueOf(namespace, service), letter.content);
-        channel.ack(letter);
-      }
-      resolve(replayed);
-    },
-  });
-  if (!(await link.waitUntilUp(30_000))) reject(new BrokerUnavailableError('the broker is away'));
+export function replayDeadLetters(where: Where): Promise<number> {
+  const { broker, service } = where;
+  return takeOut(where, (content) => broker.sendToQueue(queueOf(broker.namespace, service), content));
+}
+
+/**
+ * Takes a service's dead letters out for good, in their order; returns how many. `keep` has each of them first; one
+ * that it throws at stays, and those behind it.
+ * @throws as `replayDeadLetters` does, and what `keep` throws
+ */
+export function discardDeadLetters(where: Where, keep: (content: Buffer) => void): Promise<number> {
+  return takeOut(where, async (content) => keep(content));
+}
+
+/** As many as there are now: what comes back meanwhile stays. */
+async function takeOut({ broker, service }: Where, use: (content: Buffer) => Promise<void>): Promise<number> {
+  const source = deadLettersOf(broker.namespace, service);
+  const link = broker.openLink({ name: `${service} dead letters`, setUp: async () => undefined });
   try {
-    return await promise;
+    await link.waitUntilUp(30_000);
+    const channel = await link.session()?.openChannel();
+    if (!channel) throw new BrokerUnavailableError('the broker is away');
+    const { messageCount } = await channel.checkQueue(source);
+    let taken = 0;
+    for (; taken < messageCount; taken += 1) {
+      const letter = await channel.get(source);
+      if (!letter) break;
+      await use(letter.content);
+      channel.ack(letter);
+    }
+    return taken;
   } finally {
     await link.close();
   }

@@ -1,6 +1,5 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { registerMembers, signIn } from '../../infra/acceptance/client.ts';
 import { assignPlan, createPlan, scheduleTraining } from '../../infra/acceptance/scenario.ts';
 import { auditStudio } from '../../infra/audit/audit-studio.ts';
@@ -8,6 +7,7 @@ import { isClean, showFindings } from '../../infra/audit/show-findings.ts';
 import { listenForStop } from '../../infra/launcher/stop-request.mjs';
 import { lostBookings } from '../../infra/load/lost-bookings.ts';
 import { type LoadResult, startSteadyLoad } from '../../infra/load/steady-load.ts';
+import { commandOptions } from '../../infra/testing/command-options.ts';
 import { figuresByPhase, type Phase } from './phases.ts';
 import { showResults } from './show-results.ts';
 import { namespace, type ScalableStudio, startScalableStudio } from './studio-under-load.ts';
@@ -17,8 +17,8 @@ import { namespace, type ScalableStudio, startScalableStudio } from './studio-un
  * every API and worker is replaced, the new process first. Exit code 1 when a request failed, a booking was lost or the
  * audit found a difference.
  */
-const { values } = parseArgs({ options: { seconds: { type: 'string', default: '15' } } });
-const quietMs = Number(values.seconds) * 1_000;
+const { seconds = 15 } = commandOptions({ seconds: 'number' });
+const quietMs = seconds * 1_000;
 const memberCount = 24;
 const roundMs = 1_000;
 const warmUpMs = 5_000;

@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util';
 import { listenForStop } from '../launcher/stop-request.mjs';
+import { commandOptions } from '../testing/command-options.ts';
 import { chooseSeed, seededRandom } from '../testing/seeded-random.ts';
 import { planFaults, planShortRun } from './faults.ts';
 import { startFragileStudio } from './fragile-studio.ts';
@@ -12,18 +12,8 @@ import { runChaos } from './run-chaos.ts';
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
  *     npm run chaos -- --short          # a minute, ten faults
  */
-const { values } = parseArgs({
-  options: {
-    seed: { type: 'string' },
-    minutes: { type: 'string' },
-    faults: { type: 'string' },
-    short: { type: 'boolean', default: false },
-  },
-});
-const { short } = values;
-const seed = chooseSeed(values.seed);
-const minutes = Number(values.minutes ?? (short ? 1 : 10));
-const count = Number(values.faults ?? 120);
+const options = commandOptions({ seed: 'number', minutes: 'number', faults: 'number', short: 'flag' });
+const { short = false, seed = chooseSeed(undefined), minutes = short ? 1 : 10, faults: count = 120 } = options;
 const random = seededRandom(seed);
 const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);

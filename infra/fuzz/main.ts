@@ -1,7 +1,7 @@
-import { parseArgs } from 'node:util';
 import { auditStudio } from '../audit/audit-studio.ts';
 import { isClean, showFindings } from '../audit/show-findings.ts';
 import { listenForStop } from '../launcher/stop-request.mjs';
+import { commandOptions } from '../testing/command-options.ts';
 import { chooseSeed, seededRandom } from '../testing/seeded-random.ts';
 import { startWholeStudio } from '../testing/whole-studio.ts';
 import { runFuzz } from './run-fuzz.ts';
@@ -12,9 +12,7 @@ import { runFuzz } from './run-fuzz.ts';
  *
  *     npm run fuzz -- --seed 7 --requests 5000
  */
-const { values } = parseArgs({ options: { seed: { type: 'string' }, requests: { type: 'string', default: '20000' } } });
-const seed = chooseSeed(values.seed);
-const requests = Number(values.requests);
+const { seed = chooseSeed(undefined), requests = 20_000 } = commandOptions({ seed: 'number', requests: 'number' });
 const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run fuzz -- --seed ${seed} --requests ${requests}`);
 

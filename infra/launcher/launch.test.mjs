@@ -29,6 +29,15 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'mongo'))).toBe(false);
   });
 
+  test('names both settings that want the same port', async () => {
+    const { gateway: port } = await pickFreePorts();
+    const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
+    expect(await start({ PORT: String(port), METRICS_PORT: String(port), DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      message: `Port ${port} is wanted twice, by PORT and METRICS_PORT: set one of them to another one`,
+    });
+  });
+
   test('names a port that is in use and the variable that changes it, and leaves nothing behind', async () => {
     const { gateway: port } = await pickFreePorts();
     const occupant = createServer().listen(port, '127.0.0.1');

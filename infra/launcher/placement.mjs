@@ -1,6 +1,8 @@
 import { derivePorts, portVariables } from './ports.mjs';
 import { placeProcesses } from './processes.mjs';
 import { portsOfServers, serversToEmbed } from './servers.mjs';
+import * as parse from './setting-parsers.mjs';
+import { readSetting } from './settings.mjs';
 
 /**
  * Which servers and processes are to run, and on which ports.
@@ -16,13 +18,16 @@ import { portsOfServers, serversToEmbed } from './servers.mjs';
  * @param {import('./settings.mjs').Settings} settings
  * @param {Readonly<Record<string, string | undefined>>} environment
  * @returns {Place}
+ * @throws {import('./start-error.mjs').StartError} naming a port that is none
  */
 export function placeEverything({ port, host, trainingReplicas, urls }, environment) {
   const embedded = serversToEmbed(urls);
   const ports = derivePorts(port, environment);
   const processes = placeProcesses({ gatewayPort: port, servicesPort: ports.services, trainingReplicas });
+  const metricsPort = readSetting(environment, 'METRICS_PORT', parse.port);
   const wanted = [
     { port, host, variable: 'PORT' },
+    ...(metricsPort === undefined ? [] : [{ port: metricsPort, host, variable: 'METRICS_PORT' }]),
     ...portsOfServers(embedded).map((name) => ({ port: ports[name], variable: portVariables[name].variable })),
     ...processes
       .filter(({ kind }) => kind !== 'gateway')

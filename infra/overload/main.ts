@@ -1,9 +1,9 @@
-import { parseArgs } from 'node:util';
 import { inParallel, registerMembers, signIn } from '../acceptance/client.ts';
 import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../acceptance/scenario.ts';
 import { auditStudio } from '../audit/audit-studio.ts';
 import { isClean, showFindings } from '../audit/show-findings.ts';
 import { table } from '../chaos/show-run.ts';
+import { commandOptions } from '../testing/command-options.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
 import { type OfferReport } from './offer.ts';
 import { offerBeside } from './offer-beside.ts';
@@ -15,10 +15,7 @@ import { startWatch, type Watch } from './watch.ts';
  *
  *     npm run overload -- --seconds 20 --times 5
  */
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, times: { type: 'string', default: '10' } },
-});
-const [seconds, times] = [Number(values.seconds), Number(values.times)];
+const { seconds = 60, times = 10 } = commandOptions({ seconds: 'number', times: 'number' });
 const usualConnections = 32;
 /** More than the gateway answers at a time. */
 const connectionsOfCrowd = 4_000;

@@ -5,6 +5,10 @@ import { membershipApiSettings, membershipWorkerSettings } from '../../services/
 import { reportingApiSettings, reportingWorkerSettings } from '../../services/reporting/config.ts';
 import { trainingApiSettings, workerSettings as trainingWorkerSettings } from '../../services/training/config.ts';
 
+/**
+ * Says what the studio's processes would refuse of the environment, a line each, with exit code 1. What is not given is
+ * no matter: the launcher gives what they can't do without.
+ */
 const all = {
   ...gatewaySettings,
   ...authApiSettings,
@@ -17,10 +21,6 @@ const all = {
   ...reportingWorkerSettings,
 };
 
-/**
- * Says what the studio's processes would refuse of the environment, a line each, with exit code 1. What is not given is
- * no matter: the launcher gives what they can't do without.
- */
 const environment = process.env;
 const given = Object.entries(all).filter(([name]) => environment[name] || environment[`${name}_FILE`]);
 const parsed = parseConfig(Object.fromEntries(given), environment);

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { countDeadLetters, discardDeadLetters } from './dead-letters.ts';
+import { type Bench, openBench } from './test-bench.ts';
+import { deadLettersOf } from './topology.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+test('dead letters are discarded in their order, once each is kept; those that can’t be kept stay', async () => {
+  const where = { broker: bench.broker, service: 'notes' };
+  const letters = ['{"of":"some other program"}', 'not even JSON'];
+  for (const letter of letters) {
+    await bench.broker.sendToQueue(deadLettersOf(bench.namespace, 'notes'), Buffer.from(letter));
+  }
+  const untilThereAre = (count: number) =>
+    vi.waitFor(async () => expect(await countDeadLetters(where)).toBe(count), 15_000);
+  await untilThereAre(2);
+
+  const noRoom = () => {
+    throw new Error('no room');
+  };
+  await expect(discardDeadLetters(where, noRoom)).rejects.toThrow('no room');
+  await untilThereAre(2);
+
+  const kept: string[] = [];
+  expect(await discardDeadLetters(where, (content) => void kept.push(content.toString()))).toBe(2);
+  expect(kept).toEqual(letters);
+  await untilThereAre(0);
+});

@@ -14,8 +14,9 @@ export function findUnended({ assignments }: Models, accountId: string, session:
 }
 
 /** The assignment that began last, ended or not. */
-export function findLatest({ assignments }: Models, accountId: string) {
-  return assignments.findOne({ accountId }).sort({ startsAt: -1, _id: -1 }).lean<Assignment | null>();
+export function findLatest({ assignments }: Models, accountId: string, session: ClientSession | null = null) {
+  const latest = assignments.findOne({ accountId }).sort({ startsAt: -1, _id: -1 });
+  return latest.session(session).lean<Assignment | null>();
 }
 
 /** An assignment as it was read in the same transaction, and how it ends: had it changed since, the transaction would run again. */

@@ -29,6 +29,16 @@ describe('assigning a plan', () => {
     });
   });
 
+  test.each([
+    ['now', 'none', null, now],
+    ['now', 'one that began before', new Date(now.getTime() - 1), now],
+    ['a moment later', 'one that began in the same millisecond', now, new Date(now.getTime() + 1)],
+    ['after it', 'one that began later by its clock', held.endsAt, new Date(held.endsAt.getTime() + 1)],
+  ])('begins %s where the member had %s', (_when, _which, startsAt, expected) => {
+    const assigned = newAssignment({ ...request, before: startsAt && { startsAt } }, now);
+    expect(assigned).toMatchObject({ startsAt: expected, startsOn: '2026-12-01', endsOn: '2027-01-01' });
+  });
+
   test('ends the plan that was held as Cancelado', () => {
     expect(endingByReplacement(held, 'admin', now)).toEqual({ status: 'Cancelado', endedAt: now, endedBy: 'admin' });
   });

@@ -17,16 +17,20 @@ export interface AssignmentRequest {
   readonly accountId: string;
   readonly plan: Pick<Plan, '_id' | 'name' | 'price' | 'maxTrainingsPerWeek'>;
   readonly assignedBy: string;
+  /** The member's assignment that began last, ended or not. */
+  readonly before?: Pick<Assignment, 'startsAt'> | null;
 }
 
 /** The assignment of a plan as of now, with its snapshot of the plan and the classes it grants (DESIGN §6). */
-export function newAssignment({ assignmentId, accountId, plan, assignedBy }: AssignmentRequest, now: Date): Assignment {
+export function newAssignment(request: AssignmentRequest, now: Date): Assignment {
+  const { assignmentId, accountId, plan, assignedBy, before } = request;
   return {
     _id: assignmentId,
     accountId,
     plan: { id: plan._id, name: plan.name, price: plan.price, maxTrainingsPerWeek: plan.maxTrainingsPerWeek },
     classesGranted: plan.maxTrainingsPerWeek * PLAN_WEEKS_OF_CLASSES,
     ...periodFrom(now),
+    startsAt: instantAfter(before, now),
     status: 'active',
     assignedBy,
     endedAt: null,
@@ -34,6 +38,14 @@ export function newAssignment({ assignmentId, accountId, plan, assignedBy }: Ass
     remindedAt: null,
     version: 1,
   };
+}
+
+/**
+ * Whoever hears of two assignments tells by it which of them came later: it may not depend on whose clock was asked,
+ * nor on one that was set back since.
+ */
+function instantAfter(before: AssignmentRequest['before'], now: Date): Date {
+  return before && before.startsAt >= now ? new Date(before.startsAt.getTime() + 1) : now;
 }
 
 /** How the assignment ends over which another one is assigned: `Cancelado`, or `Vencido` if its period was over. */

@@ -3,7 +3,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
 import { claimAccount } from '../assignments/claim-account.ts';
-import { findUnended, insertAssignment } from '../assignments/stored-assignment.ts';
+import { findLatest, findUnended, insertAssignment } from '../assignments/stored-assignment.ts';
 import { planAssignedMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
@@ -32,7 +32,8 @@ export async function assignPlan(
     const now = clock();
     const held = await findUnended(models, accountId, tx.session);
     const replaced = held && { held, ending: endingByReplacement(held, assignedBy, now) };
-    const assignment = newAssignment({ assignmentId: newId(), accountId, plan, assignedBy }, now);
+    const before = await findLatest(models, accountId, tx.session);
+    const assignment = newAssignment({ assignmentId: newId(), accountId, plan, assignedBy, before }, now);
     await insertAssignment(models, assignment, replaced, tx);
     await mailOutbox.write(tx.session, [planAssignedMail(assignment)]);
     return assignment;

@@ -59,6 +59,18 @@ describe('assigning a plan', () => {
     );
   });
 
+  test.each(['held', 'removed'])('begins after the one that was %s, by a clock that is behind too', async (which) => {
+    const member = await bench.newMember();
+    const planId = await offerPlan(bench);
+    await assign(bench, member.accountId, planId);
+    if (which === 'removed') await remove(bench, member.accountId);
+    bench.setClock(new Date(Date.now() - 60_000));
+    await assign(bench, member.accountId, planId);
+    bench.setClock(undefined);
+    const stored = await bench.models.assignments.find({ accountId: member.accountId }).sort({ startsAt: -1 }).lean();
+    expect(stored.map(({ status }) => status)).toEqual(['active', 'Cancelado']);
+  });
+
   test('writes one mail to the member', async () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));

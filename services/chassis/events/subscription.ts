@@ -21,8 +21,8 @@ export interface Subscription {
 /**
  * Subscribes to an event. `handle` is called in the order of the queue, one event at a time, and again for a
  * redelivery: its effect must be the same then. The event counts as applied when `handle` has returned.
- * While Mongo, Redis or the broker is away it is called again until it works; after any other error it is tried
- * three times, then the message that it came in goes to the dead letters.
+ * While Mongo, Redis or the broker is away, or it says UNAVAILABLE, it is called again until it works; after any other
+ * error it is tried three times, then the message that it came in goes to the dead letters.
  */
 export function subscribe<P extends z.ZodType>(
   declaration: EventDeclaration<P>,

@@ -23,6 +23,11 @@ describe('registration', () => {
     expect(profile).toMatchObject({ status: 200, body: { user: body.user } });
   });
 
+  test('takes a name of which nothing is left for the order of the list', async () => {
+    const { status, body } = await register(registration({ firstName: '\u0301', lastName: '\u0302' }));
+    expect({ status, name: body.user?.firstName }).toEqual({ status: 201, name: '\u0301' });
+  });
+
   test('tells of the account with its full state, without the password', async () => {
     const form = registration();
     const { body } = await register(form);

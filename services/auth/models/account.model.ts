@@ -68,7 +68,8 @@ const accountSchema = new Schema<StoredAccount>(
     version: { type: Number, required: true },
     searchText: text,
     searchGrams: { type: [String], required: true },
-    sortName: text,
+    // Empty for a name of marks alone.
+    sortName: { type: String, default: '' },
   },
   { collection: 'accounts', versionKey: false },
 )

@@ -40,6 +40,13 @@ describe('a plan on offer', () => {
     );
   });
 
+  test('may have a name that is nothing but accents', async () => {
+    const created = await bench.asAdmin('POST', '/api/admin/plans', planForm({ name: '´' }));
+    expect(created).toMatchObject({ status: 201, body: { plan: { name: '´' } } });
+    const again = await bench.asAdmin('POST', '/api/admin/plans', planForm({ name: ' ´ ' }));
+    expect(again).toMatchObject({ status: 409, body: { code: 'PLAN_NAME_TAKEN' } });
+  });
+
   test('can be edited, and keep its own name', async () => {
     const form = planForm();
     const id = await offerPlan(bench, form);

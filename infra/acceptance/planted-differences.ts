@@ -55,6 +55,12 @@ export const planted: readonly Planted[] = [
     /^training \w+: cancelled, 2 not refunded$/m,
   ),
   inTraining(
+    'a booking that was left behind when its training moved',
+    'bookings',
+    (rows) => rows.updateOne({ status: 'booked', paidFrom: 'plan' }, { $set: { startsAt: new Date(0) } }),
+    /^training \w+: booked for another time$/m,
+  ),
+  inTraining(
     'a booking that nobody paid',
     'movements',
     (rows) => rows.deleteOne({ key: /^book:/ }),

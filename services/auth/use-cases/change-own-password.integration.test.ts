@@ -58,6 +58,19 @@ describe('a change of the own password', () => {
     expect(await bench.directory.find(account._id)).toMatchObject({ version: 2, keeps: null });
   });
 
+  test('that its own session has made meanwhile makes the given password a wrong one, and ends nothing', async () => {
+    const own = session();
+    const hash = async (password: string) => {
+      await changeOwnPassword(parts(), own, change);
+      return passwords.hash(password);
+    };
+    const again = { ...change, newPassword: 'tercero1', confirmPassword: 'tercero1' };
+    const changing = changeOwnPassword({ ...parts(), passwords: { ...passwords, hash } }, own, again);
+    await expect(changing).rejects.toMatchObject({ code: 'WRONG_PASSWORD' });
+    expect(await opens('nuevo123')).toBe(true);
+    expect(await bench.directory.find(account._id)).toMatchObject({ version: 2, keeps: own.sessionId });
+  });
+
   test('comes too late where the account is suspended meanwhile', async () => {
     const { status: _status, ...form } = account;
     const changing = changeWhile(() => updateUser(bench, account._id, { ...form, accountStatus: 'suspended' }));

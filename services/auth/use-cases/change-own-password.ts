@@ -33,9 +33,13 @@ export async function changeOwnPassword(
   const passwordHash = await parts.passwords.hash(newPassword);
   await parts.unitOfWork(async (tx) => {
     const account = await findAccount(models, { _id: accountId }, tx.session);
-    // Whatever ended sessions while the password was being checked ended this one as well: it must not survive.
-    const live = account?.status === 'active' && account.sessions.version === seen?.sessions.version;
-    if (!live) throw new AppError(genericRefusals.SESSION_ENDED);
+    if (account?.status !== 'active') throw new AppError(genericRefusals.SESSION_ENDED);
+    const { version, keeps } = account.sessions;
+    // Whatever ended sessions while the password was being checked ended this one as well: it must not survive. Unless
+    // it was this one's own doing, sent twice at once: then what was checked is not the password any more.
+    if (version !== seen?.sessions.version) {
+      throw new AppError(keeps === sessionId ? refusals.WRONG_PASSWORD : genericRefusals.SESSION_ENDED);
+    }
     await writePassword(parts, account, { passwordHash, survivor: sessionId, now: parts.clock() }, tx.session);
   });
 }

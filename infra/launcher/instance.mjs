@@ -26,20 +26,25 @@ export function runningProcesses(dataDir) {
   return recorded.filter(({ pid, identity }) => isStillRunning(pid, identity)).map(({ name }) => name);
 }
 
+/** @param {string} dataDir */
+const theStudioRuns = (dataDir) => ({
+  says: `The studio already runs on ${dataDir}`,
+  advice: 'set DATA_DIR to another one',
+});
+
 /**
  * Claims the data directory for this process, and stops what an earlier one left running when it was killed.
  *
  * @param {string} dataDir
  * @param {(line: string) => void} announce
+ * @param {{ says: string, advice: string }} [taken] what is told when it is claimed already
  * @returns {Promise<Instance>}
  * @throws {StartError} when another instance runs on the same directory, and when nothing can be written into it
  */
-export async function claimDataDir(dataDir, announce) {
+export async function claimDataDir(dataDir, announce, taken = theStudioRuns(dataDir)) {
   const directory = join(dataDir, 'run');
   const lock = lockWithin(directory, dataDir);
-  if ('heldBy' in lock) {
-    throw new StartError(`The studio already runs on ${dataDir} (process ${lock.heldBy}): set DATA_DIR to another one`);
-  }
+  if ('heldBy' in lock) throw new StartError(`${taken.says} (process ${lock.heldBy}): ${taken.advice}`);
   const record = join(directory, recordName);
   await stopLeftOvers(readRecord(record), announce);
   return recordInto(record, lock.release);

@@ -14,6 +14,7 @@ import { readResults } from './read-results.mjs';
  * @property {readonly string[]} files words that limit the tests
  * @property {AbortSignal} stop
  * @property {string | null} logsDir where its output is kept until the suite is over, beside others; null: shown at once
+ * @property {import('../launcher/instance.mjs').Instance} claim notes what runs, for the next run should this one be killed
  */
 
 const binaries = join(root, 'node_modules', '.bin');
@@ -25,7 +26,7 @@ const binaries = join(root, 'node_modules', '.bin');
  * @param {SuiteOptions} options
  * @returns {Promise<SuiteResult>}
  */
-export async function runSuite({ name, command, args, counts }, { env, resultsDir, files, stop, logsDir }) {
+export async function runSuite({ name, command, args, counts }, { env, resultsDir, files, stop, logsDir, claim }) {
   console.log(logsDir === null ? `\n── ${name}` : `…  ${name}`);
   const logFile = logsDir === null ? null : join(logsDir, `${name}.log`);
   const output = logFile === null ? 'inherit' : openSync(logFile, 'w');
@@ -47,11 +48,14 @@ export async function runSuite({ name, command, args, counts }, { env, resultsDi
       },
     },
   );
+  const { pid } = child;
+  if (pid !== undefined) claim.started(name, pid);
   // Asked like this, vitest and Playwright take down what they have started.
   const interrupt = () => child.kill('SIGINT');
   stop.addEventListener('abort', interrupt);
   const [code] = await once(child, 'exit');
   stop.removeEventListener('abort', interrupt);
+  if (pid !== undefined) claim.ended(pid);
   if (logFile !== null) console.log(`\n── ${name}\n${readFileSync(logFile, 'utf8')}`);
   if (typeof output === 'number') closeSync(output);
   const counted = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] };

@@ -1,14 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgress } from '../launcher/console-progress.mjs';
-import { root } from '../launcher/root.mjs';
+import { claimDataDir } from '../launcher/instance.mjs';
 import { ensureChromium, ensurePoppler } from '../launcher/server-binaries.mjs';
 import { startServers } from '../launcher/test-studio.mjs';
 import { ensureWebBuild } from '../launcher/web-build.mjs';
+import { testDir as dataDir } from './claim-run.mjs';
 import { runSuite } from './run-suite.mjs';
 import { stages, suites } from './suites.mjs';
 
-const dataDir = join(root, '.data', 'test');
+const serversDir = join(dataDir, 'servers');
 const resultsDir = join(dataDir, 'results');
 const progress = createProgress(console.log);
 const setUp = { progress, logsDir: join(dataDir, 'logs') };
@@ -32,13 +33,16 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) pro
 process.exitCode = await main();
 
 async function main() {
+  // A run that was killed may have left suites and servers running: claiming their folders ends them.
+  const claim = await claimDataDir(join(dataDir, 'suites'), progress.say);
+  (await claimDataDir(serversDir, progress.say)).release();
   rmSync(resultsDir, { recursive: true, force: true });
   for (const dir of [resultsDir, setUp.logsDir]) mkdirSync(dir, { recursive: true });
   const chromium = await ensureChromium(setUp);
   await ensurePoppler(setUp);
   await ensureWebBuild(setUp);
-  rmSync(join(dataDir, 'servers'), { recursive: true, force: true });
-  const servers = await startServers({ dataDir: join(dataDir, 'servers'), progress });
+  rmSync(serversDir, { recursive: true, force: true });
+  const servers = await startServers({ dataDir: serversDir, progress });
   const env = {
     MONGO_URL: servers.mongoUrl,
     RABBITMQ_URL: servers.rabbitmqUrl,
@@ -51,11 +55,12 @@ async function main() {
   try {
     for (const lanes of chosen) {
       const logsDir = lanes.length > 1 ? setUp.logsDir : null;
-      const options = { env, resultsDir, files, stop: stop.signal, logsDir };
+      const options = { env, resultsDir, files, stop: stop.signal, logsDir, claim };
       results.push(...(await Promise.all(lanes.map((lane) => runLane(lane, options)))).flat());
     }
   } finally {
     await servers.stop();
+    claim.release();
   }
   return report(results);
 }

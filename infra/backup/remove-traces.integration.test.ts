@@ -1,17 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { connect } from 'amqplib';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { removeTopology } from '@studio/chassis/testing/remove-topology';
+import { serverUrl } from '@studio/chassis/testing/server-url';
 import { queueOf } from '@studio/chassis/events/topology';
-import { removeQueues } from './remove-traces.ts';
+import { topology } from '@studio/contracts/events/topology';
+import { startServers } from '../launcher/test-studio.mjs';
+import { emptyQueues } from './remove-traces.ts';
 
-const url = process.env['RABBITMQ_URL'] ?? '';
+const url = serverUrl('RABBITMQ_URL');
 const namespace = `traces${process.pid}`;
 
-test('a queue that cannot be deleted is what the removal fails with, and it ends nothing else', async () => {
+test('a queue that cannot be emptied is what the restore fails with, and it ends nothing else', async () => {
   const connection = await connect(url);
   const channel = await connection.createChannel();
-  // Nobody but its own connection may delete it.
+  onTestFinished(() => removeTopology(url, namespace, topology));
+  // Nobody but its own connection may use it.
   await channel.assertQueue(queueOf(namespace, 'training'), { exclusive: true });
-  await expect(removeQueues(url, namespace)).rejects.toThrow('RESOURCE_LOCKED');
+  await expect(emptyQueues(url, namespace)).rejects.toThrow('RESOURCE_LOCKED');
   await connection.close();
-  await removeQueues(url, namespace);
+});
+
+test('queues are emptied as soon as their broker has started, and take events again', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'traces-'));
+  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const queue = queueOf(namespace, 'training');
+  for (const round of ['makes the queue', 'finds it']) {
+    const { rabbitmqUrl, stop } = await startServers({ dataDir, only: ['rabbitmq'] });
+    onTestFinished(stop);
+    await emptyQueues(rabbitmqUrl, namespace);
+    const connection = await connect(rabbitmqUrl);
+    const channel = await connection.createConfirmChannel();
+    channel.sendToQueue(queue, Buffer.from(round), { persistent: true });
+    await channel.waitForConfirms();
+    expect(await channel.checkQueue(queue)).toMatchObject({ messageCount: 1 });
+    await connection.close();
+    await stop();
+  }
 });

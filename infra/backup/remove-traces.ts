@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ChannelModel, connect } from 'amqplib';
 import { pino } from 'pino';
-import { deadLettersOf, queueOf } from '@studio/chassis/events/topology';
+import { deadLettersOf, declareTopology, queueOf } from '@studio/chassis/events/topology';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { topology } from '@studio/contracts/events/topology';
 
@@ -26,28 +26,36 @@ export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string)
   }
 }
 
-/** Deletes the queues with the events in them: they tell of a time after the backup. Any process declares new ones. */
-export async function removeQueues(rabbitmqUrl: string, namespace: string): Promise<void> {
+/**
+ * Empties the queues: the events in them tell of a time after the backup. They are not deleted, for a RabbitMQ 3.10 that
+ * has just started does not survive that: it loses what moves dead letters, and none of its queues takes anything until
+ * it is started again.
+ */
+export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promise<void> {
   const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
   // What goes wrong rejects the call in hand as well; without a listener it would end the process.
   connection.on('error', () => undefined);
   try {
+    const channel = await connection.createChannel();
+    channel.on('error', () => undefined);
+    // Those that are missing would look like those that are not there yet.
+    await declareTopology(channel, namespace, topology);
     for (const service of Object.keys(topology)) {
-      await removeQueue(connection, queueOf(namespace, service));
-      await removeQueue(connection, deadLettersOf(namespace, service));
+      await emptyQueue(connection, queueOf(namespace, service));
+      await emptyQueue(connection, deadLettersOf(namespace, service));
     }
   } finally {
     await connection.close();
   }
 }
 
-/** A queue whose leader is not there yet, since the broker has just started, is not found; one that is none is no error. */
-async function removeQueue(connection: ChannelModel, queue: string): Promise<void> {
+/** A queue whose leader is not there yet, since the broker has just started, may not be found. */
+async function emptyQueue(connection: ChannelModel, queue: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const channel = await connection.createChannel();
     channel.on('error', () => undefined);
     try {
-      await channel.deleteQueue(queue);
+      await channel.purgeQueue(queue);
       return await channel.close();
     } catch (error) {
       if ((error as { code?: number }).code !== 404 || attempt === queueAttempts) throw error;

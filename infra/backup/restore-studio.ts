@@ -4,7 +4,7 @@ import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { endAllSessions } from './end-all-sessions.ts';
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { readCollection } from './read-collection.ts';
-import { refuseWhileRunning, removeJobs, removeQueues } from './remove-traces.ts';
+import { emptyQueues, refuseWhileRunning, removeJobs } from './remove-traces.ts';
 
 export interface RestoreOptions {
   readonly folder: string;
@@ -20,8 +20,8 @@ const batchSize = 500;
 const durably = { writeConcern: { w: 'majority', journal: true } } as const;
 
 /**
- * Puts a backup into a namespace of a studio that is stopped. Queues and jobs of the namespace are deleted: they are
- * of another time. What they held is made again, from unsent rows and by re-publishing, which is to follow.
+ * Puts a backup into a namespace of a studio that is stopped. Its queues are emptied and its jobs deleted: they are of
+ * another time. What they held is made again, from unsent rows and by re-publishing, which is to follow.
  * @throws Error when the studio runs, when there is something and `replace` is not set, or when a file is damaged;
  *   what fails later leaves a namespace that is not whole, on which auth does not start: restore again
  */
@@ -49,7 +49,7 @@ async function putBack(
 ): Promise<void> {
   const mark = client.db(`${namespace}_auth`).collection(unfinishedRestore);
   await mark.insertOne({ since: new Date() }, durably);
-  await removeQueues(rabbitmqUrl, namespace);
+  await emptyQueues(rabbitmqUrl, namespace);
   await removeJobs(redisUrl, namespace);
   for (const database of databases) await empty(database);
   for (const file of collections) {

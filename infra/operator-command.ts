@@ -13,6 +13,24 @@ export async function operatorCommand(work: (settings: Settings) => Promise<void
   }
 }
 
+const files = {
+  audit: 'infra/audit/main.ts',
+  doctor: 'infra/doctor/main.ts',
+  'replay-dead-letters': 'infra/replay-dead-letters.ts',
+  republish: 'infra/republish.ts',
+};
+
+/** Whether this is one of Docker's containers: those are told where the processes are. */
+export function isInDocker(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return Boolean(environment['GATEWAY_URL']);
+}
+
+/** How a command is called from where this one was: a container has no npm. */
+export function commandLine(command: keyof typeof files, ...args: readonly string[]): string {
+  if (isInDocker()) return ['docker compose run --rm ops', files[command], ...args].join(' ');
+  return [`npm run ${command}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
+}
+
 /** What a server that does not answer is told as. @throws Error with its name before what went wrong */
 export function notAnswering(server: string): (error: unknown) => never {
   return (error) => {

@@ -5,7 +5,7 @@ import { discardDeadLetters, replayDeadLetters } from '@studio/chassis/events/de
 import { topology } from '@studio/contracts/events/topology';
 import { derivePorts } from './launcher/ports.mjs';
 import { serverUrls } from './launcher/servers.mjs';
-import { operatorCommand } from './operator-command.ts';
+import { commandLine, operatorCommand } from './operator-command.ts';
 
 /**
  * `npm run replay-dead-letters -- <service> [--discard]`: puts what a service could not apply back into its queue. With
@@ -21,10 +21,12 @@ await operatorCommand(async ({ port, urls, namespace }) => {
   const logger = pino({ level: 'silent' });
   const broker = await connectBroker({ url, namespace, topology, logger, name: 'replay' });
   try {
-    if (!broker.isUp()) throw new Error('RabbitMQ does not answer: npm run doctor says more');
+    if (!broker.isUp()) throw new Error(`RabbitMQ does not answer: ${commandLine('doctor')} says more`);
     if (values.discard) {
       const messages = await discardDeadLetters({ broker, service }, (content) => console.log(content.toString()));
-      console.error(`${messages} messages of ${service} are gone; npm run republish tells what their owner has now`);
+      console.error(
+        `${messages} messages of ${service} are gone; ${commandLine('republish')} tells what their owner has now`,
+      );
     } else {
       const messages = await replayDeadLetters({ broker, service });
       console.log(`${messages} messages of ${service} are back in its queue`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { root } from '../launcher/root.mjs';
+import { commandLine } from '../operator-command.ts';
 
 /** Who owns facts that others keep; accounts first, since others speak of them. */
 export const owners = ['auth', 'membership', 'training'] as const;
@@ -49,6 +50,6 @@ async function isPublished(
 }
 
 function notPublished(services: readonly Owner[]): Error {
-  const commands = services.map((service) => `npm run republish -- ${service}`);
+  const commands = services.map((service) => commandLine('republish', service));
   return new Error(`not all is published: see above, then ${commands.join(', ')}`);
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { operatorCommand } from '../operator-command.ts';
+import { commandLine, operatorCommand } from '../operator-command.ts';
 import { republishAll } from './republish-all.ts';
 import { restoreStudio } from './restore-studio.ts';
 import { endLeftOvers, studioRuns, withServers } from './with-servers.ts';
@@ -23,6 +23,6 @@ await operatorCommand(async (settings) => {
     const { takenAt, collections } = await restoreStudio({ ...target, folder, replace: values.replace });
     console.log(`${collections.length} collections are as they were at ${takenAt}; publishing what others keep of it`);
     await republishAll(target);
-    console.log('restored: start the studio, then npm run audit');
+    console.log(`restored: start the studio, then ${commandLine('audit')}`);
   });
 });

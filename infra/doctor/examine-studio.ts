@@ -1,5 +1,6 @@
 import { createMailer } from '@studio/chassis/mail/mailer';
 import type { ServerUrls } from '../launcher/servers.mjs';
+import { isInDocker } from '../operator-command.ts';
 import { examine, fail, type Finding, ok } from './finding.ts';
 import { lookAtBroker } from './look-at-broker.ts';
 import { lookAtDisk } from './look-at-disk.ts';
@@ -15,25 +16,37 @@ export interface ExaminedStudio {
   readonly dataDir: string;
 }
 
-/** Looks at all parts at once, at each for 2 s at most; works with any of them down. */
+/**
+ * Looks at all parts at once, at each for 2 s at most; works with any of them down. Told in the order of cause and
+ * effect: a full disk ends servers, and without a server no process is ready.
+ */
 export async function examineStudio({ servers, namespace, origins, dataDir }: ExaminedStudio): Promise<Finding[]> {
-  const start = (url: string) => `start it, or set ${url} to where it is`;
   const looks = await Promise.all([
-    lookAtProcesses(origins),
-    examine('mongodb', start('MONGO_URL'), () => lookAtMongo(servers.mongoUrl, namespace)),
-    examine('rabbitmq', start('RABBITMQ_URL'), () => lookAtBroker(servers.rabbitmqUrl, namespace)),
-    examine('redis', start('REDIS_URL'), () => lookAtRedis(servers.redisUrl, namespace)),
-    examine('mail server', start('SMTP_URL'), () => lookAtMailServer(servers.smtpUrl)),
     lookAtDisk(dataDir),
+    examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers.mongoUrl, namespace)),
+    examine('rabbitmq', startServer('RABBITMQ'), () => lookAtBroker(servers.rabbitmqUrl, namespace)),
+    examine('redis', startServer('REDIS'), () => lookAtRedis(servers.redisUrl, namespace)),
+    examine('mail server', startMailServer(), () => lookAtMailServer(servers.smtpUrl)),
+    lookAtProcesses(origins),
   ]);
   return looks.flat();
+}
+
+function startServer(server: 'MONGO' | 'RABBITMQ' | 'REDIS'): string {
+  if (!isInDocker()) return `start it, or set ${server}_URL to where it is`;
+  return `docker compose up -d starts it, or set ${server}_HOST${server === 'MONGO' ? 'S' : ''} to where it is`;
+}
+
+function startMailServer(): string {
+  if (!isInDocker()) return 'start it, or set SMTP_URL to where it is';
+  return 'set SMTP_URL in .env to where it is; for trying out, docker compose --profile mail up -d starts a catcher';
 }
 
 async function lookAtMailServer(smtpUrl: string): Promise<readonly Finding[]> {
   const mailer = createMailer({ smtpUrl, from: '', studioName: '' });
   try {
     if (await mailer.isUp()) return [ok('mail server', 'answers')];
-    return [fail('mail server', 'does not take mail', 'start it, or set SMTP_URL; mails wait until then')];
+    return [fail('mail server', 'does not take mail', `${startMailServer()}; mails wait until then`)];
   } finally {
     mailer.close();
   }

@@ -1,5 +1,6 @@
 import { type ChannelModel, connect } from 'amqplib';
 import { services } from '../audit/studio-databases.ts';
+import { commandLine } from '../operator-command.ts';
 import { fail, type Finding, note, ok, patienceMs } from './finding.ts';
 
 const manyEvents = 1_000;
@@ -30,7 +31,8 @@ async function lookAtQueue(connection: ChannelModel, namespace: string, service:
     findings.push(note(part, says, `look at event_apply_seconds of its worker`));
   else findings.push(ok(part, says));
   if (dead.messageCount > 0) {
-    const advice = `find the cause in the log of ${service}-worker, then npm run replay-dead-letters -- ${service}`;
+    const replay = commandLine('replay-dead-letters', service);
+    const advice = `find the cause in the log of ${service}-worker, then ${replay}`;
     findings.push(fail(`dead letters of ${service}`, `${dead.messageCount} could not be applied`, advice));
   }
   return findings;

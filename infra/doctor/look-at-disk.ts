@@ -3,11 +3,14 @@ import { fail, type Finding, note, ok } from './finding.ts';
 
 const gibibyte = 2 ** 30;
 
-/** The room that is left where the data directory is; nothing where there is none. */
-export async function lookAtDisk(dataDir: string): Promise<readonly Finding[]> {
-  const stats = await statfs(dataDir).catch(() => undefined);
-  if (!stats) return [];
-  return [lookAtFreeSpace('disk of DATA_DIR', stats.bavail * stats.bsize, stats.blocks * stats.bsize)];
+/**
+ * The room that is left where the data directory is. A container has none: there it is the room that Docker has for
+ * containers and volumes.
+ */
+export async function lookAtDisk(dataDir: string): Promise<Finding> {
+  const own = await statfs(dataDir).catch(() => undefined);
+  const { bavail, bsize, blocks } = own ?? (await statfs('/'));
+  return lookAtFreeSpace(own ? 'disk of DATA_DIR' : 'disk of this machine', bavail * bsize, blocks * bsize);
 }
 
 /** Free and whole in bytes. */

@@ -9,8 +9,14 @@ export function showReport(findings: readonly Finding[]): string {
     `${marks[state]} ${part.padEnd(width)}  ${says}`,
     ...(advice && state !== 'ok' ? [`     ${' '.repeat(width)}  → ${advice}`] : []),
   ]);
+  return [...lines, '', verdict(findings)].join('\n');
+}
+
+function verdict(findings: readonly Finding[]): string {
   const wrong = findings.filter(({ state }) => state === 'fail').length;
-  return [...lines, '', wrong === 0 ? 'nothing is wrong' : `${wrong} of ${findings.length} need somebody`].join('\n');
+  if (wrong === 0) return 'nothing is wrong';
+  // Causes stand before what they bring about.
+  return `${wrong} of ${findings.length} need somebody${wrong > 1 ? ': begin with the first' : ''}`;
 }
 
 export function isWell(findings: readonly Finding[]): boolean {

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
+import { readSender } from '../mail/sender.ts';
 import { tracingSettings } from './tracing-settings.ts';
 import { httpUrl, webAddress } from './web-address.ts';
 
@@ -78,7 +79,12 @@ export const apiSettings = {
 /** What a process reads that sends mail. */
 export const mailSettings = {
   SMTP_URL: url('smtp:', 'smtps:'),
-  MAIL_FROM: z.string().default('no-reply@localhost'),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => readSender(text) !== undefined, {
+      error: 'must be an email address, e.g. hola@example.com or Mi Estudio <hola@example.com>',
+    })
+    .default('no-reply@localhost'),
 };
 
 /** The brand, set at run time; what is not given is not shown. */

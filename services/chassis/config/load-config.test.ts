@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { apiSettings, commonSettings, processSettings, studioSettings } from './common-settings.ts';
+import { apiSettings, commonSettings, mailSettings, processSettings, studioSettings } from './common-settings.ts';
 import { parseConfig } from './load-config.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'settings-'));
@@ -100,5 +100,15 @@ test('links of the studio are web addresses, so that none can carry a script', (
   expect(parsed).toEqual({
     ok: false,
     problems: ['STUDIO_MAP_URL: must be a URL that starts with http:// or https://'],
+  });
+});
+
+test('the sender of mails is an address, and may have a name', () => {
+  const sender = (MAIL_FROM: string) => parseConfig({ MAIL_FROM: mailSettings.MAIL_FROM }, { MAIL_FROM });
+  const named = 'Mi Estudio <hola@example.com>';
+  expect(sender(named)).toEqual({ ok: true, config: { MAIL_FROM: named } });
+  expect(sender('Mi Estudio')).toEqual({
+    ok: false,
+    problems: ['MAIL_FROM: must be an email address, e.g. hola@example.com or Mi Estudio <hola@example.com>'],
   });
 });

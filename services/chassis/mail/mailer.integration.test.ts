@@ -83,3 +83,12 @@ it.each([
   await expect(mailer.send({ to, subject: 's', text: 't', html: 'h' })).rejects.toThrow('plain');
   expect(received).toEqual([]);
 });
+
+it('names whom the setting names, if it does', async () => {
+  const { port } = server.address() as AddressInfo;
+  const from = '"Recepción, Estudio" <hola@studio.test>';
+  const named = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, studioName: 'Mi Estudio' });
+  await named.send({ to: 'ana@example.com', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' });
+  named.close();
+  expect(received[0]?.message).toMatch(/^From: =\?UTF-8\?Q\?Recepci=C3=B3n=2C_Estudio\?= <hola@studio\.test>$/m);
+});

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isRefusedForGood, MailRefusedError } from './mail-refused-error.ts';
+import { plainAddress, readSender } from './sender.ts';
 
 export interface Mail {
   /** One plain address: `ana@example.com`, no name, no list. */
@@ -24,13 +25,10 @@ export interface Mailer {
 export interface MailerSettings {
   /** `smtp://user:password@host:port` or `smtps://…` */
   readonly smtpUrl: string;
-  /** The sender's plain address; the studio's name stands beside it. */
+  /** The sender, an address or a name with one; beside an address alone stands the studio's name. */
   readonly from: string;
   readonly studioName: string;
 }
-
-/** One address and nothing else: nothing in it that a mail header could read as a second address or a name. */
-const plainAddress = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/;
 
 /** Opens a pool of connections to the SMTP server. */
 export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mailer {
@@ -48,7 +46,7 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
     send: async ({ to, subject, text, html }) => {
       if (!plainAddress.test(to)) throw new MailRefusedError('not a plain mail address');
       const mail = {
-        from: { name: studioName, address: from },
+        from: { name: studioName, address: from, ...readSender(from) },
         to: { name: '', address: to },
         subject: subject.replaceAll(/[\r\n]+/g, ' '),
         text,

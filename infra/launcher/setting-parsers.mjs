@@ -1,3 +1,5 @@
+import { resolve } from 'node:path';
+
 /**
  * @template T
  * @typedef {(text: string) => { value: T } | { expected: string }} Parse
@@ -5,6 +7,12 @@
 
 /** @type {Parse<string>} */
 export const text = (value) => ({ value });
+
+/** Made absolute. Nothing can be made below /proc, where Node never stops trying to. @type {Parse<string>} */
+export const folder = (text) =>
+  /^\/proc(?:\/|$)/.test(resolve(text))
+    ? { expected: `a folder that can be written into, not "${text}"` }
+    : { value: resolve(text) };
 
 /**
  * @param {number} min

@@ -44,7 +44,7 @@ export function readSettings(environment) {
   return {
     port,
     host: read('HOST', parse.text) ?? '127.0.0.1',
-    dataDir: resolve(read('DATA_DIR', parse.text) ?? '.data'),
+    dataDir: read('DATA_DIR', parse.folder) ?? resolve('.data'),
     demo,
     adminEmail,
     adminPassword,

@@ -16,7 +16,7 @@ const inTraining = (what: string, collection: string, plant: Planted['plant'], f
   return { what, service: 'training', collection, plant, found };
 };
 
-/** Each of them is enough for the audit to fail. */
+/** Each of them is told by the audit. */
 export const planted: readonly Planted[] = [
   inTraining(
     'a wrong balance',

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { checkLedger } from './check-ledger.ts';
-import { checkOutboxes } from './check-outboxes.ts';
+import { checkMails, checkOutboxes } from './check-outboxes.ts';
 import { checkPayments } from './check-payments.ts';
 import { checkProjections } from './check-projections.ts';
 import { checkQueues } from './check-queues.ts';
@@ -25,6 +25,9 @@ export interface Finding {
   readonly differences: readonly string[];
 }
 
+/** Not so while no mail server takes them: that nobody is told is bad enough, but nothing is wrong with what is stored. */
+export const mailsAreSent = 'no mail waits to be sent';
+
 const lookAgainMs = 250;
 
 /**
@@ -39,6 +42,7 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'seats are the bookings, none over capacity': () => checkSeats(databases),
     'each booking is paid once and refunded once': () => checkPayments(databases),
     'outboxes are empty': () => checkOutboxes(databases),
+    [mailsAreSent]: () => checkMails(databases),
     'queues and dead letters are empty': () => checkQueues(rabbitmqUrl, namespace),
     'projections equal their owners': () => checkProjections(databases),
     'kept figures are what they count': () => checkTallies(databases),

@@ -1,14 +1,18 @@
 import { services, type StudioDatabases } from './studio-databases.ts';
 
-/** Nothing waits to be published or mailed. */
-export async function* checkOutboxes({ of }: StudioDatabases): AsyncGenerator<string> {
+/** Nothing waits to be published. */
+export function checkOutboxes(databases: StudioDatabases): AsyncGenerator<string> {
+  return unsentIn(databases, 'outbox', 'unsent messages');
+}
+
+/** Nothing waits to be mailed. */
+export function checkMails(databases: StudioDatabases): AsyncGenerator<string> {
+  return unsentIn(databases, 'mails', 'unsent mails');
+}
+
+async function* unsentIn({ of }: StudioDatabases, collection: string, what: string): AsyncGenerator<string> {
   for (const service of services) {
-    for (const [collection, what] of [
-      ['outbox', 'unsent messages'],
-      ['mails', 'unsent mails'],
-    ] as const) {
-      const unsent = await of[service].collection(collection).countDocuments({ sentAt: { $type: 'null' } });
-      if (unsent > 0) yield `${service}: ${unsent} ${what}`;
-    }
+    const unsent = await of[service].collection(collection).countDocuments({ sentAt: { $type: 'null' } });
+    if (unsent > 0) yield `${service}: ${unsent} ${what}`;
   }
 }

@@ -15,8 +15,8 @@ import { isStillRunning, processIdentity } from './process-identity.mjs';
 export function tryLock(path) {
   mkdirSync(dirname(path), { recursive: true });
   const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(own, JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
   try {
+    writeFileSync(own, JSON.stringify({ pid: process.pid, identity: processIdentity(process.pid) }));
     for (;;) {
       if (linked(own, path)) return { release: () => rmSync(path, { force: true }) };
       const holder = readHolder(path);

@@ -16,6 +16,30 @@ test('a press beside a form closes nothing; Escape does', { tag: '@both' }, asyn
   await expect(modal).toHaveCount(0);
 });
 
+test('a form opens at its first field', { tag: '@desktop' }, async ({ page, admin, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Contraseña actual')).toBeFocused();
+
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
+  await page.getByRole('button', { name: /^Gestionar plan de/ }).click();
+  await expect(page.getByRole('dialog').getByLabel('Plan', { exact: true })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Más acciones para/ }).click();
+  await page.getByRole('menuitem', { name: 'Cambiar contraseña' }).click();
+  await expect(page.getByRole('dialog').getByLabel('Nueva contraseña')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: /^Más acciones para/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  await expect(page.getByRole('alertdialog').getByRole('button', { name: 'Volver' })).toBeFocused();
+});
+
+test('under fingers a form opens without the keyboard over it', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  await page.getByRole('button', { name: 'Cambiar contraseña' }).tap();
+  await expect(page.getByRole('dialog')).toBeFocused();
+});
+
 test('a list without a form closes by a press beside it', { tag: '@desktop' }, async ({ page, admin, member }) => {
   await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
   await page.getByRole('button', { name: /^Más acciones para/ }).click();

@@ -1,6 +1,6 @@
 import { Dialog as Headless } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
-import { useMemo, useState, type ReactNode, type RefObject } from 'react';
+import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { classes } from './classes.ts';
 import { DialogHold, type FormWork } from './dialog-hold.ts';
@@ -25,6 +25,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, description, wide = false, finalFocus, children }: DialogProps) {
   const { forms, hold } = useForms();
   const saving = forms.includes('saving');
+  const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, () => !saving && onClose());
   return (
     <Headless.Root
@@ -35,7 +36,12 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
       <Headless.Portal>
         <Headless.Backdrop className={styles.backdrop} />
         <Headless.Viewport className={styles.viewport}>
-          <Headless.Popup className={classes(styles.popup, wide && styles.wide)} finalFocus={finalFocus ?? true}>
+          <Headless.Popup
+            ref={popup}
+            className={classes(styles.popup, wide && styles.wide)}
+            initialFocus={() => popup.current && firstFocus(popup.current)}
+            finalFocus={finalFocus ?? true}
+          >
             <header className={styles.header}>
               <Headless.Title className={styles.title}>{title}</Headless.Title>
               <Headless.Close className={styles.close} aria-label="Cerrar" aria-disabled={saving || undefined}>
@@ -49,6 +55,15 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
       </Headless.Portal>
     </Headless.Root>
   );
+}
+
+/**
+ * The first field of the form in it, if there is one. Under fingers the dialog itself: a field would bring up the
+ * keyboard over half of what was opened before anybody has read it.
+ */
+function firstFocus(popup: HTMLElement): HTMLElement | null {
+  const field = popup.querySelector<HTMLElement>('form :is(input:not([hidden]), select, textarea)');
+  return field && matchMedia('(pointer: coarse)').matches ? popup : field;
 }
 
 /** What each form in the dialog is doing. */

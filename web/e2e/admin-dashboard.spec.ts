@@ -34,6 +34,22 @@ test(
   },
 );
 
+test('a change that rounds to nothing is not shown as a fall', async ({ page, admin }) => {
+  let specialTrainingsChange = -0.04;
+  await page.route('**/api/admin/stats', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), specialTrainingsChange } });
+  });
+  await openAs(page, admin, '/admin');
+  const colorOf = (change: string) =>
+    page.getByText(change, { exact: true }).evaluate((shown) => getComputedStyle(shown).color);
+  const rising = await colorOf('+12%');
+  expect(await colorOf('+0.0%')).toBe(rising);
+  specialTrainingsChange = -0.06;
+  await page.reload();
+  expect(await colorOf('-0.1%')).not.toBe(rising);
+});
+
 test('the quick actions switch tabs, and the address keeps the tab', async ({ page, admin }) => {
   await openAs(page, admin, '/admin');
   for (const [action, tab, address] of [

@@ -2,7 +2,7 @@ import { CalendarCheck, CreditCard, Star, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { signedPercent } from './monthly-change.ts';
+import { shownChange, signedPercent } from './monthly-change.ts';
 import styles from './stat-cards.module.css';
 import type { Stats } from './stats-endpoints.ts';
 
@@ -20,7 +20,7 @@ export function StatCards({ stats }: { readonly stats: Stats }) {
         label="Entrenamientos Especiales Este Mes"
         value={stats.specialTrainingsThisMonth}
         change={signedPercent(special)}
-        falling={special < 0}
+        falling={shownChange(special) < 0}
         icon={<Star {...icon} />}
       />
       <StatCard

@@ -4,6 +4,7 @@ import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import styles from './dialog.module.css';
+import { isSecondClick } from './second-click.ts';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -19,7 +20,7 @@ interface ConfirmDialogProps {
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something that cannot be undone. The double click that opened it is no answer. */
 export function ConfirmDialog({
   open,
   title,
@@ -46,7 +47,7 @@ export function ConfirmDialog({
               <Button variant="secondary" disabled={pending} onClick={onCancel}>
                 {cancelLabel}
               </Button>
-              <Button variant="danger" pending={pending} onClick={onConfirm}>
+              <Button variant="danger" pending={pending} onClick={(event) => !isSecondClick(event) && onConfirm()}>
                 {confirmLabel}
               </Button>
             </DialogActions>

@@ -5,6 +5,7 @@ import { useBackCloses } from './back-closes.ts';
 import { classes } from './classes.ts';
 import { DialogHold, type FormWork } from './dialog-hold.ts';
 import styles from './dialog.module.css';
+import { isSecondClick } from './second-click.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -20,7 +21,7 @@ interface DialogProps {
 /**
  * A modal: the focus stays inside, Escape and a step back close it, and the focus goes back to where it came from. With
  * a form in it, a press beside it does not close it, for that happens by mistake; and nothing does while the form is
- * being saved.
+ * being saved. The double click that opened it closes it neither.
  */
 export function Dialog({ open, onClose, title, description, wide = false, finalFocus, children }: DialogProps) {
   const { forms, hold } = useForms();
@@ -31,7 +32,7 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
     <Headless.Root
       open={open}
       disablePointerDismissal={forms.length > 0}
-      onOpenChange={(next) => !next && !saving && onClose()}
+      onOpenChange={(next, { event }) => !next && !saving && !isSecondClick(event) && onClose()}
     >
       <Headless.Portal>
         <Headless.Backdrop className={styles.backdrop} />

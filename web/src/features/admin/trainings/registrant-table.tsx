@@ -1,10 +1,11 @@
 import { UserMinus } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { isSecondClick } from '../../../ui/second-click.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { fullName } from '../users/user-words.ts';
 import { useRemoveRegistrantMutation, type Registrant } from './admin-training-endpoints.ts';
@@ -49,8 +50,9 @@ function RegistrantRow({ trainingId, registrant, onRemoved }: RegistrantRowProps
   // Who was deleted keeps the place in a training that took place, without the name (DESIGN §6).
   const name = fullName(registrant).trim() || 'Usuario eliminado';
 
-  async function press(): Promise<void> {
-    if (leaving) return;
+  async function press(event: MouseEvent): Promise<void> {
+    // The first click may have removed the row that was here.
+    if (leaving || isSecondClick(event)) return;
     setLeaving(true);
     try {
       await remove({ id: trainingId, userId: registrant.id }).unwrap();
@@ -75,7 +77,7 @@ function RegistrantRow({ trainingId, registrant, onRemoved }: RegistrantRowProps
           label={`Eliminar a ${name}`}
           className={styles.remove}
           icon={leaving ? <Spinner /> : <UserMinus size={18} aria-hidden="true" />}
-          onClick={() => void press()}
+          onClick={(event) => void press(event)}
         />
       </td>
     </tr>

@@ -1,0 +1,62 @@
+import type { Locator, Page } from '@playwright/test';
+import { registerMembers } from '../../infra/acceptance/client.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { studio } from './studio.ts';
+import { schedule, type Scheduled } from './training-cards.ts';
+
+const listOf = ({ date, start }: Scheduled) => `/admin?tab=entrenamientos&fecha=${date}&hora=${start}`;
+
+/** The second half of a double click, whose first one has done its work already. */
+async function secondClick(page: Page, target: Locator): Promise<void> {
+  await target.click({ trial: true });
+  const { x, y, width, height } = (await target.boundingBox())!;
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+test('a double click opens a list that a press beside it closes', { tag: '@desktop' }, async ({ page, admin }) => {
+  await openAs(page, admin, listOf(await schedule(admin)));
+  await page.getByRole('button', { name: /^Ver inscritos/ }).click();
+  const list = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+  await expect(list.getByText('No hay usuarios inscritos')).toBeVisible();
+  await page.mouse.move(8, 8);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await expect(list).toHaveAttribute('data-open');
+  await page.mouse.click(8, 8);
+  await expect(list).toHaveCount(0);
+});
+
+test('a double click removes one registrant, not also the next', { tag: '@desktop' }, async ({ page, admin }) => {
+  const training = await schedule(admin);
+  for (const { id } of await registerMembers(studio().origin, 3)) {
+    await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: id });
+  }
+  const removals: string[] = [];
+  page.on('request', (request) => request.method() === 'DELETE' && removals.push(request.url()));
+  await openAs(page, admin, listOf(training));
+  await page.getByRole('button', { name: /^Ver inscritos/ }).click();
+  const remove = page.getByRole('button', { name: /^Eliminar a/ });
+  await expect(remove).toHaveCount(3);
+  await remove.first().click();
+  await expect(remove).toHaveCount(2);
+  // Where the first one was, by now, is the next one.
+  await secondClick(page, remove.first());
+  await expect(toast(page, 'Inscripción cancelada')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(removals).toHaveLength(1);
+});
+
+test('a double click that opens a question does not answer it', { tag: '@desktop' }, async ({ page, admin }) => {
+  await openAs(page, admin, listOf(await schedule(admin)));
+  await page.getByRole('button', { name: /^Cancelar: / }).click();
+  const question = page.getByRole('alertdialog');
+  const confirm = question.getByRole('button', { name: 'Cancelar entrenamiento' });
+  await secondClick(page, confirm);
+  await expect(confirm).toBeVisible();
+  await expect(confirm).not.toHaveAttribute('aria-busy', 'true');
+  await question.getByRole('button', { name: 'Volver' }).click();
+  await expect(page.getByRole('button', { name: /^Cancelar: / })).toBeVisible();
+});

@@ -224,3 +224,32 @@ test('what is typed while somebody is being enrolled looks for the next one', as
   await expect(toast(page, 'Usuario inscrito')).toBeVisible();
   await expect(search).toHaveValue('la siguiente');
 });
+
+test('an Enter right behind what is typed chooses nobody whom an earlier text has found', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+}) => {
+  const training = await schedule(admin);
+  await openAs(page, admin, listOf(training));
+  await cards(page)
+    .getByRole('button', { name: /^Ver inscritos/ })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
+  await search.fill(newcomer.email);
+  await expect(modal.getByRole('option')).toHaveCount(1);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/admin/users?*', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await search.fill(member.email);
+  await search.press('Enter');
+  await expect(search).toHaveValue(member.email);
+  await expect(modal.getByRole('option')).toHaveCount(0);
+  answer.resolve();
+  await modal.getByRole('option', { name: new RegExp(member.email) }).click();
+  await expect(modal.getByRole('button', { name: 'Inscribir', exact: true })).toBeEnabled();
+});

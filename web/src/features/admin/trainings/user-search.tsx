@@ -20,12 +20,13 @@ interface UserSearchProps {
 
 export function UserSearch({ inputRef, text, chosen, taken, onText, onChoose }: UserSearchProps) {
   const typed = text.trim().slice(0, 100);
-  const search = useSettled(typed, restMs);
-  const wanted = search !== '' && !chosen;
+  // While people type on there is nothing to choose: an Enter right behind would take what an earlier text has found.
+  const atRest = useSettled(typed, restMs) === typed;
+  const wanted = atRest && typed !== '' && !chosen;
   const { currentData, isError } = useListUsersQuery(
-    wanted ? { page: 1, pageSize: mostSuggestions, search, sort: 'name' } : skipToken,
+    wanted ? { page: 1, pageSize: mostSuggestions, search: typed, sort: 'name' } : skipToken,
   );
-  const found = typed === '' ? [] : (currentData?.items ?? []);
+  const found = currentData?.items ?? [];
   return (
     <SuggestField
       inputRef={inputRef}

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { registrationOf, signIn } from '../../infra/acceptance/client.ts';
+import { assignPlan } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { bookFor, schedule } from './training-cards.ts';
@@ -125,4 +127,30 @@ test('without a plan the profile says so and leads to the plans', async ({ page,
   await expect(page.getByText('Aún no hay movimientos')).toBeVisible();
   await page.getByRole('region', { name: 'Plan actual' }).getByRole('link', { name: 'Ver planes' }).click();
   await expect(page).toHaveURL('/plans');
+});
+
+test('who comes back to the page sees what the studio has changed meanwhile', async ({
+  page,
+  admin,
+  newcomer,
+  planId,
+}) => {
+  const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await openAs(page, newcomer, '/profile');
+  await expect(page.getByText('No tienes un plan activo.')).toBeVisible();
+  await expect(page.getByText('Aún no hay movimientos')).toBeVisible();
+  await assignPlan(admin, newcomer, planId);
+  await comeBack();
+  await expect(page.getByRole('region', { name: 'Plan actual' })).toContainText('12clases restantes');
+  await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('Plan asignado');
+
+  await page.goto('/');
+  await expect(page.getByText('Tu semana está libre')).toBeVisible();
+  await page.route('**/api/trainings/my-trainings?*', async (route) => {
+    const trainingDate = addStudioDays(toStudioDate(new Date()), 1);
+    const next = { id: '1', bookingId: '1', trainingDate, startTime: '06:00:00', endTime: '07:00:00' };
+    await route.fulfill({ json: [{ ...next, category: 'normal', isPast: false, paidFrom: 'plan' }] });
+  });
+  await comeBack();
+  await expect(page.getByRole('link', { name: /^Tu próximo entrenamiento/ })).toBeVisible();
 });

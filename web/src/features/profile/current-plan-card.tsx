@@ -12,7 +12,10 @@ import styles from './current-plan-card.module.css';
 
 export function CurrentPlanCard() {
   const { specialTrainingsRemaining } = useUser();
-  const { data, error, isFetching, refetch } = useGetCurrentPlanQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetCurrentPlanQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
   useFailureLog(error, 'The current plan could not be loaded');
   return (
     <section className={styles.card} tabIndex={-1} aria-labelledby="plan-actual">

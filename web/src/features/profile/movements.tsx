@@ -15,7 +15,7 @@ const actors = { member: 'Tú', admin: 'El estudio', system: 'Automático' };
 
 export function Movements() {
   const [limit, setLimit] = useState(firstMovements);
-  const answer = useGetMyMovementsQuery({ limit }, { refetchOnMountOrArgChange: true });
+  const answer = useGetMyMovementsQuery({ limit }, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   const { data, error, isFetching, refetch } = answer;
   const showMore = () => setLimit(Math.min(mostMovements, limit + 2 * firstMovements));
   return (

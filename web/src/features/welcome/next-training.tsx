@@ -14,6 +14,7 @@ export function NextTraining() {
   const today = toStudioDate(now);
   const { currentData: ofThisWeek, error } = useGetMyTrainingsQuery(mondayOf(today), {
     refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
   });
   useFailureLog(error, 'The own trainings could not be loaded');
   if (!ofThisWeek && !error) return <Skeleton width="16rem" height="3.25rem" />;

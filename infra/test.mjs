@@ -5,6 +5,7 @@ import { createProgress } from './launcher/console-progress.mjs';
 import { ensureNpmDependencies } from './launcher/npm-dependencies.mjs';
 import { node24, root } from './launcher/root.mjs';
 import { StartError } from './launcher/start-error.mjs';
+import { onceOrphaned } from './launcher/stop-request.mjs';
 import { claimRun, testDir } from './testing/claim-run.mjs';
 
 const progress = createProgress(console.log);
@@ -35,6 +36,7 @@ async function runSuites(claim) {
   if (tests.pid !== undefined) claim.started('tests', tests.pid);
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     process.on(signal, () => tests.kill(signal));
+  if (process.env['npm_lifecycle_event'] !== undefined) onceOrphaned(() => tests.kill('SIGTERM'));
   const [code] = await once(tests, 'exit');
   return code ?? 1;
 }

@@ -29,9 +29,9 @@ function outliveReaders() {
 /**
  * A signal to npm may end npm, or the shell between, without ever reaching this process.
  *
- * @param {() => void} stop
+ * @param {() => void} stop called when whoever started this process has ended
  */
-function onceOrphaned(stop) {
+export function onceOrphaned(stop) {
   const parent = process.ppid;
   const watch = setInterval(() => {
     if (process.ppid === parent) return;

@@ -17,3 +17,22 @@ test('whoever listens for a stop goes on when nobody reads its output any more',
   child.stdin.end();
   expect(await once(child, 'exit')).toEqual([7, null]);
 });
+
+const parent = `
+  const { spawn } = await import('node:child_process');
+  spawn(process.execPath, ['--input-type=module', '-e', process.argv[1]], { stdio: ['ignore', 'inherit', 'ignore'] });
+`;
+const orphan = `
+  const { onceOrphaned } = await import(${JSON.stringify(new URL('stop-request.mjs', import.meta.url).href)});
+  onceOrphaned(() => process.exit());
+  console.log('waits');
+  setInterval(() => {}, 60_000);
+`;
+
+test('whoever watches its parent is told when that was killed', async () => {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', parent, orphan]);
+  await once(child.stdout, 'data');
+  child.kill('SIGKILL');
+  // Its end closes what it has of the parent's output.
+  await expect(once(child.stdout, 'close')).resolves.toBeDefined();
+});

@@ -4,6 +4,7 @@ import { createProgress } from '../launcher/console-progress.mjs';
 import { claimDataDir } from '../launcher/instance.mjs';
 import { ensureChromium, ensurePoppler } from '../launcher/server-binaries.mjs';
 import { startServers } from '../launcher/test-studio.mjs';
+import { onceOrphaned } from '../launcher/stop-request.mjs';
 import { ensureWebBuild } from '../launcher/web-build.mjs';
 import { testDir as dataDir } from './claim-run.mjs';
 import { runSuite } from './run-suite.mjs';
@@ -29,6 +30,7 @@ const chosen = stages.map((lanes) => lanes.map((lane) => lane.filter(isChosen)).
 /** Ends the run early. */
 const stop = new AbortController();
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stop.abort());
+onceOrphaned(() => stop.abort());
 
 process.exitCode = await main();
 

@@ -8,6 +8,8 @@ test('a command is named as it is called where this one was: by npm, in a contai
   expect(commandLine('replay-dead-letters', 'training')).toBe('npm run replay-dead-letters -- training');
   vi.stubEnv('GATEWAY_URL', 'http://gateway:9090');
   expect(commandLine('audit')).toBe('docker compose run --rm ops infra/audit/main.ts');
+  // It is asked when a server is away: those are not waited for.
+  expect(commandLine('doctor')).toBe('docker compose run --rm --no-deps ops infra/doctor/main.ts');
   expect(commandLine('replay-dead-letters', 'training')).toBe(
     'docker compose run --rm ops infra/replay-dead-letters.ts training',
   );

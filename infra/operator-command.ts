@@ -13,11 +13,12 @@ export async function operatorCommand(work: (settings: Settings) => Promise<void
   }
 }
 
-const files = {
-  audit: 'infra/audit/main.ts',
-  doctor: 'infra/doctor/main.ts',
-  'replay-dead-letters': 'infra/replay-dead-letters.ts',
-  republish: 'infra/republish.ts',
+/** What stands behind `docker compose run --rm`. It starts servers first, and gives up with one that is not well. */
+const inDocker = {
+  audit: 'ops infra/audit/main.ts',
+  doctor: '--no-deps ops infra/doctor/main.ts',
+  'replay-dead-letters': 'ops infra/replay-dead-letters.ts',
+  republish: 'ops infra/republish.ts',
 };
 
 /** Whether this is one of Docker's containers: those are told where the processes are. */
@@ -26,8 +27,8 @@ export function isInDocker(environment: NodeJS.ProcessEnv = process.env): boolea
 }
 
 /** How a command is called from where this one was: a container has no npm. */
-export function commandLine(command: keyof typeof files, ...args: readonly string[]): string {
-  if (isInDocker()) return ['docker compose run --rm ops', files[command], ...args].join(' ');
+export function commandLine(command: keyof typeof inDocker, ...args: readonly string[]): string {
+  if (isInDocker()) return ['docker compose run --rm', inDocker[command], ...args].join(' ');
   return [`npm run ${command}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
 }
 

@@ -10,9 +10,15 @@ export function upstreamCheck(upstream: Upstream): ReadinessCheck {
     name: upstream.name,
     async check() {
       const late = pause(patienceMs, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));
-      await Promise.race([Promise.any(upstream.candidates().map(assertReady)), late]);
+      const anyReady = Promise.any(upstream.candidates().map(assertReady)).catch(throwFirst);
+      await Promise.race([anyReady, late]);
     },
   };
+}
+
+/** Why the first of them is not ready: of all together an AggregateError says nothing. */
+function throwFirst({ errors }: AggregateError): never {
+  throw errors[0] ?? new Error('no replica is known');
 }
 
 async function assertReady({ pool }: Replica): Promise<void> {

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { processIdentity } from '../launcher/process-identity.mjs';
 import { root } from '../launcher/root.mjs';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
 
 // The doctor waits 2 s for what does not answer.
 vi.setConfig({ testTimeout: 60_000 });
@@ -23,7 +23,7 @@ function examine(environment: Readonly<Record<string, string>>): string {
 }
 
 test('every replica that was started is looked at, also by who does not say how many there are', () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'doctor-'));
+  const dataDir = scratchFolder('doctor');
   mkdirSync(join(dataDir, 'run'));
   const started = { pid: process.pid, identity: processIdentity(process.pid) };
   const record = ['gateway', 'training-api-3', 'training-worker'].map((name) => ({ ...started, name }));
@@ -33,7 +33,7 @@ test('every replica that was started is looked at, also by who does not say how 
 });
 
 test('causes stand before what they bring about: disk, servers, processes', () => {
-  const said = examine({ DATA_DIR: mkdtempSync(join(tmpdir(), 'doctor-')) });
+  const said = examine({ DATA_DIR: scratchFolder('doctor') });
   const parts = ['disk of DATA_DIR', 'mongodb', 'rabbitmq', 'redis', 'mail server', 'gateway', 'training-worker'];
   const places = parts.map((part) => said.search(new RegExp(`^\\S+ +${part} `, 'm')));
   expect(places).toEqual(places.toSorted((one, other) => one - other));

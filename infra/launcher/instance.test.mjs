@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimDataDir } from './instance.mjs';
 import { processIdentity } from './process-identity.mjs';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
 
 const launcher = `
   const { claimDataDir } = await import(${JSON.stringify(new URL('instance.mjs', import.meta.url).href)});
@@ -19,7 +19,7 @@ const launcher = `
 
 describe('a data directory', () => {
   test('is held by one instance at a time', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
+    const dataDir = scratchFolder('instance');
     const instance = await claimDataDir(dataDir, () => {});
     const message = `The studio already runs on ${dataDir} (process ${process.pid}): set DATA_DIR to another one`;
     await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
@@ -28,14 +28,14 @@ describe('a data directory', () => {
   });
 
   test('into which nothing can be written is named with what is wrong', async () => {
-    const dataDir = join(mkdtempSync(join(tmpdir(), 'instance-')), 'file');
+    const dataDir = join(scratchFolder('instance'), 'file');
     writeFileSync(dataDir, '');
     const message = `Nothing can be written into ${dataDir} (ENOTDIR): set DATA_DIR to another one`;
     await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
   });
 
   test('that takes no record any more ends nothing', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
+    const dataDir = scratchFolder('instance');
     const instance = await claimDataDir(dataDir, () => {});
     mkdirSync(join(dataDir, 'run', 'processes.json.new'));
     expect(() => instance.started('itself', process.pid)).not.toThrow();
@@ -44,7 +44,7 @@ describe('a data directory', () => {
   });
 
   test('whose instance was killed is taken over, and what that one left running is stopped', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
+    const dataDir = scratchFolder('instance');
     const killed = spawn(process.execPath, ['--input-type=module', '-e', launcher, dataDir]);
     const [output] = await once(killed.stdout, 'data');
     const orphan = Number(String(output));
@@ -61,7 +61,7 @@ describe('a data directory', () => {
   });
 
   test('whose record names a process number that somebody else has by now leaves that one alone', async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), 'instance-'));
+    const dataDir = scratchFolder('instance');
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { detached: true, stdio: 'ignore' });
     const pid = /** @type {number} */ (other.pid);
     mkdirSync(join(dataDir, 'run'));

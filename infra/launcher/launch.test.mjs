@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { pickFreePorts } from './ports.mjs';
 import { root } from './root.mjs';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
 
 describe('npm start', () => {
   test('names a wrong setting in one line and ends with an exit code', async () => {
@@ -18,7 +18,7 @@ describe('npm start', () => {
 
   test('names what a process would refuse before any server is started', async () => {
     const { gateway: port } = await pickFreePorts();
-    const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
+    const dataDir = scratchFolder('launch');
     const settings = { PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST: '3', STUDIO_WHATSAPP: 'call us' };
     expect(await start({ ...settings, TRAINING_URL: 'of somebody else' })).toEqual({
       code: 1,
@@ -31,7 +31,7 @@ describe('npm start', () => {
 
   test('names both settings that want the same port', async () => {
     const { gateway: port } = await pickFreePorts();
-    const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
+    const dataDir = scratchFolder('launch');
     expect(await start({ PORT: String(port), METRICS_PORT: String(port), DATA_DIR: dataDir })).toEqual({
       code: 1,
       message: `Port ${port} is wanted twice, by PORT and METRICS_PORT: set one of them to another one`,
@@ -42,7 +42,7 @@ describe('npm start', () => {
     const { gateway: port } = await pickFreePorts();
     const occupant = createServer().listen(port, '127.0.0.1');
     await once(occupant, 'listening');
-    const dataDir = mkdtempSync(join(tmpdir(), 'launch-'));
+    const dataDir = scratchFolder('launch');
     expect(await start({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
       code: 1,
       message: `Port ${port} is in use: set PORT to another one`,

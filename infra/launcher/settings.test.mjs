@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readSettings } from './settings.mjs';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
 
 describe('settings', () => {
   test('nothing needs to be set for a demonstration', () => {
@@ -26,7 +26,7 @@ describe('settings', () => {
   });
 
   test('a value can be given as a file', () => {
-    const path = join(mkdtempSync(join(tmpdir(), 'settings-')), 'password');
+    const path = join(scratchFolder('settings'), 'password');
     writeFileSync(path, 'from a file\n');
     expect(readSettings({ ADMIN_PASSWORD_FILE: path }).adminPassword).toBe('from a file');
     expect(() => readSettings({ ADMIN_PASSWORD_FILE: '/nowhere' })).toThrow('ADMIN_PASSWORD_FILE names a file');

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { processIdentity } from './process-identity.mjs';
 import { createSupervisor } from './supervisor.mjs';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
 
 /** @type {string[]} */
 let announced;
@@ -116,7 +117,7 @@ function pidOf(name) {
  * @returns {import('./supervised-process.mjs').ProcessSpec}
  */
 function processOf(name, source) {
-  const directory = mkdtempSync(join(tmpdir(), 'supervisor-'));
+  const directory = scratchFolder('supervisor');
   const logFile = join(directory, `${name}.log`);
   return {
     name,

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { claimRun } from './claim-run.mjs';
+import { scratchFolder } from './scratch-folder.mjs';
 
 const run = `
   const { claimRun } = await import(${JSON.stringify(new URL('claim-run.mjs', import.meta.url).href)});
@@ -14,7 +13,7 @@ const run = `
 `;
 
 test('a second run in the same folder is refused, and one after a run that was killed is not', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'claim-run-'));
+  const folder = scratchFolder('claim-run');
   const first = spawn(process.execPath, ['--input-type=module', '-e', run, folder]);
   await once(first.stdout, 'data');
   await expect(claimRun(() => {}, folder)).rejects.toThrow(

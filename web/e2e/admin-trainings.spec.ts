@@ -5,10 +5,7 @@ import { remainingClasses } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 import { studio } from './studio.ts';
-import { bookFor, schedule, type Scheduled, weekAhead } from './training-cards.ts';
-
-const listOf = ({ date, start }: Pick<Scheduled, 'date' | 'start'>) =>
-  `/admin?tab=entrenamientos&fecha=${date}&hora=${encodeURIComponent(start)}`;
+import { adminAddressOf, bookFor, openRegistrants, schedule, weekAhead } from './training-cards.ts';
 
 const cards = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Ver inscritos/ }) });
@@ -39,7 +36,7 @@ test(
     await modal.getByLabel('Categoría').selectOption('Especial');
     await submit.click();
     await expect(toast(page, 'Entrenamiento creado exitosamente')).toBeVisible();
-    await page.goto(`${listOf(known)}&categoria=special`);
+    await page.goto(`${adminAddressOf(known)}&categoria=special`);
     await expect(cards(page)).toHaveCount(1);
     await expect(cards(page)).toContainText('0/12');
     await expect(cards(page)).toContainText(`${known.start} – 23:30`);
@@ -89,7 +86,7 @@ test('a training that moves tells whoever is enrolled; its capacity stays above 
 }) => {
   const training = await schedule(admin);
   await bookFor(member, training);
-  await openAs(page, admin, listOf(training));
+  await openAs(page, admin, adminAddressOf(training));
   await cards(page)
     .getByRole('button', { name: /^Editar/ })
     .click();
@@ -113,11 +110,7 @@ test(
   { tag: '@both' },
   async ({ page, admin, member, newcomer }) => {
     const training = await schedule(admin, { maxCapacity: 2 });
-    await openAs(page, admin, listOf(training));
-    await cards(page)
-      .getByRole('button', { name: /^Ver inscritos/ })
-      .click();
-    const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+    const modal = await openRegistrants(page, admin, training);
     await expect(modal.getByText('No hay usuarios inscritos')).toBeVisible();
     const enrol = modal.getByRole('button', { name: 'Inscribir', exact: true });
     const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
@@ -157,11 +150,7 @@ test('somebody who was deleted since a training took place stays among its regis
   const training = await schedule(admin, { trainingDate: weekAhead(-1) });
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
   await admin.delete(`/api/admin/users/${newcomer.id}`);
-  await openAs(page, admin, listOf(training));
-  await cards(page)
-    .getByRole('button', { name: /^Ver inscritos/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+  const modal = await openRegistrants(page, admin, training);
   await expect(modal.getByRole('rowheader')).toContainText('Usuario eliminado');
   await expect(modal.getByRole('button', { name: 'Eliminar a Usuario eliminado' })).toBeVisible();
 });
@@ -176,7 +165,7 @@ test('cancelling asks, says how many it concerns, and shows refunds and mails to
   for (const { id } of await registerMembers(studio().origin, 2)) {
     await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: id });
   }
-  await openAs(page, admin, listOf(training));
+  await openAs(page, admin, adminAddressOf(training));
   await cards(page)
     .getByRole('button', { name: /^Cancelar/ })
     .click();
@@ -204,11 +193,7 @@ test('cancelling asks, says how many it concerns, and shows refunds and mails to
 
 test('what is typed while somebody is being enrolled looks for the next one', async ({ page, admin, newcomer }) => {
   const training = await schedule(admin);
-  await openAs(page, admin, listOf(training));
-  await cards(page)
-    .getByRole('button', { name: /^Ver inscritos/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+  const modal = await openRegistrants(page, admin, training);
   const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
   await search.fill(newcomer.email);
   await modal.getByRole('option', { name: new RegExp(newcomer.email) }).click();
@@ -232,11 +217,7 @@ test('an Enter right behind what is typed chooses nobody whom an earlier text ha
   newcomer,
 }) => {
   const training = await schedule(admin);
-  await openAs(page, admin, listOf(training));
-  await cards(page)
-    .getByRole('button', { name: /^Ver inscritos/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+  const modal = await openRegistrants(page, admin, training);
   const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
   await search.fill(newcomer.email);
   await expect(modal.getByRole('option')).toHaveCount(1);

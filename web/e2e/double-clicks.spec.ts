@@ -2,9 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { registerMembers } from '../../infra/acceptance/client.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
-import { schedule, type Scheduled } from './training-cards.ts';
-
-const listOf = ({ date, start }: Scheduled) => `/admin?tab=entrenamientos&fecha=${date}&hora=${start}`;
+import { adminAddressOf, openRegistrants, schedule } from './training-cards.ts';
 
 /** The second half of a double click, whose first one has done its work already. */
 async function secondClick(page: Page, target: Locator): Promise<void> {
@@ -16,9 +14,7 @@ async function secondClick(page: Page, target: Locator): Promise<void> {
 }
 
 test('a double click opens a list that a press beside it closes', { tag: '@desktop' }, async ({ page, admin }) => {
-  await openAs(page, admin, listOf(await schedule(admin)));
-  await page.getByRole('button', { name: /^Ver inscritos/ }).click();
-  const list = page.getByRole('dialog', { name: 'Usuarios inscritos' });
+  const list = await openRegistrants(page, admin, await schedule(admin));
   await expect(list.getByText('No hay usuarios inscritos')).toBeVisible();
   await page.mouse.move(8, 8);
   await page.mouse.down({ clickCount: 2 });
@@ -35,8 +31,7 @@ test('a double click removes one registrant, not also the next', { tag: '@deskto
   }
   const removals: string[] = [];
   page.on('request', (request) => request.method() === 'DELETE' && removals.push(request.url()));
-  await openAs(page, admin, listOf(training));
-  await page.getByRole('button', { name: /^Ver inscritos/ }).click();
+  await openRegistrants(page, admin, training);
   const remove = page.getByRole('button', { name: /^Eliminar a/ });
   await expect(remove).toHaveCount(3);
   await remove.first().click();
@@ -50,7 +45,7 @@ test('a double click removes one registrant, not also the next', { tag: '@deskto
 });
 
 test('a double click that opens a question does not answer it', { tag: '@desktop' }, async ({ page, admin }) => {
-  await openAs(page, admin, listOf(await schedule(admin)));
+  await openAs(page, admin, adminAddressOf(await schedule(admin)));
   await page.getByRole('button', { name: /^Cancelar: / }).click();
   const question = page.getByRole('alertdialog');
   const confirm = question.getByRole('button', { name: 'Cancelar entrenamiento' });

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
-import type { Client } from '../../infra/acceptance/client.ts';
+import type { Client, Person } from '../../infra/acceptance/client.ts';
 import { nextSlot, scheduleTraining } from '../../infra/acceptance/scenario.ts';
+import { openAs } from './fixtures.ts';
 
 export interface Scheduled {
   readonly id: string;
@@ -50,6 +51,17 @@ export function startingIn(minutes: number) {
 
 /** Where members see the training: its week, its day open. */
 export const addressOf = ({ date }: Scheduled) => `/trainings?semana=${mondayOf(date)}&dia=${date}`;
+
+/** Where administrators see it, and nothing else. */
+export const adminAddressOf = ({ date, start }: Pick<Scheduled, 'date' | 'start'>) =>
+  `/admin?tab=entrenamientos&fecha=${date}&hora=${encodeURIComponent(start)}`;
+
+/** Opens the list of those who are registered in it. */
+export async function openRegistrants(page: Page, admin: Person, training: Scheduled): Promise<Locator> {
+  await openAs(page, admin, adminAddressOf(training));
+  await page.getByRole('button', { name: /^Ver inscritos/ }).click();
+  return page.getByRole('dialog', { name: 'Usuarios inscritos' });
+}
 
 /** The training's card on the page of members. */
 export function cardOf(page: Page, { start, category }: Scheduled): Locator {

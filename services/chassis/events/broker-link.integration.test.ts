@@ -37,3 +37,19 @@ it('a set-up that fails is tried again', async () => {
   expect(attempts).toBe(3);
   await link.close();
 });
+
+it('can be closed while the broker owes what the set-up asks for', async () => {
+  const begun = Promise.withResolvers<void>();
+  const link = keepLink({
+    url: serverUrl('RABBITMQ_URL'),
+    name: 'test',
+    logger: quiet,
+    setUp: () => {
+      begun.resolve();
+      return new Promise(() => {});
+    },
+  });
+  await begun.promise;
+  await link.close();
+  expect(link.isUp()).toBe(false);
+});

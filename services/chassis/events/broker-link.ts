@@ -35,7 +35,9 @@ export function keepLink({ url, name, logger, setUp, onUp, onDown }: BrokerLinkP
   const holdOneSession = async () => {
     opened = await openSession(url, name, () => onUp?.());
     if (stop.signal.aborted) return new Error('closed by this process');
-    await setUp(opened);
+    // A broker that has fallen silent may never answer what the set-up asks.
+    await Promise.race([setUp(opened), opened.ended]);
+    if (opened.isOver()) return opened.ended;
     up = opened;
     logger.info({ link: name }, 'the broker is there');
     for (const tell of waiting) tell();

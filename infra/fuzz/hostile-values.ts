@@ -71,7 +71,7 @@ export function hostileText(random: Random): string {
     () => random.pick(hostileKeys),
     () => String.fromCharCode(...Array.from({ length: 12 }, () => random.between(0, 0xffff))),
     () => random.pick(['null', 'undefined', 'NaN', 'true', '-1', '0x10', '1e9', '2026-13-45', '99:99', 'f'.repeat(24)]),
-    () => random.pick(['../../../../etc/passwd', 'file:///etc/passwd', '${jndi:ldap://a}', "' OR 1=1 --", '{{7*7}}']),
+    () => random.pick(['../../../../etc/passwd', 'file:/etc/passwd', '${jndi:ldap://a}', "' OR 1=1 --", '{{7*7}}']),
   ])();
 }
 

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { seededRandom } from '../testing/seeded-random.ts';
+import { hostileJson, hostileText } from './hostile-values.ts';
 import { problemsOf } from './judge.ts';
 
 const member = { name: 'a member', maySeeOthers: false };
@@ -29,6 +31,12 @@ test.each([
 ])('%s is recognised', (what, text) => {
   const body = JSON.stringify({ message: text, code: 'NO', requestId: '1' }).replaceAll(String.raw`\n`, '\n');
   expect(judge(200, body)).toContain(`tells ${what}`);
+});
+
+test('what the run itself sends is not taken for it when it comes back', () => {
+  const random = seededRandom(1);
+  const sent = Array.from({ length: 1_000 }, () => `[${JSON.stringify(hostileText(random))},${hostileJson(random)}]`);
+  expect(sent.filter((body) => judge(200, body).length > 0)).toEqual([]);
 });
 
 test('a failure is one, but not to be asked to come back', () => {

@@ -197,6 +197,12 @@ describe('a member cancels', () => {
     expect(code(cancel, { training: undefined })).toBe('TRAINING_NOT_FOUND');
     expect(code(cancel, { ...booked, training: { ...training, status: 'cancelled' } })).toBe('NOT_BOOKED');
   });
+
+  test('nothing once the account is deleted, which has ended the session and frees the seat by itself', () => {
+    const member = { status: 'active', deleted: true } as const;
+    expect(code(cancel, { ...booked, member })).toBe('SESSION_ENDED');
+    expect(code(cancel, { member })).toBe('SESSION_ENDED');
+  });
 });
 
 describe('an administrator', () => {

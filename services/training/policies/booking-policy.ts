@@ -75,6 +75,9 @@ export function decideSeatAct(act: SeatAct, facts: SeatFacts, rules: SeatRules):
   if (settled && settled.trainingId !== act.trainingId) return refusals.IDEMPOTENCY_KEY_REUSED;
   if (!training) return refusals.TRAINING_NOT_FOUND;
   if (settled) return { training, account: facts.account, booking: settled, movements: [], isRepeat: true };
+  // Whose session was alive a moment ago. Somebody unknown is not refused: the news may be on its way.
+  const isOwn = act.kind === 'book' || act.kind === 'cancel';
+  if (isOwn && facts.member?.deleted) return genericRefusals.SESSION_ENDED;
   const known = { ...facts, training };
   if (!('bookingId' in act)) return decideLeaving(act, known, rules);
   return act.kind === 'book' ? decideBooking(act, known, rules) : decideEnrolment(act, known, rules);
@@ -83,9 +86,7 @@ export function decideSeatAct(act: SeatAct, facts: SeatFacts, rules: SeatRules):
 type KnownFacts = SeatFacts & { readonly training: Training };
 
 function decideBooking(act: TakeSeat, facts: KnownFacts, { now, lastOpenWeek }: SeatRules): SeatChange | Refusal {
-  const { training, member, booking, account } = facts;
-  // Whose session was alive a moment ago. Somebody unknown is not refused: the news may be on its way.
-  if (member?.deleted) return genericRefusals.SESSION_ENDED;
+  const { training, booking, account } = facts;
   if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
   if (now >= training.startsAt) return refusals.TRAINING_STARTED;
   if (booking) return refusals.ALREADY_BOOKED;

@@ -105,10 +105,13 @@ describe('a member', () => {
     const ana = await studio.signIn('member');
     await studio.news.account(accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' }), 1);
     await studio.news.heard();
-    expect(await book(ana, await studio.schedule(admin))).toMatchObject({
-      status: 401,
-      body: { code: 'SESSION_ENDED', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
-    });
+    const training = await studio.schedule(admin);
+    for (const act of [book, cancel]) {
+      expect(await act(ana, training)).toMatchObject({
+        status: 401,
+        body: { code: 'SESSION_ENDED', message: 'Tu sesión terminó. Inicia sesión de nuevo.' },
+      });
+    }
   });
 });
 

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { connect } from 'amqplib';
 import { expect, onTestFinished, test } from 'vitest';
 import { removeTopology } from '@studio/chassis/testing/remove-topology';
@@ -8,6 +5,7 @@ import { serverUrl } from '@studio/chassis/testing/server-url';
 import { queueOf } from '@studio/chassis/events/topology';
 import { topology } from '@studio/contracts/events/topology';
 import { startServers } from '../launcher/test-studio.mjs';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
 import { emptyQueues } from './remove-traces.ts';
 
 const url = serverUrl('RABBITMQ_URL');
@@ -24,8 +22,7 @@ test('a queue that cannot be emptied is what the restore fails with, and it ends
 });
 
 test('queues are emptied as soon as their broker has started, and take events again', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'traces-'));
-  onTestFinished(() => rmSync(dataDir, { recursive: true }));
+  const dataDir = scratchFolder('traces');
   const queue = queueOf(namespace, 'training');
   for (const round of ['makes the queue', 'finds it']) {
     const { rabbitmqUrl, stop } = await startServers({ dataDir, only: ['rabbitmq'] });

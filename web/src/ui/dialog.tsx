@@ -21,7 +21,7 @@ interface DialogProps {
 /**
  * A modal: the focus stays inside, Escape and a step back close it, and the focus goes back to where it came from. With
  * a form in it, a press beside it does not close it, for that happens by mistake; and nothing does while the form is
- * being saved. The double click that opened it closes it neither.
+ * being saved. The double click that opened it does not close it either.
  */
 export function Dialog({ open, onClose, title, description, wide = false, finalFocus, children }: DialogProps) {
   const { forms, hold } = useForms();

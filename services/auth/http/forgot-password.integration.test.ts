@@ -59,6 +59,14 @@ describe('a forgotten password', () => {
     expect(await reset(newer, 'nuevo123')).toMatchObject({ status: 200 });
   });
 
+  test('can not be set by a link to which text got stuck, and the answer speaks of the link', async () => {
+    const spoilt = (await mailedToken()) + 'a'.repeat(200);
+    expect(await reset(spoilt, 'nuevo123')).toMatchObject({
+      status: 400,
+      body: { code: 'RESET_LINK_INVALID', message: 'El enlace no es válido o ya venció. Solicita uno nuevo.' },
+    });
+  });
+
   test('is mailed in two parts, from the studio', async () => {
     await mailedToken();
     const { source } = mailsTo(form.email)[0]!;

@@ -16,6 +16,7 @@ test.each([
   ['no start date', bulkFormSchema, { ...bulk, startDate: '' }, 'startDate'],
   ['no end date', bulkFormSchema, { ...bulk, endDate: '2026-11-31' }, 'endDate'],
   ['no time of a slot', bulkFormSchema, { ...bulk, morningSlots: ['5:00'] }, 'morningSlots.0'],
+  ['a slot that ends on the next day', bulkFormSchema, { ...bulk, morningSlots: ['23:00'] }, 'morningSlots'],
 ])('%s: nothing else is found fault with', (_what, schema, form, field) => {
   const faults = schema.safeParse(form).error?.issues.map(({ path }) => path.join('.'));
   expect(faults).toEqual([field]);

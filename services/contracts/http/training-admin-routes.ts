@@ -53,6 +53,9 @@ const slots = (usual: readonly string[]) =>
   z
     .array(studioTimeSchema, { error: texts.time })
     .max(24, { error: texts.time })
+    .refine((times) => times.every((time) => time < '23:00:00'), {
+      error: 'Los entrenamientos deben terminar el mismo día',
+    })
     .default(usual.map((time) => `${time}:00`));
 
 export const bulkFormSchema = z
@@ -72,10 +75,6 @@ export const bulkFormSchema = z
   .refine((form) => studioDaysBetween(form.startDate, form.endDate) < BULK_MAX_DAYS, {
     error: `El rango no puede superar ${BULK_MAX_DAYS} días`,
     path: ['endDate'],
-  })
-  .refine((form) => [...form.morningSlots, ...form.afternoonSlots].every((time) => time < '23:00:00'), {
-    error: 'Los entrenamientos deben terminar el mismo día',
-    path: ['afternoonSlots'],
   });
 
 export const cancellationSchema = z.object({

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { tabTo } from './keys.ts';
-import { schedule } from './training-cards.ts';
+import { adminAddressOf, schedule } from './training-cards.ts';
 
 const clear = (page: Page) => page.getByRole('search').getByRole('button', { name: 'Limpiar filtros' });
 
@@ -31,6 +31,22 @@ test('a date and a time are typed by keyboard, and count once they are whole', a
   await expect(date).toHaveValue('');
   await expect(time).toHaveValue('');
   await expect(page).toHaveURL('/admin?tab=entrenamientos');
+});
+
+test('filters that change one right behind the other all hold', async ({ page, admin }) => {
+  const training = await schedule(admin);
+  await openAs(page, admin, '/admin?tab=entrenamientos');
+  await expect(page.getByRole('navigation', { name: 'Periodo' })).toBeVisible();
+  // Both come to rest at once: none of them is shown yet when the other one is told.
+  await page.evaluate(({ date, start }) => {
+    for (const [id, value] of Object.entries({ 'filtro-fecha': date, 'filtro-hora': start })) {
+      const field = document.getElementById(id) as HTMLInputElement;
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+  }, training);
+  await expect(page.getByRole('button', { name: /^Ver inscritos/ })).toHaveCount(1);
+  await expect(page).toHaveURL(adminAddressOf(training));
 });
 
 test('an address with a date and a time that are none filters by nothing', async ({ page, admin }) => {

@@ -30,8 +30,11 @@ export function useAdminAddress() {
 
   /** `replace` where a step back must not undo single keystrokes. */
   const change = useCallback(
-    (changes: Record<string, string>, { replace = false } = {}) =>
-      setSearch((current) => withParameters(current, changes), { replace, preventScrollReset: true }),
+    (changes: Record<string, string>, { replace = false } = {}) => {
+      // What is rendered may lack a change made just before, which this one would then take back.
+      const current = new URLSearchParams(window.location.search);
+      setSearch(withParameters(current, changes), { replace, preventScrollReset: true });
+    },
     [setSearch],
   );
   const showTab = useCallback((tab: AdminTab) => setSearch(tab === 'dashboard' ? {} : { tab }), [setSearch]);

@@ -1,4 +1,5 @@
 import { expect, openAs, test } from './fixtures.ts';
+import { openRegistrants, schedule } from './training-cards.ts';
 
 test('on paper all is dark on white, whatever the theme, and nothing stands there for the keyboard', async ({
   page,
@@ -16,4 +17,25 @@ test('on paper all is dark on white, whatever the theme, and nothing stands ther
   await expect(skip).toHaveCount(0);
   await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'));
   await expect(heading).toHaveCSS('color', ink);
+});
+
+test('the list of registrants is printed to its end, without the page behind it', async ({ page, admin }) => {
+  await page.route('**/api/admin/trainings/*/registrations', (route) =>
+    route.fulfill({
+      json: Array.from({ length: 50 }, (_, index) => ({
+        id: String(index),
+        first_name: 'Persona',
+        last_name: String(index),
+        email: `persona${index}@example.com`,
+      })),
+    }),
+  );
+  const list = await openRegistrants(page, admin, await schedule(admin));
+  await expect(list).toContainText('persona49@example.com');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Panel de Administración')).toBeHidden();
+  const { height } = (await list.boundingBox())!;
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeGreaterThanOrEqual(Math.floor(height));
+  const pdf = await page.pdf({ format: 'A4' });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)!.length).toBeGreaterThan(1);
 });

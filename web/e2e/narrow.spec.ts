@@ -176,3 +176,14 @@ test('on a tablet an administrator’s navigation leaves room for the studio’s
   await expect(page.getByRole('link', { name: 'Administración' })).toBeVisible();
   expect(await overflow(name)).toBe(0);
 });
+
+test('a long first name leaves the navigation at the edge of the page', { tag: '@desktop' }, async ({ page }) => {
+  const person = await registerMember(studio().origin, { firstName: 'Wolfeschlegelstein'.repeat(4) });
+  await openAs(page, person, '/plans');
+  const menu = (await page.getByRole('button', { name: /^Menú de / }).boundingBox())!;
+  const content = (await page.getByRole('main').boundingBox())!;
+  const padding = await page
+    .getByRole('main')
+    .evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingRight));
+  expect(menu.x + menu.width).toBeCloseTo(content.x + content.width - padding, 0);
+});

@@ -45,6 +45,13 @@ test(
   },
 );
 
+test('a day of the list begins with a capital', async ({ page, admin }) => {
+  await openAs(page, admin, adminAddressOf(await schedule(admin)));
+  const day = page.getByRole('heading', { level: 3 });
+  await expect(day).toHaveText(/^\p{Letter}+ \d+ de /u);
+  expect(await day.innerText()).toMatch(/^\p{Uppercase}/u);
+});
+
 test('a block is shown before it is made, and made once', async ({ page, admin }) => {
   // Weeks in the past that no other run of this test has used.
   const taken = (await admin.get('/api/admin/trainings')).body.map((each: Record<string, string>) =>

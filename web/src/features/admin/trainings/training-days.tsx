@@ -26,7 +26,7 @@ export function TrainingDays({ days, today, onAct }: TrainingDaysProps) {
       {shown.map(({ day, trainings }) => (
         <section key={day} className={styles.day} aria-labelledby={`dia-${day}`}>
           <h3 id={`dia-${day}`} className={styles.heading}>
-            {day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day)}
+            <span className={styles.name}>{day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day)}</span>
             <span className={styles.count}>{summaryOf(trainings)}</span>
           </h3>
           <ul className={styles.cards}>

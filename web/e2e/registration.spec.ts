@@ -42,6 +42,7 @@ test('the checks come in the order of the specification, one at a time, with the
   await page.getByLabel('Teléfono').fill(form.phone);
   await refuses('Correo electrónico', 'Ingresa un correo válido');
   await page.getByLabel('Correo electrónico').fill(form.email);
+  await expect(page.locator('form [autocomplete="username"]')).toHaveValue(form.email);
   await submit.click();
   await expect(toast(page, '¡Registro exitoso!')).toBeVisible();
   await expect(page).toHaveURL('/profile');

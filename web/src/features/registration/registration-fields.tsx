@@ -1,6 +1,7 @@
 import { documentTypes } from '@studio/contracts/vocabulary';
 import { FormGrid } from '../../ui/form/form-grid.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { PasswordOwner } from '../../ui/form/password-owner.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../ui/form/use-form.ts';
@@ -50,6 +51,8 @@ export function RegistrationFields({ field }: RegistrationFieldsProps) {
         <TextField label="Número de documento" autoComplete="off" required {...field('documentNumber')} />
       </FormGrid>
       <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
+      {/* Without it, what stands right before the password is taken for the account's name: the phone. */}
+      <PasswordOwner email={field('email').value} />
       <FormGrid>
         <NewPasswordFields label="Contraseña" password={field('password')} confirmation={field('confirmPassword')} />
       </FormGrid>

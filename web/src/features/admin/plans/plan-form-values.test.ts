@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePlan, valuesOf } from './plan-form-values.ts';
+import { wholePrice } from './whole-price.ts';
 
 const complete = { ...valuesOf(undefined), name: 'Básico', price: '90000' };
 
@@ -24,6 +25,11 @@ describe('the plan form', () => {
     expect(parsed.ok && parsed.input.price).toBe(Number(price.replaceAll('.', '')));
   });
 
+  it('takes a price that is copied from a card', () => {
+    const parsed = parsePlan({ ...complete, price: wholePrice(120_000) });
+    expect(parsed.ok && parsed.input.price).toBe(120_000);
+  });
+
   it.each([
     ['name', ''],
     ['maxTrainingsPerWeek', '0'],
@@ -33,6 +39,7 @@ describe('the plan form', () => {
     ['price', ''],
     ['price', '120.5'],
     ['price', '0.500'],
+    ['price', '$'],
     ['price', '12.00.000'],
   ])('refuses %s %j', (field, value) => {
     const parsed = parsePlan({ ...complete, [field]: value });

@@ -14,10 +14,11 @@ export function valuesOf(plan: AdminPlan | undefined) {
   };
 }
 
-/** `120.000` is how Colombia writes 120000, and how the cards show it. */
+/** `$ 120.000` is how Colombia writes 120000, and how the cards show it. */
 function pesos(text: string): number {
-  const grouped = /^\s*[1-9]\d{0,2}(\.\d{3})+\s*$/.test(text);
-  return wholeNumber(grouped ? text.replaceAll('.', '') : text);
+  const amount = text.trim().replace(/^\$\s*/, '');
+  const grouped = /^[1-9]\d{0,2}(\.\d{3})+$/.test(amount);
+  return wholeNumber(grouped ? amount.replaceAll('.', '') : amount);
 }
 
 /** Features are built from lines of text (spec §3). */

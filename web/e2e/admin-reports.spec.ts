@@ -28,6 +28,17 @@ for (const [type, format, fileName] of [
   });
 }
 
+test('where no report was ordered yet, no room is left for what comes of it', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=reportes');
+  const form = page.locator('form');
+  await expect(form).toBeVisible();
+  const { above, below } = await form.evaluate((element) => {
+    const [inner, outer] = [element, element.parentElement!].map((each) => each.getBoundingClientRect());
+    return { above: inner!.top - outer!.top, below: outer!.bottom - inner!.bottom };
+  });
+  expect(below).toBeCloseTo(above, 0);
+});
+
 test('nothing found, dates in the wrong order, and the way back', async ({ page, admin }) => {
   await openAs(page, admin, '/admin?tab=reportes&desde=1999-01-01&hasta=1999-01-31');
   const start = page.getByLabel('Fecha de inicio (opcional)');

@@ -24,7 +24,7 @@ export function ReportProgress({ run }: { readonly run: ReportRun }) {
           <ProgressBar value={run.progress} max={100} label="Progreso del reporte" />
         </div>
       )}
-      <output>
+      <output className={styles.outcomes}>
         <Outcome run={run} />
       </output>
     </>

@@ -23,7 +23,7 @@ const durably = { writeConcern: { w: 'majority', journal: true } } as const;
  * Puts a backup into a namespace of a studio that is stopped. Its queues are emptied and its jobs deleted: they are of
  * another time. What they held is made again, from unsent rows and by re-publishing, which is to follow.
  * @throws Error when the studio runs, when there is something and `replace` is not set, or when a file is damaged;
- *   what fails later leaves a namespace that is not whole, on which auth does not start: restore again
+ *   what fails later leaves a namespace that is not whole, on which no service starts: restore again
  */
 export async function restoreStudio(options: RestoreOptions): Promise<Manifest> {
   const { folder, mongoUrl, rabbitmqUrl, namespace, replace } = options;
@@ -47,8 +47,8 @@ async function putBack(
   { collections }: Manifest,
   { folder, rabbitmqUrl, redisUrl, namespace }: RestoreOptions,
 ): Promise<void> {
-  const mark = client.db(`${namespace}_auth`).collection(unfinishedRestore);
-  await mark.insertOne({ since: new Date() }, durably);
+  const marks = databases.map((database) => database.collection(unfinishedRestore));
+  for (const mark of marks) await mark.insertOne({ since: new Date() }, durably);
   await emptyQueues(rabbitmqUrl, namespace);
   await removeJobs(redisUrl, namespace);
   for (const database of databases) await empty(database);
@@ -56,7 +56,8 @@ async function putBack(
     await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
   }
   await endAllSessions(client, namespace);
-  await mark.drop(durably);
+  // Auth's is the last to go: it is the one that a backup looks for.
+  for (const mark of marks.toReversed()) await mark.drop(durably);
 }
 
 /** But for the mark, which outlasts whatever interrupts the restore. */

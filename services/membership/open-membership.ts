@@ -5,6 +5,7 @@ import { createMailOutbox, ensureMailOutbox } from '@studio/chassis/mail/mail-ou
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
 import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { topology } from '@studio/contracts/events/topology';
@@ -27,6 +28,7 @@ export async function openMembership(process: MembershipProcess, clock: () => Da
   const { config, logger, metrics, onStop } = process;
   const connection = await connectMongo({ url: config.MONGO_URL, database: `${config.NAMESPACE}_membership`, logger });
   onStop('mongo', () => connection.close());
+  await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openMembershipModels(connection);
   await ensureIndexes(connection);
   await ensureMailOutbox(connection);

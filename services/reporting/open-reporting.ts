@@ -2,6 +2,7 @@ import { type Broker, connectBroker } from '@studio/chassis/events/broker';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import type { commonSettings } from '@studio/chassis/config/common-settings';
@@ -24,6 +25,7 @@ export async function openReporting(process: ProcessParts<typeof commonSettings>
   const { MONGO_URL, RABBITMQ_URL: url, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_reporting`, logger });
   onStop('mongo', () => connection.close());
+  await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openReportingModels(connection);
   await ensureIndexes(connection);
   const broker = await connectBroker({ url, namespace, topology, logger, name: 'reporting' });

@@ -3,6 +3,7 @@ import type { Logger } from '@studio/chassis/logging/logger';
 import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import type { OnStop } from '@studio/chassis/process/stop-stack';
 import { topology } from '@studio/contracts/events/topology';
 import { openTrainingStores } from './models/training-stores.ts';
@@ -20,6 +21,7 @@ export async function openTraining({ name, config, logger, onStop }: TrainingPro
   const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_training`, logger });
   onStop('mongo', () => connection.close());
+  await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const stores = openTrainingStores(connection);
   await ensureIndexes(connection);
   await ensureMailOutbox(connection);

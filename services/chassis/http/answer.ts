@@ -21,6 +21,8 @@ export interface StreamEvent {
 /** An open stream of server-sent events. */
 export interface EventStream<E extends StreamEvent = StreamEvent> {
   send(event: E): void;
+  /** Ends the stream; its caller comes back by itself, as after a connection that was cut. */
+  end(): void;
   /** Aborted when the stream ends, whoever ended it. */
   readonly signal: AbortSignal;
 }

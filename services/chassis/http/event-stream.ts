@@ -37,7 +37,11 @@ export async function serveEventStream(
   // The first bytes tell the caller that the stream is open; `retry` is in milliseconds.
   response.write('retry: 3000\n\n');
   const ended = new AbortController();
-  const cleanUp = answer.open({ signal: ended.signal, send: (event) => write(response, event) });
+  const cleanUp = answer.open({
+    signal: ended.signal,
+    send: (event) => write(response, event),
+    end: () => response.end(),
+  });
   const heart = setInterval(() => void beat(response, mayGoOn), heartbeatMs);
   await promise;
   clearInterval(heart);

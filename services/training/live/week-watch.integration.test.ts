@@ -1,6 +1,6 @@
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Training } from '../models/training.model.ts';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/facts.ts';
@@ -34,11 +34,13 @@ afterAll(() => removeScratchDatabase(connection));
 /** Looks at the week; `told` are the events so far, in short. */
 function look() {
   const told: string[] = [];
+  const ended = vi.fn<() => void>();
   const leave = weekWatch.watch(monday).open({
     signal: new AbortController().signal,
+    end: ended,
     send: ({ event, data }) => told.push(`${event} ${'ids' in data ? data.ids.join(' ') : data.id}`),
   });
-  return { told, leave: () => leave?.() };
+  return { told, ended, leave: () => leave?.() };
 }
 
 /** Somebody who looks on already; the process hears of changes by then. */
@@ -75,6 +77,16 @@ describe('whoever begins to look at a week', () => {
     // Nor is it forgotten that it can come back.
     await change({ ...early, version: early.version + 1 }, { status: 'scheduled', week: monday });
     await expect.poll(() => told.at(-1)).toBe('training early');
+    leave();
+    other.leave();
+  });
+
+  test('is let go where the week could not be read, to come back and be told it then', async () => {
+    const other = await lookOn();
+    readWeeks = () => Promise.reject(new Error('there is no primary'));
+    const { ended, leave } = look();
+    await expect.poll(() => ended.mock.calls).toHaveLength(1);
+    expect(other.ended).not.toHaveBeenCalled();
     leave();
     other.leave();
   });

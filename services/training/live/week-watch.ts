@@ -102,7 +102,11 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
         const watcher: Watcher = { monday, sent: new Map(), left: new Map(), reads: 0, send };
         watchers.add(watcher);
         following ??= follow();
-        sendWeek(watcher).catch((error: unknown) => logger.warn({ err: error }, 'a watched week could not be read'));
+        sendWeek(watcher).catch((error: unknown) => {
+          logger.warn({ err: error }, 'a watched week could not be read');
+          // Whoever was never told the week would go on waiting for it: a new stream begins with it again.
+          stream.end();
+        });
         return () => {
           watchers.delete(watcher);
           if (!isWatched()) void letGo();

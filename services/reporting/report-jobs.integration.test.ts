@@ -2,7 +2,7 @@ import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { mongo } from 'mongoose';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newFileId } from './files/report-files.ts';
 import { openReportQueue, startReportJobs } from './jobs/report.job.ts';
 import { type MakerPool, openMakerPool } from './making/maker-pool.ts';
@@ -104,6 +104,22 @@ describe('a report', () => {
     await makeReport(parts(makers), id);
     expect(await bench.models.reports.findById(id).lean()).toMatchObject({ state: 'running', runId: other });
     expect(await countFiles()).toBe(before);
+  });
+
+  test('keeps its file where only the answer was lost that says that it is finished', async () => {
+    const id = await putReport();
+    const { reports } = bench.models;
+    const update = reports.updateOne.bind(reports);
+    const spy = vi.spyOn(reports, 'updateOne');
+    onTestFinished(() => spy.mockRestore());
+    spy.mockImplementationOnce(((...args: Parameters<typeof update>) =>
+      update(...args).then(() => Promise.reject(new Error('the connection was cut')))) as never);
+    const withoutProgress: Pick<MakerPool, 'make'> = { make: (order) => pool.make(order, () => Promise.resolve()) };
+    await makeReport(parts(withoutProgress), id);
+    const report = await reports.findById(id).lean();
+    expect(report).toMatchObject({ state: 'done', rows: 1 });
+    const kept = bench.files.open(report!.fileId!);
+    expect((await kept.toArray()).length).toBeGreaterThan(0);
   });
 
   test('is tried three times when its file cannot be made', async () => {

@@ -27,11 +27,13 @@ export async function makeReport(parts: MakingParts, reportId: string): Promise<
     if (rows === 0) await run.finish('empty', { rows, fileId: null });
     else await run.finish('done', { rows, fileId });
   } catch (error) {
+    if (!(error instanceof LostReportError)) await run.handBack();
+    // Only the answer may have been lost that says so: whoever downloads it needs the file then.
+    if (await run.hasFile(fileId)) return;
     await files.remove(fileId).catch((cause: unknown) => {
       logger.warn({ err: cause, fileId }, 'what there is of a file is left to the sweep');
     });
     if (error instanceof LostReportError) return;
-    await run.handBack();
     throw error;
   }
 }

@@ -17,8 +17,10 @@ export interface ReportRun {
   tellProgress(written: number, total: number): Promise<void>;
   /** The report is made, and kept for an hour from now. @throws LostReportError */
   finish(state: 'done' | 'empty', made: Pick<Report, 'rows' | 'fileId'>): Promise<void>;
-  /** The run has failed: the report is queued again, or has failed for good. */
+  /** The run has failed: the report is queued again, or has failed for good. Nothing, where it is finished. */
   handBack(): Promise<void>;
+  /** Whether the report is finished with this file. */
+  hasFile(fileId: string): Promise<boolean>;
 }
 
 const tellEveryMs = 350;
@@ -54,5 +56,6 @@ export async function claimReport({ models, clock }: Parts, reportId: string): P
     finish: (state, made) =>
       insist({ ...made, state, progress: 100, expiresAt: new Date(clock().getTime() + reportLifetimeMs) }),
     handBack: async () => void (await change({ state: afterFailedRun(report), runId: null })),
+    hasFile: async (fileId) => (await models.reports.exists({ _id: reportId, fileId })) !== null,
   };
 }

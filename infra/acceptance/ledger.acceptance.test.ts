@@ -137,6 +137,7 @@ describe('the class-credit ledger', () => {
       if (page.length < 5) break;
     }
     expect(paged).toEqual(entries);
+    expect((await admin.get(`${path}?before=${member.id}`)).body, 'behind an entry that is none').toEqual([]);
   });
 
   test("nobody sees another member's", async () => {

@@ -4,7 +4,7 @@ import type { Movement } from '../models/movement.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 export interface LedgerPage {
-  /** Only entries older than this one of the same account. */
+  /** Only entries older than this one of the same account; where that has none of this id, none. */
   readonly before?: string | undefined;
   /** 50 unless told. */
   readonly limit?: number | undefined;
@@ -19,6 +19,7 @@ export async function listMovements(
   { before, limit = usualLimit }: LedgerPage,
 ): Promise<Movement[]> {
   const mark = before === undefined ? undefined : await movements.findOne({ _id: before, accountId });
+  if (mark === null) return [];
   return movements
     .find({ accountId, ...(mark && { sequence: { $lt: mark.sequence } }) }, { hint: 'ledger' })
     .sort({ sequence: -1 })

@@ -35,7 +35,7 @@ export interface JobQueue<P> {
   counts(): Promise<JobCounts>;
   /** How many jobs have used up their attempts; they are kept until somebody looks at them. */
   failedCount(): Promise<number>;
-  /** Gives every failed job its attempts again. */
+  /** Has every failed job tried once more; one that fails again is failed at once. */
   retryFailed(): Promise<void>;
   isUp(): boolean;
   close(): Promise<void>;

@@ -82,7 +82,7 @@ describe('a job', () => {
     expect(await queue.failedCount()).toBe(0);
   });
 
-  it('is kept and shown when it has failed for good, and can be given its attempts again', async () => {
+  it('is kept and shown when it has failed for good, and can be tried once more', async () => {
     const metrics = new Registry();
     const queue = await openQueue('failing', metrics);
     let works = false;
@@ -95,6 +95,10 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await queue.failedCount()).toBe(1), 20_000);
     expect(tries).toBe(3);
     expect(await metrics.metrics()).toContain('jobs{queue="failing",state="failed"} 1');
+    await queue.retryFailed();
+    await vi.waitFor(() => expect(tries).toBe(4), 20_000);
+    await vi.waitFor(async () => expect(await queue.failedCount()).toBe(1), 20_000);
+    expect(tries).toBe(4);
     works = true;
     await queue.retryFailed();
     await vi.waitFor(async () => expect(await queue.failedCount()).toBe(0), 20_000);

@@ -1,3 +1,4 @@
+import { finished } from 'node:stream/promises';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { serverUrl } from '@studio/chassis/testing/server-url';
@@ -160,8 +161,10 @@ test('a report that is still being made when its worker stops is queued again at
 
 describe('the report store', () => {
   test('is cleared of files that are too old, also of those that were never finished', async () => {
-    bench.files.create(newFileId(), 'a.pdf').end(Buffer.alloc(100));
-    await vi.waitFor(async () => expect(await countFiles()).toBeGreaterThan(0), soon);
+    const upload = bench.files.create(newFileId(), 'a.pdf');
+    upload.end(Buffer.alloc(100));
+    await finished(upload);
+    expect(await countFiles()).toBeGreaterThan(0);
     await bench.connection
       .db!.collection('report-files.chunks')
       .insertOne({ files_id: new mongo.ObjectId(), n: 0, data: Buffer.alloc(10) });

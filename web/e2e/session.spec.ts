@@ -68,6 +68,8 @@ test('what was typed when the session ended is there after signing in again, for
     await page.getByLabel('Contraseña', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL('/profile');
+    // Until the plan above it is there, the button may move away under a press.
+    await expect(page.getByText(/^No tienes un plan activo|clases restantes/)).toBeVisible();
     await page.getByRole('button', { name: 'Editar perfil' }).click();
   };
   const endSessionOf = async ({ id }: { readonly id: string }, newPassword: string) => {

@@ -24,6 +24,10 @@ test('what has to wait says how many whole seconds', () => {
   expect(toProblem(error, 'r1').headers).toEqual({ 'Retry-After': '2' });
 });
 
+test('whoever has no session is told by what scheme to come with one', () => {
+  expect(toProblem(new AppError(genericRefusals.NO_SESSION), 'r1').headers).toEqual({ 'WWW-Authenticate': 'Bearer' });
+});
+
 test('an unavailable part always says when to come back', () => {
   expect(toProblem(new AppError(genericRefusals.UNAVAILABLE), 'r1').headers).toHaveProperty('Retry-After');
 });

@@ -14,8 +14,11 @@ export function toProblem(error: unknown, requestId: string): ProblemAnswer {
   const { refusal, message, errors, retryAfterSeconds } = toAppError(error);
   return {
     status: refusal.status,
-    headers:
-      retryAfterSeconds === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) },
+    headers: {
+      ...(retryAfterSeconds !== undefined && { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
+      // RFC 9110 §11.6.1: a 401 names the scheme by which to come back.
+      ...(refusal.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
+    },
     body: { message, code: refusal.code, ...(errors && { errors }), requestId },
   };
 }

@@ -136,6 +136,13 @@ test('each page has a title, a description, keywords and social tags', async ({ 
   await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
 });
 
+test('each section of the administration has a title of its own', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=planes');
+  await expect(page).toHaveTitle('Planes · Administración · Estudio Cafetero');
+  await page.getByRole('tab', { name: 'Usuarios' }).click();
+  await expect(page).toHaveTitle('Usuarios · Administración · Estudio Cafetero');
+});
+
 test('a studio without channels has no heading above none', async ({ page, newcomer }) => {
   await page.route('**/api/studio', async (route) => {
     const response = await route.fetch();

@@ -29,9 +29,13 @@ export function AdminPage() {
 function AdminPanel() {
   const { tab, showTab } = useAdminAddress();
   const Content = tabContents[tab];
+  const label = tabs.find(({ value }) => value === tab)?.label;
   return (
     <div className={styles.panel}>
-      <PageMeta title="Administración" description="Usuarios, planes, entrenamientos y reportes del estudio." />
+      <PageMeta
+        title={`${label} · Administración`}
+        description="Usuarios, planes, entrenamientos y reportes del estudio."
+      />
       <PageHeading>Panel de Administración</PageHeading>
       <Tabs<AdminTab> label="Secciones de administración" value={tab} tabs={tabs} onChange={showTab}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>

@@ -90,7 +90,7 @@ export const listUsers = route({
   query: z.object({
     page: queryInteger({ min: 1, max: 1_000_000 }).optional(),
     pageSize: queryInteger({ min: 1, max: 200 }).optional(),
-    search: z.string().trim().max(100).optional(),
+    search: z.string().trim().max(100, { error: 'Máximo 100 caracteres' }).optional(),
     type: z.enum(accountTypes).optional(),
     status: z.enum(accountStatuses).optional(),
     sort: z.enum(userListSorts).optional(),

@@ -80,3 +80,22 @@ test('a report that fails says so in the same words, whatever the server says', 
   await expect(toast(page, 'ahora no')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Generar Reporte' })).toBeEnabled();
 });
+
+test('a date that is none is not taken for no date', async ({ page, admin }) => {
+  let ordered = 0;
+  await page.route('**/api/admin/reports', (route) => {
+    ordered += 1;
+    return route.fulfill({ status: 500, json: {} });
+  });
+  await openAs(page, admin, '/admin?tab=reportes');
+  const end = page.getByLabel('Fecha de fin (opcional)');
+  await end.press('3');
+  await page.getByRole('button', { name: 'Generar Reporte' }).click();
+  await expect(page.getByText('La fecha no es válida')).toBeVisible();
+  await expect(end).toBeFocused();
+  expect(ordered).toBe(0);
+  await page.getByRole('button', { name: 'Limpiar Filtros' }).click();
+  await page.getByRole('button', { name: 'Generar Reporte' }).click();
+  await expect(toast(page, 'Error al generar el reporte')).toBeVisible();
+  expect(ordered).toBe(1);
+});

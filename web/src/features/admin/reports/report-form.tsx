@@ -1,7 +1,7 @@
 import { reportRequestSchema } from '@studio/contracts/http/reporting-routes';
 import { reportFormats, reportTypes } from '@studio/contracts/vocabulary';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
@@ -36,6 +36,7 @@ type FieldName = keyof typeof addressNames;
 export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
   const { get, change } = useAdminAddress();
   const button = useRef<HTMLButtonElement>(null);
+  const [clearings, setClearings] = useState(0);
   const form = useForm<Record<FieldName, string>, ReportRequest>({
     initial: {
       type: choiceOf(get('tipo'), reportTypes) ?? 'registered-users',
@@ -63,6 +64,10 @@ export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
     change(Object.fromEntries(named) as Record<string, string>, { replace: true });
     onChange();
   }
+  function clear(): void {
+    set({ startDate: '', endDate: '' });
+    setClearings(clearings + 1);
+  }
   const bound = (name: FieldName) => ({
     ...form.field(name),
     onValueChange: (value: string) => set({ [name]: value }),
@@ -74,13 +79,14 @@ export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
       <fieldset disabled={pending} className={styles.fields}>
         <RadioCards legend="Tipo de reporte" options={typeOptions} {...bound('type')} />
         <RadioCards legend="Formato" options={formatOptions} {...bound('format')} />
-        <FormGrid>
+        {/* Made anew to be cleared: of a date that is typed by half nobody but the browser knows. */}
+        <FormGrid key={clearings}>
           <TextField label="Fecha de inicio (opcional)" type="date" {...bound('startDate')} />
           <TextField label="Fecha de fin (opcional)" type="date" {...bound('endDate')} />
         </FormGrid>
       </fieldset>
       <DialogActions>
-        <Button variant="secondary" disabled={pending} onClick={() => set({ startDate: '', endDate: '' })}>
+        <Button variant="secondary" disabled={pending} onClick={clear}>
           Limpiar Filtros
         </Button>
         <Button ref={button} type="submit" pending={pending}>

@@ -154,3 +154,19 @@ test('who comes back to the page sees what the studio has changed meanwhile', as
   await comeBack();
   await expect(page.getByRole('link', { name: /^Tu próximo entrenamiento/ })).toBeVisible();
 });
+
+test('the profile shows the special trainings that were given while another page was open', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  await openAs(page, newcomer, '/');
+  await expect(page.getByText('Tu semana está libre')).toBeVisible();
+  await admin.put(`/api/admin/users/${newcomer.id}/special-trainings`, { value: 5 });
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Mi perfil/ })
+    .click();
+  await expect(page.getByRole('region', { name: 'Movimientos' })).toContainText('saldo 5');
+  await expect(page.getByRole('region', { name: 'Plan actual' })).toContainText('Entrenamientos especiales restantes5');
+});

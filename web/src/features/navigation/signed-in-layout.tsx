@@ -1,13 +1,12 @@
-import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetProfileQuery } from '../session/session-endpoints.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import styles from './signed-in-layout.module.css';
 
 export function SignedInLayout() {
-  // Keeps the session's user up to date: an administrator may change it meanwhile.
-  useGetProfileQuery(undefined, { refetchOnFocus: true });
+  useFreshUser();
   return (
     <>
       <a href="#contenido" className={styles.skip}>
@@ -21,4 +20,16 @@ export function SignedInLayout() {
       </main>
     </>
   );
+}
+
+/** Keeps the session's user up to date, from page to page and at focus: an administrator may change it meanwhile. */
+function useFreshUser(): void {
+  const { refetch } = useGetProfileQuery(undefined, { refetchOnFocus: true });
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (pathname === shown.current) return;
+    shown.current = pathname;
+    void refetch();
+  }, [pathname, refetch]);
 }

@@ -155,3 +155,16 @@ test('a studio without channels has no heading above none', async ({ page, newco
   await expect(page.getByRole('link', { name: /^Planes/ }).last()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Sigamos en contacto' })).toHaveCount(0);
 });
+
+test('a theme that was chosen at a desk is the chosen one in the menu of a small screen', async ({
+  page,
+  newcomer,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openAs(page, newcomer, '/');
+  await page.getByRole('button', { name: 'Menú de Marcela' }).click();
+  await page.getByRole('radio', { name: 'Tema oscuro' }).press(' ');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await expect(page.getByRole('radio', { name: 'Tema oscuro' })).toBeChecked();
+});

@@ -1,6 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
-import { useId, useState } from 'react';
-import { chooseTheme, rememberedTheme, themes, type Theme } from './theme.ts';
+import { useId, useSyncExternalStore } from 'react';
+import { chooseTheme, followTheme, rememberedTheme, themes, type Theme } from './theme.ts';
 import styles from './theme-switch.module.css';
 
 const looks = {
@@ -10,12 +10,8 @@ const looks = {
 } as const satisfies Record<Theme, unknown>;
 
 export function ThemeSwitch() {
-  const [theme, setTheme] = useState(rememberedTheme);
+  const theme = useSyncExternalStore(followTheme, rememberedTheme);
   const name = useId();
-  function choose(next: Theme): void {
-    chooseTheme(next);
-    setTheme(next);
-  }
   return (
     <fieldset className={styles.switch}>
       <legend className="visually-hidden">Apariencia</legend>
@@ -28,7 +24,7 @@ export function ThemeSwitch() {
               className={styles.radio}
               name={name}
               checked={theme === option}
-              onChange={() => choose(option)}
+              onChange={() => chooseTheme(option)}
               aria-label={label}
             />
             <Icon size={18} aria-hidden="true" />

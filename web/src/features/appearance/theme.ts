@@ -8,6 +8,14 @@ export function rememberedTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
+const followers = new Set<() => void>();
+
+/** There is a switch in each menu: all of them show the choice that was made in one. */
+export function followTheme(onChange: () => void): () => void {
+  followers.add(onChange);
+  return () => followers.delete(onChange);
+}
+
 /** Applies a choice and remembers it; apply-theme.js brings it back before the first paint. */
 export function chooseTheme(theme: Theme): void {
   if (theme === 'system') delete document.documentElement.dataset['theme'];
@@ -18,4 +26,5 @@ export function chooseTheme(theme: Theme): void {
   } catch {
     // Blocked storage: the choice holds until reload.
   }
+  for (const tell of followers) tell();
 }

@@ -1,6 +1,6 @@
 import { createPlan } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
-import { schedule } from './training-cards.ts';
+import { openRegistrants, schedule } from './training-cards.ts';
 
 test('after something was deleted the focus is at its tab’s heading', async ({ page, admin, newcomer }) => {
   const name = `Fugaz ${crypto.randomUUID()}`;
@@ -113,4 +113,21 @@ test('the way back to this week leaves the focus among the weeks', async ({ page
   await page.keyboard.press('Enter');
   await expect(back).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Periodo' })).toBeFocused();
+});
+
+test('what is done while somebody is being removed keeps the focus', async ({ page, admin, newcomer }) => {
+  const training = await schedule(admin);
+  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
+  const modal = await openRegistrants(page, admin, training);
+  const answer = Promise.withResolvers<void>();
+  await page.route(`**/register/${newcomer.id}`, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await modal.getByRole('button', { name: /^Eliminar a/ }).click();
+  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
+  await search.fill('la siguiente');
+  answer.resolve();
+  await expect(modal.getByText('No hay usuarios inscritos')).toBeVisible();
+  await expect(search).toBeFocused();
 });

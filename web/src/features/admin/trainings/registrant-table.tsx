@@ -51,13 +51,15 @@ function RegistrantRow({ trainingId, registrant, onRemoved }: RegistrantRowProps
   const name = fullName(registrant).trim() || 'Usuario eliminado';
 
   async function press(event: MouseEvent): Promise<void> {
+    const button = event.currentTarget;
     // The first click may have removed the row that was here.
     if (leaving || isSecondClick(event)) return;
     setLeaving(true);
     try {
       await remove({ id: trainingId, userId: registrant.id }).unwrap();
       notify.success('Inscripción cancelada');
-      onRemoved();
+      // Not from where somebody has gone on meanwhile.
+      if (button === document.activeElement) onRemoved();
     } catch (error) {
       refused(error, 'Error al cancelar inscripción');
       setLeaving(false);

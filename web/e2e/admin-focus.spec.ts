@@ -115,6 +115,25 @@ test('the way back to this week leaves the focus among the weeks', async ({ page
   await expect(page.getByRole('navigation', { name: 'Periodo' })).toBeFocused();
 });
 
+test('a button that goes away as it is pressed leaves the focus where it stood', async ({ page, admin }) => {
+  const clear = page.getByRole('button', { name: 'Limpiar filtros' });
+  await openAs(page, admin, '/admin?tab=usuarios&buscar=nadie-se-llama-as%C3%AD');
+  await clear.press('Enter');
+  await expect(clear).toHaveCount(0);
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+
+  await page.goto('/admin?tab=entrenamientos&fecha=2019-03-05');
+  await expect(page.getByText('Ninguno coincide con los filtros.')).toBeVisible();
+  await clear.last().press('Enter');
+  await expect(clear).toHaveCount(0);
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+
+  await page.goto('/admin?tab=entrenamientos&categoria=special');
+  await clear.first().press('Enter');
+  await expect(clear).toHaveCount(0);
+  await expect(page.getByRole('search')).toBeFocused();
+});
+
 test('what is done while somebody is being removed keeps the focus', async ({ page, admin, newcomer }) => {
   const training = await schedule(admin);
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });

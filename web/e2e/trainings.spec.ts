@@ -135,8 +135,9 @@ test('a week without trainings leads back', async ({ page, newcomer }) => {
   // What the plan allows this week says nothing of that one, and its days are of another year.
   await expect(mine(page)).not.toContainText('esta semana');
   await expect(page.getByRole('region', { name: 'Semana' })).toContainText(/ de 20\d\d/);
-  await page.getByRole('main').getByRole('button', { name: 'Volver a esta semana' }).last().click();
+  await page.getByRole('main').getByRole('button', { name: 'Volver a esta semana' }).last().press('Enter');
   await expect(page).toHaveURL('/trainings');
+  await expect(page.getByRole('main')).toBeFocused();
 });
 
 test('trainings that cannot be loaded can be tried again; a failed refresh blanks nothing', async ({

@@ -1,8 +1,8 @@
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { PassingButton } from '../../ui/passing-button.tsx';
 import type { Credits } from './booking-obstacle.ts';
 import { DaySection } from './day-section.tsx';
 import type { Training } from './training-endpoints.ts';
@@ -48,13 +48,13 @@ function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
       title={`No ${shown.isPast ? 'hubo' : 'hay'} entrenamientos ${shown.isThisWeek ? 'esta' : 'esa'} semana`}
       action={
         shown.isThisWeek ? (
-          <Button variant="secondary" onClick={shown.showPrevious}>
+          <PassingButton variant="secondary" onClick={shown.showPrevious}>
             Ver la semana anterior
-          </Button>
+          </PassingButton>
         ) : (
-          <Button variant="secondary" onClick={shown.showThisWeek}>
+          <PassingButton variant="secondary" onClick={shown.showThisWeek}>
             Volver a esta semana
-          </Button>
+          </PassingButton>
         )
       }
     >

@@ -4,6 +4,7 @@ import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { PassingButton } from '../../../ui/passing-button.tsx';
 import tabStyles from '../tab.module.css';
 import type { TrainingAct } from './admin-training-card.tsx';
 import styles from './admin-training-list.module.css';
@@ -73,11 +74,13 @@ function NoTrainings({ shown, onCreate }: Omit<AdminTrainingListProps, 'onAct'>)
       title="No hay entrenamientos"
       action={
         shown.isFiltered ? (
-          <Button variant="secondary" onClick={shown.clear}>
+          <PassingButton key="clear" variant="secondary" onClick={shown.clear}>
             Limpiar filtros
-          </Button>
+          </PassingButton>
         ) : (
-          <Button onClick={onCreate}>Crear un entrenamiento</Button>
+          <PassingButton key="create" onClick={onCreate}>
+            Crear un entrenamiento
+          </PassingButton>
         )
       }
     >

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
+import { PassingButton } from '../../../ui/passing-button.tsx';
 import { useTyping } from '../../../ui/use-typing.ts';
 import styles from './training-filter-bar.module.css';
 import { dateAsked, startAsked } from './training-filters.ts';
@@ -9,7 +9,7 @@ import type { ShownTrainings } from './use-training-filters.ts';
 
 export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings }) {
   return (
-    <search className={styles.filters}>
+    <search tabIndex={-1} className={styles.filters}>
       <TypedFilter
         id="filtro-fecha"
         label="Fecha"
@@ -35,9 +35,9 @@ export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings })
         onValueChange={shown.filterByCategory}
       />
       {shown.isFiltered && (
-        <Button variant="quiet" onClick={shown.clear}>
+        <PassingButton variant="quiet" onClick={shown.clear}>
           Limpiar filtros
-        </Button>
+        </PassingButton>
       )}
     </search>
   );

@@ -85,3 +85,18 @@ test('figures that cannot be loaded can be tried again', async ({ page, admin })
   await page.getByRole('button', { name: 'Reintentar' }).first().click();
   await expect(page.getByText('Total de Usuarios')).toBeVisible();
 });
+
+test('who comes back to the dashboard sees the figures of now', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin');
+  const users = page.getByRole('listitem').filter({ hasText: 'Total de Usuarios' });
+  await expect(users).toContainText('+12%');
+  await expect(page.getByRole('region', { name: /^Miembros por plan/ })).toBeVisible();
+  await page.route('**/api/admin/stats', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), totalUsers: 4_321 } });
+  });
+  const chartsRead = page.waitForResponse('**/api/admin/stats/charts');
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(users).toContainText('4.321');
+  await chartsRead;
+});

@@ -10,6 +10,8 @@ import { StatsSkeleton } from './stats-skeleton.tsx';
 import { useGetChartsQuery, useGetStatsQuery } from './stats-endpoints.ts';
 import { UsersByType } from './users-by-type.tsx';
 
+const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+
 export function DashboardTab() {
   return (
     <div className={styles.tab}>
@@ -20,7 +22,7 @@ export function DashboardTab() {
 }
 
 function Figures() {
-  const { data, error, isFetching, refetch } = useGetStatsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetStatsQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar las estadísticas');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <StatsSkeleton />;
@@ -36,7 +38,7 @@ function Figures() {
 }
 
 function ChartSection() {
-  const { data, error, isFetching, refetch } = useGetChartsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useGetChartsQuery(undefined, fresh);
   return (
     <section className={styles.charts} tabIndex={-1} aria-labelledby="graficas">
       <h2 id="graficas" className={styles.heading}>

@@ -153,3 +153,17 @@ test('a training that is cancelled while the page is being loaded does not stay 
   await expect(cardOf(page, stays)).toBeVisible();
   await expect(cardOf(page, training)).toHaveCount(0);
 });
+
+test('after a lost connection the special trainings that are left catch up, too', async ({ page, admin, newcomer }) => {
+  const training = await schedule(admin, { category: 'special' });
+  const stream = '**/api/trainings/live?*';
+  await page.route(stream, (route) => route.abort());
+  await Promise.all([
+    page.waitForEvent('requestfailed', (request) => request.url().includes('/api/trainings/live')),
+    openAs(page, newcomer, addressOf(training)),
+  ]);
+  await expect(cardOf(page, training)).toContainText('Sin entrenamientos especiales');
+  await admin.put(`/api/admin/users/${newcomer.id}/special-trainings`, { value: 2 });
+  await page.unroute(stream);
+  await expect(cardOf(page, training).getByRole('button', { name: /^Inscribirme/ })).toBeEnabled();
+});

@@ -22,7 +22,7 @@ export function useLiveWeek(week: StudioDate): void {
       token,
       signal: leaving.signal,
       onEvents: live.take,
-      onGap: () => store.dispatch(studioApi.util.invalidateTags(['Week', 'MyTrainings', 'CurrentPlan'])),
+      onGap: () => store.dispatch(studioApi.util.invalidateTags(['Week', 'MyTrainings', 'CurrentPlan', 'Profile'])),
       onRefused: () => store.dispatch(studioApi.util.invalidateTags(['Profile'])),
     });
     return () => {

@@ -116,6 +116,29 @@ test('whoever signs in next sees nothing of the one before', async ({ page, memb
   await expect(page.getByText('Plan asignado')).toHaveCount(0);
 });
 
+test(
+  'what was typed in one tab is there after signing in again in another',
+  { tag: '@desktop' },
+  async ({ page, context, admin, newcomer }) => {
+    const newPassword = 'clave-de-otro';
+    const tab = await context.newPage();
+    await openAs(page, newcomer, '/profile');
+    await page.getByRole('button', { name: 'Editar perfil' }).click();
+    await page.getByLabel('Nombres').fill('Manuela');
+    await tab.goto('/');
+    await expect(tab.getByText('Tu semana está libre')).toBeVisible();
+    await admin.put(`/api/admin/users/${newcomer.id}/change-password`, { newPassword, confirmPassword: newPassword });
+    await tab.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page).toHaveURL('/login');
+    await tab.getByLabel('Correo electrónico').fill(newcomer.email);
+    await tab.getByLabel('Contraseña', { exact: true }).fill(newPassword);
+    await tab.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await expect(page).toHaveURL('/profile');
+    await page.getByRole('button', { name: 'Editar perfil' }).click();
+    await expect(page.getByLabel('Nombres')).toHaveValue('Manuela');
+  },
+);
+
 test('logging out in one tab logs out in the other', { tag: '@desktop' }, async ({ page, context, newcomer }) => {
   await openAs(page, newcomer, '/profile');
   await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();

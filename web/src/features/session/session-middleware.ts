@@ -1,24 +1,24 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { studioApi } from '../../api/studio-api.ts';
 import { drafts } from '../../ui/form/drafts.ts';
-import { sessionEnded, type WithSession } from './session-slice.ts';
+import { sessionEnded, sessionReplaced, type WithSession } from './session-slice.ts';
 import { storedToken } from './stored-token.ts';
 
 /**
  * Whatever changes the token, here is what follows from it: it is stored or forgotten, and everything the last
- * account loaded is dropped, so that nobody sees another member's data. Only what was being typed when a session ended
- * waits for the same account.
+ * account loaded is dropped, so that nobody sees another member's data. Only what was being typed when a session ended,
+ * here or in another tab, waits for the same account.
  */
 export const sessionMiddleware: Middleware<object, WithSession> = (store) => (next) => (action) => {
   const { token: before, user: owner } = store.getState().session;
-  const ends = sessionEnded.match(action);
+  const ends = sessionEnded.match(action) || sessionReplaced.match(action);
   if (ends && owner) drafts.keep(owner.email);
   const result = next(action);
   const { token: after, user } = store.getState().session;
   if (before !== after) {
     storedToken.write(after);
-    if (!ends) drafts.keepOnlyOf(user?.email ?? null);
     store.dispatch(studioApi.util.resetApiState());
   }
+  if (!ends && user?.email !== owner?.email) drafts.keepOnlyOf(user?.email ?? null);
   return result;
 };

@@ -50,6 +50,19 @@ test('a plan is created with its defaults, found, edited and refused under a nam
   await expect(cardOf(page, name)).toContainText('160.000');
 });
 
+test('lines that say the same are gone from the card once they are gone from the plan', async ({ page, admin }) => {
+  const name = `Eco ${crypto.randomUUID()}`;
+  await createPlan(admin, { name, features: ['Agua', 'Agua', 'Toalla'] });
+  await openAs(page, admin, `/admin?tab=planes&buscar=${encodeURIComponent(name)}`);
+  const features = cardOf(page, name).getByRole('listitem');
+  await expect(features).toHaveText(['Agua', 'Agua', 'Toalla']);
+  await page.getByRole('button', { name: `Editar ${name}` }).click();
+  const editing = page.getByRole('dialog', { name: 'Editar Plan' });
+  await editing.getByLabel('Características (opcional)').fill('Toalla');
+  await editing.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(features).toHaveText(['Toalla']);
+});
+
 test('deleting a plan asks first and says how many hold it', async ({ page, admin, newcomer }) => {
   const name = `Fugaz ${crypto.randomUUID()}`;
   await assignPlan(admin, newcomer, await createPlan(admin, { name }));

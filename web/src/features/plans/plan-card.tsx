@@ -25,8 +25,9 @@ export function PlanCard({ plan, held }: { readonly plan: PublicPlan; readonly h
       {plan.description && <p className={styles.description}>{plan.description}</p>}
       {plan.features.length > 0 && (
         <ul className={styles.features}>
-          {plan.features.map((feature) => (
-            <li key={feature} className={styles.feature}>
+          {plan.features.map((feature, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- several lines may say the same
+            <li key={index} className={styles.feature}>
               <Check size={18} strokeWidth={2.75} aria-hidden="true" />
               {feature}
             </li>

@@ -99,6 +99,9 @@ export async function createJobQueue<P>(settings: JobQueueSettings): Promise<Job
       await queue.addBulk(rows);
     },
     repeat: async (schedulerId, everyMs, payload) => {
+      const { next = 0 } = (await queue.getJobScheduler(schedulerId)) ?? {};
+      // Nothing is due so late: the clock has been set back since, and BullMQ would keep what it has planned.
+      if (next > Date.now() + 2 * everyMs) await queue.removeJobScheduler(schedulerId);
       await queue.upsertJobScheduler(schedulerId, { every: everyMs }, { data: packJob(payload) });
     },
     counts,

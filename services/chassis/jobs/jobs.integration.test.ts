@@ -116,6 +116,22 @@ describe('a job', () => {
     await inspected.close();
   });
 
+  it('is made at its interval again when the clock was ahead and has been set back', async () => {
+    const queue = await openQueue('ahead');
+    let runs = 0;
+    const ahead = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() => performance.timeOrigin + performance.now() + 3_600_000);
+    await queue.repeat('tick', 200, { to: 'everybody' });
+    ahead.mockRestore();
+    work('ahead', async () => void (runs += 1));
+    await queue.repeat('tick', 200, { to: 'everybody' });
+    await vi.waitFor(() => expect(runs).toBeGreaterThanOrEqual(2), 5_000);
+    const inspected = new Queue('ahead', { connection: redis.duplicate(), prefix: namespace });
+    await inspected.removeJobScheduler('tick');
+    await inspected.close();
+  });
+
   it('can not be added while Redis is away, which is said at once', async () => {
     const settings = { name: 'away', redisUrl: 'redis://127.0.0.1:1', namespace, logger };
     const queue = await createJobQueue<Letter>({ ...settings, firstWaitMs: 50 });

@@ -13,13 +13,18 @@ export interface ComposeParts extends Pick<MembershipParts, 'models' | 'clock'> 
   readonly publicUrl: string;
 }
 
-/** Makes the mail for a row of the outbox when it is sent; null when the person or the plan is gone meanwhile. */
+/**
+ * Makes the mail for a row of the outbox when it is sent; null when the person or the plan is gone meanwhile.
+ * @throws Error while nothing has been heard of the account: the mail is tried again
+ */
 export function composeMail(parts: ComposeParts) {
   return async ({ accountId, template, payload }: MailRow): Promise<Mail | null> => {
-    const person = await parts.models.accounts.findOne({ _id: accountId, deleted: false }).lean<Account | null>();
+    const person = await parts.models.accounts.findOne({ _id: accountId }).lean<Account | null>();
+    // Who was deleted is known as that. The news of all others is on its way, also into a projection that was emptied.
+    if (!person) throw new Error('the account is not known yet');
     const current = await readCurrentPlan(parts, accountId);
     const { assignment, isActive, remainingClasses } = current;
-    if (!person || !assignment || !isActive || assignment._id !== payload['assignmentId']) return null;
+    if (person.deleted || !assignment || !isActive || assignment._id !== payload['assignmentId']) return null;
     return { to: person.email, ...letter(template, { parts, person, assignment, remainingClasses }) };
   };
 }

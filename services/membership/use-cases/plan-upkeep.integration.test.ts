@@ -116,6 +116,16 @@ describe('a mail', () => {
     });
   });
 
+  test('to somebody of whom nothing has been heard yet is not given up', async () => {
+    const member = await memberWithPlan();
+    const [row] = await rowsOf(member.accountId);
+    // As in a projection that was emptied and is being filled again.
+    await bench.models.accounts.deleteOne({ _id: member.accountId });
+    await expect(compose()(row!)).rejects.toThrow('not known yet');
+    await bench.neighbours.register(member);
+    await expect.poll(() => compose()(row!).catch(() => null)).toMatchObject({ to: member.email });
+  });
+
   test('about a plan that has ended meanwhile is not sent', async () => {
     const member = await memberWithPlan();
     const [row] = await rowsOf(member.accountId);

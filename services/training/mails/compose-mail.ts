@@ -9,11 +9,16 @@ interface Parts {
   readonly studioName: string;
 }
 
-/** Makes the mail for a row of the outbox when it is sent; null when there is nobody to mail any more. */
+/**
+ * Makes the mail for a row of the outbox when it is sent; null when there is nobody to mail any more.
+ * @throws Error while nothing has been heard of the account: the mail is tried again
+ */
 export function composeMail({ stores, studioName }: Parts) {
   return async ({ accountId, template, payload }: MailRow): Promise<Mail | null> => {
     const member = await stores.members.findOne({ _id: accountId });
-    if (!member || member.deleted) return null;
+    // Who was deleted is known as that. The news of all others is on its way, also into a projection that was emptied.
+    if (!member) throw new Error('the account is not known yet');
+    if (member.deleted) return null;
     const reader = { firstName: member.firstName, studioName };
     switch (template) {
       case 'training-cancelled':

@@ -1,0 +1,43 @@
+import type { MailRow } from '@studio/chassis/mail/mail-outbox';
+import { expect, test } from 'vitest';
+import type { Member } from '../models/member.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import { composeMail } from './compose-mail.ts';
+
+const ana: Member = {
+  _id: 'ana',
+  email: 'ana@correo.co',
+  firstName: 'Ana',
+  lastName: 'Núñez',
+  type: 'member',
+  status: 'active',
+  deleted: false,
+  version: 1,
+};
+const cancelled: MailRow = {
+  _id: 'training-cancelled:t1:b1',
+  accountId: 'ana',
+  template: 'training-cancelled',
+  payload: { category: 'normal', date: '2026-11-23', startTime: '05:00:00', endTime: '06:00:00', givesClassBack: true },
+  createdAt: new Date('2026-11-22T15:00:00Z'),
+  sentAt: null,
+  outcome: null,
+};
+
+/** Composes the mail where this is what has been heard of Ana. */
+function composeFor(member: Member | null) {
+  const stores = { members: { findOne: async () => member } } as unknown as Pick<TrainingStores, 'members'>;
+  return composeMail({ stores, studioName: 'Estudio' })(cancelled);
+}
+
+test('a mail goes to the address that was heard of last', async () => {
+  await expect(composeFor(ana)).resolves.toMatchObject({ to: 'ana@correo.co' });
+});
+
+test('a mail to somebody who was deleted is not made', async () => {
+  await expect(composeFor({ ...ana, email: '', deleted: true })).resolves.toBeNull();
+});
+
+test('a mail to somebody of whom nothing has been heard yet is not given up', async () => {
+  await expect(composeFor(null)).rejects.toThrow('not known yet');
+});

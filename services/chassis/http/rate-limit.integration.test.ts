@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layWire } from '../events/cuttable-wire.ts';
 import { openRedis, waitForRedis } from '../jobs/redis.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createLimiter, perAddress } from './rate-limit.ts';
@@ -69,6 +70,21 @@ test('while Redis is away, the process counts for itself', async () => {
   await expect(check('a')).rejects.toEqual(refused);
   await reset('a');
   await consume('a');
+});
+
+test('while Redis is frozen, one call waits for it and all others go on', async () => {
+  const wire = await layWire(url);
+  const frozen = openRedis(wire.url, 'asking', logger);
+  await waitForRedis(frozen, 5_000);
+  const { consume } = limiter('frozen', frozen);
+  wire.freeze();
+  await consume('a');
+  const startedAt = performance.now();
+  await consume('a');
+  await expect(consume('b')).resolves.toBeUndefined();
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  frozen.disconnect();
+  await wire.close();
 });
 
 test('Redis sees neither addresses nor emails', async () => {

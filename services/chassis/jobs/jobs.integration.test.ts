@@ -4,6 +4,7 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { layWire } from '../events/cuttable-wire.ts';
 import { currentContext, runInContext } from '../logging/request-context.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
@@ -130,6 +131,22 @@ describe('a job', () => {
     const inspected = new Queue('ahead', { connection: redis.duplicate(), prefix: namespace });
     await inspected.removeJobScheduler('tick');
     await inspected.close();
+  });
+
+  it('is taken up by a worker whose connections to Redis have fallen silent', { timeout: 60_000 }, async () => {
+    const wire = await layWire(redisUrl);
+    const queue = await openQueue('silent');
+    const done: string[] = [];
+    const handle = async ({ to }: Letter) => void done.push(to);
+    const settings = { name: 'silent', redisUrl: wire.url, namespace, logger, metrics: new Registry() };
+    workers.push(startJobWorker<Letter>({ ...settings, handle }));
+    await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
+    await vi.waitFor(() => expect(done).toEqual(['ana']), 20_000);
+    wire.freeze();
+    await queue.add({ to: 'eve' }, { jobId: 'letter-2' });
+    await vi.waitFor(() => expect(done).toEqual(['ana', 'eve']), 40_000);
+    await Promise.all(workers.splice(0).map((worker) => worker.close()));
+    await wire.close();
   });
 
   it('can not be added while Redis is away, which is said at once', async () => {

@@ -9,7 +9,8 @@ export async function operatorCommand(work: (settings: Settings) => Promise<void
     await work(readSettings(process.env));
   } catch (error) {
     console.error(messageOf(error));
-    process.exitCode = 1;
+    // Not process.exitCode: a connection that work given up has left open must not keep the command from ending.
+    process.exit(1);
   }
 }
 

@@ -12,12 +12,13 @@ import { endLeftOvers } from './with-servers.ts';
 // A process takes its time to start where others work.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A command that works on and on, with a server of its own. */
+/** A command that works on and on, with a server of its own, and holds on to something for it, as to a connection. */
 const command = `
   const { operatorCommand } = await import(${JSON.stringify(new URL('../operator-command.ts', import.meta.url).href)});
   const { withServers } = await import(${JSON.stringify(new URL('with-servers.ts', import.meta.url).href)});
   await operatorCommand((settings) =>
     withServers({ settings, environment: process.env, only: ['redis'] }, async () => {
+      setInterval(() => {}, 1_000);
       console.log('works');
       await new Promise(() => {});
     }),

@@ -9,13 +9,21 @@ export async function lookAtRedis(url: string, namespace: string): Promise<reado
   const redis = openRedis(url, 'asking', pino({ level: 'silent' }));
   try {
     if (!(await waitForRedis(redis, patienceMs - 200))) throw new Error('does not answer');
-    return [server(await redis.info()), ...(await jobs(redis, namespace))];
+    return [server(await redis.info(), await refusal(redis, namespace)), ...(await jobs(redis, namespace))];
   } finally {
     redis.disconnect();
   }
 }
 
-function server(info: string): Finding {
+/** What it says to a write, which answers reads all the same when its memory is full. Nothing written is no change. */
+function refusal(redis: Redis, namespace: string): Promise<string | undefined> {
+  return redis.setrange(`${namespace}:doctor`, 0, '').then(
+    () => undefined,
+    (error: Error) => error.message,
+  );
+}
+
+function server(info: string, refused: string | undefined): Finding {
   const value = (name: string) => info.match(new RegExp(`^${name}:(\\S*)`, 'm'))?.[1];
   const policy = value('maxmemory_policy') ?? '?';
   const keepsJobs = value('aof_enabled') === '1';
@@ -23,6 +31,11 @@ function server(info: string): Finding {
   if (policy !== 'noeviction') return fail('redis', says, 'set maxmemory-policy noeviction: others drop jobs');
   if (!keepsJobs) return fail('redis', says, 'set appendonly yes: without it a restart loses jobs until a sweep');
   if (value('aof_last_write_status') !== 'ok') return fail('redis', `${says}, can't write`, 'see to its disk');
+  if (refused) {
+    const advice =
+      'mails, refunds and reports wait: give it more memory (maxmemory), or name the one that takes writes';
+    return fail('redis', `${says}, takes no writes (${refused})`, advice);
+  }
   return ok('redis', says);
 }
 

@@ -13,10 +13,26 @@ export async function lookAtBroker(url: string, namespace: string): Promise<read
   try {
     const { version } = connection.connection.serverProperties as { readonly version?: string };
     const queues = await Promise.all(services.map((service) => lookAtQueue(connection, namespace, service)));
-    return [ok('rabbitmq', String(version)), ...queues.flat()];
+    const shortage = await shortageOf(connection, namespace);
+    return [shortage ? refuses(version, shortage) : ok('rabbitmq', String(version)), ...queues.flat()];
   } finally {
     await connection.close().catch(() => undefined);
   }
+}
+
+/** Why it takes no messages; undefined when it does. It says so to who sends one: this one goes to no queue. */
+async function shortageOf(connection: ChannelModel, namespace: string): Promise<string | undefined> {
+  const { promise: shortage, resolve } = Promise.withResolvers<string>();
+  connection.once('blocked', resolve);
+  const channel = await connection.createConfirmChannel();
+  channel.on('error', () => undefined);
+  channel.publish('', `${namespace}.doctor`, Buffer.alloc(0));
+  return Promise.race([shortage, channel.waitForConfirms().then(() => undefined)]);
+}
+
+function refuses(version: string | undefined, shortage: string): Finding {
+  const advice = 'give it what it is short of: events wait in the outboxes, and other screens lag';
+  return fail('rabbitmq', `${version}, takes no messages: ${shortage}`, advice);
 }
 
 async function lookAtQueue(connection: ChannelModel, namespace: string, service: string): Promise<Finding[]> {

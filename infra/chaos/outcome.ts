@@ -29,6 +29,11 @@ export class Tally {
     return outcome;
   }
 
+  /** Those acts that nobody has been able to do, not once. */
+  neverDone(acts: readonly string[]): string[] {
+    return acts.filter((act) => !this.counts.get(act)?.ok).map((act) => `${act}: never`);
+  }
+
   #judge(act: string, { status, body, headers }: Answer): Outcome {
     const code = String(body?.code ?? status);
     if (status < 300) return { kind: 'ok', body };

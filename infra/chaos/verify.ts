@@ -35,6 +35,8 @@ export async function verify(
   const seats = checkSeats(state, bookings);
   const mails = await checkMails(databases, takenMails);
   const findings: Finding[] = [
+    // Where nobody gets a seat, none can be lost.
+    { check: 'members have booked and cancelled', differences: state.tally.neverDone(['book', 'cancel']) },
     { check: 'what was answered is so, what was refused is not', differences: seats.differences },
     { check: 'no answer contradicts another one', differences: state.truth.contradictions },
     { check: 'no internal error, no session that ended by itself', differences: state.tally.surprises },

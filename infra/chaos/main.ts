@@ -24,7 +24,7 @@ try {
   if (!studio.disk && !short) console.log('No disk is made full: that needs root, and the right to mount');
   const faults = short ? planShortRun(studio, random) : planFaults(studio, random, count);
   const size = short ? { members: 16, trainings: 14 } : { members: 40, trainings: 32 };
-  const isWell = await runChaos({
+  const { isWell, inflicted } = await runChaos({
     studio,
     random,
     faults,
@@ -33,7 +33,7 @@ try {
     say: console.log,
     signal,
   });
-  if (isWell) console.log(`chaos: ${faults.length} faults survived`);
+  if (isWell) console.log(`chaos: ${inflicted.length} faults survived`);
   else console.log(`chaos: failed, seed ${seed}; the logs are in ${await studio.keepLogs()}`);
   process.exitCode = isWell && !signal.aborted ? 0 : 1;
 } finally {

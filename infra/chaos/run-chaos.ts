@@ -25,8 +25,14 @@ export interface ChaosSettings {
 /** All of it has to be ready again by itself within so many milliseconds. */
 const readyWithinMs = 60_000;
 
-/** Hits the studio while people use it, waits until it is well again, and verifies. Returns whether all is as it must be. */
-export async function runChaos(settings: ChaosSettings): Promise<boolean> {
+export interface ChaosResult {
+  /** Whether all is as it must be. */
+  readonly isWell: boolean;
+  readonly inflicted: readonly Fault[];
+}
+
+/** Hits the studio while people use it, waits until it is well again, and verifies. */
+export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
   const { studio, random, say } = settings;
   const load = await startLoad({
     ...settings,
@@ -41,11 +47,13 @@ export async function runChaos(settings: ChaosSettings): Promise<boolean> {
   const findings = [ready, await allRun(studio), ...(await audit(studio)), ...(await compare(studio, load, say))];
   say(`\n${showFaults(inflicted)}\n\n${showCounts(load.state.tally.counts)}\n`);
   say(`${showFindings(findings)}\n`);
-  return isClean(findings);
+  return { isWell: isClean(findings), inflicted };
 }
 
-/** One fault in each slice of the time, somewhere in it. */
-async function inflictAll({ faults, durationMs, random, say, signal }: ChaosSettings): Promise<Fault[]> {
+type Inflicting = Pick<ChaosSettings, 'faults' | 'durationMs' | 'random' | 'say' | 'signal'>;
+
+/** One fault in each slice of the time, somewhere in it. Returns those that have hit something. */
+export async function inflictAll({ faults, durationMs, random, say, signal }: Inflicting): Promise<Fault[]> {
   const startedAt = performance.now();
   const inflicted: Fault[] = [];
   const underWay: Promise<void>[] = [];
@@ -57,8 +65,12 @@ async function inflictAll({ faults, durationMs, random, say, signal }: ChaosSett
     if (signal.aborted) break;
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
     say(`${seconds.padStart(7)} s  ${nameOf(fault)}`);
-    inflicted.push(fault);
-    underWay.push(fault.inflict().catch((error: Error) => say(`           ${nameOf(fault)}: ${error.message}`)));
+    underWay.push(
+      fault.inflict().then(
+        () => void inflicted.push(fault),
+        (error: Error) => say(`           ${nameOf(fault)}: ${error.message}`),
+      ),
+    );
   }
   await Promise.all(underWay);
   await until(durationMs);

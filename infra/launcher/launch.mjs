@@ -39,10 +39,21 @@ export async function launch(environment, demo) {
     await run(settings, settings.demo ? demo.withBrand(environment) : environment, demo.seed, stopping);
   } catch (error) {
     if (stopping.signal.reason instanceof StopRequested) return 0;
-    console.error(error instanceof StartError ? `\n${error.message}` : error);
+    const toPutRight = inWords(error);
+    console.error(toPutRight === null ? error : `\n${toPutRight}`);
     return 1;
   }
   return 0;
+}
+
+/**
+ * @param {unknown} error
+ * @returns {string | null} null for what nobody but a developer can put right
+ */
+function inWords(error) {
+  if (error instanceof StartError) return error.message;
+  const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+  return code === 'ENOSPC' ? 'The disk is full: make room, or set DATA_DIR to a folder on another one' : null;
 }
 
 /**

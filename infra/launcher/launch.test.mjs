@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -49,6 +49,17 @@ describe('npm start', () => {
     });
     occupant.close();
     expect(readdirSync(join(dataDir, 'run'))).toEqual(['processes.json']);
+  });
+
+  test('says in one line that the disk is full', async () => {
+    const { gateway: port } = await pickFreePorts();
+    const dataDir = scratchFolder('launch');
+    mkdirSync(join(dataDir, 'rabbitmq'));
+    symlinkSync('/dev/full', join(dataDir, 'rabbitmq', 'rabbitmq.conf'));
+    expect(await start({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
+      code: 1,
+      message: 'The disk is full: make room, or set DATA_DIR to a folder on another one',
+    });
   });
 });
 

@@ -1,13 +1,27 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { republishAll } from './republish-all.ts';
 
+const nobody = {
+  mongoUrl: 'mongodb://127.0.0.1:1/',
+  rabbitmqUrl: 'amqp://127.0.0.1:1',
+  redisUrl: 'redis://127.0.0.1:1',
+  namespace: 'no name',
+};
+
 test('all that is not published is named, each with the command that does it', { timeout: 60_000 }, async () => {
-  const nobody = {
-    mongoUrl: 'mongodb://127.0.0.1:1/',
-    rabbitmqUrl: 'amqp://127.0.0.1:1',
-    redisUrl: 'redis://127.0.0.1:1',
-  };
-  const failure = await republishAll({ ...nobody, namespace: 'no name' }).catch(String);
+  const failure = await republishAll(nobody).catch(String);
   for (const service of ['auth', 'membership', 'training'])
     expect(failure).toContain(`npm run republish -- ${service}`);
+});
+
+test("the services' commands trust the certificates that this one was given", { timeout: 60_000 }, async () => {
+  const module = JSON.stringify(new URL('republish-all.ts', import.meta.url).href);
+  const command = `const { republishAll } = await import(${module}); await republishAll(${JSON.stringify(nobody)}).catch(() => {});`;
+  const env = { PATH: process.env['PATH'], NODE_EXTRA_CA_CERTS: '/no/such.pem' };
+  const args = ['--input-type=module', '-e', command];
+  const { stderr } = await promisify(execFile)(process.execPath, args, { env });
+  // Each of them says that it can't read them.
+  expect(stderr.match(/extra certs from `\/no\/such\.pem`/g)).toHaveLength(3);
 });

@@ -42,7 +42,9 @@ async function isPublished(
   { mongoUrl, rabbitmqUrl, redisUrl, namespace, signal }: RepublishOptions,
 ): Promise<boolean> {
   const settings = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl, NAMESPACE: namespace };
-  const env = { PATH: process.env['PATH'], ...settings, PORT: '0', LOG_LEVEL: 'error' };
+  // The servers may be known by a certificate of one's own.
+  const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
+  const env = { PATH, NODE_EXTRA_CA_CERTS, ...settings, PORT: '0', LOG_LEVEL: 'error' };
   const options = { cwd: root, env, stdio: 'inherit', ...(signal && { signal }) } as const;
   const command = spawn(process.execPath, [`services/${service}/republish.ts`], options);
   const [code] = (await once(command, 'exit')) as [number | null];

@@ -5,6 +5,7 @@ import { isClean, showFindings } from '../audit/show-findings.ts';
 import { table } from '../chaos/show-run.ts';
 import { commandOptions } from '../testing/command-options.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
+import { isWell } from './is-well.ts';
 import { type OfferReport } from './offer.ts';
 import { offerBeside } from './offer-beside.ts';
 import { startWatch, type Watch } from './watch.ts';
@@ -88,14 +89,12 @@ function watchAll({ origin, processOrigins, processes, serverProcesses }: Omit<W
   return startWatch(Object.fromEntries(pids), [...healthUrls, `${origin}/readyz`]);
 }
 
-/** Well is: nothing is refused as too much, and answers take no longer than twice as long as before. */
 async function untilWell(usual: { origin: string; requests: Buffer[]; connections: number }, before: OfferReport) {
   const startedAt = performance.now();
   for (;;) {
     const report = await offerBeside({ ...usual, seconds: 1 });
     const secondsPassed = (performance.now() - startedAt) / 1_000;
-    const isWell = !report.byStatus['503'] && report.broken === 0 && report.p50 < before.p50 * 2 + 10;
-    if (isWell) return { report, secondsUntil: secondsPassed.toFixed(1) };
+    if (isWell(report, before)) return { report, secondsUntil: secondsPassed.toFixed(1) };
     if (secondsPassed > wellAgainWithinSeconds) return { report, secondsUntil: undefined };
   }
 }

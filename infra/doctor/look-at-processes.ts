@@ -8,10 +8,15 @@ interface Readiness {
 
 const slowLoopSeconds = 0.5;
 
-/** Whether each process answers and is ready, on which Node it runs, and how busy it is. */
+/**
+ * Whether each process answers and is ready, on which Node it runs, and how busy it is. The gateway comes last: it is
+ * not ready when one of the others is not.
+ */
 export async function lookAtProcesses(origins: readonly ProcessOrigin[]): Promise<readonly Finding[]> {
   const advice = 'read its log; npm start and Docker start it again by themselves';
-  const looks = origins.map(({ name, origin }) => examine(name, advice, () => lookAtProcess(name, origin)));
+  const isGateway = ({ name }: ProcessOrigin) => Number(name.startsWith('gateway'));
+  const inOrder = origins.toSorted((a, b) => isGateway(a) - isGateway(b));
+  const looks = inOrder.map(({ name, origin }) => examine(name, advice, () => lookAtProcess(name, origin)));
   return (await Promise.all(looks)).flat();
 }
 

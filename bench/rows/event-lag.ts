@@ -3,7 +3,7 @@ import { openConnection, requestText } from '../load/connection.ts';
 import { atMost, figure, type Row } from '../results/row.ts';
 import { readLag } from '../studio/event-lag.ts';
 import { makeMembers, type Member } from '../studio/members.ts';
-import { bookingText, fillWeeks } from '../studio/trainings.ts';
+import { bookingText, fillWeeks, weeksOf } from '../studio/trainings.ts';
 
 /** Bookings, and as many grants of special trainings. */
 const bookings = 200;
@@ -16,7 +16,8 @@ export const eventLag: Row = {
   title: 'Event lag: from commit to effect, one booking or grant after another with nothing else to do',
   run: async ({ studio }) => {
     const members = await makeMembers(studio, warmUps + bookings);
-    const [trainingIds, connection] = [await fillWeeks(studio, 20, 1), await openConnection(studio.origin)];
+    const trainingIds = await fillWeeks(studio, ...weeksOf.eventLag);
+    const connection = await openConnection(studio.origin);
     const ask = async (text: string) => {
       const { status, body } = await connection.ask(text);
       if (status >= 300) throw new Error(`answered ${status}: ${body}`);

@@ -4,7 +4,7 @@ import { median } from '../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
 import { sellingOut } from '../studio/selling-out.ts';
-import { fillWeeks, mondayIn, weekText } from '../studio/trainings.ts';
+import { fillWeeks, mondayIn, weeksOf, weekText } from '../studio/trainings.ts';
 
 const callers = 64;
 const rounds = 3;
@@ -27,9 +27,10 @@ export const gateway: Row = {
   title: 'Gateway: against the service asked directly, 64 at once',
   run: async ({ studio, empty }) => {
     const members = await makeMembers(studio, 4_000);
-    const texts = members.slice(0, 500).map((member) => weekText(member, mondayIn(25)));
-    await fillWeeks(studio, 25, 1);
-    const classes = await fillWeeks(studio, 26, 12);
+    const monday = mondayIn(weeksOf.gatewayViews[0]);
+    const texts = members.slice(0, 500).map((member) => weekText(member, monday));
+    await fillWeeks(studio, ...weeksOf.gatewayViews);
+    const classes = await fillWeeks(studio, ...weeksOf.gatewayBookings);
     const nothing = await empty();
     const training = studio.originOf('training-api');
     const ask = (origin: string) => closedLoop({ origin, callers, seconds, next: repeating(texts) });

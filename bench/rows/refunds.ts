@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { closedLoop } from '../load/closed-loop.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
-import { bookingText, fillWeeks } from '../studio/trainings.ts';
+import { bookingText, fillWeeks, weeksOf } from '../studio/trainings.ts';
 
 const trainings = 20;
 /** Cancelled first, and not counted: code that runs for the first time is not compiled yet. */
@@ -15,7 +15,9 @@ export const refunds: Row = {
   title: 'Refunds: 20 trainings of 50 cancelled at once',
   run: async ({ studio }) => {
     const members = await makeMembers(studio, seats);
-    const ids = (await fillWeeks(studio, 30, 4)).filter((_, index) => index % 7 === 0).slice(0, warmUps + trainings);
+    const ids = (await fillWeeks(studio, ...weeksOf.refunds))
+      .filter((_, index) => index % 7 === 0)
+      .slice(0, warmUps + trainings);
     const texts = ids.flatMap((id) => members.map((member) => bookingText(member, id)));
     const left = texts.values();
     const { statuses } = await closedLoop({

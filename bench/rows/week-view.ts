@@ -3,7 +3,7 @@ import { openConnection } from '../load/connection.ts';
 import { median } from '../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
-import { fillWeeks, mondayIn, weekText } from '../studio/trainings.ts';
+import { fillWeeks, mondayIn, weeksOf, weekText } from '../studio/trainings.ts';
 
 const callers = 64;
 const rounds = 3;
@@ -16,8 +16,8 @@ export const weekView: Row = {
   title: 'Week view: 70 trainings, 64 at once, through the gateway',
   run: async ({ studio, empty: startEmpty }) => {
     const members = await makeMembers(studio, 500);
-    await fillWeeks(studio, 24, 1);
-    const monday = mondayIn(24);
+    await fillWeeks(studio, ...weeksOf.weekView);
+    const monday = mondayIn(weeksOf.weekView[0]);
     const nothing = await startEmpty();
     const connection = await openConnection(studio.origin);
     const { etag = '' } = await connection.ask(weekText(members[0]!, monday));

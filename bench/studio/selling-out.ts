@@ -39,7 +39,7 @@ export function sellingOut(
       next: () => {
         if (askedForCurrent === asksPerClass) goOn();
         const trainingId = classes[current];
-        if (trainingId === undefined) return undefined;
+        if (trainingId === undefined) throw new Error('all classes are full: there must be more of them');
         askedForCurrent += 1;
         const at = current;
         const onReply = ({ status, body }: Reply) => {

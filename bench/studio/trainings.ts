@@ -8,6 +8,17 @@ const slots = {
   afternoonSlots: ['16:00', '17:00', '18:00', '19:00', '20:00'],
 };
 
+/** For each row that shares a studio: its first week, from now, and how many follow. None books what another counts on. */
+export const weeksOf = {
+  hotClass: [1, 16],
+  hotClassWithoutRefusals: [17, 9],
+  eventLag: [26, 1],
+  weekView: [27, 1],
+  gatewayViews: [28, 1],
+  gatewayBookings: [29, 15],
+  refunds: [44, 4],
+} as const;
+
 /** Monday of the week so many weeks from now. */
 export function mondayIn(weeks: number): string {
   return addStudioDays(mondayOf(toStudioDate(new Date())), 7 * weeks);

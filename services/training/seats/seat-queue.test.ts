@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { refusals } from '@studio/contracts/http/refusals';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SeatAct } from '../policies/booking-policy.ts';
 import type { RunSeatBatch } from './seat-batch.ts';
 import { createSeatQueue } from './seat-queue.ts';
@@ -34,7 +34,9 @@ function heldConfirmations() {
 }
 
 describe('the queue of seat acts', () => {
-  test('commits together what arrives while a batch is under way, and nothing waits for a timer', async () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test('commits together what arrives while a batch is under way, and alone nothing waits', async () => {
     const { batches, runBatch } = heldBatches();
     const perform = createSeatQueue({ runBatch });
     const first = perform(actOf('a'));
@@ -103,6 +105,49 @@ describe('the queue of seat acts', () => {
     confirm[0]!();
     await Promise.all([first, second]);
     expect(answered).toEqual(['a', 'b']);
+  });
+
+  /** A batch of three that is done, where three acts are a rush, and one act that came meanwhile. */
+  async function afterRush() {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { batches, runBatch } = heldBatches();
+    const perform = createSeatQueue({ runBatch, rushFrom: 3, gatherMs: 20 });
+    const asked: Promise<unknown>[] = [];
+    const ask = (...ids: string[]) => void asked.push(...ids.map((id) => perform(actOf(id)).catch(() => undefined)));
+    const finish = async (batch: number) => {
+      batches[batch]!.finish();
+      await turn();
+    };
+    ask('a', 'b', 'c');
+    await turn();
+    ask('d');
+    await finish(0);
+    return { batches, ask, finish, allAnswered: () => Promise.all(asked) };
+  }
+
+  test('waits in a rush until as many are there as asked in the time of the last batch', async () => {
+    const { batches, ask, finish, allAnswered } = await afterRush();
+    ask('e', 'f');
+    await turn();
+    expect(batches).toHaveLength(1);
+    ask('g');
+    await turn();
+    expect(batches[1]!.members).toEqual(['d', 'e', 'f', 'g']);
+    await finish(1);
+    await allAnswered();
+  });
+
+  test('waits in a rush no longer than it may, and then not again', async () => {
+    const { batches, ask, finish, allAnswered } = await afterRush();
+    await vi.advanceTimersByTimeAsync(19);
+    expect(batches).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(batches[1]!.members).toEqual(['d']);
+    ask('e');
+    await finish(1);
+    expect(batches[2]!.members).toEqual(['e']);
+    await finish(2);
+    await allAnswered();
   });
 
   const elsewhere = '000000000000000000000001';

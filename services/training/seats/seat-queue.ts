@@ -20,6 +20,10 @@ export interface SeatQueueParts {
   /** So many acts are worth a batch beside another one: with fewer, two batches cost more than a larger one later. */
   readonly worthAnother?: number;
   readonly mostActsInBatch?: number;
+  /** So many acts in a batch are a rush. */
+  readonly rushFrom?: number;
+  /** How long a batch waits for company in a rush, in milliseconds. */
+  readonly gatherMs?: number;
   /** Acts that may wait before further ones are turned away. */
   readonly mostWaiting?: number;
 }
@@ -29,19 +33,24 @@ interface WaitingAct extends RequestedAct {
 }
 
 /**
- * Group commit: while a batch is being committed, whatever arrives becomes the next one. No timer: alone, an act leaves
- * at once; in a rush, a hundred share one transaction (DESIGN §5). Where many wait for other trainings than those under
- * way, they don't wait for these: a second batch is committed beside the first.
- * The next batch leaves as soon as one is committed; answers wait for the broker. They wait for the events of earlier
- * batches too, so that nobody is told of something, be it by a refusal, that the other services don't know.
+ * Group commit: while a batch is being committed, whatever arrives becomes the next one (DESIGN §5). Alone, an act leaves
+ * at once. In a rush, the next batch waits until as many are there as asked in the time of the last one, for 30 ms at
+ * most: what a batch costs beside its acts is as much for eighteen as for sixty (`bench/README.md`). Where many wait for
+ * other trainings than those under way, they don't wait for these: a second batch is committed beside the first.
+ * Answers wait for the broker, the next batch does not. They wait for the events of earlier batches too, so that nobody
+ * is told of something, be it by a refusal, that the other services don't know.
  * The queue only spreads the work. That nothing is oversold is the batch's guard, which holds between processes too.
  */
 export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
-  const { runBatch, mostUnderWay = 2, worthAnother = 8, mostActsInBatch = 128, mostWaiting = 2_000 } = parts;
+  const { runBatch, mostUnderWay = 2, worthAnother = 32, mostActsInBatch = 128, mostWaiting = 2_000 } = parts;
+  const { rushFrom = 3, gatherMs = 30 } = parts;
   /** The trainings of each batch under way. */
   const underWay = new Set<ReadonlySet<string>>();
   let waiting: WaitingAct[] = [];
   let isAboutToBegin = false;
+  /** So many acts are worth waiting for: as many as asked in the time of the last batch, none outside of a rush. */
+  let expected = 0;
+  let gathering: NodeJS.Timeout | undefined;
   /** Resolves when the broker has the events of all batches so far, each waited for 500 ms at most. */
   let allPublished = Promise.resolve();
 
@@ -59,6 +68,17 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
 
   function begin(): void {
     isAboutToBegin = false;
+    if (underWay.size === 0 && waiting.length < Math.min(expected, mostActsInBatch)) {
+      gathering ??= setTimeout(leave, gatherMs);
+    } else {
+      leave();
+    }
+  }
+
+  function leave(): void {
+    clearTimeout(gathering);
+    gathering = undefined;
+    expected = 0;
     for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) void carryOut(batch);
   }
 
@@ -77,6 +97,7 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
       for (const { settle } of batch) settle.reject(error);
     }
     underWay.delete(trainings);
+    expected = batch.length < rushFrom ? 0 : batch.length + waiting.length;
     begin();
   }
 

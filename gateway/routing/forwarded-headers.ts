@@ -19,8 +19,16 @@ const passed = [
   'user-agent',
 ] as const;
 
-/** Headers of an answer that belong to one connection only. */
-const perConnection = new Set(['connection', 'keep-alive', 'proxy-connection', 'transfer-encoding', 'upgrade', 'te']);
+/** Headers of an answer that belong to one connection only, and the id that the gateway itself has given. */
+const notPassedOn = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+  'x-request-id',
+]);
 
 /** Headers for the service: what may pass, and what the gateway vouches for. `cookie` names the one that may pass. */
 export function requestHeaders(
@@ -51,11 +59,18 @@ function cookieHeaders({ headers }: IncomingMessage, cookie: string): Record<str
   };
 }
 
-/** Headers of a service's answer, for the caller. */
-export function responseHeaders(headers: IncomingHttpHeaders): [string, string | string[]][] {
-  return Object.entries(headers).filter(
-    (entry): entry is [string, string | string[]] => entry[1] !== undefined && !perConnection.has(entry[0]),
-  );
+/**
+ * Headers of an answer for the caller: what its service says, and what the gateway adds. Names and values in turn, as
+ * `writeHead` takes them: one after another, each would be looked up and kept before it is written.
+ */
+export function responseHeaders(headers: IncomingHttpHeaders, added: Readonly<Record<string, string>>): string[] {
+  const turns: string[] = [];
+  for (const [name, value] of Object.entries(headers)) {
+    if (value === undefined || notPassedOn.has(name)) continue;
+    for (const each of [value].flat()) turns.push(name, each);
+  }
+  for (const [name, value] of Object.entries(added)) turns.push(name, value);
+  return turns;
 }
 
 /**

@@ -65,13 +65,13 @@ export function exchange(
       leaving = headers['connection'] === 'close';
       head = () => {
         head = undefined;
-        response.statusCode = status;
-        for (const [name, value] of responseHeaders(headers)) response.setHeader(name, value);
-        for (const [name, value] of Object.entries(answerHeaders)) response.setHeader(name, value);
+        response.writeHead(status, responseHeaders(headers, answerHeaders));
         response.on('drain', () => controller.resume());
       };
       // What goes on for long is told at once; of all else the head leaves together with the first piece.
       if (!isStream(headers)) return;
+      // By this a server that stops knows its streams: what is given to `writeHead` alone can't be looked up.
+      response.setHeader('Content-Type', String(headers['content-type']));
       head();
       response.flushHeaders();
     },

@@ -67,7 +67,8 @@ export function responseHeaders(headers: IncomingHttpHeaders, added: Readonly<Re
   const turns: string[] = [];
   for (const [name, value] of Object.entries(headers)) {
     if (value === undefined || notPassedOn.has(name)) continue;
-    for (const each of [value].flat()) turns.push(name, each);
+    if (typeof value === 'string') turns.push(name, value);
+    else for (const each of value) turns.push(name, each);
   }
   for (const [name, value] of Object.entries(added)) turns.push(name, value);
   return turns;

@@ -119,18 +119,25 @@ test('a training that is moved, and a member who is taken off it, show in the ca
   await expect(mine).toContainText('quedan 12 clases');
 });
 
-test('after a lost connection the seats catch up', async ({ page, admin, member, newcomer }) => {
-  const training = await schedule(admin, { maxCapacity: 6 });
+/** Opens a page that is told of no changes; returns what mends that. */
+async function openWithoutStream(...opened: Parameters<typeof openAs>): Promise<() => Promise<void>> {
+  const [page] = opened;
   const stream = '**/api/trainings/live?*';
   await page.route(stream, (route) => route.abort());
   await Promise.all([
     page.waitForEvent('requestfailed', (request) => request.url().includes('/api/trainings/live')),
-    openAs(page, member, addressOf(training)),
+    openAs(...opened),
   ]);
+  return () => page.unroute(stream);
+}
+
+test('after a lost connection the seats catch up', async ({ page, admin, member, newcomer }) => {
+  const training = await schedule(admin, { maxCapacity: 6 });
+  const mend = await openWithoutStream(page, member, addressOf(training));
   await expect(cardOf(page, training)).toContainText('0/6');
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
   await expect(cardOf(page, training)).toContainText('0/6');
-  await page.unroute(stream);
+  await mend();
   await expect(cardOf(page, training)).toContainText('1/6');
 });
 
@@ -156,14 +163,9 @@ test('a training that is cancelled while the page is being loaded does not stay 
 
 test('after a lost connection the special trainings that are left catch up, too', async ({ page, admin, newcomer }) => {
   const training = await schedule(admin, { category: 'special' });
-  const stream = '**/api/trainings/live?*';
-  await page.route(stream, (route) => route.abort());
-  await Promise.all([
-    page.waitForEvent('requestfailed', (request) => request.url().includes('/api/trainings/live')),
-    openAs(page, newcomer, addressOf(training)),
-  ]);
+  const mend = await openWithoutStream(page, newcomer, addressOf(training));
   await expect(cardOf(page, training)).toContainText('Sin entrenamientos especiales');
   await admin.put(`/api/admin/users/${newcomer.id}/special-trainings`, { value: 2 });
-  await page.unroute(stream);
+  await mend();
   await expect(cardOf(page, training).getByRole('button', { name: /^Inscribirme/ })).toBeEnabled();
 });

@@ -52,11 +52,23 @@ describe('npm start', () => {
   });
 
   test('says in one line that the disk is full', async () => {
-    const { gateway: port } = await pickFreePorts();
+    const free = await pickFreePorts();
+    // Those of the servers too: what is derived from a free PORT may be in use.
+    const ports = {
+      PORT: `${free.gateway}`,
+      MONGO_PORT: `${free.mongo}`,
+      RABBITMQ_PORT: `${free.rabbitmq}`,
+      RABBITMQ_DIST_PORT: `${free.rabbitmqDist}`,
+      EPMD_PORT: `${free.epmd}`,
+      REDIS_PORT: `${free.redis}`,
+      SMTP_PORT: `${free.smtp}`,
+      MAIL_WEB_PORT: `${free.mailWeb}`,
+      SERVICES_PORT: `${free.services}`,
+    };
     const dataDir = scratchFolder('launch');
     mkdirSync(join(dataDir, 'rabbitmq'));
     symlinkSync('/dev/full', join(dataDir, 'rabbitmq', 'rabbitmq.conf'));
-    expect(await start({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
+    expect(await start({ ...ports, DATA_DIR: dataDir })).toEqual({
       code: 1,
       message: 'The disk is full: make room, or set DATA_DIR to a folder on another one',
     });

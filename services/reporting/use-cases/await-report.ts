@@ -10,8 +10,8 @@ import { reportFailedText } from './open-report-file.ts';
 const longestWaitMs = 60_000;
 const firstPauseMs = 20;
 const longestPauseMs = 400;
-/** So that a file is fetched a tenth later than it could be, at most. */
-const pauseGrowth = 1.1;
+/** So that a file is fetched a hundredth later than it could be, at most. */
+const pauseGrowth = 1.01;
 
 /**
  * Waits until a report is made, is empty or has failed; asks the database, which every replica sees, and ever less

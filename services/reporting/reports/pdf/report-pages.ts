@@ -34,22 +34,28 @@ export function createReportPages(
 ): ReportPages {
   const { columns } = content.subject;
   const slots = slotsOf(columns);
+  const headerPlaces = slots.map((slot) => ({ font: bold, size: headerSize, color: white, ...slot }));
+  const rowPlaces = slots.map((slot) => ({ font: regular, size: rowSize, color: ink, ...slot }));
   const pen = createTextPen(document);
   let pageNumber = 0;
   let rowsOnPage = 0;
 
   const drawHeaderRow = () => {
     document.rect(margin, table.top, contentWidth, table.headerHeight).fill(fills.header);
-    for (const [at, slot] of slots.entries()) {
-      const place = { font: bold, size: headerSize, color: white, ...slot };
+    for (const [at, place] of headerPlaces.entries()) {
       const lines = pen.twoLines(columns[at]?.header ?? '', place);
       const first = table.top + table.headerHeight / 2 + (lines.length === 1 ? 2.5 : -1.8);
-      for (const [line, text] of lines.entries()) pen.write(text, { ...place, baseline: first + line * 8.6 });
+      for (const [line, text] of lines.entries()) pen.write(text, place, first + line * 8.6);
     }
   };
 
+  const topOfRow = (row: number) => table.top + table.headerHeight + row * table.rowHeight;
+
   const endPage = () => {
-    const bottom = table.top + table.headerHeight + rowsOnPage * table.rowHeight;
+    // One color for all stripes: pdfkit works out a color each time it fills.
+    for (let row = 1; row < rowsOnPage; row += 2) document.rect(margin, topOfRow(row), contentWidth, table.rowHeight);
+    if (rowsOnPage > 1) document.fill(fills.stripe);
+    const bottom = topOfRow(rowsOnPage);
     document.rect(margin, bottom, contentWidth, 0.6).fill(fills.line);
     pen.lift();
   };
@@ -65,12 +71,11 @@ export function createReportPages(
       drawFoot(pen, regular, `Página ${pageNumber} de ${totalPages}`);
     },
     addRow(cells) {
-      const top = table.top + table.headerHeight + rowsOnPage * table.rowHeight;
-      if (rowsOnPage % 2 === 1) document.rect(margin, top, contentWidth, table.rowHeight).fill(fills.stripe);
+      const baseline = topOfRow(rowsOnPage) + 9.2;
       rowsOnPage += 1;
-      for (const [at, slot] of slots.entries()) {
+      for (const [at, place] of rowPlaces.entries()) {
         const text = textOf(cells[at] ?? null, columns[at]?.kind ?? 'text');
-        pen.write(text, { font: regular, size: rowSize, color: ink, baseline: top + 9.2, ...slot });
+        pen.write(text, place, baseline);
       }
     },
     finish: endPage,
@@ -85,16 +90,17 @@ function drawHead(pen: TextPen, { regular, bold }: ReportFonts, content: ReportC
   const { subject, studioName, filters, madeAt, total } = content;
   const made = `Generado el ${dayInFigures(toStudioDate(madeAt))} a las ${toStudioTime(madeAt).slice(0, 5)}`;
   const count = `${numberFormat.format(total)} ${total === 1 ? 'registro' : 'registros'}`;
-  const right = { font: regular, size: 8, color: faint, ...wholeWidth, align: 'right' } as const;
-  pen.write(studioName, { font: bold, size: 9, color: faint, ...leftPart, baseline: head.studio });
-  pen.write(subject.title, { font: bold, size: 16, color: ink, ...leftPart, baseline: head.title });
-  pen.write(filters, { font: regular, size: 8, color: faint, ...leftPart, baseline: head.filters });
-  pen.write(made, { ...right, baseline: head.title });
-  pen.write(count, { ...right, baseline: head.filters });
+  const small = { font: regular, size: 8, color: faint };
+  const right = { ...small, ...wholeWidth, align: 'right' } as const;
+  pen.write(studioName, { font: bold, size: 9, color: faint, ...leftPart }, head.studio);
+  pen.write(subject.title, { font: bold, size: 16, color: ink, ...leftPart }, head.title);
+  pen.write(filters, { ...small, ...leftPart }, head.filters);
+  pen.write(made, right, head.title);
+  pen.write(count, right, head.filters);
 }
 
 function drawFoot(pen: TextPen, font: EmbeddedFont, text: string): void {
-  pen.write(text, { font, size: 8, color: faint, ...wholeWidth, align: 'right', baseline: foot });
+  pen.write(text, { font, size: 8, color: faint, ...wholeWidth, align: 'right' }, foot);
 }
 
 const numberFormat = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });

@@ -2,6 +2,7 @@ import type { EmbeddedFont } from './embedded-font.ts';
 import { page } from './page-layout.ts';
 import { printableText } from './printable-text.ts';
 
+/** Where and how texts stand that are below each other. */
 export interface TextPlace {
   readonly font: EmbeddedFont;
   /** In points. */
@@ -12,15 +13,14 @@ export interface TextPlace {
   readonly left: number;
   readonly right: number;
   readonly align?: 'left' | 'right';
-  /** From the upper edge of the page. */
-  readonly baseline: number;
 }
 
 export type Color = readonly [red: number, green: number, blue: number];
 
 /** Writes the text of a page in one go. */
 export interface TextPen {
-  write(text: string, place: TextPlace): void;
+  /** `baseline` in points from the upper edge of the page. */
+  write(text: string, place: TextPlace, baseline: number): void;
   /** Breaks a text at its spaces so that it fits between the edges, on at most two lines. */
   twoLines(text: string, place: Pick<TextPlace, 'font' | 'size' | 'left' | 'right'>): string[];
   /** Puts what was written onto the present page, which may be finished then. */
@@ -31,21 +31,27 @@ const ellipsis = '…';
 
 export function createTextPen(document: PDFKit.PDFDocument): TextPen {
   let content = '';
+  /** Whose font and color hold for what is written next. */
+  let present: TextPlace | undefined;
   const fonts = new Set<EmbeddedFont>();
   return {
-    write(text, { font, size, color, left, right, align = 'left', baseline }) {
+    write(text, place, baseline) {
+      const { font, size, color, left, right, align = 'left' } = place;
       const { codes, width } = fit(printableText(text, font.has), font, ((right - left) * 1_000) / size);
       if (codes === '') return;
       const x = align === 'left' ? left : right - (width * size) / 1_000;
       fonts.add(font);
-      content += `${color.join(' ')} rg /${font.id} ${size} Tf 1 0 0 1 ${x.toFixed(2)} ${(page.height - baseline).toFixed(2)} Tm <${codes}> Tj\n`;
+      if (color !== present?.color) content += `${color.join(' ')} rg `;
+      if (font !== present?.font || size !== present.size) content += `/${font.id} ${size} Tf `;
+      content += `1 0 0 1 ${hundredths(x)} ${hundredths(page.height - baseline)} Tm <${codes}> Tj\n`;
+      present = place;
     },
     twoLines(text, { font, size, left, right }) {
       const room = ((right - left) * 1_000) / size;
-      if (widthOf(text, font) <= room) return [text];
+      if (shape(text, font).width <= room) return [text];
       const words = text.split(' ');
       let taken = words.length - 1;
-      while (taken > 1 && widthOf(words.slice(0, taken).join(' '), font) > room) taken -= 1;
+      while (taken > 1 && shape(words.slice(0, taken).join(' '), font).width > room) taken -= 1;
       return [words.slice(0, taken).join(' '), words.slice(taken).join(' ')];
     },
     lift() {
@@ -53,29 +59,50 @@ export function createTextPen(document: PDFKit.PDFDocument): TextPen {
       // pdfkit counts from the upper edge, the letters would stand on their heads.
       document.addContent(`q 1 0 0 -1 0 ${page.height} cm BT\n${content}ET Q`);
       content = '';
+      present = undefined;
       fonts.clear();
     },
   };
 }
 
-function widthOf(text: string, font: EmbeddedFont): number {
-  let width = 0;
-  for (const character of text) width += font.glyphOf(character).advance;
-  return width;
+/** Points, as exact as anybody can see. */
+function hundredths(points: number): number {
+  return Math.round(points * 100) / 100;
 }
 
-/** The text's codes and width in thousandths of the size, cut where it has to be. */
-function fit(text: string, font: EmbeddedFont, room: number): { readonly codes: string; readonly width: number } {
-  const end = font.glyphOf(ellipsis);
+interface Shaped {
+  readonly codes: string;
+  /** In thousandths of the size. */
+  readonly width: number;
+}
+
+/** The text's codes and width, cut where it has to be. */
+function fit(text: string, font: EmbeddedFont, room: number): Shaped {
+  const whole = shape(text, font);
+  return whole.width <= room ? whole : cut(text, font, room);
+}
+
+function shape(text: string, font: EmbeddedFont): Shaped {
   let codes = '';
   let width = 0;
-  let cut = { codes: '', width: 0 };
   for (const character of text) {
-    const { code, advance } = font.glyphOf(character);
-    codes += code;
-    width += advance;
-    if (width > room) return { codes: cut.codes + end.code, width: cut.width + end.advance };
-    if (width + end.advance <= room) cut = { codes, width };
+    const glyph = font.glyphOf(character);
+    codes += glyph.code;
+    width += glyph.advance;
   }
   return { codes, width };
+}
+
+/** As much of a text as there is room for beside an ellipsis. */
+function cut(text: string, font: EmbeddedFont, room: number): Shaped {
+  const end = font.glyphOf(ellipsis);
+  let codes = '';
+  let width = end.advance;
+  for (const character of text) {
+    const { code, advance } = font.glyphOf(character);
+    if (width + advance > room) break;
+    codes += code;
+    width += advance;
+  }
+  return { codes: codes + end.code, width };
 }

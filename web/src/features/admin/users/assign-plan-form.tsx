@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useListAdminPlansQuery } from '../plans/admin-plan-endpoints.ts';
 import { wholePrice } from '../plans/whole-price.ts';
@@ -19,7 +20,12 @@ interface AssignPlanFormProps {
 }
 
 export function AssignPlanForm({ userId, replaces, onDone }: AssignPlanFormProps) {
-  const { data: plans, error, isFetching } = useListAdminPlansQuery(undefined, { refetchOnMountOrArgChange: true });
+  const {
+    data: plans,
+    error,
+    isFetching,
+    refetch,
+  } = useListAdminPlansQuery(undefined, { refetchOnMountOrArgChange: true });
   useFailureToast(error, 'Error al cargar los planes');
   const [change] = useChangeUserPlanMutation();
   const form = useForm({
@@ -37,9 +43,18 @@ export function AssignPlanForm({ userId, replaces, onDone }: AssignPlanFormProps
     value: plan.id,
     label: `${plan.name} · ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`,
   }));
+  const title = <h3 className={styles.title}>{replaces ? 'Cambiar de plan' : 'Asignar plan'}</h3>;
+  if (!plans && error) {
+    return (
+      <section className={styles.section}>
+        {title}
+        <LoadFailed text="No pudimos cargar los planes." retrying={isFetching} onRetry={refetch} />
+      </section>
+    );
+  }
   return (
     <form {...form.formProps} className={styles.section}>
-      <h3 className={styles.title}>{replaces ? 'Cambiar de plan' : 'Asignar plan'}</h3>
+      {title}
       <SelectField
         label="Plan"
         placeholder={isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan'}

@@ -27,7 +27,8 @@ try {
   const shown = [...new Set(result.problems)].slice(0, 40).map((problem) => `FAIL ${problem}`);
   console.log([...shown, showFindings(findings)].join('\n'));
   console.log(`\nanswers by status: ${JSON.stringify(result.byStatus)}; ${result.shed} told to come back later`);
-  console.log(`fuzz: ${requests} requests in ${seconds} s, ${result.problems.length} answered wrongly, seed ${seed}`);
+  const sent = Object.values(result.byStatus).reduce((sum, count) => sum + count, 0);
+  console.log(`fuzz: ${sent} requests in ${seconds} s, ${result.problems.length} answered wrongly, seed ${seed}`);
   if (result.problems.length > 0) console.log(`the logs are in ${await studio.keepLogs()}`);
   process.exitCode = result.problems.length === 0 && isClean(findings) && !signal.aborted ? 0 : 1;
 } finally {

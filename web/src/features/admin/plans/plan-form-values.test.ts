@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { priceWithDecimals } from '../../plans/price.ts';
 import { parsePlan, valuesOf } from './plan-form-values.ts';
 import { wholePrice } from './whole-price.ts';
 
@@ -25,8 +26,8 @@ describe('the plan form', () => {
     expect(parsed.ok && parsed.input.price).toBe(Number(price.replaceAll('.', '')));
   });
 
-  it('takes a price that is copied from a card', () => {
-    const parsed = parsePlan({ ...complete, price: wholePrice(120_000) });
+  it.each([wholePrice(120_000), priceWithDecimals(120_000)])('takes %s, copied from a card', (price) => {
+    const parsed = parsePlan({ ...complete, price });
     expect(parsed.ok && parsed.input.price).toBe(120_000);
   });
 
@@ -38,6 +39,7 @@ describe('the plan form', () => {
     ['price', '-1'],
     ['price', ''],
     ['price', '120.5'],
+    ['price', '120.000,50'],
     ['price', '0.500'],
     ['price', '$'],
     ['price', '12.00.000'],

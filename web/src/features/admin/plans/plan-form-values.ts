@@ -14,9 +14,12 @@ export function valuesOf(plan: AdminPlan | undefined) {
   };
 }
 
-/** `$ 120.000` is how Colombia writes 120000, and how the cards show it. */
+/** `$ 120.000` is how Colombia writes 120000, and how the cards show it; those of the members with `,00` behind it. */
 function pesos(text: string): number {
-  const amount = text.trim().replace(/^\$\s*/, '');
+  const amount = text
+    .trim()
+    .replace(/^\$\s*/, '')
+    .replace(/,00$/, '');
   const grouped = /^[1-9]\d{0,2}(\.\d{3})+$/.test(amount);
   return wholeNumber(grouped ? amount.replaceAll('.', '') : amount);
 }

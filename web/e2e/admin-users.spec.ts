@@ -104,6 +104,16 @@ test('a plan is assigned and removed with its final status', async ({ page, admi
   await expect(entryOf(page, newcomer.email)).toContainText('Sin plan');
 });
 
+test('who comes back to the list sees what others have done meanwhile', async ({ page, admin, newcomer }) => {
+  const name = `Plan ${crypto.randomUUID()}`;
+  const planId = await createPlan(admin, { name, maxTrainingsPerWeek: 2 });
+  await openAs(page, admin, listOf(newcomer.email));
+  await expect(entryOf(page, newcomer.email)).toContainText('Sin plan');
+  await assignPlan(admin, newcomer, planId);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(entryOf(page, newcomer.email)).toContainText(name);
+});
+
 test('special trainings, movements and password are a menu away', { tag: '@both' }, async ({ page, admin, member }) => {
   await openAs(page, admin, listOf(member.email));
   await choose(page, member.email, 'Entrenamientos especiales');

@@ -25,6 +25,7 @@ export function UserList({ shown, onAct }: UserListProps) {
   const wide = useMediaQuery('(min-width: 60rem)');
   const { data, currentData, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, {
     refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
   });
   useFailureToast(error, 'Error al cargar los usuarios');
   const lastPage = data ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : filters.page;
@@ -37,16 +38,17 @@ export function UserList({ shown, onAct }: UserListProps) {
   // A failed refresh keeps what it was to refresh; what was asked for otherwise is no answer to this question.
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <UserSkeleton wide={wide} />;
+  const stale = isFetching && !currentData ? tabStyles.stale : undefined;
   if (data.total === 0) {
     return (
-      <div className={isFetching ? tabStyles.stale : undefined} aria-busy={isFetching}>
+      <div className={stale} aria-busy={isFetching}>
         <NobodyFound isFiltered={isFiltered} onClear={clear} />
       </div>
     );
   }
   return (
     <div className={styles.list} aria-busy={isFetching}>
-      <div className={isFetching ? tabStyles.stale : undefined}>
+      <div className={stale}>
         {wide ? (
           <UserTable users={data.items} sort={filters.sort} onSort={sortBy} onAct={onAct} />
         ) : (

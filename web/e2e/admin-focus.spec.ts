@@ -150,3 +150,16 @@ test('what is done while somebody is being removed keeps the focus', async ({ pa
   await expect(modal.getByText('No hay usuarios inscritos')).toBeVisible();
   await expect(search).toBeFocused();
 });
+
+test('the first training of a period leaves the focus where its button stood', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=entrenamientos&desde=2033-05-02');
+  await page.getByRole('button', { name: 'Crear un entrenamiento' }).press('Enter');
+  const modal = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
+  await modal.getByLabel('Fecha').fill('2033-05-04');
+  await modal.getByLabel('Hora de inicio').fill('06:00');
+  await modal.getByLabel('Hora de fin').fill('07:00');
+  await modal.getByRole('button', { name: 'Crear entrenamiento' }).press('Enter');
+  await expect(modal).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Ver inscritos/ })).toHaveCount(1);
+  await expect(page.getByRole('tabpanel')).toBeFocused();
+});

@@ -6,6 +6,7 @@ import { classes } from './classes.ts';
 import { DialogHold, type FormWork } from './dialog-hold.ts';
 import styles from './dialog.module.css';
 import { isSecondClick } from './second-click.ts';
+import { useWayBack } from './use-way-back.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -27,6 +28,11 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
   const { forms, hold } = useForms();
   const saving = forms.includes('saving');
   const popup = useRef<HTMLDivElement>(null);
+  const wayBack = useWayBack();
+  const begin = () => {
+    wayBack.remember();
+    return popup.current && firstFocus(popup.current);
+  };
   useBackCloses(open, () => !saving && onClose());
   return (
     <Headless.Root
@@ -40,8 +46,8 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
           <Headless.Popup
             ref={popup}
             className={classes(styles.popup, wide && styles.wide)}
-            initialFocus={() => popup.current && firstFocus(popup.current)}
-            finalFocus={finalFocus ?? true}
+            initialFocus={begin}
+            finalFocus={finalFocus ?? (() => wayBack.detour() ?? true)}
           >
             <header className={styles.header}>
               <Headless.Title className={styles.title}>{title}</Headless.Title>

@@ -1,0 +1,30 @@
+import { useRef } from 'react';
+
+/** For a dialog that may outlive what it was opened from, as by creating the first thing of an empty list. */
+export interface WayBack {
+  /** To be called as it opens, while the focus is still where it came from. */
+  remember(): void;
+  /** Where what had the focus is gone: the nearest of what it stood in that can take it. */
+  detour(): HTMLElement | undefined;
+}
+
+export function useWayBack(): WayBack {
+  const steps = useRef<readonly HTMLElement[]>([]);
+  return {
+    remember: () => {
+      steps.current = focusableAround(document.activeElement);
+    },
+    detour: () => (steps.current[0]?.isConnected ? undefined : steps.current.find((step) => step.isConnected)),
+  };
+}
+
+/** What has the focus, and whatever around it can take it, from the inside out. */
+function focusableAround(focused: Element | null): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  let step = focused;
+  while (step instanceof HTMLElement && step !== document.body) {
+    found.push(step);
+    step = step.parentElement?.closest('[tabindex]') ?? null;
+  }
+  return found;
+}

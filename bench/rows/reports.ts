@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newId } from '@studio/chassis/mongo/new-id';
+import type { ReportFormat } from '@studio/contracts/vocabulary';
 import { root } from '../../infra/launcher/root.mjs';
 import { median } from '../load/percentile.ts';
 import { pythonBaseline } from '../reports/python-baseline.ts';
@@ -15,8 +16,10 @@ const pdfRows = 10_000;
 const mostMegabytes = 160;
 /** All sides in turn. */
 const rounds = 3;
-const excelPath = '/api/admin/reports/registered-users?format=excel';
-const pdfPath = '/api/admin/reports/user-plans?format=pdf';
+const paths: Readonly<Record<ReportFormat, string>> = {
+  excel: '/api/admin/reports/registered-users?format=excel',
+  pdf: '/api/admin/reports/user-plans?format=pdf',
+};
 const writerAlone = join(root, 'bench', 'reports', 'writer-alone.ts');
 
 export const reports: Row = {
@@ -26,13 +29,13 @@ export const reports: Row = {
     withStudio({ namespace: 'reports' }, async (studio) => {
       await fill(studio);
       // The first report of each kind loads the library that writes it, and runs code that is not compiled yet.
-      for (const path of [excelPath, pdfPath]) await download(studio, path);
+      for (const path of Object.values(paths)) await download(studio, path);
       const whole = { excel: [] as Made[], pdf: [] as Made[] };
       const alone = { excel: [] as number[], pdf: [] as number[] };
       const baselines = { excel: [] as Made[], pdf: [] as Made[] };
       for (let round = 0; round < rounds; round += 1) {
-        whole.excel.push(await measuredDownload(studio, excelPath));
-        whole.pdf.push(await measuredDownload(studio, pdfPath));
+        whole.excel.push(await measuredDownload(studio, 'excel'));
+        whole.pdf.push(await measuredDownload(studio, 'pdf'));
         alone.excel.push(await writeAlone('excel', excelRows));
         baselines.excel.push(await pythonBaseline(cacheDir, 'excel_baseline.py', excelRows));
         alone.pdf.push(await writeAlone('pdf', pdfRows));
@@ -117,19 +120,21 @@ async function download(studio: BenchStudio, path: string): Promise<number> {
 }
 
 /** The same with the memory of the process that makes it, which has made one before. */
-async function measuredDownload(studio: BenchStudio, path: string): Promise<Made> {
-  const pid = makerOf(studio.pidOf('reporting-worker'));
+async function measuredDownload(studio: BenchStudio, format: ReportFormat): Promise<Made> {
+  const pid = makerOf(studio.pidOf('reporting-worker'), format);
   // From now on the kernel counts the peak anew.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const idleMegabytes = megabytesOf(pid, 'VmRSS');
-  const seconds = await download(studio, path);
+  const seconds = await download(studio, paths[format]);
   return { seconds, idleMegabytes, peakMegabytes: megabytesOf(pid, 'VmHWM') };
 }
 
-function makerOf(workerPid: number): number {
+function makerOf(workerPid: number, format: ReportFormat): number {
   const children = readFileSync(`/proc/${workerPid}/task/${workerPid}/children`, 'utf8').trim().split(' ');
-  const makers = children.filter((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('report-maker'));
-  if (makers.length !== 1) throw new Error(`${makers.length} processes make reports`);
+  const makers = children.filter((pid) => {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').endsWith(`report-maker.ts\0${format}\0`);
+  });
+  if (makers.length !== 1) throw new Error(`${makers.length} processes make files of ${format}`);
   return Number(makers[0]);
 }
 

@@ -1,11 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import type { ReportFormat } from '@studio/contracts/vocabulary';
 import { silenceMs } from '../policies/report-policy.ts';
 import type { FileOrder } from './file-order.ts';
 import type { FromMaker, ToMaker } from './maker-messages.ts';
 
-/** Processes that make the files of reports, so that the worker's memory and events have nothing to do with them. */
+/**
+ * Processes that make the files of reports, so that the worker's memory and events have nothing to do with them. Each
+ * makes files of one format: the other one's library would take a fifth of the memory that is left to work in.
+ */
 export interface MakerPool {
   /**
    * Has a file made and stored; returns how many rows it has. Without any there is none.
@@ -51,10 +55,11 @@ export function openMakerPool({
   silentMs = silenceMs,
 }: MakerPoolSettings): MakerPool {
   const alive = new Set<ChildProcess>();
-  const idle = new Map<ChildProcess, NodeJS.Timeout>();
+  const idle = new Map<ChildProcess, Resting>();
 
-  function start(): ChildProcess {
-    const maker = fork(program, {
+  function start(format: ReportFormat): ChildProcess {
+    // For whoever looks at the list of processes.
+    const maker = fork(program, [format], {
       ...limits,
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -71,7 +76,7 @@ export function openMakerPool({
   }
 
   function wake(maker: ChildProcess): void {
-    clearTimeout(idle.get(maker));
+    clearTimeout(idle.get(maker)?.until);
     idle.delete(maker);
   }
 
@@ -81,8 +86,8 @@ export function openMakerPool({
   }
 
   /** It is told to go when nothing has come for a while, and leaves its compiled code in Node's cache. */
-  function rest(maker: ChildProcess): void {
-    idle.set(maker, setTimeout(dismiss, idleMs, maker).unref());
+  function rest(maker: ChildProcess, format: ReportFormat): void {
+    idle.set(maker, { format, until: setTimeout(dismiss, idleMs, maker).unref() });
   }
 
   function dismiss(maker: ChildProcess): void {
@@ -92,12 +97,13 @@ export function openMakerPool({
 
   return {
     make: async (order, onProgress) => {
-      const [rested] = idle.keys();
-      const maker = rested ?? start();
+      const { format } = order;
+      const [rested] = [...idle].find(([, resting]) => resting.format === format) ?? [];
+      const maker = rested ?? start(format);
       wake(maker);
       try {
         const rows = await madeBy(maker, order, { onProgress, silentMs });
-        rest(maker);
+        rest(maker, format);
         return rows;
       } catch (error) {
         await end(maker);
@@ -106,6 +112,11 @@ export function openMakerPool({
     },
     close: async () => void (await Promise.all([...alive].map(end))),
   };
+}
+
+interface Resting {
+  readonly format: ReportFormat;
+  readonly until: NodeJS.Timeout;
 }
 
 interface Listening extends Required<Pick<MakerPoolSettings, 'silentMs'>> {

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { createClient, inParallel, type Person, registerMember, signIn } from './client.ts';
+import { createPlan, scheduleTraining } from './scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 const rounds = 1_000;
@@ -38,6 +39,28 @@ describe('nobody sees the gap between services', () => {
     process.stdout.write(`fenced read through the gateway: p50 ${sorted[rounds / 2]?.toFixed(1)} ms\n`);
     expect(stale).toEqual([]);
     expect(announced).toBeLessThan(rounds / 10);
+  });
+
+  test('a plan pays at once where it was assigned a moment ago, and no more where it was removed', async () => {
+    const member = members[0] as Person;
+    const planId = await createPlan(admin);
+    const trainingId = await scheduleTraining(admin);
+    const wrong: unknown[] = [];
+    let announced = 0;
+    const bookAfter = async (change: Record<string, unknown>, expected: number) => {
+      const changed = await admin.put(`/api/admin/users/${member.id}/plan`, change);
+      const { status, body, headers } = await member.post('/api/trainings/register', { trainingId });
+      const mayLag = [changed, { headers }].some((answer) => answer.headers.has('x-data-may-lag'));
+      if (mayLag) announced += 1;
+      else if (status !== expected) wrong.push({ change, status, body });
+      if (status === 201) await member.delete(`/api/trainings/register/${trainingId}`);
+    };
+    for (let round = 0; round < 30; round += 1) {
+      await bookAfter({ action: 'assign', planId }, 201);
+      await bookAfter({ action: 'remove' }, 409);
+    }
+    expect(wrong).toEqual([]);
+    expect(announced).toBeLessThan(12);
   });
 
   test('a name changed in one service is right in another one with the next request', async () => {

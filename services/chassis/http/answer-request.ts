@@ -33,16 +33,20 @@ export interface AnswerParts {
 
 /** One request, from top to bottom: access, limits, input, fence, handler, answer. */
 export async function answerRequest(
-  { route, handle, fenced, limits }: Binding,
+  binding: Binding,
   parts: AnswerParts,
   request: Request,
   response: Response,
 ): Promise<void> {
+  const { route, fenced, limits } = binding;
   const session = await admit(route, parts.sessions, request);
   const address = clientAddress(request);
   for (const limit of limits) await limit({ clientAddress: address, session });
   const input = await readInput(route, request, response);
-  if (fenced && (await parts.fence?.pass()) === 'gave-up') response.setHeader('X-Data-May-Lag', 'true');
+  const passFence = async () => {
+    if ((await parts.fence?.pass()) === 'gave-up') response.setHeader('X-Data-May-Lag', 'true');
+  };
+  if (fenced) await passFence();
   const gone = new AbortController();
   response.once('close', () => gone.abort(callerGone));
   const handlerInput = {
@@ -53,7 +57,22 @@ export async function answerRequest(
     clientAddress: address,
     signal: gone.signal,
   } as HandlerInput<Binding['route']>;
-  await present(route, await handle(handlerInput), { parts, request, response, session });
+  await present(route, await handleWith(binding, handlerInput, passFence), { parts, request, response, session });
+}
+
+/** A refusal over what others own is told once the handler gives one behind the fence, too. */
+async function handleWith(
+  { handle, fencedRefusals }: Binding,
+  input: HandlerInput<Binding['route']>,
+  passFence: () => Promise<void>,
+) {
+  try {
+    return await handle(input);
+  } catch (error) {
+    if (!(error instanceof AppError && fencedRefusals.includes(error.refusal))) throw error;
+    await passFence();
+    return handle(input);
+  }
 }
 
 async function admit(

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Route } from '@studio/contracts/http/route';
 import type { Session } from '../session/session-guard.ts';
 import type { Answer } from './answer.ts';
+import type { AnyRefusal } from './generic-refusals.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? Parsed<S> : undefined;
@@ -36,6 +37,12 @@ export type Limit = (facts: LimitFacts) => Promise<void>;
 export interface BindingOptions {
   /** Answer only after the fence: the route reads what other services own (DESIGN §2). */
   readonly fenced?: boolean;
+  /**
+   * Refusals to tell only if the handler gives one again behind the fence, for routes that stand on what others own and
+   * are asked too often to wait for it each time. Whoever takes something away must wait until it is known here before
+   * it answers: what is not refused passes no fence. The handler must have changed nothing where it gives one of them.
+   */
+  readonly fencedRefusals?: readonly AnyRefusal[];
   /** Asked before the input is looked at. */
   readonly limits?: readonly Limit[];
 }
@@ -45,6 +52,7 @@ export interface Binding {
   readonly route: Route;
   readonly handle: Handler<Route>;
   readonly fenced: boolean;
+  readonly fencedRefusals: readonly AnyRefusal[];
   readonly limits: readonly Limit[];
 }
 
@@ -54,6 +62,7 @@ export function on<R extends Route>(route: R, handle: Handler<R>, options: Bindi
     route,
     handle,
     fenced: options.fenced ?? false,
+    fencedRefusals: options.fencedRefusals ?? [],
     limits: options.limits ?? [],
   };
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { expect, expectTypeOf, test } from 'vitest';
+import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import type { Session } from '../session/session-guard.ts';
@@ -198,6 +198,37 @@ test('a fenced route passes the fence first, and says so when it could not', asy
   outcome = 'gave-up';
   expect((await call('/api/notes/all')).headers.get('x-data-may-lag')).toBe('true');
   expect(steps).toEqual(['fence', 'handler', 'fence', 'handler']);
+});
+
+describe('a route that is asked too often for a fence each time', () => {
+  const full = { code: 'FULL', status: 409, message: 'Lleno' };
+  const noPlan = { code: 'NO_PLAN', status: 409, message: 'Sin plan' };
+
+  /** What the handler gives, time after time: a refusal, or an answer. */
+  async function ask(...given: (typeof full | undefined)[]) {
+    const steps: string[] = [];
+    const handle = () => {
+      steps.push('handler');
+      const refusal = given.shift();
+      if (refusal) throw new AppError(refusal);
+      return [];
+    };
+    const fence = { pass: () => Promise.resolve((steps.push('fence'), 'gave-up' as const)) };
+    const { call } = await startBench([on(listNotes, handle, { fencedRefusals: [noPlan] })], { fence });
+    const { status, body, headers } = await call('/api/notes/all');
+    return { steps, status, code: (body as { code?: string }).code, mayLag: headers.has('x-data-may-lag') };
+  }
+
+  test('passes none where nothing is refused, or for another reason', async () => {
+    expect(await ask()).toEqual({ steps: ['handler'], status: 200, code: undefined, mayLag: false });
+    expect(await ask(full)).toEqual({ steps: ['handler'], status: 409, code: 'FULL', mayLag: false });
+  });
+
+  test('tells a refusal over what others own only if it is given behind the fence, too', async () => {
+    const steps = ['handler', 'fence', 'handler'];
+    expect(await ask(noPlan)).toEqual({ steps, status: 200, code: undefined, mayLag: true });
+    expect(await ask(noPlan, noPlan)).toEqual({ steps, status: 409, code: 'NO_PLAN', mayLag: true });
+  });
 });
 
 test('an answer that breaks its own declaration is an error of ours where answers are checked', async () => {

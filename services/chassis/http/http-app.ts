@@ -52,7 +52,8 @@ z.config(z.locales.es());
  */
 export function createHttpApp(parts: HttpAppParts): HttpApp {
   const { logger, metrics, bindings, sessions, fence, checkResponses = false } = parts;
-  if (!fence && bindings.some((binding) => binding.fenced)) throw new Error('a fenced route needs a fence');
+  const isFenced = ({ fenced, fencedRefusals }: Binding) => fenced || fencedRefusals.length > 0;
+  if (!fence && bindings.some(isFenced)) throw new Error('a fenced route needs a fence');
   const app = plainExpress();
   app.use(createProbes({ metrics, readiness: parts.readiness }));
   app.use(observeRequests(logger, httpMetrics(metrics)));

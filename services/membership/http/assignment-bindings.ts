@@ -24,6 +24,7 @@ export function assignmentBindings(parts: MembershipParts, fences: Fences): Bind
     on(routes.changeUserPlan, async (input) => {
       await passFence(fences.accounts, input.request);
       const message = await changePlan(parts, input);
+      // Also for training, where a booking passes no fence before it spends a class: what is removed must be gone there.
       await passFence(fences.credits, input.request);
       // Also of an account that was deleted meanwhile: what was done is not told as refused.
       return { ...presentUserPlan(await readCurrentPlan(parts, input.params.id)), message };

@@ -3,7 +3,7 @@ import * as routes from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
 import type { WeekWatch } from '../live/week-watch.ts';
 import type { SeatChange } from '../policies/booking-policy.ts';
-import { classesLeftAt } from '../policies/credit-policy.ts';
+import { classesLeftAt, refusalsOverPlan } from '../policies/credit-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { bookTraining } from '../use-cases/book-training.ts';
 import { cancelBooking } from '../use-cases/cancel-booking.ts';
@@ -13,7 +13,10 @@ import { presentMovement } from './present-movement.ts';
 import { presentMyTraining, presentTraining } from './present-training.ts';
 import { presentWeek } from './present-week.ts';
 
-/** What members call. Fenced are those that stand on what a plan or an account has just become. */
+/**
+ * What members call. A booking passes the fence only before it is refused over the plan: whoever changes a plan is
+ * answered by membership once it is known here, too.
+ */
 export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Binding[] {
   return [
     on(routes.getWeek, async ({ query }) => presentWeek(await parts.readWeeks(mondayOf(query.week)))),
@@ -30,17 +33,13 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
         const change = await bookTraining(parts, { trainingId, accountId, idempotencyKey });
         return presentCreditsAfter('¡Inscripción exitosa!', change, parts.clock());
       },
-      { fenced: true },
+      { fencedRefusals: refusalsOverPlan },
     ),
-    on(
-      routes.cancelBooking,
-      async ({ params: { trainingId }, headers, session: { accountId } }) => {
-        const idempotencyKey = headers['idempotency-key'];
-        const change = await cancelBooking(parts, { trainingId, accountId, idempotencyKey });
-        return presentCreditsAfter('Inscripción cancelada exitosamente', change, parts.clock());
-      },
-      { fenced: true },
-    ),
+    on(routes.cancelBooking, async ({ params: { trainingId }, headers, session: { accountId } }) => {
+      const idempotencyKey = headers['idempotency-key'];
+      const change = await cancelBooking(parts, { trainingId, accountId, idempotencyKey });
+      return presentCreditsAfter('Inscripción cancelada exitosamente', change, parts.clock());
+    }),
     on(
       routes.getMyMovements,
       async ({ query, session }) => (await listMovements(parts, session.accountId, query)).map(presentMovement),

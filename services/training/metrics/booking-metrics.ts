@@ -9,7 +9,7 @@ export type ObserveSeatAct = (act: SeatAct, outcome: SeatOutcome) => void;
 export function bookingMetrics(metrics: Metrics): ObserveSeatAct {
   const acts = new Counter({
     name: 'seat_acts_total',
-    help: 'Bookings, enrolments and cancellations by outcome: accepted, repeated (asked for again under its key), or the code of the refusal',
+    help: 'Bookings, enrolments and cancellations by outcome: accepted, repeated (asked for again under its key), or the code of the refusal; one over the plan is decided again behind the fence, and counts twice',
     labelNames: ['act', 'outcome'] as const,
     registers: [metrics],
   });

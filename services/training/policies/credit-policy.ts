@@ -28,6 +28,13 @@ export const courtesy: Payment = { paidFrom: 'courtesy', assignmentId: null };
 /** What the rules of credits look at in a training. */
 export type TrainingToPay = Pick<Training, 'category' | 'date' | 'startTime' | 'week'>;
 
+/** The refusals that stand on somebody's plan, which is membership's to assign and to end. */
+export const refusalsOverPlan: readonly Refusal[] = [
+  refusals.NO_PLAN_FOR_DATE,
+  refusals.NO_CLASSES_LEFT,
+  refusals.WEEKLY_LIMIT_REACHED,
+];
+
 /** The credit that pays for a training (DESIGN §5), or why there is none. */
 export function fittingCredit({ plan, special, weekUse }: CreditAccount, training: TrainingToPay): Payment | Refusal {
   if (training.category === 'special') {

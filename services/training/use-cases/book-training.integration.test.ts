@@ -4,7 +4,7 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/cast.ts';
-import { accountState } from '../testing/news.ts';
+import { accountState, assignmentState } from '../testing/news.ts';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
@@ -45,6 +45,15 @@ describe('a member', () => {
     expect(week.find(({ id }: { id: string }) => id === trainingId)).toMatchObject({ currentParticipants: 1 });
     const mine = (await ana.ask('GET', '/api/trainings/my-trainings')).body;
     expect(mine).toMatchObject([{ id: trainingId, isPast: false, paidFrom: 'plan' }]);
+  });
+
+  test('is not refused over a plan whose news is still behind other news', async () => {
+    const ana = await studio.signIn('member');
+    await studio.news.account(accountState(ana.id), 1);
+    const trainingId = await studio.schedule(admin);
+    const others = Array.from({ length: 60 }, () => studio.news.account(accountState(newId()), 1));
+    await Promise.all([...others, studio.news.assignment(assignmentState(ana.id), 1)]);
+    expect((await book(ana, trainingId)).status).toBe(201);
   });
 
   test('cancels and has seat and class back, and may book again', async () => {

@@ -49,7 +49,7 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
   const table = new Map(subscriptions.map((subscription) => [subscription.type, subscription]));
   const measured = consumerMetrics(metrics, { broker, service, isConsuming: () => link.isUp() });
   const context: ApplyContext = { service, table, logger, measured, holdUnknown: createHold(logger, holdUnknownMs) };
-  const line = openLine(table, (run) => processRun(run, context));
+  const line = openLine({ table, process: (run) => processRun(run, context), mostAtHand: prefetch });
   let closing = false;
 
   const consume = async (session: BrokerSession) => {

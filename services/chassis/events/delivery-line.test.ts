@@ -1,5 +1,6 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Channel, ConsumeMessage } from 'amqplib';
-import { expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type Delivery, openLine } from './delivery-line.ts';
 import type { Subscription } from './subscription.ts';
 
@@ -23,10 +24,12 @@ function delivery(routingKey: string, channel = here): Delivery {
 async function runsOf(deliveries: readonly Delivery[]): Promise<string[][]> {
   const runs: string[][] = [];
   const release = Promise.withResolvers<void>();
-  const line = openLine(table, async (run) => {
+  const process = async (run: readonly Delivery[]) => {
     runs.push(run.map(({ message }) => message.fields.routingKey));
     await release.promise;
-  });
+    return run.length;
+  };
+  const line = openLine({ table, process, mostAtHand: 64, gatherMs: 0 });
   line.join(delivery('account'));
   for (const each of deliveries) line.join(each);
   release.resolve();
@@ -52,4 +55,71 @@ test('events that have no common application go one by one', async () => {
     ['account'],
     ['unknown'],
   ]);
+});
+
+describe('in a rush', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  /** A line that has just applied a run, of three events unless told, where three are a rush. */
+  async function afterRun(events = 3) {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    const runs: string[][] = [];
+    const process = async (run: readonly Delivery[]) => {
+      runs.push(run.map(({ message }) => message.fields.routingKey));
+      return runs.length === 1 ? events : run.length;
+    };
+    const line = openLine({ table, process, mostAtHand: 4, rushFrom: 3, gatherMs: 100 });
+    line.join(delivery('booked'));
+    await line.whenEmpty();
+    runs.length = 0;
+    runs.push([]);
+    const join = async (...keys: string[]) => {
+      for (const key of keys) line.join(delivery(key));
+      await turn();
+    };
+    return { join, left: () => runs.slice(1) };
+  }
+
+  test('a run waits for company, and no longer than it may', async () => {
+    const { join, left } = await afterRun();
+    await join('booked');
+    await vi.advanceTimersByTimeAsync(99);
+    await join('cancelled');
+    expect(left()).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(left()).toEqual([['booked', 'cancelled']]);
+  });
+
+  test.each(['marker', 'credits', 'account'])('it leaves as soon as there is a %s that can’t join it', async (key) => {
+    const { join, left } = await afterRun();
+    await join('booked', 'booked');
+    expect(left()).toEqual([]);
+    await join(key);
+    expect(left()).toEqual([['booked', 'booked'], [key]]);
+  });
+
+  test('it leaves when no more can be at hand', async () => {
+    const { join, left } = await afterRun();
+    await join('booked', 'booked', 'booked', 'booked');
+    expect(left()).toEqual([['booked', 'booked', 'booked', 'booked']]);
+  });
+
+  test('what nothing can join waits for nobody', async () => {
+    const { join, left } = await afterRun();
+    await join('marker');
+    expect(left()).toEqual([['marker']]);
+  });
+
+  test('a run that comes later leaves at once', async () => {
+    const { join, left } = await afterRun();
+    await vi.advanceTimersByTimeAsync(100);
+    await join('booked');
+    expect(left()).toEqual([['booked']]);
+  });
+
+  test('few events are none: the next run leaves at once', async () => {
+    const { join, left } = await afterRun(2);
+    await join('booked');
+    expect(left()).toEqual([['booked']]);
+  });
 });

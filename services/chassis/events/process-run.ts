@@ -24,13 +24,15 @@ type Verdict = 'applied' | 'faulty' | 'interrupted';
 /** What a message holds: events, or nothing that could be read. */
 type Content = Parcel | MalformedEventError;
 
-/** Applies a run of messages and tells the broker. Never throws: the line must go on. */
-export async function processRun(run: readonly Delivery[], context: ApplyContext): Promise<void> {
+/** Applies a run of messages and tells the broker; says how many events they held. Never throws: the line must go on. */
+export async function processRun(run: readonly Delivery[], context: ApplyContext): Promise<number> {
   const contents = run.map(contentOf);
-  if (await applyAsOne(run, contents, context)) return;
+  const events = contents.reduce((sum, content) => sum + (Array.isArray(content) ? content.length : 0), 0);
+  if (await applyAsOne(run, contents, context)) return events;
   for (const [index, delivery] of run.entries()) {
     if (!delivery.isOver()) await process(delivery, contents[index]!, context);
   }
+  return events;
 }
 
 function contentOf({ message }: Delivery): Content {

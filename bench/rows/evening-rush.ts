@@ -70,7 +70,7 @@ export const eveningRush: Row = {
 
 async function rush(studio: BenchStudio): Promise<Rush> {
   const members = await makeMembers(studio, memberCount);
-  const [rehearsed, trainings] = [await fillWeeks(studio, 2, 1), await fillWeeks(studio, 1, 1)];
+  const [rehearsed, trainings] = [await fillWeeks(studio, [2, 1]), await fillWeeks(studio, [1, 1])];
   let booked = 0;
   const questions = (of: readonly string[], monday: string) => {
     let asked = 0;

@@ -16,7 +16,7 @@ export const eventLag: Row = {
   title: 'Event lag: from commit to effect, one booking or grant after another with nothing else to do',
   run: async ({ studio }) => {
     const members = await makeMembers(studio, warmUps + bookings);
-    const trainingIds = await fillWeeks(studio, ...weeksOf.eventLag);
+    const trainingIds = await fillWeeks(studio, weeksOf.eventLag);
     const connection = await openConnection(studio.origin);
     const ask = async (text: string) => {
       const { status, body } = await connection.ask(text);

@@ -4,7 +4,7 @@ import { median } from '../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
 import { sellingOut } from '../studio/selling-out.ts';
-import { fillWeeks, mondayIn, weeksOf, weekText } from '../studio/trainings.ts';
+import { fillWeeks, hourlySlots, mondayIn, weeksOf, weekText } from '../studio/trainings.ts';
 
 const callers = 64;
 const rounds = 3;
@@ -29,8 +29,8 @@ export const gateway: Row = {
     const members = await makeMembers(studio, 4_000);
     const monday = mondayIn(weeksOf.gatewayViews[0]);
     const texts = members.slice(0, 500).map((member) => weekText(member, monday));
-    await fillWeeks(studio, ...weeksOf.gatewayViews);
-    const classes = await fillWeeks(studio, ...weeksOf.gatewayBookings);
+    await fillWeeks(studio, weeksOf.gatewayViews);
+    const classes = await fillWeeks(studio, weeksOf.gatewayBookings, hourlySlots);
     const nothing = await empty();
     const training = studio.originOf('training-api');
     const ask = (origin: string) => closedLoop({ origin, callers, seconds, next: repeating(texts) });

@@ -39,7 +39,7 @@ export const growth: Row = {
 /** Medians with few callers, so that nothing waits for anything. */
 async function measure(studio: BenchStudio, round: number): Promise<Latencies> {
   const members = await makeMembers(studio, 300);
-  const trainings = await fillWeeks(studio, round, 1);
+  const trainings = await fillWeeks(studio, [round, 1]);
   await studio.caughtUp();
   const { adminToken: token } = studio;
   const [monday, member] = [mondayIn(round), members[0]!];

@@ -5,10 +5,10 @@ import { median, percentile } from '../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
 import { type HotSide, sellingOut } from '../studio/selling-out.ts';
-import { fillWeeks, weeksOf } from '../studio/trainings.ts';
+import { fillWeeks, hourlySlots, weeksOf } from '../studio/trainings.ts';
 
 const callers = 64;
-const rounds = 3;
+const rounds = 5;
 /** Before anything counts: processes that have just started run code that is not compiled yet, for most of a minute. */
 const warmUps = 10;
 const seconds = 4;
@@ -19,9 +19,9 @@ export const hotClass: Row = {
   title: 'Hot class: members booking one class after another sells out, 64 at once',
   run: async ({ studio, servers, empty, say }) => {
     const members = await makeMembers(studio, 4_000);
-    const classes = await fillWeeks(studio, ...weeksOf.hotClass);
+    const classes = await fillWeeks(studio, weeksOf.hotClass, hourlySlots);
     const book = sellingOut(classes, members, { callers, seconds });
-    const others = await fillWeeks(studio, ...weeksOf.hotClassWithoutRefusals);
+    const others = await fillWeeks(studio, weeksOf.hotClassWithoutRefusals, hourlySlots);
     const bookWithoutRefusals = sellingOut(others, members, { callers, seconds, asksPerClass: seats });
     const nothing = await empty();
     const emptyTexts = members.slice(0, 500).map(({ token }) => {

@@ -15,7 +15,7 @@ export const refunds: Row = {
   title: 'Refunds: 20 trainings of 50 cancelled at once',
   run: async ({ studio }) => {
     const members = await makeMembers(studio, seats);
-    const ids = (await fillWeeks(studio, ...weeksOf.refunds))
+    const ids = (await fillWeeks(studio, weeksOf.refunds))
       .filter((_, index) => index % 7 === 0)
       .slice(0, warmUps + trainings);
     const texts = ids.flatMap((id) => members.map((member) => bookingText(member, id)));

@@ -16,7 +16,7 @@ export const weekView: Row = {
   title: 'Week view: 70 trainings, 64 at once, through the gateway',
   run: async ({ studio, empty: startEmpty }) => {
     const members = await makeMembers(studio, 500);
-    await fillWeeks(studio, ...weeksOf.weekView);
+    await fillWeeks(studio, weeksOf.weekView);
     const monday = mondayIn(weeksOf.weekView[0]);
     const nothing = await startEmpty();
     const connection = await openConnection(studio.origin);

@@ -3,15 +3,27 @@ import { requestText } from '../load/connection.ts';
 import type { BenchStudio } from './bench-studio.ts';
 import type { Member } from './members.ts';
 
-const slots = {
+interface Slots {
+  readonly morningSlots: readonly string[];
+  readonly afternoonSlots: readonly string[];
+}
+
+const usualSlots: Slots = {
   morningSlots: ['05:00', '06:00', '07:00', '08:00', '09:00'],
   afternoonSlots: ['16:00', '17:00', '18:00', '19:00', '20:00'],
 };
 
+/** 126 a week, for rows that book more classes than the weeks ahead would have. */
+export const hourlySlots: Slots = { morningSlots: hours(5, 12), afternoonSlots: hours(12, 23) };
+
+function hours(from: number, until: number): string[] {
+  return Array.from({ length: until - from }, (_, index) => `${String(from + index).padStart(2, '0')}:00`);
+}
+
 /** For each row that shares a studio: its first week, from now, and how many follow. None books what another counts on. */
 export const weeksOf = {
-  hotClass: [1, 16],
-  hotClassWithoutRefusals: [17, 9],
+  hotClass: [1, 14],
+  hotClassWithoutRefusals: [15, 11],
   eventLag: [26, 1],
   weekView: [27, 1],
   gatewayViews: [28, 1],
@@ -24,8 +36,12 @@ export function mondayIn(weeks: number): string {
   return addStudioDays(mondayOf(toStudioDate(new Date())), 7 * weeks);
 }
 
-/** Fills weeks with 70 trainings of 50 seats each; the ids in the order of their start. */
-export async function fillWeeks(studio: BenchStudio, first: number, count: number): Promise<string[]> {
+/** Fills weeks with trainings of 50 seats each, 70 a week unless told; the ids in the order of their start. */
+export async function fillWeeks(
+  studio: BenchStudio,
+  [first, count]: readonly [number, number],
+  slots = usualSlots,
+): Promise<string[]> {
   const admin = studio.as(studio.adminToken);
   const [startDate, endDate] = [mondayIn(first), addStudioDays(mondayIn(first + count), -1)];
   const form = { startDate, endDate, category: 'normal', maxCapacity: 50, ...slots };

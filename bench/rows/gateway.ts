@@ -63,13 +63,16 @@ async function measureWays({ name, direct, through, measure }: Workload) {
     { name: `${name}, through a proxy that does nothing else`, origin: bare.origin, runs: [] as Measured[] },
     { name: `${name}, through the gateway`, origin: through, runs: [] as Measured[] },
   ];
-  for (let round = 0; round < warmUps + rounds; round += 1) {
-    for (const { origin, runs } of ways) {
-      const run = await measure(origin);
-      if (round >= warmUps) runs.push(run);
+  try {
+    for (let round = 0; round < warmUps + rounds; round += 1) {
+      for (const { origin, runs } of ways) {
+        const run = await measure(origin);
+        if (round >= warmUps) runs.push(run);
+      }
     }
+  } finally {
+    bare.stop();
   }
-  bare.stop();
   const medianOf = (runs: readonly Measured[], key: 'perSecond' | 'p50' | 'p99') => median(runs.map((run) => run[key]));
   return {
     name,

@@ -33,17 +33,20 @@ export const hotClass: Row = {
     const unrefused: HotSide[] = [];
     const together: Awaited<ReturnType<typeof bookFor>>[] = [];
     const alone: Awaited<ReturnType<typeof bookFor>>[] = [];
-    for (let round = 0; round < warmUps; round += 1) await book(studio.origin);
-    await bookWithoutRefusals(studio.origin);
-    for (let round = 0; round < rounds; round += 1) {
-      empties.push(await closedLoop({ origin: nothing.origin, callers, seconds, next: repeating(emptyTexts) }));
-      hots.push(await book(studio.origin));
-      unrefused.push(await bookWithoutRefusals(studio.origin));
-      together.push(await bookFor(callers, seconds, driver.bookTogether));
-      alone.push(await bookFor(callers, seconds, driver.bookAlone));
-      say(`hot class ${round + 1}/${rounds}: ${figure(hots.at(-1)!.acceptedPerSecond)} accepted/s`);
+    try {
+      for (let round = 0; round < warmUps; round += 1) await book(studio.origin);
+      await bookWithoutRefusals(studio.origin);
+      for (let round = 0; round < rounds; round += 1) {
+        empties.push(await closedLoop({ origin: nothing.origin, callers, seconds, next: repeating(emptyTexts) }));
+        hots.push(await book(studio.origin));
+        unrefused.push(await bookWithoutRefusals(studio.origin));
+        together.push(await bookFor(callers, seconds, driver.bookTogether));
+        alone.push(await bookFor(callers, seconds, driver.bookAlone));
+        say(`hot class ${round + 1}/${rounds}: ${figure(hots.at(-1)!.acceptedPerSecond)} accepted/s`);
+      }
+    } finally {
+      await driver.close();
     }
-    await driver.close();
     const accepted = median(hots.map(({ acceptedPerSecond }) => acceptedPerSecond));
     const acceptedOfAll = median(unrefused.map(({ acceptedPerSecond }) => acceptedPerSecond));
     const decided = median(hots.map(({ perSecond }) => perSecond));

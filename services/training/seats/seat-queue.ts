@@ -34,7 +34,7 @@ interface WaitingAct extends RequestedAct {
 
 /**
  * Group commit: while a batch is being committed, whatever arrives becomes the next one (DESIGN §5). Alone, an act leaves
- * at once. In a rush, the next batch waits until as many are there as asked in the time of the last one, for 30 ms at
+ * at once. In a rush, the next batch waits until as many are there as asked in the time of the last one, for 20 ms at
  * most: what a batch costs beside its acts is as much for eighteen as for sixty (`bench/README.md`). Where many wait for
  * other trainings than those under way, they don't wait for these: a second batch is committed beside the first.
  * Answers wait for the broker, the next batch does not. They wait for the events of earlier batches too, so that nobody
@@ -43,7 +43,7 @@ interface WaitingAct extends RequestedAct {
  */
 export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
   const { runBatch, mostUnderWay = 2, worthAnother = 32, mostActsInBatch = 128, mostWaiting = 2_000 } = parts;
-  const { rushFrom = 3, gatherMs = 30 } = parts;
+  const { rushFrom = 3, gatherMs = 20 } = parts;
   /** The trainings of each batch under way. */
   const underWay = new Set<ReadonlySet<string>>();
   let waiting: WaitingAct[] = [];

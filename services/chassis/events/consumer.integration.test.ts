@@ -289,8 +289,9 @@ describe('consumption resumes by itself', () => {
   it('in another process when the one that had the queue goes; never in two at once', async () => {
     const id = newId();
     const seen: string[] = [];
-    const one = await start(async ({ version }) => void seen.push(`one ${version}`));
-    await start(async ({ version }) => void seen.push(`two ${version}`), await bench.connectBroker());
+    const seenBy = (name: string) => about(id, async ({ version }) => void seen.push(`${name} ${version}`));
+    const one = await start(seenBy('one'));
+    await start(seenBy('two'), await bench.connectBroker());
     for (const version of [1, 2, 3]) await bench.broker.publish([note(id, version)]);
     await until(() => expect(seen).toEqual(['one 1', 'one 2', 'one 3']));
     await one.close();

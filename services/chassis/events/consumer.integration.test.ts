@@ -261,13 +261,11 @@ describe('consumption resumes by itself', () => {
     const wire = await layWire(serverUrl('RABBITMQ_URL'));
     const id = newId();
     const seen: number[] = [];
-    const consumer = await start(
-      async (event) => {
-        await keep(event);
-        seen.push(event.version);
-      },
-      await bench.connectBroker(wire.url),
-    );
+    const keepAndNote = async (event: NoteEvent) => {
+      await keep(event);
+      seen.push(event.version);
+    };
+    const consumer = await start(keepAndNote, await bench.connectBroker(wire.url));
     const publish = (from: number, to: number) => {
       const versions = Array.from({ length: to - from + 1 }, (_, index) => from + index);
       return Promise.all(versions.map((version) => bench.broker.publish([note(id, version)])));

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { discardDeadLetters, replayDeadLetters } from '@studio/chassis/events/dead-letters';
 import { topology } from '@studio/contracts/events/topology';
+import { ownersHeardBy } from './backup/republish-all.ts';
 import { derivePorts } from './launcher/ports.mjs';
 import { serverUrls } from './launcher/servers.mjs';
 import { commandLine, operatorCommand } from './operator-command.ts';
@@ -14,7 +15,7 @@ import { commandLine, operatorCommand } from './operator-command.ts';
 await operatorCommand(async ({ port, urls, namespace }) => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { discard: { type: 'boolean' } } });
   const [service = '', ...others] = positionals;
-  if (!(service in topology) || others.length > 0) {
+  if (!isConsumer(service) || others.length > 0) {
     throw new Error(`which service? one of ${Object.keys(topology).join(', ')}`);
   }
   const { rabbitmqUrl: url } = serverUrls(urls, derivePorts(port, process.env));
@@ -24,9 +25,8 @@ await operatorCommand(async ({ port, urls, namespace }) => {
     if (!broker.isUp()) throw new Error(`RabbitMQ does not answer: ${commandLine('doctor')} says more`);
     if (values.discard) {
       const messages = await discardDeadLetters({ broker, service }, (content) => console.log(content.toString()));
-      console.error(
-        `${messages} messages of ${service} are gone; ${commandLine('republish')} tells what their owner has now`,
-      );
+      const commands = ownersHeardBy(service).map((owner) => commandLine('republish', owner));
+      console.error(`${messages} messages of ${service} are gone; to be told what is so now: ${commands.join(', ')}`);
     } else {
       const messages = await replayDeadLetters({ broker, service });
       console.log(`${messages} messages of ${service} are back in its queue`);
@@ -35,3 +35,7 @@ await operatorCommand(async ({ port, urls, namespace }) => {
     await broker.close();
   }
 });
+
+function isConsumer(name: string): name is keyof typeof topology {
+  return Object.hasOwn(topology, name);
+}

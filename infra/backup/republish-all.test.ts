@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { republishAll } from './republish-all.ts';
+import { ownersHeardBy, republishAll } from './republish-all.ts';
 
 const nobody = {
   mongoUrl: 'mongodb://127.0.0.1:1/',
@@ -24,4 +24,10 @@ test("the services' commands trust the certificates that this one was given", { 
   const { stderr } = await promisify(execFile)(process.execPath, args, { env });
   // Each of them says that it can't read them.
   expect(stderr.match(/extra certs from `\/no\/such\.pem`/g)).toHaveLength(3);
+});
+
+test('a service is told again by those whose facts it keeps', () => {
+  expect(ownersHeardBy('reporting')).toEqual(['auth', 'membership', 'training']);
+  expect(ownersHeardBy('training')).toEqual(['auth', 'membership']);
+  expect(ownersHeardBy('auth')).toEqual(['membership', 'training']);
 });

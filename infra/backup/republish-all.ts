@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { topology } from '@studio/contracts/events/topology';
 import { root } from '../launcher/root.mjs';
 import { commandLine } from '../operator-command.ts';
 
@@ -9,6 +10,18 @@ export type Owner = (typeof owners)[number];
 
 export function isOwner(name: string): name is Owner {
   return owners.some((owner) => owner === name);
+}
+
+/** What the types of an owner's events begin with. */
+const prefixes: Readonly<Record<Owner, string>> = {
+  auth: 'account.',
+  membership: 'membership.',
+  training: 'training.',
+};
+
+/** Those whose facts a service keeps: who would have to tell it again what it has lost. */
+export function ownersHeardBy(service: keyof typeof topology): Owner[] {
+  return owners.filter((owner) => topology[service].some((type) => type.startsWith(prefixes[owner])));
 }
 
 export interface RepublishOptions {

@@ -28,10 +28,12 @@ export function ensureSessionKeys(dataDir) {
 }
 
 /**
+ * Flushed before it gets its name: a machine that loses its power must not leave an empty key.
+ *
  * @param {string} path
  * @param {string} content
  */
 function replace(path, content) {
-  writeFileSync(`${path}.new`, content, { mode: 0o600 });
+  writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
   renameSync(`${path}.new`, path);
 }

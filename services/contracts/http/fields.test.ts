@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { documentNumberSchema, emailSchema, nameSchema, phoneSchema } from './fields.ts';
+import { planFormSchema } from './membership-routes.ts';
 
 const tooShort = 'El teléfono es obligatorio y debe tener al menos 7 dígitos';
 const textFor = (phone: unknown) => phoneSchema.safeParse(phone).error?.issues[0]?.message;
@@ -30,4 +31,13 @@ test('what comes along unseen with pasted text is left out', () => {
 test('a name that nobody could see is none; what joins an emoji stays', () => {
   expect(nameSchema().safeParse('\u200B\u2060').success).toBe(false);
   expect(nameSchema().parse('Ana 🏋️‍♀️')).toBe('Ana 🏋️‍♀️');
+});
+
+test('half of a surrogate pair is no text; a whole one is', () => {
+  expect(nameSchema().safeParse('Ana \uD83D').success).toBe(false);
+  expect(nameSchema().parse('Ana \uD83D\uDE00')).toBe('Ana \u{1F600}');
+  const plan = { name: 'Plan', maxTrainingsPerWeek: 1, price: 0 };
+  expect(planFormSchema.safeParse({ ...plan, description: '\uDE00' }).success).toBe(false);
+  expect(planFormSchema.safeParse({ ...plan, features: ['\uDE00'] }).success).toBe(false);
+  expect(planFormSchema.safeParse({ ...plan, description: '\u{1F600}', features: ['\u{1F600}'] }).success).toBe(true);
 });

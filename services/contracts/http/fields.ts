@@ -27,6 +27,7 @@ export const texts = {
 } as const;
 
 const controlCharacters = /\p{Cc}/u;
+const halvesOfPairs = /\p{Cs}/u;
 /** Blanks, and marks that nobody sees: soft hyphen, zero-width characters, directions of writing. */
 const unseen = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
 
@@ -41,14 +42,19 @@ export function trimUnseen(text: string): string {
   return text.slice(start, end);
 }
 
-/** One line of text, trimmed, without control characters; `message` answers whatever is wrong with it. */
+/** Without halves of surrogate pairs, which UTF-8 can't hold: they would be stored as something else. */
+export function isWholeText(text: string): boolean {
+  return !halvesOfPairs.test(text);
+}
+
+/** One line of text, trimmed, whole, without control characters; `message` answers whatever is wrong with it. */
 export function line(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string({ error: message })
     .overwrite(trimUnseen)
     .min(min, { error: message })
     .max(max, { error: `Máximo ${max} caracteres` })
-    .refine((text) => !controlCharacters.test(text), { error: message });
+    .refine((text) => isWholeText(text) && !controlCharacters.test(text), { error: message });
 }
 
 /** 24 hexadecimal digits. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
-import { idSchema, instantSchema, line, messageSchema } from './fields.ts';
+import { idSchema, instantSchema, isWholeText, line, messageSchema } from './fields.ts';
 import { route } from './route.ts';
 
 const idParams = z.object({ id: idSchema });
@@ -45,10 +45,15 @@ export const planFormSchema = z.object({
     .string({ error: 'La descripción no es válida' })
     .trim()
     .max(1_000, { error: 'Máximo 1000 caracteres' })
+    .refine(isWholeText, { error: 'La descripción no es válida' })
     .default(''),
   features: z
     .array(
-      z.string({ error: featuresMessage }).trim().max(200, { error: 'Máximo 200 caracteres por característica' }),
+      z
+        .string({ error: featuresMessage })
+        .trim()
+        .max(200, { error: 'Máximo 200 caracteres por característica' })
+        .refine(isWholeText, { error: featuresMessage }),
       { error: featuresMessage },
     )
     .max(50, { error: 'Máximo 50 características' })

@@ -1,6 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { createPlan } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
-import { openRegistrants, schedule } from './training-cards.ts';
+import { adminAddressOf, openRegistrants, schedule } from './training-cards.ts';
 
 test('after something was deleted the focus is at its tab’s heading', async ({ page, admin, newcomer }) => {
   const name = `Fugaz ${crypto.randomUUID()}`;
@@ -163,3 +164,44 @@ test('the first training of a period leaves the focus where its button stood', a
   await expect(page.getByRole('button', { name: /^Ver inscritos/ })).toHaveCount(1);
   await expect(page.getByRole('tabpanel')).toBeFocused();
 });
+
+/** Saves the form while its list is read again only after the focus is back where the form was opened from. */
+async function saveBeforeReading(page: Page, list: string, opener: Locator): Promise<void> {
+  const answer = Promise.withResolvers<void>();
+  await page.route(list, async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole('dialog').getByRole('button', { name: 'Guardar cambios' }).press('Enter');
+  await expect(opener).toBeFocused();
+  answer.resolve();
+  await expect(opener).toHaveCount(0);
+}
+
+test(
+  'what an edit takes out of the list leaves the focus where it was',
+  { tag: '@both' },
+  async ({ page, admin, newcomer }) => {
+    const edit = page.getByRole('button', { name: /^Editar/ });
+    const modal = page.getByRole('dialog');
+    await openAs(page, admin, `/admin?tab=usuarios&estado=active&buscar=${encodeURIComponent(newcomer.email)}`);
+    await edit.press('Enter');
+    await modal.getByLabel('Estado de la cuenta').selectOption('Suspendido');
+    await saveBeforeReading(page, '**/api/admin/users?*', edit);
+    await expect(page.getByRole('tabpanel')).toBeFocused();
+
+    await page.goto(`${adminAddressOf(await schedule(admin))}&categoria=normal`);
+    await edit.press('Enter');
+    await modal.getByLabel('Categoría').selectOption('Especial');
+    await saveBeforeReading(page, '**/api/admin/trainings?*', edit);
+    await expect(page.getByRole('tabpanel')).toBeFocused();
+
+    const name = `Amanecer ${crypto.randomUUID()}`;
+    await createPlan(admin, { name });
+    await page.goto(`/admin?tab=planes&buscar=${encodeURIComponent(name)}`);
+    await edit.press('Enter');
+    await modal.getByLabel('Nombre').fill(`Atardecer ${crypto.randomUUID()}`);
+    await saveBeforeReading(page, '**/api/admin/plans', edit);
+    await expect(page.getByRole('tabpanel')).toBeFocused();
+  },
+);

@@ -1,6 +1,7 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import styles from './admin-plan-card.module.css';
 import type { AdminPlan } from './admin-plan-endpoints.ts';
 import { wholePrice } from './whole-price.ts';
@@ -13,6 +14,7 @@ interface AdminPlanCardProps {
 
 export function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
   const perWeek = plan.max_trainings_per_week;
+  const place = useFocusHeir<HTMLDivElement>();
   return (
     <Card as="li" className={styles.card}>
       <h3 className={styles.name}>{plan.name}</h3>
@@ -34,7 +36,7 @@ export function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
           ))}
         </ul>
       )}
-      <div className={styles.actions}>
+      <div ref={place} className={styles.actions}>
         <Button
           variant="secondary"
           size="small"

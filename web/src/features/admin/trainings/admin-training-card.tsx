@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import styles from './admin-training-card.module.css';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { categoryNames, dayOf, timeRange, whenInWords } from './training-words.ts';
@@ -23,6 +24,7 @@ interface AdminTrainingCardProps {
 export const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: AdminTrainingCardProps) {
   const { category, current_participants: taken, max_capacity: capacity } = training;
   const when = whenInWords(training);
+  const place = useFocusHeir<HTMLDivElement>();
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.header}>
@@ -41,7 +43,7 @@ export const AdminTrainingCard = memo(function AdminTrainingCard({ training, onA
         tone={taken >= capacity ? 'full' : 'calm'}
         label={`${taken} de ${capacity} cupos ocupados`}
       />
-      <div className={styles.actions}>
+      <div ref={place} className={styles.actions}>
         <Button
           variant="secondary"
           size="small"

@@ -1,6 +1,7 @@
 import { CreditCard, KeyRound, Pencil, ReceiptText, Star, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
+import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import styles from './user-actions.module.css';
 import type { AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
@@ -13,8 +14,9 @@ const icon = { size: 18, 'aria-hidden': true } as const;
 /** What is done most stands open, the rest behind a menu. */
 export function UserActions({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAct }) {
   const name = fullName(user);
+  const place = useFocusHeir<HTMLDivElement>();
   return (
-    <div className={styles.actions}>
+    <div ref={place} className={styles.actions}>
       <IconButton label={`Editar a ${name}`} icon={<Pencil {...icon} />} onClick={() => onAct('edit', user)} />
       <IconButton
         label={`Gestionar plan de ${name}`}

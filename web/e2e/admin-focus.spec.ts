@@ -205,3 +205,18 @@ test(
     await expect(page.getByRole('tabpanel')).toBeFocused();
   },
 );
+
+test(
+  'what is opened from a menu gives the focus back to its button',
+  { tag: '@both' },
+  async ({ page, admin, newcomer }) => {
+    await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
+    const menu = page.getByRole('button', { name: /^Más acciones para/ });
+    await menu.press('Enter');
+    await page.getByRole('menuitem', { name: 'Movimientos' }).click();
+    await expect(page.getByRole('dialog', { name: 'Movimientos' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(menu).toBeFocused();
+  },
+);

@@ -18,13 +18,19 @@ export function useWayBack(): WayBack {
   };
 }
 
-/** What has the focus, and whatever around it can take it, from the inside out. */
+/** What has the focus, and whatever around it can take it, from the inside out; around a menu is what opens it. */
 function focusableAround(focused: Element | null): HTMLElement[] {
   const found: HTMLElement[] = [];
   let step = focused;
   while (step instanceof HTMLElement && step !== document.body) {
     found.push(step);
-    step = step.parentElement?.closest('[tabindex]') ?? null;
+    step = menuButton(step) ?? step.parentElement?.closest('[tabindex]') ?? null;
   }
   return found;
+}
+
+/** A menu stands apart from its button, and is named after it. */
+function menuButton(step: HTMLElement): HTMLElement | null {
+  const name = step.getAttribute('role') === 'menu' ? step.getAttribute('aria-labelledby') : null;
+  return name ? document.getElementById(name) : null;
 }

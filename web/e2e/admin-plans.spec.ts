@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 
 const cardOf = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
@@ -82,4 +82,27 @@ test('deleting a plan asks first and says how many hold it', async ({ page, admi
   await expect(toast(page, 'Plan eliminado exitosamente')).toBeVisible();
   await expect(page.getByText('Ningún plan tiene ese nombre')).toBeVisible();
   expect((await newcomer.get('/api/users/current-plan')).body.isActive).toBe(true);
+});
+
+test('who comes back to the plans sees what others have done meanwhile, and goes on typing', async ({
+  page,
+  admin,
+}) => {
+  const name = `Amanecer ${crypto.randomUUID()}`;
+  const planId = await createPlan(admin, { name });
+  await openAs(page, admin, `/admin?tab=planes&buscar=${encodeURIComponent(name)}`);
+  await cardOf(page, name)
+    .getByRole('button', { name: /^Editar/ })
+    .click();
+  const field = page.getByRole('dialog', { name: 'Editar Plan' }).getByLabel('Nombre');
+  await field.fill(`${name} de lunes`);
+  const plan = { maxTrainingsPerWeek: 3, price: 140_000, description: '', features: [] };
+  await admin.put(`/api/admin/plans/${planId}`, { ...plan, name: `${name} temprano` });
+  await createPlan(admin, { name: `${name} II` });
+  await comeBack(page);
+  // Behind the dialog, which hides it from roles.
+  await expect(page.getByText(`${name} II`, { exact: true })).toBeVisible();
+  await expect(page.getByText(`${name} temprano`, { exact: true })).toBeVisible();
+  await expect(field).toHaveValue(`${name} de lunes`);
+  await expect(field).toBeFocused();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createClient, registrationOf, signIn } from '../../infra/acceptance/client.ts';
 import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 
 /** A user's row in the table, or card on a phone. */
@@ -110,8 +110,35 @@ test('who comes back to the list sees what others have done meanwhile', async ({
   await openAs(page, admin, listOf(newcomer.email));
   await expect(entryOf(page, newcomer.email)).toContainText('Sin plan');
   await assignPlan(admin, newcomer, planId);
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await comeBack(page);
   await expect(entryOf(page, newcomer.email)).toContainText(name);
+});
+
+test('who comes back to the choice of a plan finds the plans of now, and what was chosen', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const name = `Plan ${crypto.randomUUID()}`;
+  const planId = await createPlan(admin, { name });
+  await openAs(page, admin, listOf(newcomer.email));
+  await entryOf(page, newcomer.email)
+    .getByRole('button', { name: /^Gestionar plan de/ })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
+  const choice = modal.getByLabel('Plan', { exact: true });
+  await choice.selectOption(planId);
+  await createPlan(admin, { name: `${name} II` });
+  await comeBack(page);
+  await expect(choice.getByRole('option', { name: `${name} II` })).toHaveCount(1);
+  await expect(choice).toHaveValue(planId);
+
+  await admin.delete(`/api/admin/plans/${planId}`);
+  await comeBack(page);
+  await expect(choice).toHaveValue('');
+  await modal.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(choice).toHaveAccessibleDescription(/Selecciona un plan/);
+  await expect(choice).toBeFocused();
 });
 
 test('special trainings, movements and password are a menu away', { tag: '@both' }, async ({ page, admin, member }) => {

@@ -1,12 +1,9 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test } from './fixtures.ts';
+import { comeBack, expect, openAs, test } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
 
 const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
-
-/** As when one comes back from another window: what is shown is loaded again. */
-const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));
 
 test('a week stays while what failed beside it is loaded again', async ({ page, admin, member }) => {
   const training = await schedule(admin);

@@ -57,3 +57,6 @@ export async function openAs(page: Page, { token }: { readonly token: string }, 
 /** The toast with this text. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true });
+
+/** As when one comes back from another window: what is shown is loaded again. */
+export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -1,10 +1,10 @@
 import { SearchX, Tag } from 'lucide-react';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { PassingButton } from '../../../ui/passing-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminPlanCard } from './admin-plan-card.tsx';
 import { useListAdminPlansQuery, type AdminPlan } from './admin-plan-endpoints.ts';
@@ -19,7 +19,10 @@ interface AdminPlanListProps {
 }
 
 export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanListProps) {
-  const { data, error, isFetching, refetch } = useListAdminPlansQuery(undefined, { refetchOnMountOrArgChange: true });
+  const { data, error, isFetching, refetch } = useListAdminPlansQuery(undefined, {
+    refetchOnMountOrArgChange: true,
+    refetchOnFocus: true,
+  });
   useFailureToast(error, 'Error al cargar los planes');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <PlanSkeletons />;
@@ -29,7 +32,7 @@ export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanL
       <EmptyState
         icon={<Tag size={28} aria-hidden="true" />}
         title="Aún no hay planes"
-        action={<Button onClick={onCreate}>Crear el primer plan</Button>}
+        action={<PassingButton onClick={onCreate}>Crear el primer plan</PassingButton>}
       />
     );
   }

@@ -25,13 +25,16 @@ export function AssignPlanForm({ userId, replaces, onDone }: AssignPlanFormProps
     error,
     isFetching,
     refetch,
-  } = useListAdminPlansQuery(undefined, { refetchOnMountOrArgChange: true });
+  } = useListAdminPlansQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
   useFailureToast(error, 'Error al cargar los planes');
   const [change] = useChangeUserPlanMutation();
   const form = useForm({
     initial: { planId: '' },
+    // One that was chosen may be gone by now.
     parse: ({ planId }) =>
-      planId ? parseWith(planActionSchema, { action: 'assign', planId }) : fault('planId', 'Selecciona un plan'),
+      plans?.some(({ id }) => id === planId)
+        ? parseWith(planActionSchema, { action: 'assign', planId })
+        : fault('planId', 'Selecciona un plan'),
     async send(body) {
       await change({ id: userId, body }).unwrap();
       notify.success('Plan asignado exitosamente');

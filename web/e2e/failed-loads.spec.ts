@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { comeBack, expect, openAs, test } from './fixtures.ts';
-import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
+import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
+import { addressOf, bookFor, cardOf, openRegistrants, schedule, weekAhead } from './training-cards.ts';
 
 const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
@@ -113,4 +113,34 @@ test('plans that cannot be loaded can be tried again where one is assigned', asy
   await page.keyboard.press('Enter');
   await expect(dialog.getByLabel('Plan', { exact: true })).toBeVisible();
   await expect(dialog).toBeFocused();
+});
+
+test('who was removed is gone though the registrants cannot be read again, which can be tried', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+}) => {
+  const training = await schedule(admin);
+  await bookFor(member, training);
+  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
+  const modal = await openRegistrants(page, admin, training);
+  const rowOf = ({ email }: { readonly email: string }) => modal.getByRole('row').filter({ hasText: email });
+  await expect(rowOf(member)).toBeVisible();
+  const registrants = `**/api/admin/trainings/${training.id}/registrations`;
+  await page.route(registrants, (route) => route.fulfill({ status: 503, json: {} }));
+  await rowOf(newcomer)
+    .getByRole('button', { name: /^Eliminar a/ })
+    .press('Enter');
+  await expect(toast(page, 'Error al obtener inscritos')).toBeVisible();
+  await expect(rowOf(newcomer)).toHaveCount(0);
+  await expect(rowOf(member)).toBeVisible();
+  const list = modal.getByRole('region', { name: 'Inscritos 1/10' });
+  await expect(list).toContainText('No pudimos actualizar la lista.');
+  await expect(list).toBeFocused();
+  await page.unroute(registrants);
+  await retry(page).press('Enter');
+  await expect(retry(page)).toHaveCount(0);
+  await expect(rowOf(member)).toBeVisible();
+  await expect(list).toBeFocused();
 });

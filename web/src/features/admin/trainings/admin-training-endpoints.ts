@@ -138,9 +138,30 @@ const adminTrainingApi = studioApi.injectEndpoints({
           params: { ...params },
         }),
       invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
+      onQueryStarted: takeOffList,
     }),
   }),
 });
+
+interface Lifecycle {
+  // oxlint-disable-next-line typescript/no-explicit-any -- RTK Query's own dispatch is typed by the whole store
+  readonly dispatch: (action: any) => any;
+  readonly queryFulfilled: Promise<unknown>;
+}
+
+/** Whoever was removed is gone, even if the list can't be read again. */
+async function takeOffList({ id, userId }: Registration, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+  try {
+    await queryFulfilled;
+  } catch {
+    return;
+  }
+  dispatch(
+    adminTrainingApi.util.updateQueryData('listRegistrants', id, (list) =>
+      list.filter((registrant) => registrant.id !== userId),
+    ),
+  );
+}
 
 export const {
   useListAdminTrainingsQuery,

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { isSecondClick } from '../../../ui/second-click.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import { fullName } from '../users/user-words.ts';
 import { useRemoveRegistrantMutation, type Registrant } from './admin-training-endpoints.ts';
 import styles from './registrants.module.css';
@@ -14,11 +15,9 @@ import styles from './registrants.module.css';
 interface RegistrantTableProps {
   readonly trainingId: string;
   readonly registrants: readonly Registrant[];
-  /** Takes the focus, whose place is about to go. */
-  readonly onRemoved: () => void;
 }
 
-export function RegistrantTable({ trainingId, registrants, onRemoved }: RegistrantTableProps) {
+export function RegistrantTable({ trainingId, registrants }: RegistrantTableProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Usuarios inscritos</caption>
@@ -33,33 +32,32 @@ export function RegistrantTable({ trainingId, registrants, onRemoved }: Registra
       </thead>
       <tbody>
         {registrants.map((registrant) => (
-          <RegistrantRow key={registrant.id} trainingId={trainingId} registrant={registrant} onRemoved={onRemoved} />
+          <RegistrantRow key={registrant.id} trainingId={trainingId} registrant={registrant} />
         ))}
       </tbody>
     </table>
   );
 }
 
-interface RegistrantRowProps extends Omit<RegistrantTableProps, 'registrants'> {
+interface RegistrantRowProps {
+  readonly trainingId: string;
   readonly registrant: Registrant;
 }
 
-function RegistrantRow({ trainingId, registrant, onRemoved }: RegistrantRowProps) {
+function RegistrantRow({ trainingId, registrant }: RegistrantRowProps) {
   const [remove] = useRemoveRegistrantMutation();
   const [leaving, setLeaving] = useState(false);
+  const row = useFocusHeir<HTMLTableRowElement>();
   // Who was deleted keeps the place in a training that took place, without the name (DESIGN §6).
   const name = fullName(registrant).trim() || 'Usuario eliminado';
 
   async function press(event: MouseEvent): Promise<void> {
-    const button = event.currentTarget;
     // The first click may have removed the row that was here.
     if (leaving || isSecondClick(event)) return;
     setLeaving(true);
     try {
       await remove({ id: trainingId, userId: registrant.id }).unwrap();
       notify.success('Inscripción cancelada');
-      // Not from where somebody has gone on meanwhile.
-      if (button === document.activeElement) onRemoved();
     } catch (error) {
       refused(error, 'Error al cancelar inscripción');
       setLeaving(false);
@@ -67,7 +65,7 @@ function RegistrantRow({ trainingId, registrant, onRemoved }: RegistrantRowProps
   }
 
   return (
-    <tr>
+    <tr ref={row}>
       <th scope="row">
         {name} {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}
       </th>

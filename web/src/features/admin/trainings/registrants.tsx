@@ -1,8 +1,8 @@
 import { UsersRound } from 'lucide-react';
-import { useRef } from 'react';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Note } from '../note.tsx';
@@ -15,7 +15,6 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
   const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, {
     refetchOnMountOrArgChange: true,
   });
-  const heading = useRef<HTMLHeadingElement>(null);
   useFailureToast(error, 'Error al obtener inscritos');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   const free = training.max_capacity - (data?.length ?? training.current_participants);
@@ -23,13 +22,14 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
     <div className={styles.sections}>
       <EnrolUser trainingId={training.id} registrants={data ?? []} />
       {free <= 0 && <Note>El entrenamiento está lleno: no quedan cupos.</Note>}
-      <section className={styles.section} aria-labelledby="inscritos">
-        <h3 ref={heading} id="inscritos" tabIndex={-1} className={styles.title}>
+      <section className={styles.section} tabIndex={-1} aria-labelledby="inscritos">
+        <h3 id="inscritos" className={styles.title}>
           Inscritos{' '}
           <span className={styles.count}>
             {data?.length ?? training.current_participants}/{training.max_capacity}
           </span>
         </h3>
+        {error && <LoadFailed text="No pudimos actualizar la lista." retrying={isFetching} onRetry={refetch} />}
         {!data ? (
           <Loading label="Cargando inscritos…" className={styles.section}>
             <Skeleton height="2.75rem" />
@@ -37,7 +37,7 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
             <Skeleton height="2.75rem" />
           </Loading>
         ) : data.length > 0 ? (
-          <RegistrantTable trainingId={training.id} registrants={data} onRemoved={() => heading.current?.focus()} />
+          <RegistrantTable trainingId={training.id} registrants={data} />
         ) : (
           <EmptyState icon={<UsersRound size={28} aria-hidden="true" />} title="No hay usuarios inscritos" />
         )}

@@ -44,6 +44,25 @@ test('a long address fits into the dialogs about its user', async ({ page, admin
   }
 });
 
+test('a question that is longer than the screen opens at its beginning', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 320, height: 568 });
+  const person = await registerMember(studio().origin, {
+    firstName: 'María de los Ángeles Alejandra del Pilar Valentina Esperanza',
+    lastName: 'Villamizar Echeverri de la Torre Restrepo Montoya y Londoño',
+  });
+  const plan = `Madrugadores de lunes a viernes ${Date.now()}`;
+  await assignPlan(admin, person, await createPlan(admin, { name: plan }));
+  await admin.put(`/api/admin/users/${person.id}/special-trainings`, { value: 2 });
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(person.email)}`);
+  await page.getByRole('button', { name: /^Más acciones para/ }).click();
+  await page.getByRole('menuitem', { name: 'Eliminar' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.poll(() => question.evaluate((popup) => popup.contains(document.activeElement))).toBe(true);
+  await expect(question.getByRole('heading')).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Volver' })).toBeFocused();
+});
+
 test('a day keeps its name in one line, and the figures of the dashboard stand level', async ({
   page,
   admin,

@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode, RefObject } from 'react';
+import { useRef, type ReactNode, type RefObject } from 'react';
 import { useBackCloses } from './back-closes.ts';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
@@ -32,13 +32,19 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const popup = useRef<HTMLDivElement>(null);
   useBackCloses(open, () => !pending && onCancel());
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onCancel()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup className={styles.popup} finalFocus={finalFocus}>
+          <AlertDialog.Popup
+            ref={popup}
+            className={styles.popup}
+            initialFocus={() => popup.current && firstFocus(popup.current)}
+            finalFocus={finalFocus}
+          >
             <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
             <AlertDialog.Description className={styles.description} render={<div />}>
               {children}
@@ -56,4 +62,12 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/**
+ * The first button, which changes nothing. The question itself where it is longer than the screen: with the button it
+ * would open at its end.
+ */
+function firstFocus(popup: HTMLElement): HTMLElement | null {
+  return popup.offsetHeight > window.innerHeight ? popup : null;
 }

@@ -1,6 +1,7 @@
 import type { bookTraining, cancelBooking, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
+import type { CallLifecycle } from '../../api/call-lifecycle.ts';
 import { newIdempotencyKey } from '../../api/idempotency.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { beginAct } from './acts-under-way.ts';
@@ -54,11 +55,7 @@ export const trainingApi = studioApi.injectEndpoints({
   }),
 });
 
-interface Lifecycle {
-  // oxlint-disable-next-line typescript/no-explicit-any -- RTK Query's own dispatch is typed by the whole store
-  readonly dispatch: (action: any) => any;
-  readonly queryFulfilled: Promise<{ data: CreditsAfter }>;
-}
+type Lifecycle = CallLifecycle<CreditsAfter>;
 
 /** Shows the outcome before the server's answer, takes it back on a refusal, and settles on the server's numbers. */
 async function showAtOnce(training: Training, act: 'book' | 'cancel', { dispatch, queryFulfilled }: Lifecycle) {

@@ -11,6 +11,7 @@ import type {
   updateTraining,
 } from '@studio/contracts/http/training-admin-routes';
 import type { StudioDate } from '@studio/contracts/studio-time';
+import type { CallLifecycle } from '../../../api/call-lifecycle.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
@@ -143,14 +144,8 @@ const adminTrainingApi = studioApi.injectEndpoints({
   }),
 });
 
-interface Lifecycle {
-  // oxlint-disable-next-line typescript/no-explicit-any -- RTK Query's own dispatch is typed by the whole store
-  readonly dispatch: (action: any) => any;
-  readonly queryFulfilled: Promise<unknown>;
-}
-
 /** Whoever was removed is gone, even if the list can't be read again. */
-async function takeOffList({ id, userId }: Registration, { dispatch, queryFulfilled }: Lifecycle): Promise<void> {
+async function takeOffList({ id, userId }: Registration, { dispatch, queryFulfilled }: CallLifecycle): Promise<void> {
   try {
     await queryFulfilled;
   } catch {

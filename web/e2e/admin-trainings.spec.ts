@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { registerMembers } from '../../infra/acceptance/client.ts';
 import { remainingClasses } from '../../infra/acceptance/scenario.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
 import { studio } from './studio.ts';
 import { adminAddressOf, bookFor, openRegistrants, schedule, weekAhead } from './training-cards.ts';
@@ -148,6 +148,22 @@ test(
     await expect.poll(() => remainingClasses(member)).toBe(12);
   },
 );
+
+test('who comes back to the registrants sees who came meanwhile, and goes on typing', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin);
+  const modal = await openRegistrants(page, admin, training);
+  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
+  await search.fill('Valenti');
+  await bookFor(member, training);
+  await comeBack(page);
+  await expect(modal.getByRole('row').filter({ hasText: member.email })).toBeVisible();
+  await expect(search).toHaveValue('Valenti');
+  await expect(search).toBeFocused();
+});
 
 test('somebody who was deleted since a training took place stays among its registrants, without the name', async ({
   page,

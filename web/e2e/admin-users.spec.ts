@@ -155,6 +155,10 @@ test('special trainings, movements and password are a menu away', { tag: '@both'
   const movements = page.getByRole('dialog', { name: 'Movimientos' });
   await expect(movements.getByRole('listitem').first()).toContainText('+4Ajuste del estudio');
   await expect(movements.getByRole('listitem').last()).toContainText('+12Plan asignado');
+  await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value: 3 });
+  await comeBack(page);
+  await expect(movements.getByRole('listitem').first()).toContainText('Ajuste del estudio');
+  await expect(movements.getByRole('listitem')).toHaveCount(3);
   await page.keyboard.press('Escape');
   await choose(page, member.email, 'Cambiar contraseña');
   const password = page.getByRole('dialog', { name: 'Cambiar Contraseña' });

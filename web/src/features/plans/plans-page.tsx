@@ -1,4 +1,5 @@
 import { Tag } from 'lucide-react';
+import { fresh } from '../../api/fresh.ts';
 import { useFailureToast } from '../../api/use-failure-toast.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -34,15 +35,8 @@ export function PlansPage() {
 }
 
 function PlanList() {
-  const {
-    data: plans,
-    error,
-    isFetching,
-    refetch,
-  } = useListPlansQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-  });
-  const { data: current } = useGetCurrentPlanQuery();
+  const { data: plans, error, isFetching, refetch } = useListPlansQuery(undefined, fresh);
+  const { data: current } = useGetCurrentPlanQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
   if (!plans && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!plans) return <PlanSkeletons />;

@@ -1,3 +1,4 @@
+import { fresh } from '../../api/fresh.ts';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,10 +13,7 @@ import styles from './current-plan-card.module.css';
 
 export function CurrentPlanCard() {
   const { specialTrainingsRemaining } = useUser();
-  const { data, error, isFetching, refetch } = useGetCurrentPlanQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { data, error, isFetching, refetch } = useGetCurrentPlanQuery(undefined, fresh);
   useFailureLog(error, 'The current plan could not be loaded');
   return (
     <section className={styles.card} tabIndex={-1} aria-labelledby="plan-actual">

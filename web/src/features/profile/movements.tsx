@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { fresh } from '../../api/fresh.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -15,7 +16,7 @@ const actors = { member: 'Tú', admin: 'El estudio', system: 'Automático' };
 
 export function Movements() {
   const [limit, setLimit] = useState(firstMovements);
-  const answer = useGetMyMovementsQuery({ limit }, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const answer = useGetMyMovementsQuery({ limit }, fresh);
   const { data, error, isFetching, refetch } = answer;
   const showMore = () => setLimit(Math.min(mostMovements, limit + 2 * firstMovements));
   return (

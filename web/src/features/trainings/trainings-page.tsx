@@ -1,5 +1,6 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useDeferredValue } from 'react';
+import { fresh } from '../../api/fresh.ts';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { useFailureToast } from '../../api/use-failure-toast.ts';
 import { useNow } from '../../dates/use-now.ts';
@@ -16,8 +17,6 @@ import { useShownWeek } from './use-shown-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { WeekDays } from './week-days.tsx';
 import { WeekSkeleton } from './week-skeleton.tsx';
-
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 export function TrainingsPage() {
   const now = useNow();

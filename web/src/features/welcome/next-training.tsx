@@ -1,6 +1,7 @@
 import { mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { fresh } from '../../api/fresh.ts';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
@@ -12,10 +13,7 @@ import styles from './next-training.module.css';
 export function NextTraining() {
   const now = useNow();
   const today = toStudioDate(now);
-  const { currentData: ofThisWeek, error } = useGetMyTrainingsQuery(mondayOf(today), {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { currentData: ofThisWeek, error } = useGetMyTrainingsQuery(mondayOf(today), fresh);
   useFailureLog(error, 'The own trainings could not be loaded');
   if (!ofThisWeek && !error) return <Skeleton width="16rem" height="3.25rem" />;
   const startOf = (training: { trainingDate: string; startTime: string }) =>

@@ -1,3 +1,4 @@
+import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -9,8 +10,6 @@ import { StatCards } from './stat-cards.tsx';
 import { StatsSkeleton } from './stats-skeleton.tsx';
 import { useGetChartsQuery, useGetStatsQuery } from './stats-endpoints.ts';
 import { UsersByType } from './users-by-type.tsx';
-
-const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 export function DashboardTab() {
   return (

@@ -1,4 +1,5 @@
 import { SearchX, Tag } from 'lucide-react';
+import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,10 +20,7 @@ interface AdminPlanListProps {
 }
 
 export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanListProps) {
-  const { data, error, isFetching, refetch } = useListAdminPlansQuery(undefined, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { data, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <PlanSkeletons />;

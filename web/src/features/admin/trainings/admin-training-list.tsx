@@ -1,5 +1,6 @@
 import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
+import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -21,10 +22,7 @@ interface AdminTrainingListProps {
 }
 
 export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListProps) {
-  const { data, currentData, error, isFetching, refetch } = useListAdminTrainingsQuery(shown.period, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { data, currentData, error, isFetching, refetch } = useListAdminTrainingsQuery(shown.period, fresh);
   useFailureToast(error, 'Error al cargar los entrenamientos');
   const [withPastDays, setWithPastDays] = useState(false);
   // A failed refresh keeps what it was to refresh; another period's trainings are no answer to this question.

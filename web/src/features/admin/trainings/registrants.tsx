@@ -1,4 +1,5 @@
 import { UsersRound } from 'lucide-react';
+import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -12,9 +13,7 @@ import { RegistrantTable } from './registrant-table.tsx';
 import styles from './registrants.module.css';
 
 export function Registrants({ training }: { readonly training: AdminTraining }) {
-  const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, {
-    refetchOnMountOrArgChange: true,
-  });
+  const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, fresh);
   useFailureToast(error, 'Error al obtener inscritos');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   const free = training.max_capacity - (data?.length ?? training.current_participants);

@@ -1,5 +1,6 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { refused } from '../../../api/refused.ts';
+import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
@@ -20,12 +21,7 @@ interface AssignPlanFormProps {
 }
 
 export function AssignPlanForm({ userId, replaces, onDone }: AssignPlanFormProps) {
-  const {
-    data: plans,
-    error,
-    isFetching,
-    refetch,
-  } = useListAdminPlansQuery(undefined, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
   const [change] = useChangeUserPlanMutation();
   const form = useForm({

@@ -1,5 +1,6 @@
 import { SearchX } from 'lucide-react';
 import { useEffect } from 'react';
+import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
@@ -23,10 +24,7 @@ interface UserListProps {
 export function UserList({ shown, onAct }: UserListProps) {
   const { filters, isFiltered, clear, sortBy, showPage } = shown;
   const wide = useMediaQuery('(min-width: 60rem)');
-  const { data, currentData, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, {
-    refetchOnMountOrArgChange: true,
-    refetchOnFocus: true,
-  });
+  const { data, currentData, error, isFetching, originalArgs, refetch } = useListUsersQuery(filters, fresh);
   useFailureToast(error, 'Error al cargar los usuarios');
   const lastPage = data ? Math.max(1, Math.ceil(data.total / filters.pageSize)) : filters.page;
   const settled = data && !isFetching && originalArgs?.page === filters.page;

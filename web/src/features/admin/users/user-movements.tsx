@@ -1,5 +1,6 @@
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
+import { fresh } from '../../../api/fresh.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -15,7 +16,7 @@ const pageSize = 20;
 
 export function UserMovements({ userId }: { readonly userId: string }) {
   const [limit, setLimit] = useState(pageSize);
-  const answer = useGetUserMovementsQuery({ id: userId, limit }, { refetchOnMountOrArgChange: true });
+  const answer = useGetUserMovementsQuery({ id: userId, limit }, fresh);
   const { data, error, isFetching, refetch } = answer;
   const showMore = () => setLimit(Math.min(mostMovements, limit * 2));
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;

@@ -1,28 +1,10 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, openAs, test, toast } from './fixtures.ts';
+import { holdNext } from './hold-next.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';
 
+const full = 'Este entrenamiento está lleno';
 const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
-
-/** Lets the servers answer the next request, and hands the answer out only when told to. */
-async function holdNext(page: Page, url: string): Promise<{ answered: Promise<void>; release: () => Promise<void> }> {
-  const answered = Promise.withResolvers<void>();
-  const released = Promise.withResolvers<void>();
-  const delivered = Promise.withResolvers<void>();
-  const hold = async (route: Route) => {
-    const response = await route.fetch();
-    answered.resolve();
-    await released.promise;
-    await route.fulfill({ response });
-    delivered.resolve();
-  };
-  await page.route(url, hold, { times: 1 });
-  const release = () => {
-    released.resolve();
-    return delivered.promise;
-  };
-  return { answered: answered.promise, release };
-}
 
 test.beforeEach(async ({ page }) => {
   // What the live stream tells would hide which answer is shown.
@@ -85,4 +67,33 @@ test('two bookings that are answered the other way round leave the classes that 
   await settled;
   await expect(mine(page)).toContainText('2 de 3 esa semana');
   await expect(mine(page)).toContainText('quedan 10 clases');
+});
+
+test('two bookings that are both refused leave nothing behind, even where nothing can be read anew', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const first = await schedule(admin);
+  const second = await schedule(admin, { trainingDate: first.date });
+  await openAs(page, member, addressOf(first));
+  await expect(mine(page)).toContainText('0 de 3 esa semana');
+  const refused = Promise.withResolvers<void>();
+  await page.route('**/api/trainings/register', async (route) => {
+    await refused.promise;
+    await route.fulfill({ status: 409, json: { status: 409, code: 'TRAINING_FULL', message: full } });
+  });
+  await page.route(/\/api\/trainings\/(week|my-trainings)\?/, (route) => route.abort());
+  for (const training of [first, second]) {
+    const card = cardOf(page, training);
+    await card.getByRole('button', { name: /^Inscribirme/ }).click();
+    await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
+  }
+  refused.resolve();
+  await expect(toast(page, full).first()).toBeVisible();
+  for (const training of [first, second]) {
+    await expect(cardOf(page, training).getByText('Inscrito', { exact: true })).toHaveCount(0);
+    await expect(cardOf(page, training)).toContainText('0/10');
+  }
+  await expect(mine(page)).toContainText('0 de 3 esa semana');
 });

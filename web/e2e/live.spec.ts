@@ -1,5 +1,6 @@
 import { assignPlan, remainingClasses } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
+import { holdNext } from './hold-next.ts';
 import { mailTo } from './mailbox.ts';
 import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 
@@ -44,6 +45,28 @@ test('two browsers tap the last seat: one gets it, the other learns why not and 
   await expect(cardOf(loser.page, training)).toContainText('1/1');
   expect(await remainingClasses(winner.person)).toBe(11);
   expect(await remainingClasses(loser.person)).toBe(12);
+});
+
+test('the answer to a booking does not bring back the seats from before those that followed it', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+  planId,
+}) => {
+  await assignPlan(admin, newcomer, planId);
+  const training = await schedule(admin);
+  await openAs(page, member, addressOf(training));
+  const card = cardOf(page, training);
+  const slow = await holdNext(page, '**/api/trainings/register');
+  await card.getByRole('button', { name: /^Inscribirme/ }).click();
+  await slow.answered;
+  await bookFor(newcomer, training);
+  await expect(card).toContainText('2/10');
+  await slow.release();
+  await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
+  await expect(card).toContainText('2/10');
+  await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
 });
 
 test(

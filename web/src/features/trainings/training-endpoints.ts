@@ -7,6 +7,7 @@ import { studioApi } from '../../api/studio-api.ts';
 import { beginAct } from './acts-under-way.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../session/session-slice.ts';
+import { showAhead, type CachedList } from './show-ahead.ts';
 import { myTrainingsRequest, weekRequest } from './training-requests.ts';
 import { bookedBy, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 
@@ -57,28 +58,45 @@ export const trainingApi = studioApi.injectEndpoints({
 
 type Lifecycle = CallLifecycle<CreditsAfter>;
 
-/** Shows the outcome before the server's answer, takes it back on a refusal, and settles on the server's numbers. */
-async function showAtOnce(training: Training, act: 'book' | 'cancel', { dispatch, queryFulfilled }: Lifecycle) {
-  const { updateQueryData } = trainingApi.util;
-  const week = mondayOf(training.trainingDate);
+/**
+ * Shows the outcome before the server's answer, takes it back on a refusal, and settles on the server's numbers. In a
+ * rush these are the numbers after this act, of which others may have followed and been told by the live stream already.
+ */
+async function showAtOnce(training: Training, act: 'book' | 'cancel', lifecycle: Lifecycle) {
+  const { dispatch, queryFulfilled } = lifecycle;
+  const { id } = training;
+  const { week, mine } = listsOf(mondayOf(training.trainingDate), lifecycle);
   const booking = act === 'book';
   const { answered } = beginAct();
-  const seats = dispatch(updateQueryData('getWeek', week, booking ? bookedBy(training.id) : freedBy(training.id)));
-  const mine = dispatch(
-    updateQueryData('getMyTrainings', week, booking ? withMine(training) : withoutMine(training.id)),
-  );
+  const seats = showAhead(week, id, booking ? bookedBy(id) : freedBy(id));
+  const place = showAhead(mine, id, booking ? withMine(training) : withoutMine(id));
   try {
     const { data } = await queryFulfilled;
     const { isLatest, wasAlone } = answered();
-    dispatch(updateQueryData('getWeek', week, withTraining(data.training)));
+    if (seats.isUntouched()) week.edit(withTraining(data.training));
+    else dispatch(studioApi.util.invalidateTags(['Week']));
     if (isLatest) showCredits(data, dispatch);
     // The order of the answers is not the order in which the servers did it.
     if (!wasAlone) dispatch(studioApi.util.invalidateTags(['CurrentPlan', 'Profile']));
   } catch {
     answered();
-    seats.undo();
-    mine.undo();
+    seats.takeBack();
+    place.takeBack();
   }
+}
+
+/** The lists of a week, given by its Monday. */
+function listsOf(monday: StudioDate, { dispatch, getState }: Lifecycle) {
+  const { endpoints, util } = trainingApi;
+  const week: CachedList<Training> = {
+    read: () => endpoints.getWeek.select(monday)(getState()).data,
+    edit: (change) => dispatch(util.updateQueryData('getWeek', monday, change)),
+  };
+  const mine: CachedList<MyTraining> = {
+    read: () => endpoints.getMyTrainings.select(monday)(getState()).data,
+    edit: (change) => dispatch(util.updateQueryData('getMyTrainings', monday, change)),
+  };
+  return { week, mine };
 }
 
 function showCredits(after: CreditsAfter, dispatch: Lifecycle['dispatch']): void {

@@ -67,6 +67,16 @@ export function withoutMine(id: string): Change<MyTraining> {
   return (mine) => remove(mine, id);
 }
 
+/** The entry of this id as it was; none where there was none. */
+export function withEntry<T extends { id: string }>(id: string, entry: T | undefined): Change<T> {
+  return (list) => {
+    const index = list.findIndex((candidate) => candidate.id === id);
+    if (!entry) remove(list, id);
+    else if (index < 0) list.push(entry);
+    else list[index] = entry;
+  };
+}
+
 function remove(list: { id: string }[], id: string): void {
   const index = list.findIndex((entry) => entry.id === id);
   if (index >= 0) list.splice(index, 1);

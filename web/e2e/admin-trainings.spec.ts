@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { registerMembers } from '../../infra/acceptance/client.ts';
 import { remainingClasses } from '../../infra/acceptance/scenario.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { mailTo } from './mailbox.ts';
+import { setClock } from './set-clock.ts';
 import { studio } from './studio.ts';
 import { adminAddressOf, bookFor, openRegistrants, schedule, weekAhead } from './training-cards.ts';
 
@@ -50,6 +51,19 @@ test('a day of the list begins with a capital', async ({ page, admin }) => {
   const day = page.getByRole('heading', { level: 3 });
   await expect(day).toHaveText(/^\p{Letter}+ \d+ de /u);
   expect(await day.innerText()).toMatch(/^\p{Uppercase}/u);
+});
+
+test('a period with nothing but past days says so, and how there may be more', async ({ page, admin }) => {
+  const monday = addStudioDays(mondayOf(toStudioDate(new Date())), 7);
+  // At an hour that no other one of these weeks begins at.
+  const training = await schedule(admin, { trainingDate: monday, startTime: '04:17', endTime: '04:18' });
+  await setClock(page, studioInstant(addStudioDays(monday, 1), '12:00'));
+  await openAs(page, admin, `/admin?tab=entrenamientos&hora=${encodeURIComponent(training.start)}`);
+  await expect(page.getByText('No hay más entrenamientos', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ninguno de hoy en adelante coincide con los filtros.')).toBeVisible();
+  await page.getByRole('button', { name: 'Mostrar los días anteriores de esta semana (1)' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByText('No hay más entrenamientos', { exact: true })).toHaveCount(0);
 });
 
 test('a block is shown before it is made, and made once', async ({ page, admin }) => {
@@ -212,6 +226,24 @@ test('cancelling asks, says how many it concerns, and shows refunds and mails to
   await expect(progress).toContainText('Avisos enviados3 de 3');
   await progress.getByRole('button', { name: 'Listo' }).click();
   await expect(cards(page)).toHaveCount(0);
+});
+
+test('a search for whom to enrol is asked anew, also when it was answered a moment ago', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const training = await schedule(admin);
+  const modal = await openRegistrants(page, admin, training);
+  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
+  await search.fill(newcomer.email);
+  await expect(modal.getByRole('option')).toContainText(newcomer.email);
+  await search.fill('');
+  await expect(modal.getByRole('option')).toHaveCount(0);
+  const { status } = await admin.delete(`/api/admin/users/${newcomer.id}`);
+  expect(status).toBe(200);
+  await search.fill(newcomer.email);
+  await expect(modal.getByText('Nadie coincide con la búsqueda.')).toBeVisible();
 });
 
 test('what is typed while somebody is being enrolled looks for the next one', async ({ page, admin, newcomer }) => {

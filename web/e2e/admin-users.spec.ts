@@ -141,6 +141,25 @@ test('who comes back to the choice of a plan finds the plans of now, and what wa
   await expect(choice).toBeFocused();
 });
 
+test('a plan that is deleted while it is being assigned leaves the choice once it is refused', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const planId = await createPlan(admin, { name: `Plan ${crypto.randomUUID()}` });
+  await openAs(page, admin, listOf(newcomer.email));
+  await entryOf(page, newcomer.email)
+    .getByRole('button', { name: /^Gestionar plan de/ })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
+  const choice = modal.getByLabel('Plan', { exact: true });
+  await choice.selectOption(planId);
+  await admin.delete(`/api/admin/plans/${planId}`);
+  await modal.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(toast(page, 'Plan no encontrado')).toBeVisible();
+  await expect(choice).toHaveValue('');
+});
+
 test('special trainings, movements and password are a menu away', { tag: '@both' }, async ({ page, admin, member }) => {
   await openAs(page, admin, listOf(member.email));
   await choose(page, member.email, 'Entrenamientos especiales');

@@ -146,13 +146,18 @@ test('who comes back to the page sees what the studio has changed meanwhile', as
 
   await page.goto('/');
   await expect(page.getByText('Tu semana está libre')).toBeVisible();
+  let day = 1;
   await page.route('**/api/trainings/my-trainings?*', async (route) => {
-    const trainingDate = addStudioDays(toStudioDate(new Date()), 1);
+    const trainingDate = addStudioDays(toStudioDate(new Date()), day);
     const next = { id: '1', bookingId: '1', trainingDate, startTime: '06:00:00', endTime: '07:00:00' };
-    await route.fulfill({ json: [{ ...next, category: 'normal', isPast: false, paidFrom: 'plan' }] });
+    await route.fulfill({ json: [{ ...next, category: 'normal', isPast: day < 0, paidFrom: 'plan' }] });
   });
   await comeBack();
   await expect(page.getByRole('link', { name: /^Tu próximo entrenamiento/ })).toBeVisible();
+  // Whoever has trained this week did not have it free.
+  day = -1;
+  await comeBack();
+  await expect(page.getByRole('link', { name: /^Nada más reservado esta semana/ })).toBeVisible();
 });
 
 test('the profile shows the special trainings that were given while another page was open', async ({

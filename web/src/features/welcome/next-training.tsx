@@ -30,7 +30,8 @@ export function NextTraining() {
     );
   }
   if (!ofThisWeek) return <ToTrainings label="Tu semana">Ver mis entrenamientos</ToTrainings>;
-  return <ToTrainings label="Tu semana está libre">Elige tu próximo entrenamiento</ToTrainings>;
+  const label = ofThisWeek.length === 0 ? 'Tu semana está libre' : 'Nada más reservado esta semana';
+  return <ToTrainings label={label}>Elige tu próximo entrenamiento</ToTrainings>;
 }
 
 function ToTrainings({ label, children }: { readonly label: string; readonly children: ReactNode }) {

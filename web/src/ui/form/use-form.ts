@@ -78,12 +78,7 @@ export function useForm<V extends Record<string, string>, T>({
   return {
     values,
     pending,
-    failure,
     setValue,
-    reset: (next: V = initial) => {
-      setValues(next);
-      setFailure(null);
-    },
     field: (name: keyof V & string): FieldBinding => ({
       name,
       id: `${prefix}${name}`,

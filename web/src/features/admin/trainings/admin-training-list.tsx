@@ -54,22 +54,31 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
         </Button>
       )}
       <div className={stale}>
-        <TrainingDays
-          key={`${shown.period.from}${shown.startTime}${shown.category ?? ''}`}
-          days={days.slice(hidden)}
-          today={shown.today}
-          onAct={onAct}
-        />
+        {hidden === days.length ? (
+          <NoTrainings shown={shown} onCreate={onCreate} afterPastDays />
+        ) : (
+          <TrainingDays
+            key={`${shown.period.from}${shown.startTime}${shown.category ?? ''}`}
+            days={days.slice(hidden)}
+            today={shown.today}
+            onAct={onAct}
+          />
+        )}
       </div>
     </div>
   );
 }
 
-function NoTrainings({ shown, onCreate }: Omit<AdminTrainingListProps, 'onAct'>) {
+interface NoTrainingsProps extends Omit<AdminTrainingListProps, 'onAct'> {
+  /** There are some on the days before today, which are not shown. */
+  readonly afterPastDays?: boolean;
+}
+
+function NoTrainings({ shown, onCreate, afterPastDays = false }: NoTrainingsProps) {
   return (
     <EmptyState
       icon={<CalendarX2 size={28} aria-hidden="true" />}
-      title="No hay entrenamientos"
+      title={afterPastDays ? 'No hay más entrenamientos' : 'No hay entrenamientos'}
       action={
         shown.isFiltered ? (
           <PassingButton key="clear" variant="secondary" onClick={shown.clear}>
@@ -82,7 +91,9 @@ function NoTrainings({ shown, onCreate }: Omit<AdminTrainingListProps, 'onAct'>)
         )
       }
     >
-      {shown.isFiltered ? 'Ninguno coincide con los filtros.' : 'Crea uno, o genera varias semanas en bloque.'}
+      {shown.isFiltered
+        ? `Ninguno${afterPastDays ? ' de hoy en adelante' : ''} coincide con los filtros.`
+        : 'Crea uno, o genera varias semanas en bloque.'}
     </EmptyState>
   );
 }

@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { RefObject } from 'react';
+import { fresh } from '../../../api/fresh.ts';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { useListUsersQuery, type AdminUser } from '../users/user-endpoints.ts';
@@ -25,6 +26,7 @@ export function UserSearch({ inputRef, text, chosen, taken, onText, onChoose }: 
   const wanted = atRest && typed !== '' && !chosen;
   const { currentData, isError } = useListUsersQuery(
     wanted ? { page: 1, pageSize: mostSuggestions, search: typed, sort: 'name' } : skipToken,
+    fresh,
   );
   const found = currentData?.items ?? [];
   return (

@@ -93,11 +93,13 @@ const userApi = studioApi.injectEndpoints({
           params: { id },
           body,
         }),
-      invalidatesTags: (_answer, _error, { id }) => [
+      // A refusal may mean that the plan is no longer offered.
+      invalidatesTags: (_answer, error, { id }) => [
         'AdminUsers',
         'Stats',
         'CurrentPlan',
         'Movements',
+        ...(error ? (['AdminPlans'] as const) : []),
         { type: 'UserPlan', id },
         { type: 'UserMovements', id },
       ],

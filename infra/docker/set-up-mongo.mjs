@@ -20,7 +20,7 @@ const codes = { userNotFound: 11, alreadyInitialized: 23, userExists: 51_003 };
 const retired = ['gateway'];
 
 await initiate();
-const client = await open(`mongodb://${hosts.join()}/?replicaSet=rs0`);
+const client = await waitFor(() => connect(`mongodb://${hosts.join()}/?replicaSet=rs0`));
 try {
   for (const host of hosts) await addMember(client.db('admin'), host);
   await untilAllVote(client.db('admin'));
@@ -33,9 +33,22 @@ try {
 }
 console.log(`the replica set is ready: ${hosts.join()}`);
 
-/** A set that is there, on any of the hosts, is found again. */
+/**
+ * A set that is there, on any of the hosts, is found again. A first host without one is no reason to make one: it may
+ * have come back empty, while the others have the studio's data. So all must have said that they have none.
+ */
 async function initiate() {
-  const first = await open(`mongodb://${hosts[0]}/?directConnection=true`);
+  await waitFor(async () => {
+    const found = await Promise.allSettled(hosts.map(hasSet));
+    if (found.some(({ value }) => value)) return;
+    const failed = found.find(({ status }) => status === 'rejected');
+    if (failed) throw failed.reason;
+    await makeSet();
+  });
+}
+
+async function makeSet() {
+  const first = await connect(directly(hosts[0]));
   const members = [{ _id: 0, host: hosts[0] }];
   try {
     await first.db('admin').command({ replSetInitiate: { _id: 'rs0', members } });
@@ -45,6 +58,26 @@ async function initiate() {
   } finally {
     await first.close();
   }
+}
+
+/**
+ * Whether the host has written down which set it belongs to; also while it is still starting.
+ *
+ * @param {string} host
+ */
+async function hasSet(host) {
+  const client = await connect(directly(host));
+  try {
+    const configs = client.db('local').collection('system.replset');
+    return (await configs.findOne({}, { readPreference: 'secondaryPreferred' })) !== null;
+  } finally {
+    await client.close();
+  }
+}
+
+/** @param {string | undefined} host */
+function directly(host) {
+  return `mongodb://${host}/?directConnection=true`;
 }
 
 /**
@@ -110,25 +143,38 @@ async function dropUser(admin, user) {
 }
 
 /**
- * A client that can ask for something: servers may still be starting, or choosing their primary.
- *
  * @param {string} url
+ * @throws what is wrong, within 5 s
  */
-async function open(url) {
+async function connect(url) {
+  const client = new mongo.MongoClient(url, {
+    auth: signIn,
+    authSource: 'local',
+    authMechanism: 'SCRAM-SHA-256',
+    serverSelectionTimeoutMS: 5_000,
+  });
+  try {
+    await client.connect();
+    await client.db('admin').command({ ping: 1 });
+    return client;
+  } catch (error) {
+    await client.close();
+    throw error;
+  }
+}
+
+/**
+ * Tries until it works, for two minutes: servers may still be starting, or choosing their primary.
+ *
+ * @template T
+ * @param {() => Promise<T>} attempt
+ */
+async function waitFor(attempt) {
   const tryUntil = Date.now() + patienceMs;
   for (;;) {
-    const client = new mongo.MongoClient(url, {
-      auth: signIn,
-      authSource: 'local',
-      authMechanism: 'SCRAM-SHA-256',
-      serverSelectionTimeoutMS: 5_000,
-    });
     try {
-      await client.connect();
-      await client.db('admin').command({ ping: 1 });
-      return client;
+      return await attempt();
     } catch (error) {
-      await client.close();
       if (Date.now() > tryUntil) throw error;
       console.log(`MongoDB does not answer yet: ${String(error)}`);
       await pause(1_000);

@@ -18,7 +18,7 @@ const patience = { timeout: 60_000, interval: 200 };
 const made = makeMissing({});
 
 test('a studio grows from one node of MongoDB to three, any of which may go', { timeout: 180_000 }, async () => {
-  const { hosts, stop } = await startNodes(3);
+  const { hosts, stop, startEmpty } = await startNodes(3);
   await setUp(hosts.slice(0, 1));
   await within(urlOf('training', hosts.slice(0, 1)), (notes) => notes.insertOne({ text: 'with one node' }));
 
@@ -34,6 +34,12 @@ test('a studio grows from one node of MongoDB to three, any of which may go', { 
     const found = await notes.find({}, { projection: { _id: 0 }, sort: { _id: 1 } }).toArray();
     expect(found).toEqual([{ text: 'with one node' }, { text: 'with three' }, { text: 'with two' }]);
   });
+
+  // An upgrade meanwhile finds the set on the others, and so it does when the first node comes back without its disk.
+  await setUp(hosts);
+  await Promise.all([startEmpty(0), setUp(hosts)]);
+  await vi.waitFor(async () => expect(await statesOf(hosts)).toEqual(['PRIMARY', 'SECONDARY', 'SECONDARY']), patience);
+  await within(url, async (notes) => expect(await notes.countDocuments()).toBe(3));
 });
 
 test(
@@ -62,6 +68,7 @@ async function startNodes(count) {
   const keyFile = writeSecret(folder, 'key', made.mongoKey);
   const free = await pickFreePorts();
   const ports = Array.from({ length: count }, (_, index) => free.services + index);
+  const nameOf = (/** @type {number} */ index) => `mongod-${ports[index]}`;
   const supervisor = createSupervisor({ announce: () => {} });
   onTestFinished(async () => {
     await supervisor.stop(supervisor.control.names, 2_000);
@@ -71,7 +78,12 @@ async function startNodes(count) {
   await supervisor.start(specs, { awaitReady: false });
   return {
     hosts: ports.map((port) => `127.0.0.1:${port}`),
-    stop: (/** @type {number} */ index) => supervisor.control.stop(`mongod-${ports[index]}`, { signal: 'SIGKILL' }),
+    stop: (/** @type {number} */ index) => supervisor.control.stop(nameOf(index), { signal: 'SIGKILL' }),
+    startEmpty: (/** @type {number} */ index) => {
+      rmSync(join(folder, nameOf(index)), { recursive: true });
+      mkdirSync(join(folder, nameOf(index)));
+      return supervisor.control.start(nameOf(index));
+    },
   };
 }
 

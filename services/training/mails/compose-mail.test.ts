@@ -26,7 +26,7 @@ const cancelled: MailRow = {
 
 /** Composes the mail where this is what has been heard of Ana. */
 function composeFor(member: Member | null) {
-  const stores = { members: { findOne: async () => member } } as unknown as Pick<TrainingStores, 'members'>;
+  const stores = { members: { findOne: async () => member } } as unknown as TrainingStores;
   return composeMail({ stores, studioName: 'Estudio' })(cancelled);
 }
 

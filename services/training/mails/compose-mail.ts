@@ -1,16 +1,20 @@
+import type { z } from 'zod';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { cancelledPayload, trainingCancelledMail } from './training-cancelled-mail.ts';
 import { movedPayload, trainingMovedMail } from './training-moved-mail.ts';
 
+type Stores = Pick<TrainingStores, 'members' | 'trainings' | 'bookings'>;
+
 interface Parts {
-  readonly stores: Pick<TrainingStores, 'members'>;
+  readonly stores: Stores;
   readonly studioName: string;
 }
 
 /**
- * Makes the mail for a row of the outbox when it is sent; null when there is nobody to mail any more.
+ * Makes the mail for a row of the outbox when it is sent; null when there is nobody to mail any more, or when what it
+ * would say is no longer so.
  * @throws Error while nothing has been heard of the account: the mail is tried again
  */
 export function composeMail({ stores, studioName }: Parts) {
@@ -23,10 +27,27 @@ export function composeMail({ stores, studioName }: Parts) {
     switch (template) {
       case 'training-cancelled':
         return { to: member.email, ...trainingCancelledMail(reader, cancelledPayload.parse(payload)) };
-      case 'training-moved':
-        return { to: member.email, ...trainingMovedMail(reader, movedPayload.parse(payload)) };
+      case 'training-moved': {
+        const moved = movedPayload.parse(payload);
+        if (!(await isStillSo(stores, accountId, moved))) return null;
+        return { to: member.email, ...trainingMovedMail(reader, moved) };
+      }
       default:
         throw new Error(`no such mail: ${template}`);
     }
   };
+}
+
+/**
+ * Each mail is tried again for itself: an older one may leave after the next move, or after the training was cancelled,
+ * and would send its reader to the wrong hour.
+ */
+async function isStillSo(
+  { trainings, bookings }: Stores,
+  accountId: string,
+  { trainingId, to: { date, startTime, endTime } }: z.output<typeof movedPayload>,
+): Promise<boolean> {
+  if (trainingId === undefined) return true;
+  const there = await trainings.findOne({ _id: trainingId, status: 'scheduled', date, startTime, endTime });
+  return there !== null && (await bookings.findOne({ trainingId, accountId, status: 'booked' })) !== null;
 }

@@ -5,7 +5,13 @@ import { categoryInWords, dateInWords, timeInWords } from './training-words.ts';
 
 const time = z.object({ date: z.string(), startTime: z.string(), endTime: z.string() });
 
-export const movedPayload = z.object({ category: z.enum(trainingCategories), from: time, to: time });
+export const movedPayload = z.object({
+  /** Absent where a version before has written the row. */
+  trainingId: z.string().optional(),
+  category: z.enum(trainingCategories),
+  from: time,
+  to: time,
+});
 
 interface Reader {
   readonly firstName: string;

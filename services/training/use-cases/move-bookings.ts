@@ -26,7 +26,7 @@ export async function moveBookings(parts: Parts, tx: Transaction, { from, to }: 
       key: `training-moved:${to._id}:${to.version}:${accountId}`,
       accountId,
       template: 'training-moved',
-      payload: { category: to.category, from: timeOf(from), to: timeOf(to) },
+      payload: { trainingId: to._id, category: to.category, from: timeOf(from), to: timeOf(to) },
     })),
   );
 }

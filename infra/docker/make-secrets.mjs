@@ -35,7 +35,8 @@ for (const { path, content, owner } of files) save(join(folder, path), content, 
 console.log(`the secrets are in ${folder}`);
 
 /**
- * A process that starts meanwhile finds the old file or the new one, whole.
+ * A process that starts meanwhile finds the old file or the new one, whole; so does one that starts after the power has
+ * failed.
  *
  * @param {string} path
  * @param {string} content
@@ -45,7 +46,7 @@ function save(path, content, owner) {
   mkdirSync(dirname(path), { recursive: true });
   // A run that was killed may have left one, which only its owner may read, and nobody write.
   rmSync(`${path}.new`, { force: true });
-  writeFileSync(`${path}.new`, content);
+  writeFileSync(`${path}.new`, content, { flush: true });
   chmodSync(`${path}.new`, 0o400);
   if (process.getuid?.() === 0) chownSync(`${path}.new`, owner, owner);
   renameSync(`${path}.new`, path);

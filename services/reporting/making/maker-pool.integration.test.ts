@@ -74,6 +74,16 @@ describe('a pool of report makers', () => {
     expect(makers()).toEqual([first, expect.any(Number)]);
   });
 
+  test('lets those that rest go for others that have work', async () => {
+    const both = (format: FileOrder['format']) =>
+      Promise.all([1, 2].map(() => pool.make(order({ format }), noProgress)));
+    await both('pdf');
+    const pdf = makers();
+    await both('excel');
+    await vi.waitFor(() => expect(makers()).toHaveLength(2));
+    expect(makers().some((pid) => pdf.includes(pid))).toBe(false);
+  });
+
   test('makes no file of nothing', async () => {
     const empty = order({ filters: { startDate: '2020-01-01', endDate: '2020-01-31' } });
     expect(await pool.make(empty, noProgress)).toBe(0);

@@ -24,6 +24,8 @@ export interface MakerPool {
 export interface MakerPoolSettings {
   readonly mongoUrl: string;
   readonly databaseName: string;
+  /** Makers at a time, as many as reports are made at a time: one that rests goes where another format needs its place. */
+  readonly mostMakers?: number;
   /** Milliseconds that a maker stays after its last report, for the next one to begin at once. */
   readonly idleMs?: number;
   /** Milliseconds after which a maker that has said nothing is ended: whoever ordered the report again has it by then. */
@@ -51,6 +53,7 @@ const limits = {
 export function openMakerPool({
   mongoUrl,
   databaseName,
+  mostMakers = 2,
   idleMs = 60_000,
   silentMs = silenceMs,
 }: MakerPoolSettings): MakerPool {
@@ -58,6 +61,8 @@ export function openMakerPool({
   const idle = new Map<ChildProcess, Resting>();
 
   function start(format: ReportFormat): ChildProcess {
+    const surplus = Math.max(0, alive.size + 1 - mostMakers);
+    for (const rested of [...idle.keys()].slice(0, surplus)) dismiss(rested);
     // For whoever looks at the list of processes.
     const maker = fork(program, [format], {
       ...limits,

@@ -11,7 +11,7 @@ import { readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { listenForStop, StopRequested } from './stop-request.mjs';
 import { runStudio, stopStudio } from './studio.mjs';
-import { assertSettingsFit } from './studio-settings.mjs';
+import { assertSettingsFit, unlessInFiles } from './studio-settings.mjs';
 import { createSupervisor } from './supervisor.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 import { tellWhatRuns } from './welcome.mjs';
@@ -96,9 +96,11 @@ async function startAll(settings, environment, { embedded, ports, processes }, s
   const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
   const told = {
     ...environment,
-    PUBLIC_URL: settings.publicUrl,
-    ADMIN_EMAIL: settings.adminEmail,
-    ADMIN_PASSWORD: settings.adminPassword,
+    ...unlessInFiles(environment, {
+      PUBLIC_URL: settings.publicUrl,
+      ADMIN_EMAIL: settings.adminEmail,
+      ADMIN_PASSWORD: settings.adminPassword,
+    }),
   };
   const checked = { ...told, ...upstreamSettings(processes) };
   const [binaries] = await Promise.all([

@@ -33,3 +33,17 @@ export function withoutDoubles(settings) {
     Object.entries(settings).filter(([name]) => !(name.endsWith('_FILE') && settings[name.slice(0, -'_FILE'.length)])),
   );
 }
+
+/**
+ * What the launcher has read to be told to the processes. A setting that was given as a file is left to them as that:
+ * they notice when the file says something else later.
+ *
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @param {Readonly<Record<string, string>>} read by name
+ * @returns {Record<string, string | undefined>}
+ */
+export function unlessInFiles(environment, read) {
+  return Object.fromEntries(
+    Object.entries(read).map(([name, value]) => [name, environment[`${name}_FILE`] ? undefined : value]),
+  );
+}

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { processSpec, reachable, upstreamSettings } from './processes.mjs';
 import { untilStudioIsReady } from './readiness.mjs';
 import { ensureSessionKeys } from './session-keys.mjs';
-import { withoutDoubles } from './studio-settings.mjs';
+import { unlessInFiles, withoutDoubles } from './studio-settings.mjs';
 import { webRoot } from './web-build.mjs';
 
 /**
@@ -35,10 +35,12 @@ export async function runStudio(supervisor, { servers, dataDir, host, placed, en
     WEB_ROOT: webRoot,
     ...environment,
     ...upstreamSettings(placed),
-    MONGO_URL: servers.mongoUrl,
-    RABBITMQ_URL: servers.rabbitmqUrl,
-    REDIS_URL: servers.redisUrl,
-    SMTP_URL: servers.smtpUrl,
+    ...unlessInFiles(environment, {
+      MONGO_URL: servers.mongoUrl,
+      RABBITMQ_URL: servers.rabbitmqUrl,
+      REDIS_URL: servers.redisUrl,
+      SMTP_URL: servers.smtpUrl,
+    }),
   };
   const given = { environment: withoutDoubles(settings), extra, dataDir, host };
   /** @param {readonly PlacedProcess[]} rows */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
-import { addressOf, bookFor, cardOf, openRegistrants, schedule, weekAhead } from './training-cards.ts';
+import { adminAddressOf, addressOf, bookFor, cardOf, openRegistrants, schedule, weekAhead } from './training-cards.ts';
 
 const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
@@ -143,4 +143,41 @@ test('who was removed is gone though the registrants cannot be read again, which
   await expect(retry(page)).toHaveCount(0);
   await expect(rowOf(member)).toBeVisible();
   await expect(list).toBeFocused();
+});
+
+test('what a server says of a load that it refuses is told, wherever it was asked for', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin);
+  const refusal = (message: string) => ({ status: 503, json: { status: 503, code: 'UNAVAILABLE', message } });
+  await page.route('**/api/users/movements?*', (route) => route.fulfill(refusal('Los movimientos vuelven enseguida')));
+  await page.route('**/api/admin/stats/charts*', (route) => route.fulfill(refusal('Las gráficas vuelven enseguida')));
+  await openAs(page, admin, '/profile');
+  await expect(toast(page, 'Los movimientos vuelven enseguida')).toBeVisible();
+  await openAs(page, admin, '/admin');
+  await expect(toast(page, 'Las gráficas vuelven enseguida')).toBeVisible();
+  const modal = await openRegistrants(page, admin, training);
+  await page.route('**/api/admin/users?*', (route) => route.fulfill(refusal('Los usuarios vuelven enseguida')));
+  await modal.getByRole('combobox', { name: 'Inscribir usuario' }).fill(member.email);
+  await expect(toast(page, 'Los usuarios vuelven enseguida')).toBeVisible();
+});
+
+test('a cancellation whose registrants could not be read speaks of places, not of classes given back', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const training = await schedule(admin);
+  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
+  await page.route(`**/api/admin/trainings/${training.id}/registrations`, (route) => route.abort());
+  await openAs(page, admin, adminAddressOf(training));
+  await page.getByRole('button', { name: /^Cancelar/ }).click();
+  await expect(toast(page, 'Error al obtener inscritos')).toBeVisible();
+  const question = page.getByRole('alertdialog', { name: 'Cancelar entrenamiento' });
+  await question.getByRole('button', { name: 'Cancelar entrenamiento' }).click();
+  const progress = page.getByRole('dialog', { name: 'Entrenamiento cancelado' });
+  await expect(progress).toContainText('Inscripciones canceladas');
+  await expect(progress).not.toContainText('Clases devueltas');
 });

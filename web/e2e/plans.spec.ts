@@ -29,6 +29,15 @@ test('a plan card shows price, rhythm, description and features, and marks the o
   await expect(card.getByText('Tu plan')).toBeVisible();
 });
 
+test('a studio with an address and no map says where it is', async ({ page, newcomer }) => {
+  await page.route('**/api/studio', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), address: 'Calle 10 # 14-25', mapUrl: '' } });
+  });
+  await openAs(page, newcomer, '/plans');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Calle 10 # 14-25' })).toBeVisible();
+});
+
 test('plans are bought by way of the contact links, not with a button', async ({ page, newcomer }) => {
   await openAs(page, newcomer, '/plans');
   const buy = page.getByRole('region', { name: '¿Quieres comprar un plan?' });

@@ -1,5 +1,6 @@
 import { Tag } from 'lucide-react';
 import { fresh } from '../../api/fresh.ts';
+import { useFailureLog } from '../../api/use-failure-log.ts';
 import { useFailureToast } from '../../api/use-failure-toast.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,8 +37,9 @@ export function PlansPage() {
 
 function PlanList() {
   const { data: plans, error, isFetching, refetch } = useListPlansQuery(undefined, fresh);
-  const { data: current } = useGetCurrentPlanQuery(undefined, fresh);
+  const { data: current, error: currentError } = useGetCurrentPlanQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
+  useFailureLog(currentError, 'The current plan could not be loaded');
   if (!plans && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!plans) return <PlanSkeletons />;
   if (plans.length === 0) {

@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { fresh } from '../../api/fresh.ts';
+import { useFailureToast } from '../../api/use-failure-toast.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,6 +19,7 @@ export function Movements() {
   const [limit, setLimit] = useState(firstMovements);
   const answer = useGetMyMovementsQuery({ limit }, fresh);
   const { data, error, isFetching, refetch } = answer;
+  useFailureToast(data ? undefined : error, 'Error al cargar los movimientos');
   const showMore = () => setLimit(Math.min(mostMovements, limit + 2 * firstMovements));
   return (
     <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="movimientos">

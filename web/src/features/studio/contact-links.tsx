@@ -16,11 +16,7 @@ export function ContactLinks({ withAddress = false, message }: ContactLinksProps
   const studio = useStudio();
   return (
     <ul className={styles.links}>
-      {withAddress && (
-        <Contact href={studio.mapUrl} icon={<MapPin size={22} aria-hidden="true" />}>
-          {studio.address || 'Cómo llegar'}
-        </Contact>
-      )}
+      {withAddress && <Address address={studio.address} mapUrl={studio.mapUrl} />}
       <Contact href={whatsappUrl(studio.whatsapp, message)} icon={<WhatsappIcon />}>
         WhatsApp
       </Contact>
@@ -34,6 +30,24 @@ export function ContactLinks({ withAddress = false, message }: ContactLinksProps
         TikTok
       </Contact>
     </ul>
+  );
+}
+
+/** The way there, or at least where it is. */
+function Address({ address, mapUrl }: { readonly address: string; readonly mapUrl: string }) {
+  const icon = <MapPin size={22} aria-hidden="true" />;
+  if (mapUrl || !address) {
+    return (
+      <Contact href={mapUrl} icon={icon}>
+        {address || 'Cómo llegar'}
+      </Contact>
+    );
+  }
+  return (
+    <li className={styles.address}>
+      {icon}
+      {address}
+    </li>
   );
 }
 

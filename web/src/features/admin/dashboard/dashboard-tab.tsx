@@ -38,6 +38,7 @@ function Figures() {
 
 function ChartSection() {
   const { data, error, isFetching, refetch } = useGetChartsQuery(undefined, fresh);
+  useFailureToast(error, 'Error al cargar las estadísticas');
   return (
     <section className={styles.charts} tabIndex={-1} aria-labelledby="graficas">
       <h2 id="graficas" className={styles.heading}>

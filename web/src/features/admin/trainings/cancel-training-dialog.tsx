@@ -1,5 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -20,10 +21,11 @@ interface CancelTrainingDialogProps {
 /** Asks, cancels, and shows how the refunds and mails go. */
 export function CancelTrainingDialog({ training, open, heading, onClose }: CancelTrainingDialogProps) {
   const [cancel, { isLoading, isSuccess }] = useCancelTrainingMutation();
-  const { data: registrants } = useListRegistrantsQuery(training.id, {
+  const { data: registrants, error } = useListRegistrantsQuery(training.id, {
     skip: !open,
     refetchOnMountOrArgChange: true,
   });
+  useFailureToast(error, 'Error al obtener inscritos');
   const [begun, setBegun] = useState<BegunCancellation | null>(null);
   const enrolled = registrants?.length ?? training.current_participants;
   const courtesies = registrants?.filter(({ paid_from }) => paid_from === 'courtesy').length;
@@ -32,7 +34,7 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
     try {
       const { cancellation } = await cancel(training.id).unwrap();
       notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
-      if (cancellation.total > 0) return setBegun({ id: training.id, cancellation, courtesies: courtesies ?? 0 });
+      if (cancellation.total > 0) return setBegun({ id: training.id, cancellation, courtesies });
     } catch (error) {
       refused(error, 'Error al cancelar entrenamiento');
     }

@@ -11,8 +11,8 @@ const lookEveryMs = 1_000;
 export interface BegunCancellation {
   readonly id: string;
   readonly cancellation: Cancellation;
-  /** How many of the bookings had spent no class. */
-  readonly courtesies: number;
+  /** How many of the bookings had spent no class; absent where that could not be read. */
+  readonly courtesies: number | undefined;
 }
 
 interface CancellationProgressProps {
@@ -29,7 +29,7 @@ export function CancellationProgress({ begun, onClose }: CancellationProgressPro
   return (
     <div className={styles.progress}>
       <Line
-        label={begun.courtesies > 0 ? 'Inscripciones canceladas' : 'Clases devueltas'}
+        label={begun.courtesies === 0 ? 'Clases devueltas' : 'Inscripciones canceladas'}
         done={data.refunded}
         total={data.total}
       />

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { RefObject } from 'react';
 import { fresh } from '../../../api/fresh.ts';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { useListUsersQuery, type AdminUser } from '../users/user-endpoints.ts';
@@ -24,10 +25,11 @@ export function UserSearch({ inputRef, text, chosen, taken, onText, onChoose }: 
   // While people type on there is nothing to choose: an Enter right behind would take what an earlier text has found.
   const atRest = useSettled(typed, restMs) === typed;
   const wanted = atRest && typed !== '' && !chosen;
-  const { currentData, isError } = useListUsersQuery(
+  const { currentData, error, isError } = useListUsersQuery(
     wanted ? { page: 1, pageSize: mostSuggestions, search: typed, sort: 'name' } : skipToken,
     fresh,
   );
+  useFailureToast(error, 'Error al cargar los usuarios');
   const found = currentData?.items ?? [];
   return (
     <SuggestField

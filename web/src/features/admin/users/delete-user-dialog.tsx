@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
+import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -46,7 +47,8 @@ export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDia
 
 function Consequences({ user }: { readonly user: AdminUser }) {
   const me = useUser();
-  const { data } = useGetUserPlanQuery(user.id, { refetchOnMountOrArgChange: true });
+  const { data, error } = useGetUserPlanQuery(user.id, { refetchOnMountOrArgChange: true });
+  useFailureLog(error, 'The user’s plan could not be loaded');
   const classes = data?.hasActivePlan && data.plan ? data.plan.remainingClasses : undefined;
   const special = user.special_trainings_remaining;
   return (

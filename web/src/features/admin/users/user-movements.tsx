@@ -1,6 +1,7 @@
 import { ReceiptText } from 'lucide-react';
 import { useState } from 'react';
 import { fresh } from '../../../api/fresh.ts';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -18,6 +19,7 @@ export function UserMovements({ userId }: { readonly userId: string }) {
   const [limit, setLimit] = useState(pageSize);
   const answer = useGetUserMovementsQuery({ id: userId, limit }, fresh);
   const { data, error, isFetching, refetch } = answer;
+  useFailureToast(data ? undefined : error, 'Error al cargar los movimientos');
   const showMore = () => setLimit(Math.min(mostMovements, limit * 2));
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) {

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import type { Person } from '../../infra/acceptance/client.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 
 /** Presses what lies around an open dialog. */
@@ -99,6 +100,82 @@ test('a step back closes the open dialog and stays on the page', { tag: '@both' 
   await create.click();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL('/plans');
+});
+
+/** The list of users, after a page that is not the administration's. */
+async function openUsers(page: Page, admin: Person) {
+  await openAs(page, admin, '/plans');
+  await page.goto('/admin?tab=usuarios');
+  const edit = page.getByRole('button', { name: /^Editar a/ });
+  const modal = page.getByRole('dialog', { name: 'Editar Usuario' });
+  const search = ({ email }: Person) => page.getByLabel('Buscar usuarios').fill(email);
+  const expectFound = async ({ email }: Person) => {
+    await expect(page).toHaveURL(`/admin?tab=usuarios&buscar=${encodeURIComponent(email)}`);
+    await expect(page.getByLabel('Buscar usuarios')).toHaveValue(email);
+    await expect(page.getByRole('tabpanel')).toContainText(email);
+    await expect(edit).toHaveCount(1);
+  };
+  return { edit, modal, search, expectFound };
+}
+
+test(
+  'dialogs with searches between them cost no step, and a step back from one stays at its search',
+  { tag: '@both' },
+  async ({ page, admin, member, newcomer }) => {
+    const { edit, modal, search, expectFound } = await openUsers(page, admin);
+    for (const person of [newcomer, member, newcomer]) {
+      await search(person);
+      await expectFound(person);
+      await edit.click();
+      await expect(modal).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(modal).toHaveCount(0);
+    }
+    await search(member);
+    await expectFound(member);
+    await edit.click();
+    await expect(modal).toBeVisible();
+    await page.goBack();
+    await expect(modal).toHaveCount(0);
+    await expectFound(member);
+    await page.goBack();
+    await expect(page).toHaveURL('/plans');
+  },
+);
+
+test('a search that comes to rest under an open dialog outlives the step back', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+}) => {
+  const { edit, modal, search, expectFound } = await openUsers(page, admin);
+  await search(newcomer);
+  await expectFound(newcomer);
+  await edit.click();
+  await expect(modal).toBeVisible();
+  await search(member);
+  await expect(page).toHaveURL(new RegExp(encodeURIComponent(member.email)));
+  await page.goBack();
+  await expect(modal).toHaveCount(0);
+  await expectFound(member);
+});
+
+test('a search after a dialog is what a step back from the next page leads to', async ({ page, admin, newcomer }) => {
+  const { edit, modal, search, expectFound } = await openUsers(page, admin);
+  await edit.first().click();
+  await expect(modal).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(modal).toHaveCount(0);
+  await search(newcomer);
+  await expectFound(newcomer);
+  await page.getByRole('tab', { name: 'Planes' }).click();
+  await expect(page.getByRole('heading', { name: 'Gestión de Planes' })).toBeVisible();
+  await page.goBack();
+  await expect(edit).toHaveCount(1);
+  await expectFound(newcomer);
   await page.goBack();
   await expect(page).toHaveURL('/plans');
 });

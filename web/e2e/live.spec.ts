@@ -1,8 +1,9 @@
+import { addStudioDays } from '@studio/contracts/studio-time';
 import { assignPlan, remainingClasses } from '../../infra/acceptance/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { holdNext } from './hold-next.ts';
 import { mailTo } from './mailbox.ts';
-import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
+import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
 
 test('two browsers tap the last seat: one gets it, the other learns why not and sees it taken', async ({
   page,
@@ -120,7 +121,9 @@ test('a training that is moved, and a member who is taken off it, show in the ca
   admin,
   member,
 }) => {
-  const training = await schedule(admin, { startTime: '10:00:00', endTime: '11:00:00' });
+  // The other tests fill next week from its Monday on.
+  const trainingDate = addStudioDays(weekAhead(1), 6);
+  const training = await schedule(admin, { trainingDate, startTime: '10:00:00', endTime: '11:00:00' });
   await bookFor(member, training);
   await openAs(page, member, addressOf(training));
   const mine = page.getByRole('region', { name: 'Mis Entrenamientos' });
@@ -129,7 +132,7 @@ test('a training that is moved, and a member who is taken off it, show in the ca
   await admin.put(`/api/admin/trainings/${training.id}`, {
     category: 'normal',
     maxCapacity: 10,
-    trainingDate: training.date,
+    trainingDate,
     ...moved,
   });
   const card = cardOf(page, { ...training, start: '10:30' });

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import type { Credits } from './booking-obstacle.ts';
 import styles from './day-section.module.css';
 import { TrainingCard } from './training-card.tsx';
@@ -22,14 +23,16 @@ interface DaySectionProps {
 
 export function DaySection({ day, trainings, credits, now, open, touched, onOpenChange }: DaySectionProps) {
   const panelId = useId();
+  const triggerId = `dia-${day}`;
+  const place = useFocusHeir<HTMLElement>();
   const bookedIds = new Set(credits.bookedThisWeek.map((mine) => mine.id));
   const booked = trainings.filter((training) => bookedIds.has(training.id)).length;
   return (
-    <section>
+    <section ref={place}>
       <h2 className={styles.heading}>
         <button
           type="button"
-          id={`dia-${day}`}
+          id={triggerId}
           className={styles.trigger}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
@@ -51,7 +54,7 @@ export function DaySection({ day, trainings, credits, now, open, touched, onOpen
       </h2>
       {open && (
         <div id={panelId} className={classes(styles.panel, touched && styles.unfolding)}>
-          <ul className={styles.cards}>
+          <ul className={styles.cards} tabIndex={-1} aria-labelledby={triggerId}>
             {trainings.map((training) => (
               <TrainingCard
                 key={training.id}

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { PassingButton } from '../../ui/passing-button.tsx';
 import type { BookingState } from './booking-state.ts';
 import type { Training } from './training-endpoints.ts';
 import type { useBooking } from './use-booking.ts';
@@ -36,7 +36,7 @@ export function TrainingAction({ training, booking, state, blocked, noteId }: Tr
   const actionable = (state === 'open' && !blocked) || state === 'booked';
   const when = `${weekdayAndDay(training.trainingDate)}, ${clockTime(training.startTime)}`;
   return (
-    <Button
+    <PassingButton
       size="small"
       variant={state === 'booked' ? 'secondary' : 'primary'}
       disabled={!actionable}
@@ -46,6 +46,6 @@ export function TrainingAction({ training, booking, state, blocked, noteId }: Tr
       onClick={state === 'booked' ? cancel : book}
     >
       {labels[state]}
-    </Button>
+    </PassingButton>
   );
 }

@@ -3,6 +3,8 @@ import { Check } from 'lucide-react';
 import { clockTime } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { bookingObstacle, type Credits } from './booking-obstacle.ts';
 import { bookingState, cancellableUntilTime } from './booking-state.ts';
 import { ObstacleNote } from './obstacle-note.tsx';
@@ -24,47 +26,59 @@ export function TrainingCard({ training, booked, credits, now }: TrainingCardPro
   const obstacle = state === 'open' ? bookingObstacle(training, credits, toStudioDate(now)) : null;
   const over = state === 'past' || state === 'completed';
   const booking = useBooking(training);
+  const place = useFocusHeir<HTMLLIElement>();
+  const card = useKeptFocus<HTMLElement>();
+  const timeId = `hora-${training.id}`;
+  const footId = `pie-${training.id}`;
   const noteId = `nota-${training.id}`;
   return (
-    <li className={classes(styles.card, over && styles.over, booked && styles.mine)}>
-      <h3 className={styles.time}>
-        <time className={styles.start}>{clockTime(training.startTime)}</time>
-        <span className={styles.end}>
-          a <time>{clockTime(training.endTime)}</time>
-        </span>
-      </h3>
-      <div className={styles.facts}>
-        <div className={styles.badges}>
-          <Badge tone={training.category === 'special' ? 'special' : 'neutral'}>
-            {training.category === 'special' ? 'Especial' : 'Normal'}
-          </Badge>
-          {(state === 'booked' || state === 'locked') && (
-            <Badge tone="good" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
-              Inscrito
+    <li ref={place} className={styles.place}>
+      <article
+        ref={card}
+        tabIndex={-1}
+        className={classes(styles.card, over && styles.over, booked && styles.mine)}
+        aria-labelledby={timeId}
+        aria-describedby={footId}
+      >
+        <h3 id={timeId} className={styles.time}>
+          <time className={styles.start}>{clockTime(training.startTime)}</time>
+          <span className={styles.end}>
+            a <time>{clockTime(training.endTime)}</time>
+          </span>
+        </h3>
+        <div className={styles.facts}>
+          <div className={styles.badges}>
+            <Badge tone={training.category === 'special' ? 'special' : 'neutral'}>
+              {training.category === 'special' ? 'Especial' : 'Normal'}
             </Badge>
-          )}
+            {(state === 'booked' || state === 'locked') && (
+              <Badge tone="good" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
+                Inscrito
+              </Badge>
+            )}
+          </div>
+          <Seats training={training} />
         </div>
-        <Seats training={training} />
-      </div>
-      <div className={styles.foot}>
-        <div className={styles.note} id={noteId}>
-          {booking.unconfirmed ? (
-            'Confirmando…'
-          ) : (
-            <>
-              {obstacle && <ObstacleNote reason={obstacle} />}
-              {state === 'booked' && `Cancela hasta las ${cancellableUntilTime(training)}`}
-            </>
-          )}
+        <div id={footId} className={styles.foot}>
+          <div className={styles.note} id={noteId}>
+            {booking.unconfirmed ? (
+              'Confirmando…'
+            ) : (
+              <>
+                {obstacle && <ObstacleNote reason={obstacle} />}
+                {state === 'booked' && `Cancela hasta las ${cancellableUntilTime(training)}`}
+              </>
+            )}
+          </div>
+          <TrainingAction
+            training={training}
+            booking={booking}
+            state={state}
+            blocked={obstacle !== null}
+            noteId={noteId}
+          />
         </div>
-        <TrainingAction
-          training={training}
-          booking={booking}
-          state={state}
-          blocked={obstacle !== null}
-          noteId={noteId}
-        />
-      </div>
+      </article>
     </li>
   );
 }

@@ -3,6 +3,7 @@ import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PassingButton } from '../../ui/passing-button.tsx';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import type { Credits } from './booking-obstacle.ts';
 import { DaySection } from './day-section.tsx';
 import type { Training } from './training-endpoints.ts';
@@ -17,14 +18,22 @@ interface WeekDaysProps {
   readonly shown: ReturnType<typeof useShownWeek>;
 }
 
-export function WeekDays({ trainings, credits, now, shown }: WeekDaysProps) {
-  const today = toStudioDate(now);
+export function WeekDays({ trainings, ...rest }: WeekDaysProps) {
   const byDay = groupByDay(trainings);
+  return byDay.size === 0 ? <NoTrainings shown={rest.shown} /> : <Days byDay={byDay} {...rest} />;
+}
+
+interface DaysProps extends Omit<WeekDaysProps, 'trainings'> {
+  readonly byDay: ReadonlyMap<StudioDate, Training[]>;
+}
+
+function Days({ byDay, credits, now, shown }: DaysProps) {
+  const today = toStudioDate(now);
   const [toggled, setToggled] = useState<Readonly<Record<StudioDate, boolean>>>({});
   const [openedFirst] = useState(() => dayToOpen([...byDay.keys()], today, shown.day));
-  if (byDay.size === 0) return <NoTrainings shown={shown} />;
+  const place = useFocusHeir<HTMLElement>();
   return (
-    <div className={styles.days}>
+    <section ref={place} tabIndex={-1} className={styles.days} aria-label="Entrenamientos por día">
       {[...byDay].map(([day, ofDay]) => (
         <DaySection
           key={day}
@@ -37,7 +46,7 @@ export function WeekDays({ trainings, credits, now, shown }: WeekDaysProps) {
           onOpenChange={(open) => setToggled((current) => ({ ...current, [day]: open }))}
         />
       ))}
-    </div>
+    </section>
   );
 }
 

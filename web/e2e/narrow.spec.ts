@@ -206,3 +206,23 @@ test('a long first name leaves the navigation at the edge of the page', { tag: '
     .evaluate((main) => Number.parseFloat(getComputedStyle(main).paddingRight));
   expect(menu.x + menu.width).toBeCloseTo(content.x + content.width - padding, 0);
 });
+
+test('the open section of the administration can be seen, whatever opened it', async ({ page, admin }) => {
+  const expectShown = (name: string) =>
+    expect
+      .poll(() =>
+        page.getByRole('tab', { name, selected: true }).evaluate((tab) => {
+          const { left, right } = tab.getBoundingClientRect();
+          const strip = tab.closest('[role="tablist"]')!.getBoundingClientRect();
+          return left >= strip.left && right <= strip.right;
+        }),
+      )
+      .toBe(true);
+  await openAs(page, admin, '/admin');
+  await page.getByRole('button', { name: 'Ver Reportes' }).click();
+  await expectShown('Reportes');
+  await page.goBack();
+  await expectShown('Dashboard');
+  await page.goto('/admin?tab=entrenamientos');
+  await expectShown('Entrenamientos');
+});

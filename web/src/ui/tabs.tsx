@@ -14,7 +14,9 @@ interface TabsProps<T extends string> {
 export function Tabs<T extends string>({ label, value, tabs, onChange, children }: TabsProps<T>) {
   const panel = useRef<HTMLDivElement>(null);
   const shown = useRef(value);
+  const active = useRef<HTMLElement>(null);
   useEffect(() => {
+    if (active.current) showInStrip(active.current);
     // What was pressed to come here has gone with its tab.
     if (shown.current !== value && document.activeElement === document.body) panel.current?.focus();
     shown.current = value;
@@ -23,7 +25,12 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
     <Headless.Root value={value} onValueChange={(next: T) => onChange(next)}>
       <Headless.List className={styles.list} aria-label={label}>
         {tabs.map((tab) => (
-          <Headless.Tab key={tab.value} value={tab.value} className={styles.tab}>
+          <Headless.Tab
+            key={tab.value}
+            ref={tab.value === value ? active : null}
+            value={tab.value}
+            className={styles.tab}
+          >
             {tab.icon}
             {tab.label}
           </Headless.Tab>
@@ -34,4 +41,16 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
       </Headless.Panel>
     </Headless.Root>
   );
+}
+
+/** How much of the next tab shows that there is one. */
+const peekPx = 24;
+
+/** A phone's strip has no room for all tabs. Scrolled by itself, unlike by `scrollIntoView`, it leaves the page alone. */
+function showInStrip(tab: HTMLElement): void {
+  const strip = tab.parentElement;
+  if (!strip) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const room = strip.getBoundingClientRect();
+  strip.scrollLeft += Math.min(0, left - peekPx - room.left) + Math.max(0, right + peekPx - room.right);
 }

@@ -39,9 +39,9 @@ console.log(`the replica set is ready: ${hosts.join()}`);
  */
 async function initiate() {
   await waitFor(async () => {
-    const found = await Promise.allSettled(hosts.map(hasSet));
-    if (found.some(({ value }) => value)) return;
-    const failed = found.find(({ status }) => status === 'rejected');
+    const answers = await Promise.allSettled(hosts.map(hasSet));
+    if (answers.some((answer) => answer.status === 'fulfilled' && answer.value)) return;
+    const failed = answers.find((answer) => answer.status === 'rejected');
     if (failed) throw failed.reason;
     await makeSet();
   });

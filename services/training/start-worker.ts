@@ -11,7 +11,12 @@ import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { serveProbes } from '@studio/chassis/process/serve-probes';
 import type { workerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
-import { openRefundQueue, startRefundSweep, startRefundWorker } from './jobs/refund-training.job.ts';
+import {
+  openRefundQueue,
+  startRefundRevival,
+  startRefundSweep,
+  startRefundWorker,
+} from './jobs/refund-training.job.ts';
 import { composeMail } from './mails/compose-mail.ts';
 import { bookingMetrics } from './metrics/booking-metrics.ts';
 import { openTraining } from './open-training.ts';
@@ -49,6 +54,8 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
   onStop('refunds', () => refunds.close());
   const sweep = startRefundSweep({ stores, queue, logger, clock });
   onStop('refund sweep', () => sweep.close());
+  const revival = startRefundRevival(queue, logger);
+  onStop('refund revival', () => revival.close());
 
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
   onStop('smtp', () => mailer.close());

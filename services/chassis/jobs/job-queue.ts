@@ -33,7 +33,7 @@ export interface JobQueue<P> {
   /** Has a job made every `everyMs` milliseconds, once for all processes; calling it again changes the interval. */
   repeat(schedulerId: string, everyMs: number, payload: P): Promise<void>;
   counts(): Promise<JobCounts>;
-  /** How many jobs have used up their attempts; they are kept until somebody looks at them. */
+  /** How many jobs have used up their attempts; they are kept. */
   failedCount(): Promise<number>;
   /** Has every failed job tried once more; one that fails again is failed at once. */
   retryFailed(): Promise<void>;
@@ -52,20 +52,25 @@ export interface JobQueueSettings {
   readonly attempts?: number;
   /** The pause after the first failure, in milliseconds (1 s unless told); it doubles with each further one. */
   readonly backoffMs?: number;
+  /** How many jobs that have failed for good are kept: all unless told, for each stands for work of its own. */
+  readonly mostFailed?: number;
   /** How long to wait for Redis at first, in milliseconds: 5 s unless told. */
   readonly firstWaitMs?: number;
 }
 
 /** Opens a queue for adding jobs; goes on without when Redis is not there within `firstWaitMs`. */
 export async function createJobQueue<P>(settings: JobQueueSettings): Promise<JobQueue<P>> {
-  const { name, redisUrl, namespace, logger, metrics, attempts = 8, backoffMs = 1_000, firstWaitMs = 5_000 } = settings;
+  const { name, redisUrl, namespace, logger, metrics, mostFailed } = settings;
+  const { attempts = 8, backoffMs = 1_000, firstWaitMs = 5_000 } = settings;
   const connection = openRedis(redisUrl, 'asking', logger);
   await waitForRedis(connection, firstWaitMs);
   const defaultJobOptions: JobsOptions = {
     attempts,
     backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
     removeOnComplete: { age: 24 * 60 * 60, count: 20_000 },
-    removeOnFail: false,
+    removeOnFail: mostFailed === undefined ? false : { count: mostFailed },
+    // Else a job that fails for days keeps a stack of each time, until Redis is full.
+    stackTraceLimit: 1,
   };
   const queue = new Queue<JobData<unknown>>(name, {
     connection,

@@ -8,6 +8,7 @@ import { layWire } from '../events/cuttable-wire.ts';
 import { currentContext, runInContext } from '../logging/request-context.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
+import { startRevival } from './revival.ts';
 import { startSweep } from './sweep.ts';
 
 interface Letter {
@@ -103,6 +104,51 @@ describe('a job', () => {
     works = true;
     await queue.retryFailed();
     await vi.waitFor(async () => expect(await queue.failedCount()).toBe(0), 20_000);
+  });
+
+  it('keeps the stack of its last failure alone, however often it is tried', async () => {
+    const queue = await openQueue('stacks');
+    work('stacks', async (_, { attempt }) => {
+      throw new Error(`failure ${attempt}`);
+    });
+    await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
+    const inspected = new Queue('stacks', { connection: redis.duplicate(), prefix: namespace });
+    const stacks = async () => (await inspected.getJob('letter-1'))?.stacktrace;
+    const only = (attempt: number) => [expect.stringMatching(`^Error: failure ${attempt}\n`)];
+    await vi.waitFor(async () => expect(await queue.failedCount()).toBe(1), 20_000);
+    expect(await stacks()).toEqual(only(3));
+    await queue.retryFailed();
+    await vi.waitFor(async () => expect(await stacks()).toEqual(only(4)), 20_000);
+    await inspected.close();
+  });
+
+  it('that has failed for good is tried again until it succeeds', async () => {
+    const queue = await openQueue('revived');
+    let tries = 0;
+    work('revived', async () => {
+      tries += 1;
+      if (tries < 6) throw new Error('not yet');
+    });
+    await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
+    const revival = startRevival({ name: 'revived', queue, logger, everyMs: 20 });
+    await vi.waitFor(() => expect(tries).toBe(6), 20_000);
+    await vi.waitFor(async () => expect(await queue.failedCount()).toBe(0), 20_000);
+    await revival.close();
+  });
+
+  it('of a kind of which each does all there is to do stands for all that have failed', async () => {
+    const name = 'alike';
+    const queue = await createJobQueue<Letter>({ name, redisUrl, namespace, logger, attempts: 1, mostFailed: 1 });
+    queues.push(queue);
+    let tries = 0;
+    work(name, async () => {
+      tries += 1;
+      throw new Error('not yet');
+    });
+    await queue.addAll([1, 2, 3].map((number) => ({ payload: { to: 'ana' }, jobId: `letter-${number}` })));
+    await vi.waitFor(() => expect(tries).toBe(3), 20_000);
+    const one = { waiting: 0, active: 0, delayed: 0, failed: 1 };
+    await vi.waitFor(async () => expect(await queue.counts()).toEqual(one), 20_000);
   });
 
   it('is made again and again when it is scheduled, once for all processes', async () => {

@@ -91,3 +91,14 @@ it('sends a mail whose attempts are used up as soon as the mail server is back',
   expect(sent.filter((to) => to === 'eve')).toHaveLength(1);
   expect(await worker.failedCount()).toBe(0);
 });
+
+it('gives a mail up that could not be sent for five days', async () => {
+  post.isDown = true;
+  await write('greeting:6', 'gus');
+  await vi.waitFor(async () => expect(await worker.failedCount()).toBe(1), 20_000);
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000);
+  await mailsOf(connection).updateOne({ _id: 'greeting:6' }, { $set: { createdAt: days(5.1) } });
+  await vi.waitFor(async () => expect(await outcomeOf('greeting:6')).toBe('refused'), 20_000);
+  await vi.waitFor(async () => expect(await worker.failedCount()).toBe(0), 20_000);
+  post.isDown = false;
+});

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { createJobQueue } from '../jobs/job-queue.ts';
 import { startJobWorker } from '../jobs/job-worker.ts';
+import { startRevival } from '../jobs/revival.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import { inSpan } from '../tracing/span.ts';
 import { type MailRow, mailsOf, unsentMail } from './mail-outbox.ts';
@@ -35,15 +36,17 @@ export interface MailWorker {
 }
 
 const batchSize = 500;
+/** How long a mail is tried: 5 days, as RFC 5321 §4.5.4.1 has it. After that nobody is helped by it any more. */
+const patienceMs = 5 * 24 * 60 * 60_000;
 
 /**
  * Sends what the mail outbox holds. Jobs are made from the unsent rows again and again, so neither a lost Redis nor a
- * mail server that is down loses a mail; one that is refused for good is closed and counted. A crash between sending
+ * mail server that is down loses a mail; one that is refused for good, or for 5 days, is closed and counted. A crash between sending
  * and noting sends one mail twice, never none.
  */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
   const { connection, redisUrl, namespace, service, logger, metrics, mailer, compose } = parts;
-  const { sweepEveryMs = 1_000, reviveEveryMs = 5 * 60_000, attempts = 12 } = parts;
+  const { sweepEveryMs = 1_000, reviveEveryMs, attempts = 12 } = parts;
   const mails = mailsOf(connection);
   const name = `${service}-mail`;
   const counted = mailCounter(metrics);
@@ -57,7 +60,8 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       await mailer.send(mail);
       return 'sent';
     } catch (error) {
-      if (!(error instanceof MailRefusedError)) throw error;
+      const isGivenUp = Date.now() - row.createdAt.getTime() > patienceMs;
+      if (!(error instanceof MailRefusedError) && !isGivenUp) throw error;
       logger.warn({ err: error, template: row.template }, 'mail refused');
       return 'refused';
     }
@@ -111,14 +115,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     },
   });
   // A job that has failed for good keeps its id, so the sweep above can't make it again.
-  const revival = startSweep({
-    name: `${name} revival`,
-    everyMs: reviveEveryMs,
-    logger,
-    run: async () => {
-      if (queue.isUp() && (await queue.failedCount()) > 0) await queue.retryFailed();
-    },
-  });
+  const revival = startRevival({ name, queue, logger, everyMs: reviveEveryMs });
 
   return {
     isRunning: () => worker.isRunning(),
@@ -141,7 +138,7 @@ function jobIdOf(mailId: string): string {
 export function mailCounter(metrics: Registry): Counter<'template' | 'outcome'> {
   return new Counter({
     name: 'mails_total',
-    help: 'Mails by template and outcome: sent, dropped (nobody to mail), refused (for good), failed (will be tried again)',
+    help: 'Mails by template and outcome: sent, dropped (nobody to mail), refused (for good, or for 5 days), failed (will be tried again)',
     labelNames: ['template', 'outcome'] as const,
     registers: [metrics],
   });

@@ -1,5 +1,6 @@
 import { createJobQueue } from '@studio/chassis/jobs/job-queue';
 import { startJobWorker } from '@studio/chassis/jobs/job-worker';
+import { startRevival } from '@studio/chassis/jobs/revival';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
@@ -36,7 +37,8 @@ export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpke
     const reminded = await remindOfEndingPlans(parts);
     if (ended + reminded > 0) logger.info({ ended, reminded }, 'plans looked after');
   };
-  const queue = await createJobQueue<null>({ name, redisUrl, namespace, logger, metrics });
+  // Each run does all there is to do: of those that failed, one more is enough.
+  const queue = await createJobQueue<null>({ name, redisUrl, namespace, logger, metrics, mostFailed: 1 });
   const worker = startJobWorker<null>({ name, redisUrl, namespace, logger, metrics, handle: run, concurrency: 1 });
   const sweep = startSweep({
     name,
@@ -44,11 +46,13 @@ export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpke
     logger,
     run: () => (queue.isUp() ? queue.repeat(name, everyMs, null) : run()),
   });
+  const revival = startRevival({ name, queue, logger });
   return {
     isRunning: () => worker.isRunning(),
     failedCount: () => queue.failedCount(),
     close: async () => {
       await sweep.close();
+      await revival.close();
       await worker.close();
       await queue.close();
     },

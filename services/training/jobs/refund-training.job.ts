@@ -1,5 +1,6 @@
 import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
 import { type JobWorker, startJobWorker } from '@studio/chassis/jobs/job-worker';
+import { startRevival } from '@studio/chassis/jobs/revival';
 import { type Sweep, startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
@@ -42,6 +43,11 @@ export function startRefundWorker(settings: QueueSettings, parts: RefundParts): 
       settings.logger.info({ trainingId, refunded }, 'training refunded');
     },
   });
+}
+
+/** Has failed jobs tried again. Their trainings may be refunded by then, by the sweep's jobs: they do nothing. */
+export function startRefundRevival(queue: RefundQueue, logger: Logger): Sweep {
+  return startRevival({ name, queue, logger });
 }
 
 interface RefundSweep extends Pick<RefundParts, 'stores'> {

@@ -24,7 +24,7 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
 
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
   onStop('smtp', () => mailer.close());
-  const compose = composeMail({ models, publicUrl, studioName, clock: () => new Date() });
+  const compose = composeMail({ connection, models, publicUrl, studioName, clock: () => new Date() });
   const mails = await startMailWorker({ connection, redisUrl, namespace, service, logger, metrics, mailer, compose });
   onStop('mails', () => mails.close());
   const consumer = await startConsumer({ broker, service, subscriptions: subscriptions(models), logger, metrics });

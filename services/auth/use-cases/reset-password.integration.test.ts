@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
+import { composeMail } from '../mails/compose-mail.ts';
 import type { Account } from '../models/account.model.ts';
 import { userForm } from '../testing/people.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
@@ -48,6 +51,19 @@ describe('a reset link', () => {
     const stored = await bench.models.accounts.findById(accountId).orFail().lean();
     return passwords.matches(password, stored.passwordHash);
   };
+
+  test('is mailed for the last of several requests that waited for the mail server', async () => {
+    const mails = mailsOf(bench.connection);
+    const request = { accountId: account._id, template: 'password-reset', payload: {}, sentAt: null, outcome: null };
+    const rows = [0, 1].map((minute) => ({ ...request, _id: newId(), createdAt: minutesLater(minute)() }));
+    await mails.insertMany(rows);
+    const compose = composeMail({ ...bench, clock: minutesLater(2), publicUrl, studioName: 'Estudio' });
+    const [earlier, later] = await Promise.all(rows.map(compose));
+    expect(earlier).toBeNull();
+    const token = /\/reset-password\/([\w-]+)/.exec(later?.text ?? '')?.[1] ?? '';
+    await reset(token, 'nuevo123', minutesLater(3));
+    expect(await opens('nuevo123')).toBe(true);
+  });
 
   test('sets the password of its account and ends all its sessions', async () => {
     const other = await person();

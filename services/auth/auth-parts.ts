@@ -1,4 +1,5 @@
 import type { Limiter } from '@studio/chassis/http/rate-limit';
+import type { Logger } from '@studio/chassis/logging/logger';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import type { AccountStores } from './accounts/stored-account.ts';
@@ -19,5 +20,6 @@ export interface AuthParts extends AccountStores {
   readonly resetRequests: Pick<Limiter, 'consume'>;
   readonly mailOutbox: MailOutbox;
   readonly countUsers: CountUsers;
+  readonly logger: Logger;
   readonly clock: () => Date;
 }

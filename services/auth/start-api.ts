@@ -47,11 +47,12 @@ export async function startApi(process: ProcessParts<typeof authApiSettings>): P
     issueSession: createSessionIssuer(config.SESSION_PRIVATE_KEY, config.SESSION_HOURS),
     mailOutbox: createMailOutbox(connection),
     countUsers: createUserCount(models),
+    logger,
     clock: () => new Date(),
   };
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = config;
   if (Boolean(email) !== Boolean(password)) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together');
-  if (email && password) await ensureFirstAdmin({ ...parts, logger }, { email, password });
+  if (email && password) await ensureFirstAdmin(parts, { email, password });
 
   const verifyToken = createTokenVerifier(config.SESSION_PUBLIC_KEY);
   const readiness = createReadiness([mongoCheck(connection), brokerCheck(broker), redisCheck(redis)]);

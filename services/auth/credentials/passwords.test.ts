@@ -23,6 +23,14 @@ describe('passwords', () => {
     expect(await passwords.hash('secreto')).toMatch(/^\$2b\$04\$/);
   });
 
+  test('need to be stored anew where they have another cost, a lower one or a higher one', async () => {
+    const dearer = await createPasswords(cost + 1);
+    const [hash, dearerHash] = [await passwords.hash('secreto'), await dearer.hash('secreto')];
+    expect(passwords.needsRenewal(hash)).toBe(false);
+    expect(passwords.needsRenewal(dearerHash)).toBe(true);
+    expect(dearer.needsRenewal(hash)).toBe(true);
+  });
+
   test('longer than bcrypt reads never match', async () => {
     const longest = 'a'.repeat(72);
     const hash = await passwords.hash(longest);

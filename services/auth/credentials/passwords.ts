@@ -8,6 +8,8 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long for an account that doesn't exist (`null`) as for a wrong password. */
   matches(password: string, hash: string | null): Promise<boolean>;
+  /** Whether a hash has another cost than those that are made now; a login by it takes another time than one by nobody's. */
+  needsRenewal(hash: string): boolean;
 }
 
 /**
@@ -27,5 +29,6 @@ export async function createPasswords(cost: number, admitted = usualAdmission): 
       const comparable = hash !== null && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
       return admission.run(() => bcrypt.compare(password, comparable ? hash : nobodysHash));
     },
+    needsRenewal: (hash) => bcrypt.getRounds(hash) !== cost,
   };
 }

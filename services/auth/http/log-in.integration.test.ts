@@ -1,4 +1,6 @@
+import { outboxOf } from '@studio/chassis/events/outbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPasswords } from '../credentials/passwords.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 import { registration } from '../testing/people.ts';
 import { issueResetLink } from '../use-cases/issue-reset-link.ts';
@@ -125,6 +127,57 @@ describe('signing in', () => {
       const answer = await login({ email: 'ana@correo.co', password: 'secreto1', [field]: value });
       expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
     }
+  });
+});
+
+describe('signing in after a change of BCRYPT_COST', () => {
+  let bench: ApiBench;
+  beforeAll(async () => {
+    bench = await openApi({ BCRYPT_COST: '5' });
+  });
+  afterAll(() => bench.close());
+
+  const login = (body: unknown) => bench.call('POST', '/api/auth/login', { body });
+  const stored = (email: string) => bench.models.accounts.findOne({ email }).orFail().lean();
+  /** Somebody whose password was stored while the cost was another one, and the session of that time. */
+  async function registeredAtCost(cost: number) {
+    const form = registration();
+    const { email, password } = form;
+    const { body } = await bench.call('POST', '/api/auth/register', { body: form });
+    const passwordHash = await (await createPasswords(cost)).hash(password);
+    await bench.models.accounts.updateOne({ email }, { $set: { passwordHash } });
+    return { email, password, token: body.token as string, before: await stored(email) };
+  }
+
+  test.each([4, 6])('from %i to 5 stores the password at the cost of now, and changes nothing else', async (cost) => {
+    const { email, password, token, before } = await registeredAtCost(cost);
+    const entry = await bench.directory.find(before._id);
+    const told = await outboxOf(bench.connection).countDocuments();
+    expect(await login({ email, password })).toMatchObject({ status: 200 });
+    const after = await stored(email);
+    expect(after.passwordHash).toMatch(/^\$2b\$05\$/);
+    expect({ ...after, passwordHash: '' }).toEqual({ ...before, passwordHash: '' });
+    expect(await bench.directory.find(before._id)).toEqual(entry);
+    expect(await outboxOf(bench.connection).countDocuments()).toBe(told);
+    expect(await bench.call('GET', '/api/users/profile', { token })).toMatchObject({ status: 200 });
+    expect(await login({ email, password })).toMatchObject({ status: 200 });
+    expect(await stored(email)).toEqual(after);
+  });
+
+  test('at several places at once leaves one hash that opens', async () => {
+    const { email, password } = await registeredAtCost(4);
+    const atOnce = await Promise.all(Array.from({ length: 6 }, () => login({ email, password })));
+    expect(atOnce.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await stored(email)).passwordHash).toMatch(/^\$2b\$05\$/);
+    expect(await login({ email, password })).toMatchObject({ status: 200 });
+  });
+
+  test('with a wrong password, or into a suspended account, stores nothing', async () => {
+    const { email, password, before } = await registeredAtCost(4);
+    expect(await login({ email, password: 'otra cosa' })).toMatchObject({ status: 401 });
+    await bench.models.accounts.updateOne({ email }, { $set: { status: 'suspended' } });
+    expect(await login({ email, password })).toMatchObject({ status: 403 });
+    expect((await stored(email)).passwordHash).toBe(before.passwordHash);
   });
 });
 

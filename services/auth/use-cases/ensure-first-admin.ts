@@ -1,13 +1,10 @@
-import type { Logger } from '@studio/chassis/logging/logger';
 import { AppError } from '@studio/chassis/http/app-error';
 import { passAdminGuard } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'> & {
-  readonly logger: Logger;
-};
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'logger' | 'clock'>;
 
 /**
  * Creates the first administrator where there is none; several replicas that start at once create one, and an

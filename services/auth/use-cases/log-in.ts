@@ -5,14 +5,16 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { checkPassword } from '../credentials/check-password.ts';
+import { renewHash } from '../credentials/renew-hash.ts';
 import type { Account } from '../models/account.model.ts';
 import { refuseSignIn } from '../policies/sign-in-policy.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'passwords' | 'passwordAttempts' | 'issueSession'>;
+type Parts = Pick<AuthParts, 'models' | 'passwords' | 'passwordAttempts' | 'issueSession' | 'logger'>;
 
 /**
  * Signs in. An unknown address and a wrong password get the same answer after the same work; the status of an account
- * is told only to who knows its password.
+ * is told only to who knows its password. The first success after a change of `BCRYPT_COST` takes one more hash: waited
+ * for, so that hashing holds back whoever asks for it, and only the owner sees the time.
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function logIn(
@@ -24,5 +26,6 @@ export async function logIn(
   if (!account || !matches) throw new AppError(refusals.INVALID_CREDENTIALS);
   const refusal = refuseSignIn(account);
   if (refusal) throw new AppError(refusal);
+  await renewHash(parts, account, password);
   return { token: parts.issueSession(account), account };
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
 import { answersOnPort } from './probes.mjs';
 import { startServers } from './test-studio.mjs';
 
@@ -37,6 +38,31 @@ describe('the embedded servers', () => {
     expect(await parameter(servers.mongoUrl, 'transactionLifetimeLimitSeconds')).toBe(10);
     await servers.stop();
     expect(runningOn(dataDir)).toEqual([]);
+  });
+
+  test('show the mails of the last 7 days again, and no older ones', async () => {
+    const ownDataDir = scratchFolder('embedded-servers');
+    mkdirSync(join(ownDataDir, 'mail'));
+    for (const [subject, daysAgo] of /** @type {const} */ ([
+      ['recent', 6],
+      ['old', 8],
+    ])) {
+      const path = join(ownDataDir, 'mail', `${subject}.eml`);
+      writeFileSync(path, `From: a@correo.co\r\nTo: b@correo.co\r\nSubject: ${subject}\r\n\r\nHola\r\n`);
+      const at = new Date(Date.now() - daysAgo * 24 * 60 * 60 * 1000);
+      utimesSync(path, at, at);
+    }
+    const servers = await startServers({ dataDir: ownDataDir, only: ['mail'] });
+    onTestFinished(() => servers.stop());
+    const subjects = async () => {
+      const answer = await fetch(`${servers.mailWebUrl}/email`);
+      const mails = /** @type {{ subject: string }[]} */ (await answer.json());
+      return mails.map(({ subject }) => subject);
+    };
+    // Loaded after the catcher is ready.
+    await vi.waitFor(async () => expect(await subjects()).toContain('recent'), { timeout: 10_000 });
+    expect(await subjects()).toEqual(['recent']);
+    expect(readdirSync(join(ownDataDir, 'mail'))).toEqual(['recent.eml']);
   });
 });
 

@@ -1,11 +1,15 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { answersOnPort } from '../probes.mjs';
 import { node24, root } from '../root.mjs';
 import { flags } from './flags.mjs';
 
+/** As long as the mails that the studio has sent stay in its databases. */
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
+
 /**
- * Takes every mail instead of sending it, and shows it on a web page.
+ * Takes every mail instead of sending it, and shows it on a web page. MailDev shows again what lies in its folder and
+ * never takes anything away: what is too old, of people who may have been deleted since, goes before it looks there.
  *
  * @param {{ ports: { smtp: number, mailWeb: number }, dataDir: string, logsDir: string }} options
  * @returns {import('../supervised-process.mjs').ProcessSpec}
@@ -13,6 +17,7 @@ import { flags } from './flags.mjs';
 export function mailCatcherSpec({ ports, dataDir, logsDir }) {
   const directory = join(dataDir, 'mail');
   mkdirSync(directory, { recursive: true });
+  removeOldMails(directory);
   return {
     name: 'mail-catcher',
     command: node24,
@@ -31,4 +36,19 @@ export function mailCatcherSpec({ ports, dataDir, logsDir }) {
     logFile: join(logsDir, 'mail-catcher.log'),
     isReady: () => answersOnPort({ port: ports.smtp, expect: '220' }),
   };
+}
+
+/**
+ * The attachments of `<id>.eml` lie in the folder `<id>`. They go first: what an interrupted start leaves, the next finds
+ * by the mail.
+ *
+ * @param {string} directory
+ */
+function removeOldMails(directory) {
+  for (const name of readdirSync(directory).filter((entry) => entry.endsWith('.eml'))) {
+    const path = join(directory, name);
+    if (Date.now() - lstatSync(path).mtimeMs <= keptForMs) continue;
+    rmSync(join(directory, basename(name, '.eml')), { recursive: true, force: true });
+    rmSync(path, { recursive: true, force: true });
+  }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { endAllSessions } from './end-all-sessions.ts';
+import { endAllSessions, latestSessions } from './end-all-sessions.ts';
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { readCollection } from './read-collection.ts';
 import { emptyQueues, refuseWhileRunning, removeJobs } from './remove-traces.ts';
@@ -47,6 +47,7 @@ async function putBack(
   { collections }: Manifest,
   { folder, rabbitmqUrl, redisUrl, namespace }: RestoreOptions,
 ): Promise<void> {
+  const before = await latestSessions(client, namespace);
   const marks = databases.map((database) => database.collection(unfinishedRestore));
   for (const mark of marks) await mark.insertOne({ since: new Date() }, durably);
   await emptyQueues(rabbitmqUrl, namespace);
@@ -55,7 +56,7 @@ async function putBack(
   for (const file of collections) {
     await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
   }
-  await endAllSessions(client, namespace);
+  await endAllSessions(client, namespace, before);
   // Auth's is the last to go: it is the one that a backup looks for.
   for (const mark of marks.toReversed()) await mark.drop(durably);
 }

@@ -151,6 +151,19 @@ describe('a backup', () => {
     await vi.waitFor(async () => expect(await remainingClasses(again)).toBe(18), 10_000);
   });
 
+  test('that is put back a second time ends the sessions from between as well', async () => {
+    const between = await signIn(studio.origin, member.email, member.password);
+    expect((await between.get('/api/users/profile')).status).toBe(200);
+    await studio.stop();
+    expect(await command('restore', backup, '--replace')).toMatchObject({ code: 0 });
+    await start();
+
+    await auditAtTheEnd(servers, [namespace]);
+    expect((await createClient(studio.origin, between.token).get('/api/users/profile')).status).toBe(401);
+    const again = await signIn(studio.origin, member.email, member.password);
+    expect((await again.get('/api/users/profile')).status).toBe(200);
+  });
+
   test('leaves nothing half-done beside itself', async () => {
     expect((await readdir(parentDir)).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });

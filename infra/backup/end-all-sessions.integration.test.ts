@@ -1,0 +1,67 @@
+import { mongo } from 'mongoose';
+import { expect, onTestFinished, test } from 'vitest';
+import { dropDatabases } from '@studio/chassis/testing/drop-databases';
+import { serverUrl } from '@studio/chassis/testing/server-url';
+import { endAllSessions, latestSessions } from './end-all-sessions.ts';
+
+const namespace = `ended${process.pid}`;
+
+/** Ana and Berta as a backup has them, put back into the namespace. */
+async function givenBackup() {
+  const client = await new mongo.MongoClient(serverUrl('MONGO_URL')).connect();
+  onTestFinished(async () => {
+    await dropDatabases(client, namespace);
+    await client.close();
+  });
+  const accounts = client.db(`${namespace}_auth`).collection<mongo.Document & { _id: string }>('accounts');
+  const entries = client.db(`${namespace}_sessions`).collection<mongo.Document & { _id: string }>('accounts');
+  const putBack = async () => {
+    await accounts.deleteMany({});
+    await entries.deleteMany({});
+    for (const [_id, version] of [['ana', 1] as const, ['berta', 7] as const]) {
+      await accounts.insertOne({ _id, sessions: { version, keeps: 's1' } });
+      await entries.insertOne({ _id, status: 'active', type: 'member', version, keeps: 's1' });
+    }
+  };
+  /** What account and directory say of each; they must agree. */
+  const versions = async () => {
+    const sessions = await accounts
+      .find()
+      .map(({ sessions: { version, keeps } }) => ({ version, keeps }))
+      .toArray();
+    expect(
+      await entries
+        .find()
+        .map(({ version, keeps }) => ({ version, keeps }))
+        .toArray(),
+    ).toEqual(sessions);
+    expect(sessions.map(({ keeps }) => keeps)).toEqual([null, null]);
+    return sessions.map(({ version }) => version as number);
+  };
+  return { client, entries, putBack, versions };
+}
+
+test('each restore of a backup gives all sessions one version that is ahead of the restore before', async () => {
+  const { client, entries, putBack, versions } = await givenBackup();
+  await putBack();
+  await endAllSessions(client, namespace, 0);
+  const [first] = await versions();
+  // Since then Ana has ended hers.
+  await entries.updateOne({ _id: 'ana' }, { $inc: { version: 1 } });
+  const before = await latestSessions(client, namespace);
+  await putBack();
+  await endAllSessions(client, namespace, before);
+  const [ana, berta] = await versions();
+  expect(ana).toBeGreaterThan(first! + 1);
+  expect(berta).toBe(ana);
+});
+
+test('what the clock says is not ahead where it has been put back', async () => {
+  const { client, putBack, versions } = await givenBackup();
+  const later = Date.now() + 86_400_000;
+  await putBack();
+  await endAllSessions(client, namespace, later);
+  expect(await versions()).toEqual([later + 1, later + 1]);
+  await endAllSessions(client, namespace, 0);
+  expect(await versions()).toEqual([later + 2, later + 2]);
+});

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { connect } from 'amqplib';
 import { mongo } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
@@ -38,23 +40,44 @@ const starts: readonly ((parts: never) => Promise<unknown>)[] = [
   openReporting,
 ];
 
-test('no service starts on what a restore has left unfinished, and each does once it is finished', async () => {
+/** A client of the servers under test, until the test ends; nothing of the namespace stays. */
+async function givenNamespace() {
   const client = await new mongo.MongoClient(mongoUrl).connect();
   onTestFinished(async () => {
     await removeNamespace(client, namespace);
     await client.close();
   });
+  return client;
+}
+
+/** A backup of accounts that have no more than their ids. */
+function backupOf(...ids: string[]) {
   const folder = scratchFolder('restore');
-  const manifest = {
-    format: 1,
-    studioVersion: '1',
-    mongoVersion: '6',
-    takenAt: '2026-01-05T12:00:00Z',
-    collections: [],
+  const content = Buffer.concat(ids.map((_id) => mongo.BSON.serialize({ _id })));
+  const sha256 = createHash('sha256').update(content).digest('hex');
+  const file = 'auth.accounts.bson.gz';
+  writeFileSync(join(folder, file), gzipSync(content));
+  const accounts = { database: 'auth', collection: 'accounts', file, documents: ids.length, sha256 };
+  const describe = (...collections: (typeof accounts)[]) => {
+    const manifest = { format: 1, studioVersion: '1', mongoVersion: '6', takenAt: '2026-01-05T12:00:00Z', collections };
+    writeFileSync(join(folder, manifestName), JSON.stringify(manifest));
   };
-  writeFileSync(join(folder, manifestName), JSON.stringify(manifest));
-  const restore = () =>
-    restoreStudio({ folder, mongoUrl, rabbitmqUrl, redisUrl: serverUrl('REDIS_URL'), namespace, replace: true });
+  describe(accounts);
+  const servers = { mongoUrl, rabbitmqUrl, redisUrl: serverUrl('REDIS_URL'), namespace };
+  return {
+    restore: () => restoreStudio({ folder, ...servers, replace: true }),
+    /** Restores as much of it as there is before something that can't be put back. */
+    restorePart: async () => {
+      describe(accounts, { ...accounts, collection: '$' });
+      await expect(restoreStudio({ folder, ...servers, replace: true })).rejects.toThrow('the studio is not whole now');
+      describe(accounts);
+    },
+  };
+}
+
+test('no service starts on what a restore has left unfinished, and each does once it is finished', async () => {
+  await givenNamespace();
+  const { restore } = backupOf();
 
   const connection = await connect(rabbitmqUrl);
   // Nobody but its own connection may use this queue, not even to empty it.
@@ -67,4 +90,15 @@ test('no service starts on what a restore has left unfinished, and each does onc
 
   await restore();
   for (const start of starts) await start(processParts() as never);
+});
+
+test('who was deleted since the backup is named, also by the restore that follows an interrupted one', async () => {
+  const client = await givenNamespace();
+  const { restore, restorePart } = backupOf('ana', 'berta');
+  // Carla had come after the backup.
+  const deleted = ['ana', 'carla'].map((_id) => ({ _id }));
+  await client.db(`${namespace}_auth`).collection<{ _id: string }>('deleted-accounts').insertMany(deleted);
+  await restorePart();
+  expect(await restore()).toMatchObject({ broughtBack: ['ana'] });
+  expect(await restore()).toMatchObject({ broughtBack: [] });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { findBroughtBack, findDeleted, type RestoreMark } from './deleted-accounts.ts';
 import { endAllSessions, latestSessions } from './end-all-sessions.ts';
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { readCollection } from './read-collection.ts';
@@ -16,6 +17,11 @@ export interface RestoreOptions {
   readonly replace: boolean;
 }
 
+export interface Restored extends Manifest {
+  /** Ids of accounts that had been deleted since the backup, and were brought back. */
+  readonly broughtBack: readonly string[];
+}
+
 const batchSize = 500;
 const durably = { writeConcern: { w: 'majority', journal: true } } as const;
 
@@ -25,7 +31,7 @@ const durably = { writeConcern: { w: 'majority', journal: true } } as const;
  * @throws Error when the studio runs, when there is something and `replace` is not set, or when a file is damaged;
  *   what fails later leaves a namespace that is not whole, on which no service starts: restore again
  */
-export async function restoreStudio(options: RestoreOptions): Promise<Manifest> {
+export async function restoreStudio(options: RestoreOptions): Promise<Restored> {
   const { folder, mongoUrl, rabbitmqUrl, namespace, replace } = options;
   const manifest = await readManifest(folder);
   await checkFiles(folder, manifest);
@@ -34,31 +40,44 @@ export async function restoreStudio(options: RestoreOptions): Promise<Manifest> 
     await refuseWhileRunning(rabbitmqUrl, namespace);
     const databases = databaseNames.map((name) => client.db(`${namespace}_${name}`));
     if (!replace) await refuseUnlessEmpty(databases);
-    await putBack(client, databases, manifest, options).catch(saidNotToBeWhole);
-    return manifest;
+    const before = {
+      sessions: await latestSessions(client, namespace),
+      deleted: await findDeleted(client.db(`${namespace}_auth`)),
+    };
+    const broughtBack = await putBack(client, databases, manifest, options, before).catch(saidNotToBeWhole);
+    return { ...manifest, broughtBack };
   } finally {
     await client.close();
   }
 }
 
+/** What the databases know that the backup can't. */
+interface Before {
+  readonly sessions: number;
+  readonly deleted: readonly string[];
+}
+
+/** Returns whom it brought back of those who were deleted. */
 async function putBack(
   client: mongo.MongoClient,
   databases: readonly mongo.Db[],
   { collections }: Manifest,
   { folder, rabbitmqUrl, redisUrl, namespace }: RestoreOptions,
-): Promise<void> {
-  const before = await latestSessions(client, namespace);
-  const marks = databases.map((database) => database.collection(unfinishedRestore));
-  for (const mark of marks) await mark.insertOne({ since: new Date() }, durably);
+  { sessions, deleted }: Before,
+): Promise<string[]> {
+  const marks = databases.map((database) => database.collection<RestoreMark>(unfinishedRestore));
+  for (const mark of marks) await mark.insertOne({ since: new Date(), deleted }, durably);
   await emptyQueues(rabbitmqUrl, namespace);
   await removeJobs(redisUrl, namespace);
   for (const database of databases) await empty(database);
   for (const file of collections) {
     await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
   }
-  await endAllSessions(client, namespace, before);
+  await endAllSessions(client, namespace, sessions);
+  const broughtBack = await findBroughtBack(client.db(`${namespace}_auth`), deleted);
   // Auth's is the last to go: it is the one that a backup looks for.
   for (const mark of marks.toReversed()) await mark.drop(durably);
+  return broughtBack;
 }
 
 /** But for the mark, which outlasts whatever interrupts the restore. */

@@ -4,6 +4,8 @@ import { republishAll } from './republish-all.ts';
 import { restoreStudio } from './restore-studio.ts';
 import { endLeftOvers, studioRuns, withServers } from './with-servers.ts';
 
+const toDeleteAgain = 'these accounts were deleted since the backup, and are back: delete them again';
+
 /**
  * `npm run restore -- <folder> [--replace]`: into the studio that `npm start` would run with the same settings, which
  * must be stopped. Everybody signs in anew afterwards.
@@ -20,8 +22,10 @@ await operatorCommand(async (settings) => {
   if (await studioRuns(settings, environment)) throw new Error('the studio runs: stop it before you restore');
   await withServers({ settings, environment, only: ['mongo', 'rabbitmq', 'redis'] }, async (servers, signal) => {
     const target = { ...servers, namespace: settings.namespace, ...(signal && { signal }) };
-    const { takenAt, collections } = await restoreStudio({ ...target, folder, replace: values.replace });
+    const { takenAt, collections, broughtBack } = await restoreStudio({ ...target, folder, replace: values.replace });
     console.log(`${collections.length} collections are as they were at ${takenAt}; publishing what others keep of it`);
+    // Before anything else can fail: the database does not know of it any more.
+    if (broughtBack.length > 0) console.log(`${toDeleteAgain}\n${broughtBack.join('\n')}`);
     await republishAll(target);
     console.log(`restored: start the studio, then ${commandLine('audit')}`);
   });

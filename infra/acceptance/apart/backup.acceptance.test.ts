@@ -76,6 +76,7 @@ afterAll(async () => {
 describe('a backup', () => {
   let booked: string;
   let member: Person;
+  let erased: Person;
   let later: Person;
 
   test('is taken while members book', async () => {
@@ -85,7 +86,7 @@ describe('a backup', () => {
     const [gone, ...members] = everyone as [Person, Person, ...Person[]];
     // To tell of it again after the restore has to change nothing, which the audit's look at the dead letters shows.
     expect((await admin.delete(`/api/admin/users/${gone.id}`)).status).toBe(200);
-    [member] = members;
+    [member, erased] = members as [Person, Person];
     booked = await scheduleTraining(admin);
     expect((await member.post('/api/trainings/register', { trainingId: booked })).status).toBe(201);
 
@@ -151,12 +152,16 @@ describe('a backup', () => {
     await vi.waitFor(async () => expect(await remainingClasses(again)).toBe(18), 10_000);
   });
 
-  test('that is put back a second time ends the sessions from between as well', async () => {
+  test('that is put back a second time ends the sessions from between, and names who was deleted since', async () => {
     const between = await signIn(studio.origin, member.email, member.password);
     expect((await between.get('/api/users/profile')).status).toBe(200);
+    expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
     await studio.stop();
-    expect(await command('restore', backup, '--replace')).toMatchObject({ code: 0 });
+    const { code, says } = await command('restore', backup, '--replace');
+    expect(code).toBe(0);
+    expect(says).toContain(`are back: delete them again\n${erased.id}\nrestored`);
     await start();
+    expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
 
     await auditAtTheEnd(servers, [namespace]);
     expect((await createClient(studio.origin, between.token).get('/api/users/profile')).status).toBe(401);

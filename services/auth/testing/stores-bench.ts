@@ -25,6 +25,7 @@ export async function openStores() {
     connection,
     models,
     countUsers: createUserCount(models),
+    logger: quiet,
     clock: () => new Date(),
     directory: openSessionDirectory({ connection, namespace }),
     unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }),

@@ -6,10 +6,11 @@ import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { eraseAccount, findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'logger' | 'clock'>;
 
 /**
  * Deletes a user: the personal data goes from here, and by the event from every other service (DESIGN §6, accounts).
+ * The log says whom, by the id: an older backup that is put back brings them back, and the database that knew is gone.
  * @throws AppError USER_NOT_FOUND, LAST_ADMIN
  */
 export async function deleteUser(parts: Parts, accountId: string): Promise<void> {
@@ -22,4 +23,5 @@ export async function deleteUser(parts: Parts, accountId: string): Promise<void>
     await eraseAccount(parts, account, remains, tx.session);
     tx.emit(accountDeleted, { aggregateId: _id, version: remains.version, payload: deletedAccountState(remains) });
   });
+  parts.logger.info({ accountId }, 'account deleted');
 }

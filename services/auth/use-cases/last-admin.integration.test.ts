@@ -3,7 +3,7 @@ import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
 import { userForm } from '../testing/people.ts';
-import { openStores, quiet, type StoresBench } from '../testing/stores-bench.ts';
+import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { deleteUser } from './delete-user.ts';
 import { ensureFirstAdmin } from './ensure-first-admin.ts';
 import { updateUser } from './update-user.ts';
@@ -71,8 +71,7 @@ describe('the first administrator', () => {
   afterAll(() => bench.close());
 
   const credentials = { email: 'jefa@estudio.co', password: 'secreto1' };
-  const ensure = async () =>
-    ensureFirstAdmin({ ...bench, clock, logger: quiet, passwords: await createPasswords(4) }, credentials);
+  const ensure = async () => ensureFirstAdmin({ ...bench, clock, passwords: await createPasswords(4) }, credentials);
 
   test('is created once by replicas that start at once', async () => {
     await Promise.all([ensure(), ensure(), ensure()]);
@@ -83,7 +82,7 @@ describe('the first administrator', () => {
   test('is left alone at the next start, whatever the settings say', async () => {
     const before = await bench.models.accounts.find().lean();
     await ensureFirstAdmin(
-      { ...bench, clock, logger: quiet, passwords: await createPasswords(4) },
+      { ...bench, clock, passwords: await createPasswords(4) },
       { email: 'otra@estudio.co', password: 'secreto2' },
     );
     expect(await bench.models.accounts.find().lean()).toEqual(before);

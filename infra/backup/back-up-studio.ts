@@ -1,16 +1,17 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { root } from '../launcher/root.mjs';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
+import { syncFolder } from './sync-folder.ts';
 import { writeCollection } from './write-collection.ts';
 
 export interface BackUpOptions {
   readonly mongoUrl: string;
   readonly namespace: string;
-  /** Must not exist yet, or be empty; it holds the backup when that is whole, and nothing before. */
+  /** Must not exist yet, or be empty; it holds the backup when that is whole and on the disk, and nothing before. */
   readonly folder: string;
   /** Ends it before its time: nothing of it stays. */
   readonly signal?: AbortSignal;
@@ -39,8 +40,11 @@ export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: 
     const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial, signal));
     const { version: studioVersion } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
     const manifest: Manifest = { format: 1, studioVersion, mongoVersion, takenAt, collections };
-    await writeFile(join(partial, manifestName), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 });
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    await writeFile(join(partial, manifestName), text, { mode: 0o600, flush: true });
+    await syncFolder(partial);
     await rename(partial, folder);
+    await syncFolder(dirname(folder));
     return manifest;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import fs, { existsSync, fstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,6 +10,8 @@ import { mongo } from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { root } from '../launcher/root.mjs';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
+import { backUpStudio } from './back-up-studio.ts';
 
 // A process takes its time to start where others work.
 vi.setConfig({ testTimeout: 60_000 });
@@ -42,6 +45,24 @@ function backUp() {
   return { child, end, partial: `${folder}.partial` };
 }
 
+/** Inodes of what is written through to the disk while the folder is not there yet, and once it is. */
+async function watchSyncs(folder: string) {
+  const before: number[] = [];
+  const after: number[] = [];
+  const note = (fd: number) => void (existsSync(folder) ? after : before).push(fstatSync(fd).ino);
+  vi.spyOn(fs, 'fsync').mockImplementation((fd, done) => {
+    note(fd);
+    done(null);
+  });
+  const handle = await open(tmpdir());
+  await handle.close();
+  vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync').mockImplementation(async function (this: FileHandle) {
+    note(this.fd);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return { before, after };
+}
+
 test.each(['SIGINT', 'SIGTERM'] as const)('a backup that is interrupted by %s leaves nothing', async (signal) => {
   // More than is packed in a second.
   await given(
@@ -65,4 +86,15 @@ test('what a restore has left unfinished is not backed up', async () => {
     code: 1,
     left: [],
   });
+});
+
+test('all of a backup is on the disk before its folder gets its name, and then the name', async () => {
+  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  const parent = scratchFolder('back-up');
+  const folder = join(parent, 'monday');
+  const { before, after } = await watchSyncs(folder);
+  await backUpStudio({ mongoUrl, namespace, folder });
+  const written = ['auth.accounts.bson.gz', 'manifest.json', ''].map((name) => statSync(join(folder, name)).ino);
+  expect(before).toEqual(written);
+  expect(after).toEqual([statSync(parent).ino]);
 });

@@ -5,7 +5,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type { mongo } from 'mongoose';
 
-/** Writes all documents of a collection, as the session sees it, into a file, byte by byte as MongoDB has them. */
+/**
+ * Writes all documents of a collection, as the session sees it, into a file, byte by byte as MongoDB has them, and through
+ * to the disk.
+ */
 export async function writeCollection(
   source: mongo.Collection,
   session: mongo.ClientSession,
@@ -23,7 +26,7 @@ export async function writeCollection(
     },
   });
   const cursor = source.find({}, { session, raw: true }).sort({ _id: 1 });
-  const file = createWriteStream(path, { mode: 0o600 });
+  const file = createWriteStream(path, { mode: 0o600, flush: true });
   await pipeline(cursor.stream(), counting, createGzip({ level: 6 }), file, { signal });
   return { documents, sha256: hash.digest('hex') };
 }

@@ -1,4 +1,5 @@
 import { mongo } from 'mongoose';
+import { listenForStop } from '../infra/launcher/stop-request.mjs';
 import { machine, writeResult } from './results/write-results.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './results/row.ts';
 import { eveningRush } from './rows/evening-rush.ts';
@@ -31,6 +32,8 @@ if (unknown.length > 0) {
   console.error(`There is no ${unknown.join(', ')}; there are ${rows.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
+// Nothing of a run is kept: what it has started ends with this process.
+listenForStop(console.log).signal.addEventListener('abort', () => process.exit(1));
 let failed = 0;
 await run(rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
 process.exitCode = failed === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from '../../infra/launcher/root.mjs';
@@ -14,7 +15,7 @@ export interface Baseline {
 
 /** Writes a file with Python, in an environment of its own that is made where there is none yet. */
 export async function pythonBaseline(cacheDir: string, script: string, rows: number): Promise<Baseline> {
-  const python = await ensurePython(join(cacheDir, 'python'));
+  const python = await ensurePython(join(cacheDir, `python-${await versionsOf('python3')}`));
   const file = join(cacheDir, `${script}.out`);
   const { stdout } = await run(python, [join(folder, script), String(rows), file], { timeout: 180_000 });
   return JSON.parse(stdout) as Baseline;
@@ -31,6 +32,15 @@ async function ensurePython(environment: string): Promise<string> {
   await run('python3', ['-m', 'pip', 'install', '--quiet', ...target, ...requirements], { timeout: 180_000 });
   await run('cp', [python, ready]);
   return python;
+}
+
+/** Of Python and of the packages: with others, the environment is another one. */
+async function versionsOf(python: string): Promise<string> {
+  const { stdout } = await run(python, ['-c', 'import sysconfig; print(sysconfig.get_config_var("SOABI"))']);
+  const hash = createHash('sha256')
+    .update(stdout)
+    .update(readFileSync(join(folder, 'requirements.txt')));
+  return hash.digest('hex').slice(0, 12);
 }
 
 async function sitePackages(python: string): Promise<string> {

@@ -6,9 +6,11 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pickFreePorts } from '../../infra/launcher/ports.mjs';
 import { root } from '../../infra/launcher/root.mjs';
+import { clearFolder } from '../studio/clear-folder.ts';
 import { atMost, figure, type RowAlone } from '../results/row.ts';
 
-const dataDir = join(root, '.data', 'bench', 'start');
+const folder = join(root, '.data', 'bench', 'start');
+const dataDir = join(folder, 'studio');
 const settleMs = 10_000;
 const readyTimeoutMs = 180_000;
 
@@ -16,7 +18,7 @@ export const start: RowAlone = {
   name: 'start',
   title: 'Start: `npm start` for the second time, and memory with nothing to do',
   alone: async () => {
-    rmSync(dataDir, { recursive: true, force: true });
+    await clearFolder(folder);
     const { gateway: port } = await pickFreePorts();
     const first = await startStudio(port);
     await stop(first.process);
@@ -24,7 +26,7 @@ export const start: RowAlone = {
     await pause(settleMs);
     const memory = memoryOfTree(second.process.pid!);
     await stop(second.process);
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
     const total = (name: RegExp) =>
       memory.filter((each) => name.test(each.command)).reduce((sum, { megabytes }) => sum + megabytes, 0);
     const servers = /mongod|beam|redis|epmd|erl|maildev/;

@@ -1,10 +1,11 @@
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProgress } from '../../infra/launcher/console-progress.mjs';
 import { root } from '../../infra/launcher/root.mjs';
 import type { ServerUrls } from '../../infra/launcher/servers.mjs';
 import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
 import { ensureWebBuild } from '../../infra/launcher/web-build.mjs';
+import { clearFolder } from './clear-folder.ts';
 import { emptyTable } from './empty-table.ts';
 import { openStudio, type BenchStudio } from './bench-studio.ts';
 
@@ -34,7 +35,7 @@ const runDir = join(parentDir, 'run');
 export async function openBench(): Promise<Bench> {
   const progress = createProgress(console.log);
   await ensureWebBuild({ progress, logsDir: join(parentDir, 'logs') });
-  await clear();
+  await clearFolder(runDir);
   const servers = await startServers({ dataDir: join(runDir, 'servers'), progress, announce: console.error });
   const running: { stop: () => Promise<void> }[] = [];
   const stopAll = async () => {
@@ -85,13 +86,6 @@ export async function openBench(): Promise<Bench> {
       await stopAll();
     },
   };
-}
-
-/** Each run begins with nothing. One that was killed may have left servers running: claiming its folder ends them. */
-async function clear(): Promise<void> {
-  const { stop } = await startServers({ dataDir: join(runDir, 'servers'), only: [] });
-  await stop();
-  rmSync(runDir, { recursive: true, force: true });
 }
 
 /** As in production, but for cheap password hashes, no limits of attempts, and weeks ahead to book. */

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../launcher/run-command.mjs';
 
@@ -9,7 +11,7 @@ const requirements = fileOf('requirements.txt');
 const constraints = fileOf('constraints.txt');
 
 /**
- * Installs the Python packages of the contract tests, once for each list of versions.
+ * Installs the Python packages of the contract tests, once for each list of versions and each Python.
  *
  * @param {string} parentDir
  * @param {import('../launcher/set-up.mjs').SetUp} setUp
@@ -17,6 +19,7 @@ const constraints = fileOf('constraints.txt');
  */
 export async function ensurePythonPackages(parentDir, { progress, logsDir, signal }) {
   const versions = createHash('sha256').update(readFileSync(requirements)).update(readFileSync(constraints));
+  versions.update(await pythonAbi());
   const directory = join(parentDir, `python-${versions.digest('hex').slice(0, 12)}`);
   if (existsSync(directory)) return directory;
   const unfinished = `${directory}.new`;
@@ -30,4 +33,10 @@ export async function ensurePythonPackages(parentDir, { progress, logsDir, signa
   });
   renameSync(unfinished, directory);
   return directory;
+}
+
+/** What compiled modules are made for, e.g. `cpython-311-x86_64-linux-gnu`. */
+async function pythonAbi() {
+  const code = 'import sysconfig; print(sysconfig.get_config_var("SOABI"))';
+  return (await promisify(execFile)('python3', ['-c', code])).stdout;
 }

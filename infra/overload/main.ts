@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { inParallel, registerMembers, signIn } from '../acceptance/client.ts';
 import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../acceptance/scenario.ts';
 import { auditStudio } from '../audit/audit-studio.ts';
 import { isClean, showFindings } from '../audit/show-findings.ts';
 import { table } from '../chaos/show-run.ts';
+import { listenForStop } from '../launcher/stop-request.mjs';
 import { commandOptions } from '../testing/command-options.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
 import { isWell } from './is-well.ts';
@@ -24,11 +26,19 @@ const measuredForSeconds = 8;
 const wellAgainWithinSeconds = 10;
 const mostMegabytes = 512;
 
+const { signal } = listenForStop(console.log);
 const studio = await startWholeStudio({ name: 'overload', announce: console.log });
 try {
-  process.exitCode = (await main(studio)) ? 0 : 1;
+  process.exitCode = (await Promise.race([main(studio), whenStopped()])) ? 0 : 1;
 } finally {
   await studio.stop();
+}
+// What is being offered is not waited for.
+if (signal.aborted) process.exit(1);
+
+async function whenStopped(): Promise<false> {
+  if (!signal.aborted) await once(signal, 'abort');
+  return false;
 }
 
 async function main({ origin, ...parts }: WholeStudio): Promise<boolean> {

@@ -114,7 +114,7 @@ test('a whole administrator’s journey by keyboard alone', { tag: '@desktop' },
   await openTab('Entrenamientos');
   await pick(page, field('Categoría'), 'Esp');
   await expect(page).toHaveURL(/categoria=special/);
-  await press(page, button(new RegExp(`^Ver inscritos.*${training.start} – ${training.end}$`)));
+  await press(page, button(new RegExp(`^Ver inscritos.*${training.start}\\s–\\s${training.end}$`)));
   await type(page, page.getByRole('combobox', { name: 'Inscribir usuario' }), person.email);
   await expect(page.getByRole('option')).toHaveCount(1);
   await page.keyboard.press('Enter');
@@ -124,7 +124,7 @@ test('a whole administrator’s journey by keyboard alone', { tag: '@desktop' },
   await expect(toast(page, 'Inscripción cancelada')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await press(page, button(new RegExp(`^Cancelar: .*${training.start} – ${training.end}$`)));
+  await press(page, button(new RegExp(`^Cancelar: .*${training.start}\\s–\\s${training.end}$`)));
   await press(page, page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar entrenamiento' }));
   await expect(toast(page, 'Entrenamiento cancelado y clases devueltas a los usuarios inscritos.')).toBeVisible();
 

@@ -28,6 +28,9 @@ test('before the cut-off one may cancel, after it no more, after the start all i
   await lookAt(own.startsAt.getTime());
   await expect(cardOf(page, own).getByText('Completado')).toBeVisible();
   await expect(cardOf(page, other).getByRole('button', { name: 'Pasado' })).toBeDisabled();
+  // Nobody asks for the seats of a training that is over.
+  await expect(cardOf(page, other)).toContainText('0 inscritos');
+  await expect(cardOf(page, other)).not.toContainText('libres');
   await expect(page.getByRole('region', { name: 'Mis Entrenamientos' }).getByText('Completado')).toBeVisible();
 });
 

@@ -44,7 +44,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
 }
 
 /** How much of the next tab shows that there is one. */
-const peekPx = 24;
+const peekPx = 56;
 
 /** A phone's strip has no room for all tabs. Scrolled by itself, unlike by `scrollIntoView`, it leaves the page alone. */
 function showInStrip(tab: HTMLElement): void {

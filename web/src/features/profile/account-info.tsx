@@ -1,6 +1,6 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { longDate } from '../../dates/spanish-dates.ts';
+import { shortDate } from '../../dates/spanish-dates.ts';
 import { Card } from '../../ui/card.tsx';
 import { DataList } from './data-list.tsx';
 import styles from './section.module.css';
@@ -14,8 +14,8 @@ export function AccountInfo({ user }: { readonly user: User }) {
       <DataList
         items={[
           ['Tipo de usuario', user.type === 'admin' ? 'Administrador' : 'Miembro'],
-          ['Miembro desde', longDate(toStudioDate(new Date(user.createdAt)))],
-          ['Última actualización', longDate(toStudioDate(new Date(user.updatedAt)))],
+          ['Miembro desde', shortDate(toStudioDate(new Date(user.createdAt)))],
+          ['Última actualización', shortDate(toStudioDate(new Date(user.updatedAt)))],
         ]}
       />
     </Card>

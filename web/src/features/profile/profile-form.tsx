@@ -62,8 +62,8 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
           {...form.field('gender')}
         />
       </FormGrid>
+      <TextField label="Correo electrónico" id="correo-fijo" value={user.email} readOnly />
       <FormGrid>
-        <TextField label="Correo electrónico" id="correo-fijo" value={user.email} readOnly />
         <TextField label="Tipo de documento" id="tipo-fijo" value={user.documentType} readOnly />
         <TextField label="Número de documento" id="numero-fijo" value={user.documentNumber} readOnly />
       </FormGrid>

@@ -57,7 +57,7 @@ export function TrainingCard({ training, booked, credits, now }: TrainingCardPro
               </Badge>
             )}
           </div>
-          <Seats training={training} />
+          <Seats training={training} over={over} />
         </div>
         <div id={footId} className={styles.foot}>
           <div className={styles.note} id={noteId}>

@@ -16,35 +16,37 @@ export function OccupancyMap({ slots }: { readonly slots: readonly Slot[] }) {
   return (
     <ChartFrame id="ocupacion" title="Ocupación por día y hora" summary={summaryOf(slots)}>
       {hours.length > 0 && (
-        <table className={styles.map}>
-          <caption className="visually-hidden">
-            Porcentaje de cupos ocupados por día de la semana y hora, últimos 28 días
-          </caption>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="visually-hidden">Hora</span>
-              </th>
-              {weekdays.map((weekday) => (
-                <th key={weekday} scope="col">
-                  <abbr title={weekday} className={styles.weekday}>
-                    {weekday.slice(0, 3)}
-                  </abbr>
+        <div className={styles.room}>
+          <table className={styles.map}>
+            <caption className="visually-hidden">
+              Porcentaje de cupos ocupados por día de la semana y hora, últimos 28 días
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">Hora</span>
                 </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {hours.map((hour) => (
-              <tr key={hour}>
-                <th scope="row">{clock(hour)}</th>
-                {weekdays.map((weekday, index) => (
-                  <Cell key={weekday} slot={slots.find((slot) => slot.hour === hour && slot.weekday === index + 1)} />
+                {weekdays.map((weekday) => (
+                  <th key={weekday} scope="col">
+                    <abbr title={weekday} className={styles.weekday}>
+                      {weekday.slice(0, 3)}
+                    </abbr>
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {hours.map((hour) => (
+                <tr key={hour}>
+                  <th scope="row">{clock(hour)}</th>
+                  {weekdays.map((weekday, index) => (
+                    <Cell key={weekday} slot={slots.find((slot) => slot.hour === hour && slot.weekday === index + 1)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       )}
     </ChartFrame>
   );

@@ -18,7 +18,7 @@ export function ReportProgress({ run }: { readonly run: ReportRun }) {
             <span>Generando reporte…</span>
             <span>
               {run.rows > 0 && `${rowsOf(run.rows)} · `}
-              {run.progress} %
+              {`${run.progress}\u00A0%`}
             </span>
           </p>
           <ProgressBar value={run.progress} max={100} label="Progreso del reporte" />

@@ -8,9 +8,9 @@ export const categoryOptions = trainingCategories.map((value) => ({ value, label
 /** The calendar day; the wire may carry a time behind it, which is cut off (spec §3). */
 export const dayOf = (training: Pick<AdminTraining, 'training_date'>) => training.training_date.slice(0, 10);
 
-/** `05:00 – 06:00` */
+/** `05:00 – 06:00`, on one line */
 export const timeRange = (training: Pick<AdminTraining, 'start_time' | 'end_time'>) =>
-  `${clockTime(training.start_time)} – ${clockTime(training.end_time)}`;
+  `${clockTime(training.start_time)}\u00A0–\u00A0${clockTime(training.end_time)}`;
 
 /** `lunes 16 de noviembre, 05:00 – 06:00` */
 export const whenInWords = (training: AdminTraining) => `${weekdayAndDate(dayOf(training))}, ${timeRange(training)}`;

@@ -4,16 +4,21 @@ import { createProgress } from '../launcher/console-progress.mjs';
 import { claimDataDir } from '../launcher/instance.mjs';
 import { ensureChromium, ensurePoppler } from '../launcher/server-binaries.mjs';
 import { startServers } from '../launcher/test-studio.mjs';
-import { onceOrphaned } from '../launcher/stop-request.mjs';
+import { listenForStop, onceOrphaned, StopRequested } from '../launcher/stop-request.mjs';
 import { ensureWebBuild } from '../launcher/web-build.mjs';
 import { testDir as dataDir } from './claim-run.mjs';
+import { exitCodeOf } from './exit-code-of.mjs';
 import { runSuite } from './run-suite.mjs';
 import { stages, suites } from './suites.mjs';
 
 const serversDir = join(dataDir, 'servers');
 const resultsDir = join(dataDir, 'results');
 const progress = createProgress(console.log);
-const setUp = { progress, logsDir: join(dataDir, 'logs') };
+/** Ends the run early. infra/test.mjs, which is asked first, says so; where that one was killed, nobody is left to. */
+const stopping = listenForStop(() => {});
+onceOrphaned(() => stopping.abort(new StopRequested()));
+const { signal } = stopping;
+const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
 
 /**
  * Names on the command line limit the run to those suites, e.g. `npm test unit integration`; other words limit their
@@ -27,24 +32,28 @@ const files = words.filter((word) => !isSuite(word));
 const isChosen = ({ name }) => wanted.length === 0 || wanted.includes(name);
 const chosen = stages.map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter(({ length }) => length > 0));
 
-/** Ends the run early. */
-const stop = new AbortController();
-for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => stop.abort());
-onceOrphaned(() => stop.abort());
-
-process.exitCode = await main();
+process.exitCode = await exitCodeOf(main, signal);
 
 async function main() {
   // A run that was killed may have left suites and servers running: claiming their folders ends them.
   const claim = await claimDataDir(join(dataDir, 'suites'), progress.say);
-  (await claimDataDir(serversDir, progress.say)).release();
-  rmSync(resultsDir, { recursive: true, force: true });
-  for (const dir of [resultsDir, setUp.logsDir]) mkdirSync(dir, { recursive: true });
+  try {
+    (await claimDataDir(serversDir, progress.say)).release();
+    rmSync(resultsDir, { recursive: true, force: true });
+    for (const dir of [resultsDir, setUp.logsDir]) mkdirSync(dir, { recursive: true });
+    return report(await runStages(claim));
+  } finally {
+    claim.release();
+  }
+}
+
+/** @param {import('../launcher/instance.mjs').Instance} claim */
+async function runStages(claim) {
   const chromium = await ensureChromium(setUp);
   await ensurePoppler(setUp);
   await ensureWebBuild(setUp);
   rmSync(serversDir, { recursive: true, force: true });
-  const servers = await startServers({ dataDir: serversDir, progress });
+  const servers = await startServers({ dataDir: serversDir, progress, signal });
   const env = {
     MONGO_URL: servers.mongoUrl,
     RABBITMQ_URL: servers.rabbitmqUrl,
@@ -57,14 +66,13 @@ async function main() {
   try {
     for (const lanes of chosen) {
       const logsDir = lanes.length > 1 ? setUp.logsDir : null;
-      const options = { env, resultsDir, files, stop: stop.signal, logsDir, claim };
+      const options = { env, resultsDir, files, stop: signal, logsDir, claim };
       results.push(...(await Promise.all(lanes.map((lane) => runLane(lane, options)))).flat());
     }
   } finally {
     await servers.stop();
-    claim.release();
   }
-  return report(results);
+  return results;
 }
 
 /**
@@ -74,7 +82,7 @@ async function main() {
 async function runLane(lane, options) {
   const results = [];
   for (const suite of lane) {
-    if (stop.signal.aborted) break;
+    if (signal.aborted) break;
     results.push(await runSuite(suite, options));
   }
   return results;
@@ -89,5 +97,5 @@ function report(results) {
   }
   const total = (/** @type {'passed' | 'failed'} */ key) => results.reduce((sum, result) => sum + result[key], 0);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);
-  return total('failed') === 0 && total('passed') > 0 && !stop.signal.aborted ? 0 : 1;
+  return total('failed') === 0 && total('passed') > 0 && !signal.aborted ? 0 : 1;
 }

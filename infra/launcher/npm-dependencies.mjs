@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whileLocked } from './exclusive-lock.mjs';
 import { node24, root } from './root.mjs';
@@ -26,7 +26,7 @@ export async function ensureNpmDependencies(setUp) {
 /** @param {import('./set-up.mjs').SetUp} setUp */
 async function installUnlessDone({ progress, logsDir, signal }) {
   if (areInstalled()) return;
-  if (existsSync(unfinishedStampFile)) rmSync(modules, { recursive: true });
+  if (existsSync(unfinishedStampFile)) removePieces();
   mkdirSync(modules, { recursive: true });
   writeFileSync(unfinishedStampFile, lockHash());
   await progress.step('Installing npm packages', () =>
@@ -39,6 +39,13 @@ async function installUnlessDone({ progress, logsDir, signal }) {
   );
   if (!existsSync(node24)) throw new StartError(`npm did not install Node 24: are install scripts turned off?`);
   renameSync(unfinishedStampFile, stampFile);
+}
+
+/** Leaves the mark: were it gone before the last piece, a removal cut short would leave pieces that npm takes for whole. */
+function removePieces() {
+  for (const path of readdirSync(modules).map((name) => join(modules, name))) {
+    if (path !== unfinishedStampFile) rmSync(path, { recursive: true, force: true });
+  }
 }
 
 function areInstalled() {

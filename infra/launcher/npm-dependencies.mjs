@@ -43,9 +43,18 @@ async function installUnlessDone({ progress, logsDir, signal }) {
 
 /** Leaves the mark: were it gone before the last piece, a removal cut short would leave pieces that npm takes for whole. */
 function removePieces() {
-  for (const path of readdirSync(modules).map((name) => join(modules, name))) {
+  const pieces = readdirSync(modules).map((name) => join(modules, name));
+  for (const path of [...pieces, ...modulesOfWorkspaces()]) {
     if (path !== unfinishedStampFile) rmSync(path, { recursive: true, force: true });
   }
+}
+
+/** Where npm puts what a workspace needs in another version than the others do. */
+function modulesOfWorkspaces() {
+  if (!existsSync(lockFile)) return [];
+  const { packages } = JSON.parse(readFileSync(lockFile, 'utf8'));
+  const workspaces = Object.keys(packages).filter((path) => !path.split('/').includes('node_modules') && path !== '');
+  return workspaces.map((path) => join(root, path, 'node_modules'));
 }
 
 function areInstalled() {

@@ -6,13 +6,15 @@ import { scratchClone } from '../testing/scratch-clone.mjs';
 
 test('packages that an installation cut short left in pieces are removed, and their mark stays all the while', async () => {
   const clone = scratchClone('process.exit(1);');
-  const piece = join(clone.path, 'node_modules', 'zod', 'package.json');
+  const pieces = ['', 'web'].map((path) => join(clone.path, path, 'node_modules', 'zod', 'package.json'));
   const mark = join(clone.path, 'node_modules', '.studio-installing');
-  mkdirSync(dirname(piece), { recursive: true });
-  for (const path of [piece, mark]) writeFileSync(path, '{}');
+  for (const path of pieces) mkdirSync(dirname(path), { recursive: true });
+  for (const path of [...pieces, mark]) writeFileSync(path, '{}');
+  const packages = { '': {}, web: {}, 'node_modules/zod': {}, 'web/node_modules/zod': {} };
+  writeFileSync(join(clone.path, 'package-lock.json'), JSON.stringify({ packages }));
   // Of a mark that is removed and made anew, this is the only name.
   linkSync(mark, join(clone.path, 'second-name'));
   await once(clone.run('test.mjs').child, 'close');
-  expect(existsSync(piece)).toBe(false);
+  expect(pieces.filter((path) => existsSync(path))).toEqual([]);
   expect(statSync(mark).nlink).toBe(2);
 });

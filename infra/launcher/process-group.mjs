@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+
 /**
  * Signals a process and its children: each process is started as the leader of a group of its own.
  *
@@ -9,5 +11,23 @@ export function signalGroup(pid, signal) {
     process.kill(-pid, signal);
   } catch (error) {
     if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Signals a command that may have been started by sudo, and its children: as long as all of them are root's, only root
+ * may signal them. Where sudo wants a password by now, they run on.
+ *
+ * @param {number} pid of the leader
+ * @param {'SIGTERM' | 'SIGKILL'} signal
+ */
+export function signalCommand(pid, signal) {
+  try {
+    signalGroup(pid, signal);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'EPERM') throw error;
+    // The shell's own kill: not every machine has one beside it.
+    const kill = `kill -s ${signal.slice('SIG'.length)} -- -${pid}`;
+    spawnSync('sudo', ['-n', 'sh', '-c', kill], { stdio: 'ignore' });
   }
 }

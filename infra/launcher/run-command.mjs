@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync } from 'node:fs';
 import { lastLines, openLog } from './log-files.mjs';
-import { signalGroup } from './process-group.mjs';
+import { signalCommand } from './process-group.mjs';
 import { root } from './root.mjs';
 import { StartError } from './start-error.mjs';
 
@@ -51,8 +51,8 @@ export async function runCommand(command, args, { logFile, signal }) {
 function endGroup(child) {
   const { pid } = child;
   if (pid === undefined || child.exitCode !== null) return;
-  signalGroup(pid, 'SIGTERM');
-  const killing = setTimeout(() => signalGroup(pid, 'SIGKILL'), graceMs);
+  signalCommand(pid, 'SIGTERM');
+  const killing = setTimeout(() => signalCommand(pid, 'SIGKILL'), graceMs);
   child.once('exit', () => clearTimeout(killing));
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { whileLocked } from './exclusive-lock.mjs';
 import { findBinary } from './find-binary.mjs';
 import { machineCache } from './machine-cache.mjs';
+import { whilePackagesAreLocked } from './package-locks.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** @typedef {import('./set-up.mjs').SetUp} SetUp */
@@ -41,7 +42,8 @@ export function installPackages(packages, { progress, logsDir, signal }) {
   const [command = 'sh', ...args] = [...(rootPrefix() ?? []), 'sh', '-c', installScript, 'install', ...packages];
   const work = async () => {
     writeFileSync(unfinishedFile, packages.join(' '));
-    await runCommand(command, args, { logFile: join(logsDir, 'install-packages.log'), signal });
+    const install = () => runCommand(command, args, { logFile: join(logsDir, 'install-packages.log'), signal });
+    await whilePackagesAreLocked(install, { say: progress.say, signal });
     rmSync(unfinishedFile);
   };
   return progress.step(`Installing ${packages.join(', ')} (apt-get)`, () => whileLocked(lockPath, work, signal));
@@ -57,11 +59,12 @@ function rootPrefix() {
 
 /**
  * policy-rc.d keeps the packages' own scripts from starting services; where there is one already, it stays.
- * An earlier installation that was interrupted is completed first: apt-get refuses to work otherwise.
+ * An earlier installation that was interrupted is completed first: apt-get refuses to work otherwise. What is said is
+ * English, for that is how a lock is known.
  */
 const installScript = `
 set -e
-export DEBIAN_FRONTEND=noninteractive
+export DEBIAN_FRONTEND=noninteractive LC_ALL=C
 policy=/usr/sbin/policy-rc.d
 if [ ! -e "$policy" ]; then
   trap 'rm -f "$policy"' EXIT
@@ -70,8 +73,8 @@ if [ ! -e "$policy" ]; then
   chmod 755 "$policy"
 fi
 dpkg --configure -a
-apt-get -o DPkg::Lock::Timeout=300 update
-apt-get -o DPkg::Lock::Timeout=300 install -y --no-install-recommends "$@"
+apt-get update
+apt-get install -y --no-install-recommends "$@"
 if [ -d /run/systemd/system ]; then
   for service in redis-server rabbitmq-server; do
     case " $* " in *" $service "*) systemctl disable "$service" || true ;; esac

@@ -34,11 +34,12 @@ export function putAside(path) {
 /**
  * @param {string} path
  * @param {number} lines
+ * @param {number} [from] bytes at its beginning that are left out
  */
-export function lastLines(path, lines) {
+export function lastLines(path, lines, from = 0) {
   const size = sizeOf(path);
-  if (size === 0) return '';
-  const bytes = Math.min(size, 16_384);
+  if (size <= from) return '';
+  const bytes = Math.min(size - from, 16_384);
   const buffer = Buffer.alloc(bytes);
   const file = openSync(path, 'r');
   try {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync } from 'node:fs';
+import { closeSync, fstatSync } from 'node:fs';
 import { lastLines, openLog } from './log-files.mjs';
 import { signalCommand } from './process-group.mjs';
 import { root } from './root.mjs';
@@ -13,17 +13,30 @@ import { StartError } from './start-error.mjs';
 
 const graceMs = 5_000;
 
+/** A command of the set-up that failed. */
+export class CommandFailed extends StartError {
+  /**
+   * @param {string} message
+   * @param {string} output the end of what the command has printed
+   */
+  constructor(message, output) {
+    super(message);
+    this.output = output;
+  }
+}
+
 /**
  * Runs a command of the set-up to its end.
  *
  * @param {string} command
  * @param {readonly string[]} args
  * @param {CommandOptions} options
- * @throws {StartError} with the end of its output when it fails
+ * @throws {CommandFailed} when it fails
  */
 export async function runCommand(command, args, { logFile, signal }) {
   signal?.throwIfAborted();
   const log = openLog(logFile);
+  const earlier = fstatSync(log).size;
   // In a group of its own, so that Ctrl-C reaches it through the launcher and whole.
   const child = spawn(command, args, {
     cwd: root,
@@ -38,8 +51,10 @@ export async function runCommand(command, args, { logFile, signal }) {
     const outcome = await outcomeOf(child);
     signal?.throwIfAborted();
     if (outcome !== null) {
-      throw new StartError(
-        `${command} ${args[0] ?? ''} failed (${outcome}); ${logFile} ends with:\n${lastLines(logFile, 24)}`,
+      const output = lastLines(logFile, 24, earlier);
+      throw new CommandFailed(
+        `${command} ${args[0] ?? ''} failed (${outcome}); ${logFile} ends with:\n${output}`,
+        output,
       );
     }
   } finally {

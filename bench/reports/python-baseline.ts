@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { pythonAbi } from '../../infra/contract/python-packages.mjs';
 import { root } from '../../infra/launcher/root.mjs';
 
 const run = promisify(execFile);
@@ -15,7 +16,7 @@ export interface Baseline {
 
 /** Writes a file with Python, in an environment of its own that is made where there is none yet. */
 export async function pythonBaseline(cacheDir: string, script: string, rows: number): Promise<Baseline> {
-  const python = await ensurePython(join(cacheDir, `python-${await versionsOf('python3')}`));
+  const python = await ensurePython(join(cacheDir, `python-${await versions()}`));
   const file = join(cacheDir, `${script}.out`);
   const { stdout } = await run(python, [join(folder, script), String(rows), file], { timeout: 180_000 });
   return JSON.parse(stdout) as Baseline;
@@ -35,10 +36,9 @@ async function ensurePython(environment: string): Promise<string> {
 }
 
 /** Of Python and of the packages: with others, the environment is another one. */
-async function versionsOf(python: string): Promise<string> {
-  const { stdout } = await run(python, ['-c', 'import sysconfig; print(sysconfig.get_config_var("SOABI"))']);
+async function versions(): Promise<string> {
   const hash = createHash('sha256')
-    .update(stdout)
+    .update(await pythonAbi())
     .update(readFileSync(join(folder, 'requirements.txt')));
   return hash.digest('hex').slice(0, 12);
 }

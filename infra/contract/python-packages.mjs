@@ -35,8 +35,8 @@ export async function ensurePythonPackages(parentDir, { progress, logsDir, signa
   return directory;
 }
 
-/** What compiled modules are made for, e.g. `cpython-311-x86_64-linux-gnu`. */
-async function pythonAbi() {
+/** What compiled modules are made for, e.g. `cpython-311-x86_64-linux-gnu`: the version of Python and the machine. */
+export async function pythonAbi() {
   const code = 'import sysconfig; print(sysconfig.get_config_var("SOABI"))';
   return (await promisify(execFile)('python3', ['-c', code])).stdout;
 }

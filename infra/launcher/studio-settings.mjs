@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { node24 } from './root.mjs';
+import { settingText } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 
 const checkSettings = fileURLToPath(new URL('check-settings.ts', import.meta.url));
@@ -35,8 +36,8 @@ export function withoutDoubles(settings) {
 }
 
 /**
- * What the launcher has read to be told to the processes. A setting that was given as a file is left to them as that:
- * they notice when the file says something else later.
+ * What the launcher has read to be told to the processes. A setting that a file gives is left to them as that: they
+ * notice when the file says something else later. One that is empty gives nothing.
  *
  * @param {Readonly<Record<string, string | undefined>>} environment
  * @param {Readonly<Record<string, string>>} read by name
@@ -44,6 +45,14 @@ export function withoutDoubles(settings) {
  */
 export function unlessInFiles(environment, read) {
   return Object.fromEntries(
-    Object.entries(read).map(([name, value]) => [name, environment[`${name}_FILE`] ? undefined : value]),
+    Object.entries(read).map(([name, value]) => [name, isInFile(environment, name) ? undefined : value]),
   );
+}
+
+/**
+ * @param {Readonly<Record<string, string | undefined>>} environment
+ * @param {string} name
+ */
+function isInFile(environment, name) {
+  return Boolean(environment[`${name}_FILE`]) && settingText(environment, name) !== undefined;
 }

@@ -1,14 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { scratchFolder } from '../testing/scratch-folder.mjs';
 import { unlessInFiles, withoutDoubles } from './studio-settings.mjs';
 
+/** @param {string} content */
+function fileOf(content) {
+  const path = join(scratchFolder('settings'), 'setting');
+  writeFileSync(path, content);
+  return path;
+}
+
 test('what is given as a file is left to the processes, which watch it; what the launcher has read is told', () => {
-  const environment = { SMTP_URL_FILE: '/run/smtp-url', SMTP_URL: 'smtp://forgotten', MAIL_FROM: 'a@example.com' };
+  const file = fileOf('smtp://mail.example.com\n');
+  const environment = { SMTP_URL_FILE: file, SMTP_URL: 'smtp://forgotten', MAIL_FROM: 'a@example.com' };
   const read = { SMTP_URL: 'smtp://mail.example.com', REDIS_URL: 'redis://127.0.0.1' };
   expect(withoutDoubles({ ...environment, ...unlessInFiles(environment, read) })).toEqual({
-    SMTP_URL_FILE: '/run/smtp-url',
+    SMTP_URL_FILE: file,
     REDIS_URL: 'redis://127.0.0.1',
     MAIL_FROM: 'a@example.com',
   });
+});
+
+test('a file that is empty gives nothing: what the launcher has chosen is told', () => {
+  const environment = { SMTP_URL_FILE: fileOf('\n') };
+  const read = { SMTP_URL: 'smtp://127.0.0.1:1025' };
+  expect(withoutDoubles({ ...environment, ...unlessInFiles(environment, read) })).toEqual(read);
 });
 
 test('what only the launcher knows wins over a file', () => {

@@ -17,6 +17,14 @@ async function choose(page: Page, email: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
+async function managePlan(page: Page, email: string) {
+  await entryOf(page, email)
+    .getByRole('button', { name: /^Gestionar plan de/ })
+    .click();
+  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
+  return { modal, choice: modal.getByLabel('Plan', { exact: true }) };
+}
+
 test(
   'an administrator creates a user, who signs in with the document number',
   { tag: '@both' },
@@ -122,11 +130,7 @@ test('who comes back to the choice of a plan finds the plans of now, and what wa
   const name = `Plan ${crypto.randomUUID()}`;
   const planId = await createPlan(admin, { name });
   await openAs(page, admin, listOf(newcomer.email));
-  await entryOf(page, newcomer.email)
-    .getByRole('button', { name: /^Gestionar plan de/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
-  const choice = modal.getByLabel('Plan', { exact: true });
+  const { modal, choice } = await managePlan(page, newcomer.email);
   await choice.selectOption(planId);
   await createPlan(admin, { name: `${name} II` });
   await comeBack(page);
@@ -148,11 +152,7 @@ test('a plan that is deleted while it is being assigned leaves the choice once i
 }) => {
   const planId = await createPlan(admin, { name: `Plan ${crypto.randomUUID()}` });
   await openAs(page, admin, listOf(newcomer.email));
-  await entryOf(page, newcomer.email)
-    .getByRole('button', { name: /^Gestionar plan de/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
-  const choice = modal.getByLabel('Plan', { exact: true });
+  const { modal, choice } = await managePlan(page, newcomer.email);
   await choice.selectOption(planId);
   await admin.delete(`/api/admin/plans/${planId}`);
   await modal.getByRole('button', { name: 'Asignar plan' }).click();

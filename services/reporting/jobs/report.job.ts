@@ -5,7 +5,7 @@ import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import type { MakerPool } from '../making/maker-pool.ts';
-import { mostRuns } from '../policies/report-policy.ts';
+import { mostAtATime, mostRuns } from '../policies/report-policy.ts';
 import { makeReport, type MakingParts } from '../use-cases/make-report.ts';
 import { removeOldFiles } from '../use-cases/remove-old-files.ts';
 import { reviveReports } from '../use-cases/revive-reports.ts';
@@ -34,8 +34,6 @@ export interface ReportJobs {
 }
 
 const name = 'make-report';
-/** Reports that one process makes at a time. */
-const concurrency = 2;
 
 export function openReportQueue(settings: ReportQueueSettings): Promise<JobQueue<string>> {
   return createJobQueue<string>({ ...settings, name, attempts: mostRuns });
@@ -50,7 +48,7 @@ export async function startReportJobs(
   const { logger } = settings;
   const queue = await openReportQueue(settings);
   const handle = (reportId: string) => makeReport(making, reportId);
-  const worker = startJobWorker<string>({ ...settings, name, handle, concurrency });
+  const worker = startJobWorker<string>({ ...settings, name, handle, concurrency: mostAtATime });
   const revive = async () => {
     const revived = await reviveReports({ ...making, queue });
     if (revived > 0) logger.warn({ revived }, 'reports ordered again');

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ReportFormat } from '@studio/contracts/vocabulary';
-import { silenceMs } from '../policies/report-policy.ts';
+import { mostAtATime, silenceMs } from '../policies/report-policy.ts';
 import type { FileOrder } from './file-order.ts';
 import type { FromMaker, ToMaker } from './maker-messages.ts';
 
@@ -24,8 +24,6 @@ export interface MakerPool {
 export interface MakerPoolSettings {
   readonly mongoUrl: string;
   readonly databaseName: string;
-  /** Makers at a time, as many as reports are made at a time: one that rests goes where another format needs its place. */
-  readonly mostMakers?: number;
   /** Milliseconds that a maker stays after its last report, for the next one to begin at once. */
   readonly idleMs?: number;
   /** Milliseconds after which a maker that has said nothing is ended: whoever ordered the report again has it by then. */
@@ -53,7 +51,6 @@ const limits = {
 export function openMakerPool({
   mongoUrl,
   databaseName,
-  mostMakers = 2,
   idleMs = 60_000,
   silentMs = silenceMs,
 }: MakerPoolSettings): MakerPool {
@@ -61,7 +58,8 @@ export function openMakerPool({
   const idle = new Map<ChildProcess, Resting>();
 
   function start(format: ReportFormat): ChildProcess {
-    const surplus = Math.max(0, alive.size + 1 - mostMakers);
+    // One that rests goes where another format needs its place.
+    const surplus = Math.max(0, alive.size + 1 - mostAtATime);
     for (const rested of [...idle.keys()].slice(0, surplus)) dismiss(rested);
     // For whoever looks at the list of processes.
     const maker = fork(program, [format], {

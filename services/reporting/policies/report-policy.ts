@@ -9,6 +9,9 @@ export const longestRunMs = 10 * 60 * 1_000;
 /** A report that nobody has touched for so long is ordered again: its job or its worker was lost. */
 export const silenceMs = 15_000;
 
+/** Reports that one process makes at a time, each in a maker of its own: what its memory is counted for. */
+export const mostAtATime = 2;
+
 /** How often a report may be begun before it counts as failed. */
 export const mostRuns = 3;
 

@@ -8,8 +8,8 @@ import { findTrainingsToRefund, type RefundParts, refundTraining } from '../use-
 
 const name = 'refund-training';
 /**
- * A job whose worker was killed, or that has failed for good, stands in the way of its own id for a while or forever;
- * the sweep's job of the next minute does not.
+ * A job whose worker was killed, or whose attempts are used up, stands in the way of its own id for a while; the sweep's
+ * job of the next minute does not.
  */
 const windowMs = 60_000;
 

@@ -31,7 +31,8 @@ export async function startApi(process: ProcessParts<typeof authApiSettings>): P
   const relay = createOutboxRelay({ connection, broker, logger, metrics });
   onStop('outbox', () => relay.drain());
   const fence = createFence({ broker, chain: ['auth'], metrics });
-  onStop('fence', () => fence.close());
+  const trainingFence = createFence({ broker, chain: ['training'], metrics });
+  onStop('fences', () => Promise.all([fence.close(), trainingFence.close()]));
   const redis = openRedis(config.REDIS_URL, 'asking', logger);
   onStop('redis', () => redis.disconnect());
   await waitForRedis(redis, firstWaitForRedisMs);
@@ -61,7 +62,7 @@ export async function startApi(process: ProcessParts<typeof authApiSettings>): P
     metrics,
     readiness,
     fence,
-    bindings: bindings(parts, perAddress),
+    bindings: bindings(parts, { limits: perAddress, trainingFence }),
     sessions: createSessionGuard({ verifyToken, directory }),
     checkResponses: config.CHECK_RESPONSES,
   });

@@ -1,5 +1,6 @@
 import type { Binding } from '@studio/chassis/http/handler';
 import { on } from '@studio/chassis/http/handler';
+import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
 import {
   changeUserPassword as changeUserPasswordRoute,
   createUser as createUserRoute,
@@ -18,7 +19,7 @@ import { updateUser } from '../use-cases/update-user.ts';
 import { presentAdminUser } from './present-admin-user.ts';
 
 /** What administrators call. */
-export function adminBindings(parts: AuthParts): Binding[] {
+export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[] {
   const present = async (account: Account) => {
     const [described] = await describeUsers(parts.models, [account], parts.clock());
     return presentAdminUser(described!);
@@ -46,8 +47,10 @@ export function adminBindings(parts: AuthParts): Binding[] {
       },
       { fenced: true },
     ),
-    on(deleteUserRoute, async ({ params }) => {
+    on(deleteUserRoute, async ({ params, request }) => {
       await deleteUser(parts, params.id);
+      // Training frees the seats, and lets whoever comes next have them without asking at a fence.
+      await passFence(trainingFence, request);
       return { message: 'Usuario eliminado exitosamente' };
     }),
     on(changeUserPasswordRoute, async ({ session, params, body }) => {

@@ -27,7 +27,7 @@ export function composeMail(parts: Parts) {
   };
 }
 
-/** Auth keeps a week of mails at most, and all of them are of this kind. */
+/** Without an index: auth mails nothing but reset links, and a row goes a week after it was sent. */
 async function hasAskedAgain(connection: Connection, accountId: string, since: Date): Promise<boolean> {
   return (await mailsOf(connection).findOne({ accountId, createdAt: { $gt: since } })) !== null;
 }

@@ -9,6 +9,7 @@ import { serveEventStream } from './event-stream.ts';
 import { genericRefusals } from './generic-refusals.ts';
 import type { Binding, HandlerInput } from './handler.ts';
 import { parseInput } from './parse-input.ts';
+import { type Fence, passFence } from './pass-fence.ts';
 import { readJsonBody } from './read-json-body.ts';
 import { sendFile, sendJson, sendPrepared } from './send.ts';
 import type { StreamsByAccount } from './streams-by-account.ts';
@@ -16,13 +17,9 @@ import type { StreamsByAccount } from './streams-by-account.ts';
 /** One for all: without a reason each end of a request would make one, with a stack. */
 const callerGone = new Error('the caller is gone');
 
-/** A fence of the events half of the chassis: waits until everything already in the own queue is applied. */
-export interface Fence {
-  pass(): Promise<'passed' | 'gave-up'>;
-}
-
 export interface AnswerParts {
   readonly sessions: SessionGuard;
+  /** The one that waits until everything already in the own queue is applied. */
   readonly fence?: Fence | undefined;
   /** Whether answers are checked against their declared schema. */
   readonly checkResponses: boolean;
@@ -43,10 +40,10 @@ export async function answerRequest(
   const address = clientAddress(request);
   for (const limit of limits) await limit({ clientAddress: address, session });
   const input = await readInput(route, request, response);
-  const passFence = async () => {
-    if ((await parts.fence?.pass()) === 'gave-up') response.setHeader('X-Data-May-Lag', 'true');
+  const passOwnFence = async () => {
+    if (parts.fence) await passFence(parts.fence, request);
   };
-  if (fenced) await passFence();
+  if (fenced) await passOwnFence();
   const gone = new AbortController();
   response.once('close', () => gone.abort(callerGone));
   const handlerInput = {
@@ -57,20 +54,20 @@ export async function answerRequest(
     clientAddress: address,
     signal: gone.signal,
   } as HandlerInput<Binding['route']>;
-  await present(route, await handleWith(binding, handlerInput, passFence), { parts, request, response, session });
+  await present(route, await handleWith(binding, handlerInput, passOwnFence), { parts, request, response, session });
 }
 
 /** A refusal over what others own is told once the handler gives one behind the fence, too. */
 async function handleWith(
   { handle, fencedRefusals }: Binding,
   input: HandlerInput<Binding['route']>,
-  passFence: () => Promise<void>,
+  passOwnFence: () => Promise<void>,
 ) {
   try {
     return await handle(input);
   } catch (error) {
     if (!(error instanceof AppError && fencedRefusals.includes(error.refusal))) throw error;
-    await passFence();
+    await passOwnFence();
     return handle(input);
   }
 }

@@ -1,11 +1,12 @@
 import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
+import { passFence } from '@studio/chassis/http/pass-fence';
 import * as routes from '@studio/contracts/http/membership-routes';
 import type { MembershipParts } from '../membership-parts.ts';
 import { assignPlan } from '../use-cases/assign-plan.ts';
 import { readCurrentPlan } from '../use-cases/read-current-plan.ts';
 import { readUserPlan } from '../use-cases/read-user-plan.ts';
 import { removePlan } from '../use-cases/remove-plan.ts';
-import { type Fences, passFence } from './fences.ts';
+import type { Fences } from './fences.ts';
 import { presentCurrentPlan, presentUserPlan } from './present-held-plan.ts';
 
 /** Plans in people's hands. What is `fenced` waits for the classes left, which training counts. */

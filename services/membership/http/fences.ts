@@ -1,18 +1,11 @@
-import type { HandlerInput } from '@studio/chassis/http/handler';
 import type { Fence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
-import type { Route } from '@studio/contracts/http/route';
 
 export interface Fences {
   /** Behind it, every account is known that was there before. */
   readonly accounts: Fence;
   /** Behind it, the classes left are known as well, which training counts from our own events. */
   readonly credits: Fence;
-}
-
-/** Passes a fence in the middle of a call; says in the answer where it gave up (DESIGN §4). */
-export async function passFence(fence: Fence, request: HandlerInput<Route>['request']): Promise<void> {
-  if ((await fence.pass()) === 'gave-up') request.res?.setHeader('X-Data-May-Lag', 'true');
 }
 
 /**

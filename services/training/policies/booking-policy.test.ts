@@ -221,6 +221,13 @@ describe('an administrator', () => {
     expect(change.movements).toEqual([]);
   });
 
+  test('enrols as a courtesy into a class of a plan’s last day once that day is over', () => {
+    const account = creditAccount({ plan: planOf({ endsOn: '2026-11-18' }) });
+    const paidAt = (now: Date) => accepted(enrol, { account }, now).booking.paidFrom;
+    expect(paidAt(studioInstant('2026-11-18', '23:59'))).toBe('plan');
+    expect(paidAt(studioInstant('2026-11-19', '00:00'))).toBe('courtesy');
+  });
+
   test('never enrols over capacity, twice, or somebody who may not come', () => {
     expect(code(enrol, { training: { ...training, seatsTaken: 10 } })).toBe('TRAINING_FULL');
     expect(code(enrol, { booking: bookingOf(training) })).toBe('USER_ALREADY_BOOKED');

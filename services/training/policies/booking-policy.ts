@@ -92,7 +92,7 @@ function decideBooking(act: TakeSeat, facts: KnownFacts, { now, lastOpenWeek }: 
   if (booking) return refusals.ALREADY_BOOKED;
   if (training.week > lastOpenWeek) return refusals.WEEK_NOT_OPEN;
   if (training.seatsTaken >= training.capacity) return refusals.TRAINING_FULL;
-  const payment = fittingCredit(account, training);
+  const payment = fittingCredit(account, training, now);
   return 'code' in payment ? payment : takeSeat(act, { training, account, payment, now });
 }
 
@@ -104,7 +104,7 @@ function decideEnrolment(act: TakeSeat, facts: KnownFacts, { now }: SeatRules): 
   if (member.status !== 'active') return refusals.USER_NOT_ACTIVE;
   if (booking) return refusals.USER_ALREADY_BOOKED;
   if (training.seatsTaken >= training.capacity) return refusals.TRAINING_FULL;
-  const credit = fittingCredit(account, training);
+  const credit = fittingCredit(account, training, now);
   return takeSeat(act, { training, account, payment: 'code' in credit ? courtesy : credit, now });
 }
 

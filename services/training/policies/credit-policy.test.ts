@@ -4,6 +4,7 @@ import {
   balanceOf,
   classesLeftAt,
   closeAccount,
+  countBroughtBack,
   type CreditChange,
   endPlan,
   giveCreditBack,
@@ -13,6 +14,7 @@ import {
 } from './credit-policy.ts';
 
 const cause = { at: new Date('2026-11-20T15:00:00Z'), actor: 'admin', actorId: 'admin' } as const;
+const told = { cause, broughtBack: 0 };
 const training = trainingOn('2026-11-18', '18:00:00');
 const later = planOf({ assignmentId: 'later', planName: 'Plan Oro', startsAt: new Date('2026-11-20T15:00:00Z') });
 
@@ -28,19 +30,19 @@ const giveBack = (account = creditAccount(), over = {}, at = cause.at) =>
 
 describe('a plan that is assigned', () => {
   test('brings its classes', () => {
-    const change = grantPlan(creditAccount(), planOf(), cause);
+    const change = grantPlan(creditAccount(), planOf(), told);
     expect(change.account.plan).toEqual(planOf());
     expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 12, reason: 'assigned' }]);
   });
 
   test('takes in the classes that were kept for it, which moves no balance', () => {
-    const change = grantPlan(creditAccount({ carried: 2 }), planOf(), cause);
+    const change = grantPlan(creditAccount({ carried: 2 }), planOf(), told);
     expect(change.account).toMatchObject({ carried: 0, plan: { classesLeft: 14 } });
     expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 14, reason: 'assigned' }]);
   });
 
   test('takes the place of an earlier one, whose end has not been told yet', () => {
-    const change = grantPlan(creditAccount({ plan: planOf({ classesLeft: 5 }) }), later, cause);
+    const change = grantPlan(creditAccount({ plan: planOf({ classesLeft: 5 }) }), later, told);
     expect(change.account.plan).toEqual(later);
     expect(entries(change)).toEqual([
       { key: 'end:assignment', change: -5, balanceAfter: 0, reason: 'removed' },
@@ -52,30 +54,66 @@ describe('a plan that is assigned', () => {
   test('lets the classes of an earlier one expire whose last day was over', () => {
     const over = planOf({ classesLeft: 5, endsOn: '2026-11-19' });
     const next = { ...later, startsOn: '2026-11-20' };
-    expect(entries(grantPlan(creditAccount({ plan: over }), next, cause))[0]).toMatchObject({ reason: 'expired' });
+    expect(entries(grantPlan(creditAccount({ plan: over }), next, told))[0]).toMatchObject({ reason: 'expired' });
     const onItsLastDay = planOf({ classesLeft: 5, endsOn: '2026-11-20' });
-    expect(entries(grantPlan(creditAccount({ plan: onItsLastDay }), next, cause))[0]).toMatchObject({
+    expect(entries(grantPlan(creditAccount({ plan: onItsLastDay }), next, told))[0]).toMatchObject({
       reason: 'removed',
     });
   });
 
   test('changes nothing when it is told late, or again', () => {
     const account = creditAccount({ plan: later });
-    expect(grantPlan(account, planOf(), cause)).toEqual({ account, movements: [] });
-    expect(grantPlan(account, later, cause)).toEqual({ account, movements: [] });
+    expect(grantPlan(account, planOf(), told)).toEqual({ account, movements: [] });
+    expect(grantPlan(account, later, told)).toEqual({ account, movements: [] });
   });
 });
 
 describe('a plan that ends', () => {
   test('takes the classes that are left, but not those that were kept', () => {
-    const change = endPlan(creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 }), 'expired', cause);
+    const change = endPlan(creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 }), 'expired', told);
     expect(change.account).toMatchObject({ plan: null, carried: 1 });
     expect(entries(change)).toEqual([{ key: 'end:assignment', change: -5, balanceAfter: 1, reason: 'expired' }]);
   });
 
   test('with nothing left moves nothing, and is a change all the same', () => {
-    const change = endPlan(creditAccount({ plan: planOf({ classesLeft: 0 }) }), 'removed', cause);
+    const change = endPlan(creditAccount({ plan: planOf({ classesLeft: 0 }) }), 'removed', told);
     expect(change).toMatchObject({ account: { plan: null, version: 2 }, movements: [] });
+  });
+});
+
+describe('classes that came back to a plan after it had ended, before its end was known', () => {
+  const held = creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 });
+
+  test('are kept when it ends', () => {
+    const change = endPlan(held, 'removed', { cause, broughtBack: 2 });
+    expect(change.account).toMatchObject({ plan: null, carried: 3 });
+    expect(entries(change)).toEqual([{ key: 'end:assignment', change: -3, balanceAfter: 3, reason: 'removed' }]);
+  });
+
+  test('join the plan that takes its place', () => {
+    expect(grantPlan(held, later, { cause, broughtBack: 2 }).account).toMatchObject({
+      plan: { classesLeft: 15 },
+      carried: 0,
+    });
+  });
+
+  test('are all that is left, or more, where some were spent', () => {
+    for (const broughtBack of [5, 6]) {
+      const change = endPlan(held, 'removed', { cause, broughtBack });
+      expect(change).toMatchObject({ account: { plan: null, carried: 6, version: 2 }, movements: [] });
+    }
+  });
+
+  test('are as many as bookings gave and took since', () => {
+    const since = [
+      { reason: 'cancelled', change: 1 },
+      { reason: 'refunded', change: 1 },
+      { reason: 'booked', change: -1 },
+      { reason: 'carried', change: 1 },
+      { reason: 'assigned', change: 12 },
+    ] as const;
+    expect(countBroughtBack(since)).toBe(1);
+    expect(countBroughtBack([{ reason: 'booked', change: -1 }])).toBe(0);
   });
 });
 
@@ -102,11 +140,11 @@ describe('a credit that is given back', () => {
 
   test('after the last day of the plan outlives it, whether its end or the next plan is told first', () => {
     const kept = giveBack(creditAccount({ plan: planOf({ classesLeft: 5, endsOn: '2026-11-19' }) })).account;
-    const ended = endPlan(kept, 'expired', cause);
+    const ended = endPlan(kept, 'expired', told);
     expect(entries(ended)).toMatchObject([{ change: -5, balanceAfter: 1 }]);
     const next = { ...later, startsOn: '2026-11-20' };
-    expect(grantPlan(ended.account, next, cause).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
-    expect(grantPlan(kept, next, cause).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
+    expect(grantPlan(ended.account, next, told).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
+    expect(grantPlan(kept, next, told).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
   });
 
   test('is a special training where one was spent', () => {

@@ -35,11 +35,16 @@ export const refusalsOverPlan: readonly Refusal[] = [
   refusals.WEEKLY_LIMIT_REACHED,
 ];
 
-/** The credit that pays for a training (DESIGN §5), or why there is none. */
-export function fittingCredit({ plan, special, weekUse }: CreditAccount, training: TrainingToPay): Payment | Refusal {
+/**
+ * The credit that pays for a training (DESIGN §5), or why there is none. A plan whose last day is over pays for nothing,
+ * told as ended or not: not even for a class of its last day, into which an administrator may enrol later.
+ */
+export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): Payment | Refusal {
+  const { special, weekUse } = account;
   if (training.category === 'special') {
     return special > 0 ? { paidFrom: 'special', assignmentId: null } : refusals.NO_SPECIAL_TRAININGS;
   }
+  const plan = planAt(account, now);
   if (!plan || training.date < plan.startsOn || training.date > plan.endsOn) return refusals.NO_PLAN_FOR_DATE;
   if (plan.classesLeft <= 0) return refusals.NO_CLASSES_LEFT;
   if ((weekUse[training.week] ?? 0) >= plan.weeklyLimit) return refusals.WEEKLY_LIMIT_REACHED;
@@ -105,15 +110,41 @@ export function giveCreditBack(account: CreditAccount, parts: GiveBackParts): Cr
 /** A plan as it is assigned: `classesLeft` is what it grants. */
 export type GrantedPlan = HeldPlan;
 
+/** How the news of a plan came. */
+export interface PlanNews {
+  readonly cause: Cause;
+  /** Classes that came back to the plan held until now after it had ended, before its end was known here. */
+  readonly broughtBack: number;
+}
+
 /**
- * Takes in an assignment. Carried classes join it. Events of two assignments may come in either order: the one that
- * was made later stays, the other one has ended or is about to be told as ended.
+ * How many more classes came back to a plan than were spent from it, by its movements since it ended; 0 where more
+ * were spent.
  */
-export function grantPlan(account: CreditAccount, granted: GrantedPlan, cause: Cause): CreditChange {
+export function countBroughtBack(sinceItEnded: readonly Pick<Movement, 'reason' | 'change'>[]): number {
+  const ofBookings = sinceItEnded.filter(({ reason }) => reasonsOfBookings.includes(reason));
+  return Math.max(
+    0,
+    ofBookings.reduce((sum, { change }) => sum + change, 0),
+  );
+}
+
+const reasonsOfBookings: readonly MovementReason[] = ['booked', 'cancelled', 'refunded'];
+
+/**
+ * Takes in an assignment. Carried classes join it, and so do the `broughtBack` ones: see `endPlan`. Events of two
+ * assignments may come in either order: the one that was made later stays, the other one has ended or is about to be
+ * told as ended.
+ */
+export function grantPlan(
+  account: CreditAccount,
+  granted: GrantedPlan,
+  { cause, broughtBack }: PlanNews,
+): CreditChange {
   const { plan: held } = account;
   if (held && (held.assignmentId === granted.assignmentId || isLater(held, granted))) return { account, movements: [] };
   const wasOver = held !== null && held.endsOn < granted.startsOn;
-  const ended = endPlan(account, wasOver ? 'expired' : 'removed', cause);
+  const ended = endPlan(account, wasOver ? 'expired' : 'removed', { cause, broughtBack });
   const plan = { ...granted, classesLeft: granted.classesLeft + ended.account.carried };
   const assigned = move(
     { ...ended.account, plan, carried: 0 },
@@ -129,15 +160,25 @@ export function grantPlan(account: CreditAccount, granted: GrantedPlan, cause: C
   return { account: assigned.account, movements: [...ended.movements, ...assigned.movements] };
 }
 
-/** Ends the active plan: its classes are gone, its bookings stay (DESIGN §6). */
-export function endPlan(account: CreditAccount, reason: 'expired' | 'removed', cause: Cause): CreditChange {
+/**
+ * Ends the active plan: its classes are gone, its bookings stay (DESIGN §6). The `broughtBack` ones are kept for the next
+ * plan: theirs had ended when they came (DESIGN §5).
+ */
+export function endPlan(
+  account: CreditAccount,
+  reason: 'expired' | 'removed',
+  { cause, broughtBack }: PlanNews,
+): CreditChange {
   const { plan } = account;
   if (!plan) return { account, movements: [] };
-  const without = { ...account, plan: null };
-  if (plan.classesLeft === 0) return unmoved(without);
+  // Of a replica whose clock is behind, what was given back may have been spent before.
+  const kept = Math.min(broughtBack, plan.classesLeft);
+  const without = { ...account, plan: null, carried: account.carried + kept };
+  const lost = plan.classesLeft - kept;
+  if (lost === 0) return unmoved(without);
   const key = `end:${plan.assignmentId}`;
   const subject = { planName: plan.planName };
-  return move(without, { balance: 'plan', reason, change: -plan.classesLeft, key, subject, cause });
+  return move(without, { balance: 'plan', reason, change: -lost, key, subject, cause });
 }
 
 /** Sets the special trainings left; no change when they are that already. */

@@ -109,6 +109,25 @@ describe('news of plans', () => {
     expect(await ledgerOf(ana.id)).toEqual(['assigned 12', 'booked -1', 'carried 1', 'expired -11', 'assigned 12']);
     expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
   });
+
+  test.each(['an end', 'another plan'])(
+    'of %s that come late keep the class given back since',
+    async (whatCameFirst) => {
+      const ana = await somebody();
+      const plan = assignmentState(ana.id);
+      await studio.news.assignment(plan, 1);
+      const trainingId = await studio.schedule(admin);
+      await studio.news.heard();
+      await ana.ask('POST', '/api/trainings/register', { trainingId });
+      const late = ended(plan);
+      const next = assignmentState(ana.id, { startsAt: late.endedAt });
+      await ana.ask('DELETE', `/api/trainings/register/${trainingId}`);
+      if (whatCameFirst === 'an end') await studio.news.assignment(late, 2);
+      await studio.news.assignment(next, 1);
+      expect(await ledgerOf(ana.id)).toEqual(['assigned 12', 'booked -1', 'cancelled 1', 'removed -11', 'assigned 12']);
+      expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
+    },
+  );
 });
 
 describe('news of a deleted account', () => {

@@ -4,8 +4,9 @@ import type { AssignmentState } from '@studio/contracts/events/membership-events
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
 import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { type Cause, type CreditChange, endPlan, grantPlan } from '../policies/credit-policy.ts';
+import { type Cause, countBroughtBack, type CreditChange, endPlan, grantPlan } from '../policies/credit-policy.ts';
 
 interface Parts {
   readonly stores: TrainingStores;
@@ -35,10 +36,32 @@ async function takeIn(stores: TrainingStores, tx: Transaction, news: AssignmentN
   const before = await readAccount(stores, accountId, tx.session);
   const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
   if (status === 'active' && member?.deleted) return;
-  await writeCreditChange(stores, tx, { before, change: effectOf(before, news) });
+  const broughtBack = await readBroughtBack(stores, tx, before, assignment);
+  await writeCreditChange(stores, tx, { before, change: effectOf(before, news, broughtBack) });
 }
 
-function effectOf(account: CreditAccount, { assignment, occurredAt }: AssignmentNews): CreditChange {
+/** The ledger knows what came back to the plan held until now after it had ended, or had given way to this one. */
+async function readBroughtBack(
+  { movements }: TrainingStores,
+  { session }: Transaction,
+  { _id: accountId, plan }: CreditAccount,
+  { startsAt, endedAt }: AssignmentState,
+): Promise<number> {
+  if (!plan) return 0;
+  const since = new Date(endedAt ?? startsAt);
+  return countBroughtBack(
+    await movements
+      .find({ accountId, balance: 'plan', at: { $gt: since } }, { session, hint: 'ledger' })
+      .project<Pick<Movement, 'reason' | 'change'>>({ reason: 1, change: 1 })
+      .toArray(),
+  );
+}
+
+function effectOf(
+  account: CreditAccount,
+  { assignment, occurredAt }: AssignmentNews,
+  broughtBack: number,
+): CreditChange {
   const { assignmentId, status, plan } = assignment;
   if (status === 'active') {
     const { startsOn, endsOn, assignedBy } = assignment;
@@ -51,11 +74,11 @@ function effectOf(account: CreditAccount, { assignment, occurredAt }: Assignment
       endsOn,
       startsAt: new Date(assignment.startsAt),
     };
-    return grantPlan(account, granted, { at: occurredAt, ...actorOf(assignedBy) });
+    return grantPlan(account, granted, { cause: { at: occurredAt, ...actorOf(assignedBy) }, broughtBack });
   }
   if (account.plan?.assignmentId !== assignmentId) return { account, movements: [] };
   const cause = { at: occurredAt, ...actorOf(assignment.endedBy) };
-  return endPlan(account, status === 'Vencido' ? 'expired' : 'removed', cause);
+  return endPlan(account, status === 'Vencido' ? 'expired' : 'removed', { cause, broughtBack });
 }
 
 function actorOf(accountId: string | null): Pick<Cause, 'actor' | 'actorId'> {

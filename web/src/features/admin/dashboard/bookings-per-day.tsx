@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { dayOfMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { dayAndShortMonth, dayOfMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { classes } from '../../../ui/classes.ts';
 import styles from './bookings-per-day.module.css';
-import { dayAndShortMonth } from '../../../dates/spanish-dates.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { niceCeiling } from './chart-scale.ts';
 import { DataTable } from './data-table.tsx';

@@ -1,25 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { connect, type ConsumeMessage } from 'amqplib';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { openParcel } from '@studio/chassis/events/open-parcel';
-import { queueOf } from '@studio/chassis/events/topology';
-import { serverUrl } from '@studio/chassis/testing/server-url';
+import { expect, test, vi } from 'vitest';
+import { hearQueue } from '@studio/chassis/testing/hear-queue';
 import { adminCredentials, openApi } from './testing/api-bench.ts';
 import { registration } from './testing/people.ts';
-
-/** The events that come into reporting's queue, which nobody else empties here: type and account of each. */
-async function listen(namespace: string): Promise<readonly string[]> {
-  const model = await connect(serverUrl('RABBITMQ_URL'));
-  onTestFinished(() => model.close());
-  const channel = await model.createChannel();
-  const heard: string[] = [];
-  const hear = (message: ConsumeMessage | null) => {
-    if (message) heard.push(...openParcel(message).map(({ type, aggregateId }) => `${type} ${aggregateId}`));
-  };
-  await channel.consume(queueOf(namespace, 'reporting'), hear, { noAck: true });
-  return heard;
-}
 
 test('the command publishes every account again, the deleted ones too', async () => {
   const bench = await openApi();
@@ -31,7 +15,7 @@ test('the command publishes every account again, the deleted ones too', async ()
   const everybody = [admin.id, first, second, leaving] as string[];
   const told = [...everybody.map((id) => `account.registered.v1 ${id}`), `account.deleted.v1 ${leaving}`];
 
-  const heard = await listen(bench.namespace);
+  const heard = await hearQueue(bench.namespace, 'reporting');
   await vi.waitFor(() => expect(heard.toSorted()).toEqual(told.toSorted()), { timeout: 5_000 });
   const env = { ...process.env, ...bench.servers, NAMESPACE: bench.namespace, LOG_LEVEL: 'warn' };
   await promisify(execFile)(process.execPath, ['services/auth/republish.ts'], { env });

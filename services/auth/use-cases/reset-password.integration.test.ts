@@ -126,6 +126,15 @@ describe('a reset link', () => {
     await expect(reset(token)).rejects.toMatchObject(invalid);
   });
 
+  test('stays void where the former address comes back', async () => {
+    const token = await mailedToken();
+    const { status, ...form } = account;
+    for (const email of [`nuevo-${account.email}`, account.email]) {
+      await updateUser({ ...bench, clock: minutesLater(1) }, account._id, { ...form, accountStatus: status, email });
+    }
+    await expect(reset(token)).rejects.toMatchObject(invalid);
+  });
+
   test('is void when the address changed while its mail was being made', async () => {
     const readBefore = account;
     const { status, ...form } = account;

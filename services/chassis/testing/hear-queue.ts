@@ -1,0 +1,18 @@
+import { connect, type ConsumeMessage } from 'amqplib';
+import { onTestFinished } from 'vitest';
+import { openParcel } from '../events/open-parcel.ts';
+import { queueOf } from '../events/topology.ts';
+import { serverUrl } from './server-url.ts';
+
+/** The events that come into a service's queue, which nobody else empties here: type and aggregate of each. */
+export async function hearQueue(namespace: string, service: string): Promise<readonly string[]> {
+  const model = await connect(serverUrl('RABBITMQ_URL'));
+  onTestFinished(() => model.close());
+  const channel = await model.createChannel();
+  const heard: string[] = [];
+  const hear = (message: ConsumeMessage | null) => {
+    if (message) heard.push(...openParcel(message).map(({ type, aggregateId }) => `${type} ${aggregateId}`));
+  };
+  await channel.consume(queueOf(namespace, service), hear, { noAck: true });
+  return heard;
+}

@@ -20,6 +20,7 @@ const inDocker = {
   doctor: '--no-deps ops infra/doctor/main.ts',
   'replay-dead-letters': 'ops infra/replay-dead-letters.ts',
   republish: 'ops infra/republish.ts',
+  restore: 'ops infra/backup/restore.ts',
 };
 
 /** Whether this is one of Docker's containers: those are told where the processes are. */

@@ -16,7 +16,7 @@ await operatorCommand(async (settings) => {
     options: { replace: { type: 'boolean', default: false } },
   });
   const [folder] = positionals;
-  if (folder === undefined) throw new Error('which backup? npm run restore -- <folder> [--replace]');
+  if (folder === undefined) throw new Error(`which backup? ${commandLine('restore', '<folder> [--replace]')}`);
   const environment = process.env;
   await endLeftOvers(settings);
   if (await studioRuns(settings, environment)) throw new Error('the studio runs: stop it before you restore');

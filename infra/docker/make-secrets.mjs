@@ -1,5 +1,6 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { mailSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { newPasswordSchema } from '@studio/contracts/http/fields';
@@ -10,9 +11,13 @@ import { secretFiles } from './secret-files.mjs';
  * Makes what nobody should have to think of (passwords, keys, and URLs with them) once, and writes it as files: a
  * folder for each process, a file for each setting, readable by that process alone. What was made stays; what comes
  * from the environment is written again each time, and a process whose files then say something else starts again.
- * Usage: node make-secrets.mjs [folder]
+ * With `--new-session-keys`, these are made anew: all sessions end.
+ * Usage: node make-secrets.mjs [folder] [--new-session-keys]
  */
-const [, , folder = '/run/studio'] = process.argv;
+const {
+  positionals: [folder = '/run/studio'],
+  values: { 'new-session-keys': endsSessions },
+} = parseArgs({ allowPositionals: true, options: { 'new-session-keys': { type: 'boolean', default: false } } });
 const { ADMIN_PASSWORD: givenPassword, MONGO_HOSTS, RABBITMQ_HOST, REDIS_HOST } = process.env;
 const { SMTP_URL: smtpUrl } = loadConfig({ SMTP_URL: mailSettings.SMTP_URL.default('smtp://mail:1025') });
 if (givenPassword && !newPasswordSchema.safeParse(givenPassword).success) {
@@ -21,7 +26,8 @@ if (givenPassword && !newPasswordSchema.safeParse(givenPassword).success) {
 }
 
 const madeFile = join(folder, 'made.json');
-const made = makeMissing(existsSync(madeFile) ? JSON.parse(readFileSync(madeFile, 'utf8')) : {});
+const before = existsSync(madeFile) ? JSON.parse(readFileSync(madeFile, 'utf8')) : {};
+const made = makeMissing(endsSessions ? { ...before, sessionKeys: undefined } : before);
 save(madeFile, JSON.stringify(made, null, 2), 0);
 const files = secretFiles({
   ...made,

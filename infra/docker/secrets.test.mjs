@@ -42,39 +42,51 @@ test('only the API of auth can sign sessions, and nobody else reads its files', 
   for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
 });
 
-test(
-  'what comes from the environment is written again, and what is wrong in it is named in one line',
-  {
-    timeout: 60_000,
-  },
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
-    onTestFinished(() => rmSync(folder, { recursive: true }));
-    const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));
-    /** @param {string} SMTP_URL */
-    const make = (SMTP_URL) => spawnSync(process.execPath, [script, folder], { env: { SMTP_URL }, encoding: 'utf8' });
-    const written = (/** @type {string} */ path) => readFileSync(join(folder, path), 'utf8');
-    expect(make('smtp://old').status).toBe(0);
-    const passwords = written('mongo-setup/passwords.json');
-    expect(make('smtp://new').status).toBe(0);
-    expect([written('auth-worker/smtp-url'), written('mongo-setup/passwords.json')]).toEqual(['smtp://new', passwords]);
-    expect(make('mail:25')).toMatchObject({
-      status: 1,
-      stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
-    });
-  },
-);
-
-test('what a run that was killed has left half done is no obstacle', { timeout: 60_000 }, () => {
+/** Runs the command on a folder of its own. */
+function startOnFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const script = fileURLToPath(new URL('make-secrets.mjs', import.meta.url));
-  const make = () => spawnSync(process.execPath, [script, folder], { env: {}, encoding: 'utf8' }).status;
-  expect(make()).toBe(0);
+  /** @param {Record<string, string>} env @param {readonly string[]} options */
+  const make = (env = {}, options = []) =>
+    spawnSync(process.execPath, [script, folder, ...options], { env, encoding: 'utf8' });
+  const written = (/** @type {string} */ path) => readFileSync(join(folder, path), 'utf8');
+  return { folder, make, written };
+}
+
+test('what comes from the environment is written again, and what is wrong in it is named in one line', () => {
+  const { make, written } = startOnFolder();
+  expect(make({ SMTP_URL: 'smtp://old' }).status).toBe(0);
+  const passwords = written('mongo-setup/passwords.json');
+  expect(make({ SMTP_URL: 'smtp://new' }).status).toBe(0);
+  expect([written('auth-worker/smtp-url'), written('mongo-setup/passwords.json')]).toEqual(['smtp://new', passwords]);
+  expect(make({ SMTP_URL: 'mail:25' })).toMatchObject({
+    status: 1,
+    stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
+  });
+}, 60_000);
+
+test('new session keys are made where they are asked for, for all who look at sessions, and nothing else', () => {
+  const { make, written } = startOnFolder();
+  expect(make().status).toBe(0);
+  const secrets = () => ['auth', 'gateway'].map((process) => written(`${process}/session-public-key`));
+  const [before, mongoUrl] = [secrets(), written('auth/mongo-url')];
+  expect(make({}, ['--new-session-keys']).status).toBe(0);
+  const [key, ...others] = secrets();
+  expect(before).not.toContain(key);
+  expect(others).toEqual([key]);
+  expect(written('auth/mongo-url')).toBe(mongoUrl);
+  expect(make().status).toBe(0);
+  expect(secrets()).toEqual([key, key]);
+}, 60_000);
+
+test('what a run that was killed has left half done is no obstacle', () => {
+  const { folder, make } = startOnFolder();
+  expect(make().status).toBe(0);
   // Left behind it is readable only, also for root without the right to pass by that: nobody can write into it.
   const left = join(folder, 'left');
   writeFileSync(left, 'half');
   linkSync(left, join(folder, 'redis/password.new'));
-  expect(make()).toBe(0);
+  expect(make().status).toBe(0);
   expect(readFileSync(left, 'utf8')).toBe('half');
-});
+}, 60_000);

@@ -29,7 +29,7 @@ export function runningProcesses(dataDir) {
 /** @param {string} dataDir */
 const theStudioRuns = (dataDir) => ({
   says: `The studio already runs on ${dataDir}`,
-  advice: 'set DATA_DIR to another one',
+  advice: 'a command needs the PORT that it was started with, another studio a DATA_DIR of its own',
 });
 
 /**

@@ -21,7 +21,7 @@ describe('a data directory', () => {
   test('is held by one instance at a time', async () => {
     const dataDir = scratchFolder('instance');
     const instance = await claimDataDir(dataDir, () => {});
-    const message = `The studio already runs on ${dataDir} (process ${process.pid}): set DATA_DIR to another one`;
+    const message = `The studio already runs on ${dataDir} (process ${process.pid}): a command needs the PORT that it was started with, another studio a DATA_DIR of its own`;
     await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
     instance.release();
     (await claimDataDir(dataDir, () => {})).release();

@@ -53,7 +53,9 @@ export async function launch(environment, demo) {
 function inWords(error) {
   if (error instanceof StartError) return error.message;
   const { code } = /** @type {NodeJS.ErrnoException} */ (error);
-  return code === 'ENOSPC' ? 'The disk is full: make room, or set DATA_DIR to a folder on another one' : null;
+  return code === 'ENOSPC'
+    ? 'The disk is full: make room, or move DATA_DIR to another one and say so by DATA_DIR'
+    : null;
 }
 
 /**

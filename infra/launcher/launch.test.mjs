@@ -70,7 +70,7 @@ describe('npm start', () => {
     symlinkSync('/dev/full', join(dataDir, 'rabbitmq', 'rabbitmq.conf'));
     expect(await start({ ...ports, DATA_DIR: dataDir })).toEqual({
       code: 1,
-      message: 'The disk is full: make room, or set DATA_DIR to a folder on another one',
+      message: 'The disk is full: make room, or move DATA_DIR to another one and say so by DATA_DIR',
     });
   });
 });

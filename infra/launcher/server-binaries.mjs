@@ -111,7 +111,7 @@ function assertInstallable(packages, mongodMissing) {
   throw new StartError(
     `Missing on this machine: ${missing.join('; ')}. ` +
       'Install what is missing, or give MONGO_URL, RABBITMQ_URL and REDIS_URL of servers that run already. ' +
-      'The other way to start the studio: docker compose up',
+      'The other way to start the studio is Docker: README, “On a server”',
   );
 }
 
@@ -128,7 +128,9 @@ async function runnableMongod(setUp) {
   if (problem()?.includes('libcurl.so.4') && whyNoPackages() === null) await installPackages(['libcurl4'], setUp);
   const left = problem();
   if (left === null) return path;
-  throw new StartError(`${path} does not run here: ${left}. The other way to start the studio: docker compose up`);
+  throw new StartError(
+    `${path} does not run here: ${left}. The other way to start the studio is Docker: README, “On a server”`,
+  );
 }
 
 /**

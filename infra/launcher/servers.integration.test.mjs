@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { connect } from 'amqplib';
 import { MongoClient } from 'mongodb';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { scratchFolder } from '../testing/scratch-folder.mjs';
@@ -40,6 +41,25 @@ describe('the embedded servers', () => {
     expect(runningOn(dataDir)).toEqual([]);
   });
 
+  test('keep no more than 32 MB of what RabbitMQ’s queues have written in memory', async () => {
+    const ownDataDir = scratchFolder('embedded-servers');
+    const servers = await startServers({ dataDir: ownDataDir, only: ['rabbitmq'] });
+    onTestFinished(() => servers.stop());
+    const broker = await connect(servers.rabbitmqUrl);
+    onTestFinished(() => broker.close());
+    const channel = await broker.createConfirmChannel();
+    await channel.assertQueue('notes', { arguments: { 'x-queue-type': 'quorum' } });
+    await channel.consume('notes', () => undefined, { noAck: true });
+    const logs = () => filesIn(join(ownDataDir, 'rabbitmq')).filter((file) => /\/quorum\/.*\.wal$/.test(file));
+    const [first] = logs();
+    expect(first).toMatch(/1\.wal$/);
+    for (let sent = 0; sent < 40; sent += 1)
+      channel.sendToQueue('notes', Buffer.alloc(1_000_000), { persistent: true });
+    await channel.waitForConfirms();
+    // Written from there to where it lies for good, and gone from memory.
+    await vi.waitFor(() => expect(logs()).not.toContain(first), { timeout: 10_000 });
+  });
+
   test('show the mails of the last 7 days again, and no older ones', async () => {
     const ownDataDir = scratchFolder('embedded-servers');
     mkdirSync(join(ownDataDir, 'mail'));
@@ -65,6 +85,11 @@ describe('the embedded servers', () => {
     expect(readdirSync(join(ownDataDir, 'mail'))).toEqual(['recent.eml']);
   });
 });
+
+/** @param {string} directory */
+function filesIn(directory) {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' });
+}
 
 /**
  * @template T

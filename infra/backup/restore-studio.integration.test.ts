@@ -10,6 +10,7 @@ import { createLogger } from '@studio/chassis/logging/logger';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
+import { topology } from '@studio/contracts/events/topology';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { openAuth } from '../../services/auth/open-auth.ts';
 import { openMembership } from '../../services/membership/open-membership.ts';
@@ -44,7 +45,7 @@ const starts: readonly ((parts: never) => Promise<unknown>)[] = [
 async function givenNamespace() {
   const client = await new mongo.MongoClient(mongoUrl).connect();
   onTestFinished(async () => {
-    await removeNamespace(client, namespace);
+    await removeNamespace(client, namespace, topology);
     await client.close();
   });
   return client;

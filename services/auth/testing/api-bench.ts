@@ -58,7 +58,7 @@ export async function openApi(settings: Record<string, string> = {}) {
     close: async () => {
       await stop();
       await broker.close();
-      await removeNamespace(connection.getClient(), namespace);
+      await removeNamespace(connection.getClient(), namespace, topology);
       await connection.close();
     },
   };

@@ -1,12 +1,16 @@
 import type { mongo } from 'mongoose';
-import { topology } from '@studio/contracts/events/topology';
+import type { Topology } from '../events/topology.ts';
 import { dropDatabases } from './drop-databases.ts';
 import { removeKeys } from './remove-keys.ts';
 import { removeTopology } from './remove-topology.ts';
 import { serverUrl } from './server-url.ts';
 
 /** Removes what a test of a service has left at the shared servers. */
-export async function removeNamespace(client: mongo.MongoClient, namespace: string): Promise<void> {
+export async function removeNamespace(
+  client: mongo.MongoClient,
+  namespace: string,
+  topology: Topology,
+): Promise<void> {
   await removeTopology(serverUrl('RABBITMQ_URL'), namespace, topology);
   await removeKeys(serverUrl('REDIS_URL'), namespace);
   await dropDatabases(client, namespace);

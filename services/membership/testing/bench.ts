@@ -12,6 +12,7 @@ import { openMembershipModels } from '../models/membership-models.ts';
 import { startApi } from '../start-api.ts';
 import { startWorker } from '../start-worker.ts';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
+import { topology } from '@studio/contracts/events/topology';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
@@ -114,7 +115,7 @@ export async function openBench() {
       await stop();
       await neighbours.close();
       await neighbours.broker.close();
-      await removeNamespace(connection.getClient(), namespace);
+      await removeNamespace(connection.getClient(), namespace, topology);
       await connection.close();
     },
   };

@@ -90,7 +90,7 @@ export async function openStudio({
       await running.stop();
       await fence.close();
       await broker.close();
-      await removeNamespace(connection.getClient(), namespace);
+      await removeNamespace(connection.getClient(), namespace, topology);
       await connection.close();
     },
   };

@@ -37,12 +37,29 @@ export function freeSeat(state: StudioState, seat: Seat): StudioState {
 }
 
 function withCredit(state: StudioState, member: number, paidFrom: PaymentKind, change: 1 | -1): StudioState {
-  const { status, special, plan, carried } = state.members[member]!;
+  const { status, special, plan, carried, justMoved } = state.members[member]!;
   // What is given back to somebody who was deleted, nobody sees.
   if (status === 'deleted' || paidFrom === 'courtesy') return state;
   if (paidFrom === 'special') return withMember(state, member, { special: special + change });
   if (!plan) return withMember(state, member, { carried: carried + change });
-  return withMember(state, member, { plan: { ...plan, classes: plan.classes + change } });
+  return withMember(state, member, {
+    plan: { ...plan, classes: plan.classes + change },
+    justMoved: [...justMoved, change],
+  });
+}
+
+/**
+ * The states from which somebody's plan can end or give way. It does so in one service, and the other one may free seats
+ * before it has heard of that: what came back by then is kept (DESIGN §5), but was answered as part of the old plan.
+ */
+export function whenPlanEnds(state: StudioState, member: number): StudioState[] {
+  const { status, plan, carried, justMoved } = state.members[member]!;
+  if (!plan || status === 'deleted') return [state];
+  const sinceItEnded = [...justMoved.keys(), justMoved.length].map((first) =>
+    justMoved.slice(first).reduce<number>((sum, change) => sum + change, 0),
+  );
+  const kept = new Set(sinceItEnded.map((sum) => Math.max(0, sum)));
+  return [...kept].map((classes) => withMember(state, member, { carried: carried + classes }));
 }
 
 /** Four weeks of classes, and those that waited for a plan (DESIGN §6). */

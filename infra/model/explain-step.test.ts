@@ -46,3 +46,20 @@ test('a refund comes some time after its training was cancelled, never before', 
   expect(classes('201 classes 3 special 1 seats 1')).toEqual([3]);
   expect(classes('201 classes 2 special 1 seats 1')).toEqual([]);
 });
+
+describe('a class given back while another plan is assigned', () => {
+  const [booked] = explain(answered(lastSeat(0), gotIn));
+  const cancelled = answered({ kind: 'cancel', member: 0, training: 0 }, '200 classes 4 special 1 seats 0');
+  const assigned = answered({ kind: 'assign', member: 0, plan: 0 }, '200');
+  const classes = (...step: ReturnType<typeof answered>[]) =>
+    explainStep([booked!], step).map(({ members }) => members[0]!.plan!.classes);
+
+  test('goes with the old plan, or was late for it and is kept', () => {
+    expect(classes(cancelled, assigned).toSorted((a, b) => a - b)).toEqual([4, 5]);
+  });
+
+  test('goes with the old plan when it came back before', () => {
+    const [freed] = explainStep([booked!], [cancelled]);
+    expect(explainStep([freed!], [assigned]).map(({ members }) => members[0]!.plan!.classes)).toEqual([4]);
+  });
+});

@@ -1,5 +1,5 @@
 import { type Effect, followUp, predict, type SentAct } from './studio-rules.ts';
-import type { StudioState } from './studio-state.ts';
+import { afterStep, type StudioState } from './studio-state.ts';
 
 export interface AnsweredAct extends SentAct {
   readonly answer: string;
@@ -20,15 +20,19 @@ export function explainStep(before: readonly StudioState[], answered: readonly A
     const key = JSON.stringify([state, waiting]);
     if (seen.has(key)) return;
     seen.add(key);
-    if (waiting.length === 0) ends.set(key, state);
+    if (waiting.length === 0) {
+      const end = afterStep(state);
+      ends.set(JSON.stringify(end), end);
+    }
     for (const [index, next] of waiting.entries()) {
       const rest = waiting.toSpliced(index, 1);
       if (!('act' in next)) {
         go(followUp(state, next), rest);
         continue;
       }
-      const { answer, after, effect } = predict(state, next);
-      if (answer === next.answer) go(after, effect ? [...rest, effect] : rest);
+      for (const { answer, after, effect } of predict(state, next)) {
+        if (answer === next.answer) go(after, effect ? [...rest, effect] : rest);
+      }
     }
   };
   for (const state of before) go(state, answered);

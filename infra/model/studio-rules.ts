@@ -1,5 +1,5 @@
 import type { Act } from './acts.ts';
-import { assignPlan, freeSeat, paymentFor, takeSeat } from './credit-rules.ts';
+import { assignPlan, freeSeat, paymentFor, takeSeat, whenPlanEnds } from './credit-rules.ts';
 import { slots, slotsOf } from './slots.ts';
 import { seatsTaken, type StudioState, withMember, withTraining } from './studio-state.ts';
 
@@ -23,8 +23,17 @@ export interface Prediction {
 
 type ActOf<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
 
-/** The rules of the studio once more, written from its contract (DESIGN §§5, 6) and without a line of its code. */
-export function predict(state: StudioState, { act, session }: SentAct): Prediction {
+/**
+ * The rules of the studio once more, written from its contract (DESIGN §§5, 6) and without a line of its code. Several
+ * predictions where what is sent at the same moment may have come in between.
+ */
+export function predict(state: StudioState, sent: SentAct): Prediction[] {
+  const { act } = sent;
+  const endsPlan = act.kind === 'assign' || act.kind === 'remove-plan';
+  return (endsPlan ? whenPlanEnds(state, act.member) : [state]).map((from) => predictFrom(from, sent));
+}
+
+function predictFrom(state: StudioState, { act, session }: SentAct): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
   switch (act.kind) {
     case 'book':

@@ -9,6 +9,8 @@ export interface MemberState {
   readonly plan: { readonly number: number; readonly classes: number } | null;
   /** Classes that wait for the next plan. */
   readonly carried: number;
+  /** What acts sent at the same moment took from the plan and gave back to it, in order. */
+  readonly justMoved: readonly (1 | -1)[];
 }
 
 export interface TrainingState {
@@ -39,6 +41,7 @@ export const openingState: StudioState = {
     special: 1,
     plan: { number: 0, classes: 4 },
     carried: 0,
+    justMoved: [],
   })),
   trainings: [
     emptyTraining('normal', 0, 1),
@@ -61,6 +64,11 @@ export function seatsTaken({ seats }: TrainingState): number {
 /** The state with another member. */
 export function withMember(state: StudioState, index: number, change: Partial<MemberState>): StudioState {
   return { ...state, members: state.members.with(index, { ...state.members[index]!, ...change }) };
+}
+
+/** The state once all has been answered that was sent at the same moment. */
+export function afterStep(state: StudioState): StudioState {
+  return { ...state, members: state.members.map((member) => ({ ...member, justMoved: [] })) };
 }
 
 /** The state with another training. */

@@ -15,7 +15,7 @@ const { processOrigins } = inject('studio');
 /** What the handlers stand on is asked for only when they are called. */
 const nothing = {} as never;
 const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
-  auth: authBindings(nothing, nothing),
+  auth: authBindings(nothing, { limits: nothing, trainingFence: nothing }),
   membership: membershipBindings(nothing, nothing),
   training: trainingBindings(nothing, nothing),
   reporting: reportingBindings(nothing, nothing),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardAllows, withoutPersonalData } from './board-policy.ts';
+import { boardAllows, answerWithoutPersonalData } from './board-policy.ts';
 
 test.each([
   ['get', '/api/queues', true],
@@ -32,12 +32,12 @@ test('what errors tell of people is left out, wherever it stands; ids, figures a
       ],
     },
   };
-  expect(withoutPersonalData(answer)).toEqual({
+  expect(answerWithoutPersonalData(answer)).toEqual({
     body: {
       jobs: [
         {
           ...answer.body.jobs[0],
-          failedReason: '550 <[hidden]>: no such mailbox',
+          failedReason: '550 <[address]>: no such mailbox',
           stacktrace: ['MongoServerError: E11000 dup key at insert'],
         },
       ],

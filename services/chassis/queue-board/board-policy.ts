@@ -1,3 +1,5 @@
+import { withoutPersonalData } from '../logging/redaction.ts';
+
 /** What may be done on the board beyond looking: what the sweeps and everybody's idempotence set right again. */
 const allowedChanges = new Set([
   '/api/queues/:queueName/:jobId/retry',
@@ -20,15 +22,9 @@ export function boardAllows({ method, route }: { readonly method: string; readon
  * The answer without what errors may tell of people: mail addresses (a mail server repeats them) and the values of a
  * duplicate key. Jobs themselves hold ids only.
  */
-export function withoutPersonalData<T>(answer: T): T {
-  if (typeof answer === 'string') return hideIn(answer) as T;
-  if (Array.isArray(answer)) return answer.map(withoutPersonalData) as T;
+export function answerWithoutPersonalData<T>(answer: T): T {
+  if (typeof answer === 'string') return withoutPersonalData(answer) as T;
+  if (Array.isArray(answer)) return answer.map(answerWithoutPersonalData) as T;
   if (typeof answer !== 'object' || answer === null) return answer;
-  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, withoutPersonalData(value)])) as T;
-}
-
-function hideIn(text: string): string {
-  return text
-    .replaceAll(/dup key: \{.*?\}/g, 'dup key')
-    .replaceAll(/[^\s<>"'@:;,()]+@[^\s<>"'@:;,()]+\.\w+/g, '[hidden]');
+  return Object.fromEntries(Object.entries(answer).map(([key, value]) => [key, answerWithoutPersonalData(value)])) as T;
 }

@@ -7,7 +7,7 @@ import type { RequestListener } from 'node:http';
 import type { Redis } from 'ioredis';
 import { plainExpress } from '../http/http-app.ts';
 import { findQueues } from '../jobs/find-queues.ts';
-import { boardAllows, withoutPersonalData } from './board-policy.ts';
+import { boardAllows, answerWithoutPersonalData } from './board-policy.ts';
 
 export interface QueueBoardParts {
   readonly redis: Redis;
@@ -35,7 +35,7 @@ export async function openQueueBoard({ redis, namespace, path }: QueueBoardParts
       uiConfig: { boardTitle: 'Colas de trabajo', locale: { lng: 'es-ES' }, hideRedisDetails: true },
       handlerHooks: {
         before: (call) => ({ allow: boardAllows(call) }),
-        after: (_call, answer) => withoutPersonalData(answer),
+        after: (_call, answer) => answerWithoutPersonalData(answer),
       },
     },
   });

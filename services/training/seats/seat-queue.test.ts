@@ -78,7 +78,7 @@ describe('the queue of seat acts', () => {
     const { batches, runBatch } = heldBatches();
     const perform = createSeatQueue({ runBatch, mostActsInBatch: 2, mostWaiting: 3 });
     const waiting = Promise.allSettled(['a', 'b', 'c'].map((id) => perform(actOf(id))));
-    await expect(perform(actOf('d'))).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfterSeconds: 1 });
+    await expect(perform(actOf('d'))).rejects.toMatchObject({ code: 'OVERLOADED', retryAfterSeconds: 1 });
     await turn();
     expect(batches[0]!.members).toEqual(['a', 'b']);
     batches[0]!.finish();

@@ -9,7 +9,7 @@ import type { RunSplitBatch, SplitBatch } from './split-batch.ts';
 
 /**
  * Carries out one act; returns once it is committed and its events are confirmed.
- * @throws AppError with the refusal, or UNAVAILABLE
+ * @throws AppError with the refusal, OVERLOADED when too many wait, or UNAVAILABLE
  */
 export type PerformSeatAct = (act: SeatAct) => Promise<SeatChange>;
 
@@ -34,8 +34,8 @@ interface WaitingAct extends RequestedAct {
 
 /**
  * Group commit: while a batch is being committed, whatever arrives becomes the next one (DESIGN §5). Alone, an act leaves
- * at once. In a rush, the next batch waits until as many are there as asked in the time of the last one, for 20 ms at
- * most: what a batch costs beside its acts is as much for eighteen as for sixty (`bench/README.md`). Where many wait for
+ * at once. In a rush, the next batch waits until as many are there as the last one held and as came during it, for 20 ms
+ * at most: what a batch costs beside its acts is as much for eighteen as for sixty (`bench/README.md`). Where many wait for
  * other trainings than those under way, they don't wait for these: a second batch is committed beside the first.
  * Answers wait for the broker, the next batch does not. They wait for the events of earlier batches too, so that nobody
  * is told of something, be it by a refusal, that the other services don't know.
@@ -48,7 +48,10 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
   const underWay = new Set<ReadonlySet<string>>();
   let waiting: WaitingAct[] = [];
   let isAboutToBegin = false;
-  /** So many acts are worth waiting for: as many as asked in the time of the last batch, none outside of a rush. */
+  /**
+   * So many acts are worth waiting for: those that came during the last batch, and as many again as it held, for who was
+   * answered is back soon. None outside of a rush.
+   */
   let expected = 0;
   let gathering: NodeJS.Timeout | undefined;
   /** Resolves when the broker has the events of all batches so far, each waited for 500 ms at most. */
@@ -102,7 +105,7 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
   }
 
   const perform: PerformSeatAct = async (act) => {
-    if (waiting.length >= mostWaiting) throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 1 });
+    if (waiting.length >= mostWaiting) throw new AppError(genericRefusals.OVERLOADED, { retryAfterSeconds: 1 });
     const settle = Promise.withResolvers<SeatOutcome>();
     waiting.push({ act, context: currentContext(), settle });
     // Whoever asks in the same turn of the event loop still joins.

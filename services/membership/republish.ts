@@ -1,7 +1,10 @@
+// Publishes the state of every assignment again, so that lost projections can be rebuilt.
+
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { connectMongo } from '@studio/chassis/mongo/connect';
+import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { topology } from '@studio/contracts/events/topology';
 import { republishAssignments } from './assignments/republish-assignments.ts';
 import { republishSettings } from './config.ts';
@@ -13,6 +16,7 @@ const { MONGO_URL, RABBITMQ_URL: url, NAMESPACE: namespace } = config;
 const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_membership`, logger });
 const broker = await connectBroker({ url, namespace, topology, logger, name: 'membership-republish' });
 try {
+  await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   await republishAssignments({ models: openMembershipModels(connection), broker, logger });
 } finally {
   await broker.close();

@@ -34,7 +34,7 @@ export const gatewaySettings = {
   WEB_ROOT: z.string().default('web/dist'),
   /** How many proxies stand in front of the gateway and each add an address to `X-Forwarded-For`. */
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
-  /** Where `/metrics` is; without it, only this very machine is answered, on `PORT`. */
+  /** Where `/metrics` is; without it, only this very machine is answered, on `PORT`, and behind a proxy nobody. */
   METRICS_PORT: wholeNumber(1, 65_535).optional(),
   BOOKING_WEEKS_AHEAD: wholeNumber(0, 52).default(0),
 };

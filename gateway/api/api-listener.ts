@@ -4,7 +4,7 @@ import { type Admission, createAdmission } from '@studio/chassis/http/admission'
 import { AppError } from '@studio/chassis/http/app-error';
 import { toAppError } from '@studio/chassis/http/error-mapper';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
-import { endOfRequest, newTraceparent, saneTraceparent, unflagged } from '@studio/chassis/http/request-trace';
+import { endOfRequest, newTraceparent, saneTraceparent, withOwnFlag } from '@studio/chassis/http/request-trace';
 import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
 import { type Logger, withoutSecretSearch } from '@studio/chassis/logging/logger';
 import type { CountedRequest, HttpMetrics } from '@studio/chassis/metrics/http-metrics';
@@ -55,7 +55,7 @@ export function createApiListener(settings: ApiParts): (request: IncomingMessage
   return (request, response) => {
     const given = saneTraceparent(request.headers['traceparent']);
     const span = startSpan({ name: request.method ?? '', kind: 'server', parent: given });
-    const traceparent = span?.traceparent ?? (given ? unflagged(given) : newTraceparent());
+    const traceparent = span?.traceparent ?? (given ? withOwnFlag(given) : newTraceparent());
     const counted = parts.metrics.start(request.method ?? '');
     const call: Call = { requestId: randomUUID(), traceparent, span, counted, pattern: 'unmatched' };
     observe(request, response, call, parts);

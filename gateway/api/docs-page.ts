@@ -27,7 +27,7 @@ export function docsPage(document: OpenApiDocument): string {
 <main>
 <h1>${title}</h1>
 <p>OpenAPI ${document.openapi}, version ${escapeHtml(document.info.version)}:
-<a href="/api/openapi.json">openapi.json</a>. Calls marked “session” take <code>Authorization: Bearer</code> and the
+<a href="/api/openapi.json">openapi.json</a>. Calls that need a session take <code>Authorization: Bearer</code> and the
 token that <code>POST /api/auth/login</code> answers.</p>
 ${sections.join('\n')}
 <h2>Problem</h2>

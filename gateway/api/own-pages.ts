@@ -27,8 +27,7 @@ export function createOwnPages(studio: Studio): OwnPages {
 
 /** The OpenAPI document of all that can be called. */
 export function studioApiDocument(studioName: string): OpenApiDocument {
-  // Routes of the gateway may be listed among all routes, too.
-  const routes = [...new Set([...studioRoutes, ...allRoutes])];
+  const routes = [...studioRoutes, ...allRoutes];
   return openApiDocument({ title: `${studioName} API`, version: '1.0.0', routes, catalogue: refusals });
 }
 

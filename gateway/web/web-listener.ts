@@ -19,7 +19,7 @@ export interface WebParts {
   readonly siteHeaders: Readonly<Record<string, string>>;
 }
 
-/** Serves the web app: hashed assets to be kept for a year, the page never kept. */
+/** Serves the web app: hashed assets to be kept for a year, the page asked for anew each time. */
 export function createWebListener(parts: WebParts): (request: IncomingMessage, response: ServerResponse) => void {
   const sendIndexPage = createIndexResponder(parts.indexPage);
   const serveFile = sirv(parts.webRoot, {

@@ -1,3 +1,5 @@
+// Publishes the state of every account again, the deleted ones too, so that lost projections can be rebuilt.
+
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { republish } from '@studio/chassis/events/republish';
 import { loadConfig } from '@studio/chassis/config/load-config';
@@ -9,7 +11,6 @@ import { withoutSearchFields } from './accounts/stored-account.ts';
 import { republishSettings } from './config.ts';
 import { openAuth } from './open-auth.ts';
 
-/** Publishes the state of every account again, the deleted ones too, so that lost projections can be rebuilt. */
 const name = 'auth-republish';
 const config = loadConfig(republishSettings);
 const logger = createLogger({ name, level: config.LOG_LEVEL });

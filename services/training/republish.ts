@@ -1,3 +1,5 @@
+// Publishes the state of every training, booking and credit account again, so that lost projections can be rebuilt.
+
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { republish } from '@studio/chassis/events/republish';
@@ -15,7 +17,6 @@ import { republishSettings } from './config.ts';
 import { bookingFact, planCreditsFact, specialCreditsFact, trainingFact } from './events/describe-state.ts';
 import { openTraining } from './open-training.ts';
 
-/** Publishes the state of every training, booking and credit account again, so that lost projections can be rebuilt. */
 const name = 'training-republish';
 const config = loadConfig(republishSettings);
 const logger = createLogger({ name, level: config.LOG_LEVEL });

@@ -3,7 +3,7 @@ import bcrypt from 'bcrypt';
 import { type AdmissionSettings, createAdmission } from '@studio/chassis/http/admission';
 import { PASSWORD_MAX_BYTES } from '@studio/contracts/limits';
 
-/** Each of these takes a processor for a quarter of a second (at cost 12). @throws AppError OVERLOADED */
+/** `hash` and `matches` take a processor for a quarter of a second each (at cost 12). @throws AppError OVERLOADED from both */
 export interface Passwords {
   hash(password: string): Promise<string>;
   /** Takes as long for an account that doesn't exist (`null`) as for a wrong password. */

@@ -19,10 +19,11 @@ export type AlongWithRows<T extends Row> = (
 ) => Promise<void>;
 
 /**
- * Writes the states of many aggregates into a projection, each as `applyNewer` does; of several states of one, the
- * newest. All in one transaction, which costs MongoDB half of what as many single writes do. What is there is read
- * first, so that each row is written by its id alone: should somebody else write one of them meanwhile, even a new one,
- * that is a write conflict, and all run again.
+ * Writes the states of many aggregates into a projection where they are newer, as `applyNewer` does, but each as the
+ * whole row: what a state does not name is gone. Of several states of one, the newest. All in one transaction, which
+ * costs MongoDB half of what as many single writes do. What is there is read first, so that each row is written by its
+ * id alone: should somebody else write one of them meanwhile, even a new one, that is a write conflict, and all run
+ * again.
  * `along` is not asked where nothing is newer.
  */
 export async function applyAllNewer<T extends Row>(

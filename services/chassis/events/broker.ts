@@ -30,7 +30,10 @@ export interface Broker {
   depthOf(queue: string): Promise<QueueDepth | undefined>;
   /** A further connection of its own, with the topology declared before `setUp` runs. */
   openLink(parts: Pick<BrokerLinkParts, 'name' | 'setUp' | 'onUp' | 'onDown'>): BrokerLink;
-  /** Calls back each time that publishing becomes possible (`true`) or impossible (`false`). */
+  /**
+   * Calls back when publishing becomes possible (`true`), and when the connection is lost (`false`). That the broker takes
+   * nothing for the moment is told by `isUp` alone.
+   */
   onChange(listener: (isUp: boolean) => void): void;
   waitUntilUp(timeoutMs: number): Promise<boolean>;
   /** Ends all connections. To be called after the consumer and the relay have been closed. */

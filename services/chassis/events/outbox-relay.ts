@@ -17,8 +17,8 @@ export interface OutboxRelay {
   publishCommitted(rows: readonly OutboxRow[]): Promise<void>;
   /** Sends what a crash or an outage has left; runs by itself every second. Never throws. */
   sweep(): Promise<void>;
-  /** Stops the sweep and waits for what is in hand, at most `timeoutMs` (5 s unless told). */
-  drain(timeoutMs?: number): Promise<void>;
+  /** Stops the sweep and waits for what is in hand, 5 s at most. */
+  drain(): Promise<void>;
 }
 
 export interface OutboxRelayParts {
@@ -32,6 +32,8 @@ export interface OutboxRelayParts {
 
 /** Rows younger than this are on their way in the process that committed them. */
 const ageOfLeftRowsMs = 1_000;
+/** What is in hand when the process ends may take so long. */
+const farewellMs = 5_000;
 
 /**
  * Starts the relay of an outbox; every process that writes to it has one.
@@ -110,11 +112,11 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
       if (!inTime) stalled = true;
     },
     sweep,
-    drain: async (timeoutMs = 5_000) => {
+    drain: async () => {
       stopped = true;
       clearTimeout(timer);
-      await settledWithin(Promise.allSettled(inHand), timeoutMs);
-      await settledWithin(sender.whenNoted(), timeoutMs);
+      const done = Promise.allSettled(inHand).then(() => sender.whenNoted());
+      await settledWithin(done, farewellMs);
     },
   };
 }

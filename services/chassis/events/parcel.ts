@@ -3,7 +3,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 /** Events that travel as one message: of one type, in the order in which they were told. Never empty. */
 export type Parcel = readonly Envelope[];
 
-/** A parcel is applied as a whole; so many are some 60 kB. */
+/** A parcel is acknowledged, or goes to the dead letters, as a whole; so many are some 60 kB. */
 const mostEvents = 100;
 
 /**

@@ -19,8 +19,11 @@ export function saneTraceparent(header: string | string[] | undefined): string |
   return typeof header === 'string' && saneTrace.test(header) ? header : undefined;
 }
 
-/** An outside caller's trace context without its flags: whether anything is recorded is no caller's business. */
-export function unflagged(traceparent: string): string {
+/**
+ * An outside caller's trace context with our flag in the place of its own: whether anything is recorded is no caller's
+ * business.
+ */
+export function withOwnFlag(traceparent: string): string {
   return `${traceparent.slice(0, -2)}01`;
 }
 

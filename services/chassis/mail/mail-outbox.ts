@@ -42,7 +42,7 @@ export const unsentMail = { sentAt: { $type: 'null' } } as const;
 /** Mails that nobody has received: those that wait, and those that the SMTP server has refused for good. */
 export const unreceivedMail = { outcome: { $in: [null, 'refused'] } } as const satisfies mongo.Filter<MailRow>;
 
-/** Creates the mail outbox with its indexes: unsent ones in order of time; sent and refused ones expire after a week. */
+/** Creates the mail outbox with its indexes: unsent ones in order of time; all others expire after a week. */
 export async function ensureMailOutbox(connection: Connection): Promise<void> {
   const mails = mailsOf(connection);
   await mails.createIndex({ sentAt: 1, createdAt: 1 }, { name: 'unsent', partialFilterExpression: unsentMail });

@@ -9,6 +9,7 @@ const audience = 'studio';
 const longestToken = 2_048;
 const rememberedTokens = 20_000;
 
+/** What a token says. @throws AppError NO_SESSION, or SESSION_ENDED when it has expired */
 export type TokenVerifier = (token: string) => SessionClaims;
 
 /** A token for a session of `hours`, signed with the private key that only auth has (PEM). */
@@ -30,7 +31,7 @@ export function signSession(
 /**
  * Checks tokens against the public key (PEM): algorithm, issuer, audience and expiry are pinned. A token that was
  * good is remembered, so that its signature is checked once; its expiry is checked each time.
- * @throws AppError NO_SESSION, or SESSION_ENDED when it has expired
+ * @throws Error when the key can't be read
  */
 export function createTokenVerifier(publicKey: string): TokenVerifier {
   const key = createPublicKey(publicKey);

@@ -6,11 +6,7 @@ import { removeTopology } from './remove-topology.ts';
 import { serverUrl } from './server-url.ts';
 
 /** Removes what a test of a service has left at the shared servers. */
-export async function removeNamespace(
-  client: mongo.MongoClient,
-  namespace: string,
-  topology: Topology,
-): Promise<void> {
+export async function removeNamespace(client: mongo.MongoClient, namespace: string, topology: Topology): Promise<void> {
   await removeTopology(serverUrl('RABBITMQ_URL'), namespace, topology);
   await removeKeys(serverUrl('REDIS_URL'), namespace);
   await dropDatabases(client, namespace);

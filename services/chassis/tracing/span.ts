@@ -18,7 +18,7 @@ export interface SpanEnd {
   /** A better name, where it was not known at the start. */
   readonly name?: string;
   readonly attributes?: SpanAttributes;
-  /** What it failed with; only the error's class is kept, for its text may hold personal data. */
+  /** What it failed with; only its code or class is kept, for its text may hold personal data. */
   readonly error?: unknown;
 }
 

@@ -7,7 +7,7 @@ import { trainingAdminRoutes } from './training-admin-routes.ts';
 import { trainingRoutes } from './training-routes.ts';
 import { userAdminRoutes } from './user-admin-routes.ts';
 
-/** Every call of the product, by the service that answers it; the OpenAPI document is made from this. */
+/** Every call that a service answers, by the service; the gateway's own are in `studio-routes.ts`. */
 export const routesByService = {
   auth: [...authRoutes, ...userAdminRoutes],
   membership: [...membershipRoutes],

@@ -85,7 +85,7 @@ const userAnswer = z.object({ user: adminUserSchema, message: z.string() });
 export const listUsers = route({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'All users; any of page, pageSize, search, type, status turns the bare list into {items, total}',
+  summary: 'All users; any of page, pageSize, search, type, status, sort turns the bare list into {items, total}',
   access: 'admin',
   query: z.object({
     page: queryInteger({ min: 1, max: 1_000_000 }).optional(),

@@ -30,7 +30,7 @@ export function lastDayOf({ endsOn, endedAt }: Pick<Assignment, 'endsOn' | 'ende
   return endedOn < endsOn ? endedOn : endsOn;
 }
 
-/** Plans that hold and end before this instant have three days left or fewer: their members are told. */
+/** Plans that hold and end by this instant have three days left or fewer: their members are told. */
 export function reminderHorizon(now: Date): Date {
   return endOfStudioDay(addStudioDays(toStudioDate(now), reminderDays));
 }

@@ -1,7 +1,7 @@
 import type { ReportFormat } from '@studio/contracts/vocabulary';
 import type { ReportWriter } from './report-writer.ts';
 
-/** Their libraries take tens of megabytes: each is loaded with the first report that needs it, and only in the worker. */
+/** Their libraries take tens of megabytes: each is loaded with the first report that needs it, and only in a maker. */
 const loaders: Readonly<Record<ReportFormat, () => Promise<ReportWriter>>> = {
   pdf: async () => (await import('./pdf/write-pdf.ts')).writePdf,
   excel: async () => (await import('./excel/write-excel.ts')).writeExcel,

@@ -10,7 +10,7 @@ const mostAtOnce = 100;
 
 /**
  * Orders again what has fallen silent: reports whose job Redis has lost, or whose worker has died. One that merely
- * waits for its turn is ordered once more too, and made once all the same. Returns how many.
+ * waits for its turn is ordered once more too, and made once all the same. Returns how many were ordered.
  */
 export async function reviveReports({ models, queue, clock }: Parts): Promise<number> {
   if (!queue.isUp()) return 0;
@@ -23,13 +23,15 @@ export async function reviveReports({ models, queue, clock }: Parts): Promise<nu
     .sort({ aliveAt: 1 })
     .limit(mostAtOnce)
     .lean<Report[]>();
+  let ordered = 0;
   for (const report of silent) {
     const state = report.state === 'queued' ? 'queued' : afterFailedRun(report);
     const untouched = { _id: report._id, state: report.state, aliveAt: report.aliveAt };
     const { matchedCount } = await models.reports.updateOne(untouched, { $set: { state, runId: null, aliveAt: now } });
     if (matchedCount === 1 && state === 'queued') {
       await queue.add(report._id, { jobId: reportJobId({ ...report, aliveAt: now }) });
+      ordered += 1;
     }
   }
-  return silent.length;
+  return ordered;
 }

@@ -47,7 +47,10 @@ export async function guarded<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether as many documents had the version that was read as were to be written. */
+/**
+ * Makes sure that as many documents had the version that was read as were to be written.
+ * @throws LostRaceError otherwise
+ */
 export function mustHaveFound(found: number, expected: number): void {
   if (found !== expected) throw new LostRaceError(`${expected - found} of ${expected} have changed`);
 }

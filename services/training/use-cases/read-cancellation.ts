@@ -11,7 +11,7 @@ export interface CancellationProgress {
   readonly failed: number;
 }
 
-/** The twelve attempts of a mail job take about this long; a mail that is older and not sent needs a look. */
+/** The twelve attempts of a mail job are over by then; a mail that is older and not sent needs a look. */
 const mailGivenUpAfterMs = 40 * 60_000;
 
 /** Keys of the mails about a cancelled training begin with this. */

@@ -8,10 +8,6 @@ describe('the WhatsApp link', () => {
     );
   });
 
-  it('is the setting itself when that is a link', () => {
-    expect(whatsappUrl('https://wa.me/message/ABC')).toBe('https://wa.me/message/ABC');
-  });
-
   it('is absent without a setting', () => {
     expect(whatsappUrl('')).toBe('');
   });

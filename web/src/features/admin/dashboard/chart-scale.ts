@@ -1,4 +1,4 @@
-/** A round number at or above the highest value, split evenly by the axis: 7 → 8, 23 → 30, 140 → 200. */
+/** A round number at or above the highest value, split evenly by the axis: 7 → 8, 23 → 30, 140 → 160. */
 export function niceCeiling(highest: number): number {
   if (highest <= 4) return 4;
   const magnitude = 10 ** Math.floor(Math.log10(highest));

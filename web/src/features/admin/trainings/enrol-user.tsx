@@ -10,8 +10,8 @@ import { useEnrolUserMutation, type Registrant } from './admin-training-endpoint
 import styles from './registrants.module.css';
 import { UserSearch } from './user-search.tsx';
 
-/** What the place was paid from, when that is worth a word. */
-const payments: Partial<Record<PaymentKind, string>> = {
+/** What the place was paid from. */
+const payments: Record<PaymentKind, string> = {
   courtesy: 'Inscripción de cortesía: no se descontó ninguna clase.',
   special: 'Se descontó 1 entrenamiento especial.',
   plan: 'Se descontó 1 clase de su plan.',
@@ -33,8 +33,7 @@ export function EnrolUser({ trainingId, registrants }: EnrolUserProps) {
     try {
       const { paidFrom } = await enrol({ id: trainingId, userId: chosen.id }).unwrap();
       notify.success('Usuario inscrito');
-      const payment = payments[paidFrom];
-      if (payment) notify.info(payment);
+      notify.info(payments[paidFrom]);
       // What was typed meanwhile looks for the next one.
       setChosen((current) => (current === chosen ? null : current));
       setText((current) => (current === fullName(chosen) ? '' : current));

@@ -70,6 +70,20 @@ test('the page has the brand in it, is the same for every address of the app, an
   }
 });
 
+test.each(['/index.php', '/planes.html', '/trainings%20', '//trainings', '/a/../b.txt'])(
+  'whoever goes to %s comes to the first page, and a program is refused',
+  async (path) => {
+    const { url } = await start();
+    const { port } = new URL(url);
+    const ask = (accept: string) =>
+      sendRaw(Number(port), `GET ${path} HTTP/1.1\r\nHost: x\r\n${accept}Connection: close\r\n\r\n`);
+    const shown = await ask('Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n');
+    expect(shown).toMatch(/^HTTP\/1\.1 302 /);
+    expect(shown).toMatch(/^location: \/\r$/im);
+    expect(await ask('')).toMatch(/^HTTP\/1\.1 40[04] /);
+  },
+);
+
 test('without a web app it does not start, and says what is missing', async () => {
   await expect(start({ WEB_ROOT: join(webRoot, 'nowhere') })).rejects.toThrow(/no web app in .*nowhere/);
 });

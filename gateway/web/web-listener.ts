@@ -34,19 +34,34 @@ export function createWebListener(parts: WebParts): (request: IncomingMessage, r
     const path = pathOf(request.url ?? '');
     setPageHeaders(response);
     for (const [name, value] of Object.entries(parts.siteHeaders)) response.setHeader(name, value);
-    if (!isPlainPath(path)) return refuse(response, genericRefusals.INVALID_INPUT);
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const refuseOr = (refusal: Refusal) =>
+      isRead && showsPages(request) ? goHome(response) : refuse(response, refusal);
+    if (!isPlainPath(path)) return refuseOr(genericRefusals.INVALID_INPUT);
+    if (!isRead) {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, genericRefusals.METHOD_NOT_ALLOWED);
     }
     if (!looksLikeFile.test(path) || path === '/index.html') return sendIndexPage(request, response);
     // A build that is replaced takes its files away under the running gateway.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
-    return serveFile(request, response, () => refuse(response, genericRefusals.NOT_FOUND));
+    return serveFile(request, response, () => refuseOr(genericRefusals.NOT_FOUND));
   };
 }
 
-function refuse(response: ServerResponse, refusal: (typeof genericRefusals)[keyof typeof genericRefusals]): void {
+type Refusal = (typeof genericRefusals)[keyof typeof genericRefusals];
+
+/** Whether somebody goes to an address, rather than a page asking for one of its files. */
+function showsPages({ headers: { accept } }: IncomingMessage): boolean {
+  return accept?.includes('text/html') ?? false;
+}
+
+/** Any address that is none of the app's leads to its first page (spec §2); the app itself does so for all it is given. */
+function goHome(response: ServerResponse): void {
+  response.writeHead(302, { Location: '/', 'Cache-Control': 'no-store' }).end();
+}
+
+function refuse(response: ServerResponse, refusal: Refusal): void {
   response.setHeader('Cache-Control', 'no-store');
   sendProblem(response, new AppError(refusal), randomUUID());
 }

@@ -36,6 +36,7 @@ export async function startApi(
     namespace,
     logger,
     verifyToken,
+    sessionKey: config.SESSION_PUBLIC_KEY,
     directory,
     onStop,
     publicUrl: config.PUBLIC_URL,

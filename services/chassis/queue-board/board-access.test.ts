@@ -8,23 +8,25 @@ const live: SessionClaims = { accountId: 'ana', type: 'admin', sessionId: 's', v
 const entry: SessionEntry = { accountId: 'ana', status: 'active', type: 'admin', version: 1, keeps: null };
 
 /** What becomes of a look at the board with a ticket that a session has got. */
-async function lookWith(claims: SessionClaims, found = entry) {
+async function lookWith(claims: SessionClaims, found = entry, { keyOfGrant = 'key', keyOfLook = 'key' } = {}) {
   const kept = new Map<string, string>();
   const redis = {
     set: (key: string, value: string) => Promise.resolve(kept.set(key, value)),
     get: (key: string) => Promise.resolve(kept.get(key) ?? null),
   };
-  const access = createBoardAccess({
-    redis: () => Promise.resolve(redis as unknown as Redis),
-    namespace: 'bench',
-    verifyToken: () => claims,
-    directory: { find: () => Promise.resolve(found) },
-    publicUrl: 'http://localhost:8080',
-    path: '/board',
-    cookie: 'ticket',
-  });
-  const cookie = (await access.grant('Bearer token')).split(';')[0];
-  await access.admit({ method: 'GET', headers: { cookie } } as IncomingMessage);
+  const accessBy = (sessionKey: string) =>
+    createBoardAccess({
+      redis: () => Promise.resolve(redis as unknown as Redis),
+      namespace: 'bench',
+      verifyToken: () => claims,
+      sessionKey,
+      directory: { find: () => Promise.resolve(found) },
+      publicUrl: 'http://localhost:8080',
+      path: '/board',
+      cookie: 'ticket',
+    });
+  const cookie = (await accessBy(keyOfGrant).grant('Bearer token')).split(';')[0];
+  await accessBy(keyOfLook).admit({ method: 'GET', headers: { cookie } } as IncomingMessage);
   return 'let in';
 }
 
@@ -37,6 +39,11 @@ describe('a ticket for the board', () => {
     await expect(lookWith({ ...live, expiresAt: 1 })).rejects.toMatchObject({ code: 'SESSION_ENDED' });
     await expect(lookWith(live, { ...entry, version: 2 })).rejects.toMatchObject({ code: 'SESSION_ENDED' });
     await expect(lookWith(live, { ...entry, status: 'suspended' })).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  });
+
+  test('is over once sessions are signed by another key', async () => {
+    const look = lookWith(live, entry, { keyOfGrant: 'lost', keyOfLook: 'new' });
+    await expect(look).rejects.toMatchObject({ code: 'SESSION_ENDED' });
   });
 
   test('is for administrators only', async () => {

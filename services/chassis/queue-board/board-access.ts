@@ -25,6 +25,8 @@ export interface BoardAccessParts {
   readonly redis: () => Promise<Redis>;
   readonly namespace: string;
   readonly verifyToken: TokenVerifier;
+  /** The public key (PEM) that tokens are checked against: tickets of another one open nothing. */
+  readonly sessionKey: string;
   readonly directory: Pick<SessionDirectory, 'find'>;
   /** Where people find the studio: the cookie is for HTTPS only where that is, and changes come from there only. */
   readonly publicUrl: string;
@@ -43,11 +45,14 @@ const claimsSchema = z.object({
 
 /**
  * Tickets for the board: random, kept in Redis as hashes for 15 minutes with the claims of the session that they came
- * from. A stolen one opens nothing else, and ends with its session.
+ * from. A stolen one opens nothing else, and ends with its session, or with the key that this was signed by.
  */
 export function createBoardAccess(parts: BoardAccessParts): BoardAccess {
-  const { redis, namespace, verifyToken, directory, publicUrl, path, cookie } = parts;
-  const keyOf = (ticket: string) => `${namespace}:queue-board:${createHash('sha256').update(ticket).digest('hex')}`;
+  const { redis, namespace, verifyToken, sessionKey, directory, publicUrl, path, cookie } = parts;
+  const keyOf = (ticket: string) => {
+    const hash = createHash('sha256').update(sessionKey).update(ticket);
+    return `${namespace}:queue-board:${hash.digest('hex')}`;
+  };
   const { protocol, origin } = new URL(publicUrl);
   const attributes = `Path=${path}; Max-Age=${validForSeconds}; HttpOnly; SameSite=Strict`;
   return {

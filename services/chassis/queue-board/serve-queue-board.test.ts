@@ -17,6 +17,7 @@ async function ask(target: string): Promise<string> {
     namespace: 'bench',
     verifyToken: () => expect.unreachable(),
     directory: { find: () => expect.unreachable() },
+    sessionKey: 'key',
     publicUrl: 'http://localhost:8080',
     path: '/board',
     cookie: 'ticket',

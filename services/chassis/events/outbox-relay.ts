@@ -8,13 +8,16 @@ import { createOutboxSender } from './outbox-sender.ts';
 import type { OutboxRow } from './outbox.ts';
 import { settledWithin } from './settled-within.ts';
 
+/** Whether the broker has confirmed what was published, or nobody waits for that any longer. */
+export type Publication = 'confirmed' | 'gave-up';
+
 /** Takes the events of an outbox to the broker. */
 export interface OutboxRelay {
   /**
-   * Publishes rows that have just been committed. Resolves when the broker has confirmed them, at most after 500 ms
+   * Publishes rows that have just been committed. Resolves when the broker has confirmed them; gives up after 500 ms
    * (`waitMs`), and at once while the broker is away or confirms nothing. Never throws: the rows are in the outbox.
    */
-  publishCommitted(rows: readonly OutboxRow[]): Promise<void>;
+  publishCommitted(rows: readonly OutboxRow[]): Promise<Publication>;
   /** Sends what a crash or an outage has left; runs by itself every second. Never throws. */
   sweep(): Promise<void>;
   /** Stops the sweep and waits for what is in hand, 5 s at most. */
@@ -103,13 +106,14 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
     publishCommitted: async (rows) => {
       if (!broker.isUp()) {
         lagging = true;
-        return;
+        return 'gave-up';
       }
       if (lagging) held.push(...rows);
       const sent = lagging ? catchUp() : track(send(rows));
-      if (stalled) return;
+      if (stalled) return 'gave-up';
       const inTime = await settledWithin(sent, waitMs);
       if (!inTime) stalled = true;
+      return inTime && !lagging ? 'confirmed' : 'gave-up';
     },
     sweep,
     drain: async () => {

@@ -1,5 +1,6 @@
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { runInContext } from '../logging/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
 import { startConsumer } from './consumer.ts';
 import { layWire } from './cuttable-wire.ts';
@@ -71,7 +72,7 @@ describe('the outbox', () => {
     const { commitWork } = bench.openOutbox();
     const aggregateId = newId();
     const versions = Array.from({ length: 40 }, (_, index) => index + 1);
-    const confirmations: Promise<void>[] = [];
+    const confirmations: Promise<unknown>[] = [];
     for (const version of versions) {
       const { published } = await commitWork(async (tx) =>
         tx.emit(noted, { aggregateId, version, payload: { text: `v${version}` } }),
@@ -192,13 +193,18 @@ describe('while the broker is away', () => {
     const wire = await layWire(serverUrl('RABBITMQ_URL'));
     const { unitOfWork } = bench.openOutbox(await bench.connectBroker(wire.url));
     const aggregateId = newId();
+    const late: number[] = [];
     const write = (version: number) =>
-      unitOfWork(async (tx) => tx.emit(noted, { aggregateId, version, payload: { text: 'frozen' } }));
+      runInContext({ requestId: 'r', correlationId: 'r', onMayLag: () => late.push(version) }, () =>
+        unitOfWork(async (tx) => tx.emit(noted, { aggregateId, version, payload: { text: 'frozen' } })),
+      );
     await write(1);
+    expect(late).toEqual([]);
     wire.freeze();
     const from = performance.now();
     for (let version = 2; version <= 12; version += 1) await write(version);
     expect(performance.now() - from).toBeLessThan(4_000);
+    expect(late).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
     wire.cut();
     wire.mend();
     await vi.waitFor(() => expect(new Set(versionsOf(aggregateId)).size).toBe(12), 15_000);

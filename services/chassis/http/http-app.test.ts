@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
+import { currentContext } from '../logging/request-context.ts';
 import type { Session } from '../session/session-guard.ts';
 import { AppError } from './app-error.ts';
 import { genericRefusals } from './generic-refusals.ts';
@@ -198,6 +199,15 @@ test('a fenced route passes the fence first, and says so when it could not', asy
   outcome = 'gave-up';
   expect((await call('/api/notes/all')).headers.get('x-data-may-lag')).toBe('true');
   expect(steps).toEqual(['fence', 'handler', 'fence', 'handler']);
+});
+
+test('an answer says so where others may not know yet of what it tells', async () => {
+  const list = on(listNotes, () => {
+    currentContext()?.onMayLag?.();
+    return [];
+  });
+  const { call } = await startBench([list]);
+  expect((await call('/api/notes/all')).headers.get('x-data-may-lag')).toBe('true');
 });
 
 describe('a route that is asked too often for a fence each time', () => {

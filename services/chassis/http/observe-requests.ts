@@ -3,6 +3,7 @@ import { type Logger, withoutSecretSearch } from '../logging/logger.ts';
 import { runInContext } from '../logging/request-context.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { startSpan } from '../tracing/span.ts';
+import { sayMayLag } from './pass-fence.ts';
 import { contextOf, endOfRequest } from './request-trace.ts';
 import { setSafetyHeaders } from './send.ts';
 
@@ -12,7 +13,8 @@ export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHa
   return (request, response, next) => {
     const given = contextOf(request);
     const span = startSpan({ name: request.method, kind: 'server', parent: given.traceparent });
-    const context = span ? { ...given, traceparent: span.traceparent } : given;
+    const traced = span ? { ...given, traceparent: span.traceparent } : given;
+    const context = { ...traced, onMayLag: () => sayMayLag(response) };
     const startedAt = performance.now();
     const counted = metrics.start(request.method);
     response.locals['counted'] = counted;

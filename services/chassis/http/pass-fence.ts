@@ -1,4 +1,4 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 
 /** A fence of the events half of the chassis, as far as an answer needs it. */
 export interface Fence {
@@ -10,5 +10,10 @@ export interface Fence {
  * the fence does.
  */
 export async function passFence(fence: Fence, request: Request): Promise<void> {
-  if ((await fence.pass()) === 'gave-up') request.res?.setHeader('X-Data-May-Lag', 'true');
+  if ((await fence.pass()) === 'gave-up' && request.res) sayMayLag(request.res);
+}
+
+/** Tells whoever gets the answer that what others know may be older, or that others may not know of it yet. */
+export function sayMayLag(response: Response): void {
+  if (!response.headersSent) response.setHeader('X-Data-May-Lag', 'true');
 }

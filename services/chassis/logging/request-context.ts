@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly correlationId: string;
   /** W3C trace context, where the caller sent one. */
   readonly traceparent?: string;
+  /** Called where others may not see for a moment what is about to be answered; absent where nobody is answered. */
+  readonly onMayLag?: () => void;
 }
 
 /** What work that is put off keeps of the request it goes back to. */

@@ -22,7 +22,8 @@ const database = `test-${randomBytes(5).toString('hex')}`;
 const accountSchema = new Schema<Account>({ _id: String, version: Number, balance: Number, email: String });
 accountSchema.index({ email: 1 }, { unique: true, sparse: true });
 const open = () => connectMongo({ url: process.env['MONGO_URL'] ?? '', database, logger });
-const unitOfWork = () => createUnitOfWork({ connection, relay: { publishCommitted: async () => undefined }, logger });
+const unitOfWork = () =>
+  createUnitOfWork({ connection, relay: { publishCommitted: async () => 'confirmed' as const }, logger });
 const accountsOf = (connection: Connection) => connection.model<Account>('Account', accountSchema);
 
 let connection: Connection;
@@ -87,7 +88,7 @@ describe('a unit of work', () => {
     const holder = await connection.startSession();
     holder.startTransaction();
     await accounts.updateOne({ _id: id }, { $inc: { balance: 1 } }, { session: holder });
-    const relay = { publishCommitted: async () => undefined };
+    const relay = { publishCommitted: async () => 'confirmed' as const };
     const impatient = createUnitOfWork({ connection, relay, logger, retryForMs: 100 });
     const blocked = impatient(({ session }) => accounts.updateOne({ _id: id }, { $inc: { balance: 1 } }, { session }));
     await expect(blocked).rejects.toThrow(/conflict/i);

@@ -6,7 +6,9 @@ import type { Envelope, EventDeclaration } from '@studio/contracts/events/event'
 import { type Fact, sealEnvelope } from '../events/envelope.ts';
 import { type OutboxRow, outboxOf } from '../events/outbox.ts';
 import { outboxId } from '../events/outbox-id.ts';
+import type { OutboxRelay, Publication } from '../events/outbox-relay.ts';
 import { packParcels } from '../events/parcel.ts';
+import { currentContext } from '../logging/request-context.ts';
 import { inSpan } from '../tracing/span.ts';
 import { isTransientTransactionError, isUnknownCommit } from './transient-error.ts';
 
@@ -21,8 +23,8 @@ export interface Transaction {
  * Runs `work` in one transaction and publishes the events it emitted once that is committed.
  * `work` runs again, from its start and with no event emitted yet, when it got in another one's way: no mail, HTTP
  * call or enqueue in it, no change to anything outside, and documents to save are loaded or made inside.
- * Returns when the broker has confirmed the events, or after 500 ms (the outbox has them), or at once while the
- * broker is down.
+ * Returns when the broker has confirmed the events. It gives up after 500 ms (the outbox has them), and at once while
+ * the broker is down; the answer says so then (DESIGN §4).
  * @throws whatever `work` throws; nothing is written then
  */
 export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -31,7 +33,7 @@ export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T
 export interface Committed<T> {
   readonly value: T;
   /** Resolves when `UnitOfWork` would return. Never rejects. */
-  readonly published: Promise<void>;
+  readonly published: Promise<Publication>;
 }
 
 /**
@@ -42,7 +44,7 @@ export type CommitWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<C
 
 export interface UnitOfWorkParts {
   readonly connection: Connection;
-  readonly relay: { publishCommitted(rows: readonly OutboxRow[]): Promise<void> };
+  readonly relay: Pick<OutboxRelay, 'publishCommitted'>;
   readonly logger: Logger;
   /** How long to go on retrying, in milliseconds: 30 s unless told. */
   readonly retryForMs?: number;
@@ -52,7 +54,7 @@ export function createUnitOfWork(parts: UnitOfWorkParts): UnitOfWork {
   const commitWork = createCommitWork(parts);
   return async (work) => {
     const { value, published } = await commitWork(work);
-    await published;
+    if ((await published) === 'gave-up') currentContext()?.onMayLag?.();
     return value;
   };
 }
@@ -66,7 +68,7 @@ export function createCommitWork({ connection, relay, logger, retryForMs = 30_00
     const { value, rows } = await inSpan(transaction, () =>
       runUntilCommitted(connection, work, Date.now() + retryForMs, logger),
     );
-    return { value, published: rows.length > 0 ? relay.publishCommitted(rows) : Promise.resolve() };
+    return { value, published: rows.length > 0 ? relay.publishCommitted(rows) : Promise.resolve('confirmed') };
   };
 }
 

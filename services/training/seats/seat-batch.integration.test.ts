@@ -48,7 +48,11 @@ function runBatch(acts: readonly SeatAct[], { tries, meanwhile, contextOf }: Run
   const run = createSeatBatch({
     stores,
     snapshotRead,
-    commitWork: createCommitWork({ connection, relay: { publishCommitted: async () => undefined }, logger: quiet }),
+    commitWork: createCommitWork({
+      connection,
+      relay: { publishCommitted: async () => 'confirmed' as const },
+      logger: quiet,
+    }),
     mailOutbox: createMailOutbox(connection),
     clock: () => new Date(),
     weeksAhead: 4,

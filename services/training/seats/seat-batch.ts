@@ -1,5 +1,6 @@
 import { type RequestContext, runInContext } from '@studio/chassis/logging/request-context';
 import type { MailOutbox, MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { Publication } from '@studio/chassis/events/outbox-relay';
 import type { CommitWork, Committed, Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import type { Refusal } from '@studio/contracts/http/problem';
@@ -28,12 +29,7 @@ export interface SettledBatch {
   /** One per act, in their order. */
   readonly outcomes: readonly SeatOutcome[];
   /** Resolves when the broker has the events, or after 500 ms; to be awaited before anybody is told. Never rejects. */
-  readonly published: Promise<void>;
-}
-
-export async function bothPublished(first: Promise<void>, second: Promise<void>): Promise<void> {
-  await first;
-  await second;
+  readonly published: Promise<Publication>;
 }
 
 /**
@@ -85,7 +81,7 @@ async function tryBatch(
   const outcomes = acts.map((act) => decideOn(board, act, rules));
   const mayRepeat = outcomes.some((outcome, index) => mayBeRepeat(acts[index]!, outcome));
   if (mayRepeat && !withRepeats) return tryBatch(parts, requested, true);
-  if (outcomes.every((outcome) => !isEffective(outcome))) return { outcomes, published: Promise.resolve() };
+  if (outcomes.every((outcome) => !isEffective(outcome))) return { outcomes, published: Promise.resolve('confirmed') };
   const { published } = await commit(parts, { requested, outcomes, changes: board.changes() });
   return { outcomes, published };
 }

@@ -1,4 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import type { Publication } from '@studio/chassis/events/outbox-relay';
+import { runInContext } from '@studio/chassis/logging/request-context';
 import { refusals } from '@studio/contracts/http/refusals';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SeatAct } from '../policies/booking-policy.ts';
@@ -17,16 +19,16 @@ function heldBatches() {
     const finish = (error?: Error) => (error ? reject(error) : resolve());
     batches.push({ members: requested.map(({ act }) => act.accountId), finish });
     await promise;
-    return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve() };
+    return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve('confirmed' as const) };
   };
   return { batches, runBatch };
 }
 
 /** A batch runner that commits at once; its events are confirmed when it is told to. */
 function heldConfirmations() {
-  const confirm: (() => void)[] = [];
+  const confirm: ((publication: Publication) => void)[] = [];
   const runBatch: RunSeatBatch = async (requested) => {
-    const { promise: published, resolve } = Promise.withResolvers<void>();
+    const { promise: published, resolve } = Promise.withResolvers<Publication>();
     confirm.push(resolve);
     return { outcomes: requested.map(() => refusals.NOT_BOOKED), published };
   };
@@ -67,7 +69,10 @@ describe('the queue of seat acts', () => {
   test('tells each act of a batch its own end, also where some have failed', async () => {
     const failure = new Error('mongo is away');
     const perform = createSeatQueue({
-      runBatch: async () => ({ outcomes: [refusals.NOT_BOOKED, { failure }], published: Promise.resolve() }),
+      runBatch: async () => ({
+        outcomes: [refusals.NOT_BOOKED, { failure }],
+        published: Promise.resolve('confirmed' as const),
+      }),
     });
     const [first, second] = await Promise.allSettled(['a', 'b'].map((id) => perform(actOf(id))));
     expect(first).toMatchObject({ reason: { code: 'NOT_BOOKED' } });
@@ -99,12 +104,30 @@ describe('the queue of seat acts', () => {
     const second = act('b');
     await turn();
     expect(confirm).toHaveLength(2);
-    confirm[1]!();
+    confirm[1]!('confirmed');
     await turn();
     expect(answered).toEqual([]);
-    confirm[0]!();
+    confirm[0]!('confirmed');
     await Promise.all([first, second]);
     expect(answered).toEqual(['a', 'b']);
+  });
+
+  test('says to each whose events the broker has not confirmed that others may not know yet', async () => {
+    const { confirm, runBatch } = heldConfirmations();
+    const perform = createSeatQueue({ runBatch });
+    const told: string[] = [];
+    const act = (id: string) =>
+      runInContext({ requestId: id, correlationId: id, onMayLag: () => told.push(id) }, () =>
+        perform(actOf(id)).catch(() => undefined),
+      );
+    const late = [act('a'), act('b')];
+    await turn();
+    const known = act('c');
+    await turn();
+    confirm[1]!('confirmed');
+    confirm[0]!('gave-up');
+    await Promise.all([...late, known]);
+    expect(told).toEqual(['a', 'b']);
   });
 
   /** A batch of three that is done, where three acts are a rush, and one act that came meanwhile. */

@@ -1,10 +1,11 @@
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import type { Publication } from '@studio/chassis/events/outbox-relay';
 import { currentContext, runInContext } from '@studio/chassis/logging/request-context';
 import { inSpan } from '@studio/chassis/tracing/span';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
-import { bothPublished, isRefused, type RequestedAct, type SeatOutcome } from './seat-batch.ts';
+import { isRefused, type RequestedAct, type SeatOutcome } from './seat-batch.ts';
 import type { RunSplitBatch, SplitBatch } from './split-batch.ts';
 
 /**
@@ -55,7 +56,7 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
   let expected = 0;
   let gathering: NodeJS.Timeout | undefined;
   /** Resolves when the broker has the events of all batches so far, each waited for 500 ms at most. */
-  let allPublished = Promise.resolve();
+  let allPublished: Promise<Publication> = Promise.resolve('confirmed');
 
   const isUnderWay = ({ act }: WaitingAct) => [...underWay].some((trainings) => trainings.has(act.trainingId));
 
@@ -94,7 +95,7 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
     const context = { requestId: id, correlationId: id, ...(traceparent && { traceparent }) };
     try {
       const { outcomes, published } = await runInContext(context, () => runBatch(batch));
-      allPublished = bothPublished(allPublished, published);
+      allPublished = behind(allPublished, published);
       void answer(batch, outcomes, allPublished);
     } catch (error) {
       for (const { settle } of batch) settle.reject(error);
@@ -118,9 +119,16 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
   return (act) => inSpan({ name: `seat ${act.kind}` }, () => perform(act));
 }
 
-async function answer(batch: readonly WaitingAct[], outcomes: SplitBatch['outcomes'], published: Promise<void>) {
-  await published;
-  for (const [index, { settle }] of batch.entries()) {
+/** How the later batch was published, once the earlier ones are or are given up. All leave in turn on one channel. */
+async function behind(earlier: Promise<Publication>, later: Promise<Publication>): Promise<Publication> {
+  await earlier;
+  return later;
+}
+
+async function answer(batch: readonly WaitingAct[], outcomes: SplitBatch['outcomes'], published: Promise<Publication>) {
+  const publication = await published;
+  for (const [index, { settle, context }] of batch.entries()) {
+    if (publication === 'gave-up') context?.onMayLag?.();
     const outcome = outcomes[index]!;
     if ('failure' in outcome) settle.reject(outcome.failure);
     else settle.resolve(outcome);

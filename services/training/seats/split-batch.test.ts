@@ -16,7 +16,7 @@ const acts = Array.from({ length: 13 }, (_, index): RequestedAct => {
 function stuckWith(...held: string[]): RunSeatBatch {
   return async (requested) => {
     if (!requested.some(({ act }) => held.includes(act.accountId))) {
-      return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve() };
+      return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve('confirmed' as const) };
     }
     throw new AppError(genericRefusals.UNAVAILABLE, { cause: new LostRaceError('held') });
   };
@@ -49,7 +49,7 @@ describe('a batch that can’t get through', () => {
     return async (requested) => {
       if (requested.length === acts.length) return stuck(requested);
       if (requested.some(({ act }) => members.includes(act.accountId))) throw new Error('mongo is away');
-      return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve() };
+      return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve('confirmed' as const) };
     };
   };
 
@@ -65,7 +65,7 @@ describe('a batch that can’t get through', () => {
   });
 
   test('is published when the part is that was committed', async () => {
-    const confirmed = Promise.withResolvers<void>();
+    const confirmed = Promise.withResolvers<'confirmed'>();
     const run = failingWith('member-12');
     const settled = await splittingOnConflict(async (requested) => ({
       ...(await run(requested)),
@@ -75,7 +75,7 @@ describe('a batch that can’t get through', () => {
     const published = settled.published.then(() => (isPublished = true));
     await turn();
     expect(isPublished).toBe(false);
-    confirmed.resolve();
+    confirmed.resolve('confirmed');
     await published;
   });
 });

@@ -1,6 +1,7 @@
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { gaveUp } from '../concurrency/lost-race.ts';
-import { bothPublished, type RequestedAct, type RunSeatBatch, type SeatOutcome } from './seat-batch.ts';
+import type { Publication } from '@studio/chassis/events/outbox-relay';
+import type { RequestedAct, RunSeatBatch, SeatOutcome } from './seat-batch.ts';
 
 /** An act that failed, while others of its batch are committed. */
 export interface FailedAct {
@@ -12,7 +13,7 @@ export interface SplitBatch {
   /** One per act, in their order. */
   readonly outcomes: readonly (SeatOutcome | FailedAct)[];
   /** As of a `SettledBatch`, of all parts that are committed. */
-  readonly published: Promise<void>;
+  readonly published: Promise<Publication>;
 }
 
 /**
@@ -40,7 +41,7 @@ export function splittingOnConflict(runBatch: RunSeatBatch): RunSplitBatch {
       if (!gaveUp(error)) throw error;
     }
     if (acts.length === 1 || Date.now() > deadline) {
-      return { outcomes: acts.map(() => genericRefusals.UNAVAILABLE), published: Promise.resolve() };
+      return { outcomes: acts.map(() => genericRefusals.UNAVAILABLE), published: Promise.resolve('confirmed') };
     }
     const middle = Math.ceil(acts.length / 2);
     const first = await carryOut(acts.slice(0, middle), triesOfPart, deadline);
@@ -52,7 +53,7 @@ export function splittingOnConflict(runBatch: RunSeatBatch): RunSplitBatch {
 }
 
 function failed(acts: readonly RequestedAct[], failure: unknown): SplitBatch {
-  return { outcomes: acts.map(() => ({ failure })), published: Promise.resolve() };
+  return { outcomes: acts.map(() => ({ failure })), published: Promise.resolve('confirmed') };
 }
 
 function joined(first: SplitBatch, second: SplitBatch): SplitBatch {
@@ -60,4 +61,8 @@ function joined(first: SplitBatch, second: SplitBatch): SplitBatch {
     outcomes: [...first.outcomes, ...second.outcomes],
     published: bothPublished(first.published, second.published),
   };
+}
+
+async function bothPublished(...parts: readonly Promise<Publication>[]): Promise<Publication> {
+  return (await Promise.all(parts)).includes('gave-up') ? 'gave-up' : 'confirmed';
 }

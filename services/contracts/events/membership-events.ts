@@ -26,6 +26,11 @@ export const assignmentStateSchema = z.object({
   endedAt: z.iso.datetime().nullable(),
   /** Account id, or `system` where it ended by itself. */
   endedBy: z.string().nullable(),
+  /**
+   * When the member's plan before this one had ended; null where there was none, or it gave way to this one. Absent where
+   * the version before has told it.
+   */
+  previousEndedAt: z.iso.datetime().nullable().optional(),
 });
 
 export type AssignmentState = z.infer<typeof assignmentStateSchema>;

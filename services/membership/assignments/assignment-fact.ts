@@ -18,6 +18,7 @@ export function assignmentFact(assignment: Assignment): Fact<AssignmentState> {
     assignedBy,
     endedAt: assignment.endedAt?.toISOString() ?? null,
     endedBy,
+    previousEndedAt: assignment.previousEndedAt?.toISOString() ?? null,
   };
   return { aggregateId: _id, version, payload };
 }

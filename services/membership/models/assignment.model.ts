@@ -27,6 +27,8 @@ export interface Assignment {
   readonly endedAt: Date | null;
   /** Account id, or `system`. */
   readonly endedBy: string | null;
+  /** When the member's plan before this one had ended; null where there was none, or it gave way to this one. */
+  readonly previousEndedAt?: Date | null;
   /** When the mail was written that says that the plan is about to end. */
   readonly remindedAt: Date | null;
   /** Counts the states that other services were told of. */
@@ -57,6 +59,7 @@ const assignmentSchema = new Schema<Assignment>(
     assignedBy: text,
     endedAt: optionalInstant,
     endedBy: { type: String, default: null },
+    previousEndedAt: optionalInstant,
     remindedAt: optionalInstant,
     version: number,
   },

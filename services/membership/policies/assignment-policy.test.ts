@@ -35,8 +35,14 @@ describe('assigning a plan', () => {
     ['a moment later', 'one that began in the same millisecond', now, new Date(now.getTime() + 1)],
     ['after it', 'one that began later by its clock', held.endsAt, new Date(held.endsAt.getTime() + 1)],
   ])('begins %s where the member had %s', (_when, _which, startsAt, expected) => {
-    const assigned = newAssignment({ ...request, before: startsAt && { startsAt } }, now);
+    const assigned = newAssignment({ ...request, before: startsAt && { startsAt, endedAt: null } }, now);
     expect(assigned).toMatchObject({ startsAt: expected, startsOn: '2026-12-01', endsOn: '2027-01-01' });
+  });
+
+  test('tells when the plan before it had ended, where it did not give way to this one', () => {
+    const before = { startsAt: new Date(0), endedAt: new Date(now.getTime() - 1) };
+    expect(newAssignment({ ...request, before }, now).previousEndedAt).toEqual(before.endedAt);
+    expect(newAssignment({ ...request, before: { ...before, endedAt: null } }, now).previousEndedAt).toBeNull();
   });
 
   test('ends the plan that was held as Cancelado', () => {

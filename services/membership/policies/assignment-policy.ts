@@ -18,7 +18,7 @@ export interface AssignmentRequest {
   readonly plan: Pick<Plan, '_id' | 'name' | 'price' | 'maxTrainingsPerWeek'>;
   readonly assignedBy: string;
   /** The member's assignment that began last, ended or not. */
-  readonly before?: Pick<Assignment, 'startsAt'> | null;
+  readonly before?: Pick<Assignment, 'startsAt' | 'endedAt'> | null;
 }
 
 /** The assignment of a plan as of now, with its snapshot of the plan and the classes it grants (DESIGN §6). */
@@ -35,6 +35,7 @@ export function newAssignment(request: AssignmentRequest, now: Date): Assignment
     assignedBy,
     endedAt: null,
     endedBy: null,
+    previousEndedAt: before?.endedAt ?? null,
     remindedAt: null,
     version: 1,
   };

@@ -110,7 +110,7 @@ describe('news of plans', () => {
     expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
   });
 
-  test.each(['an end', 'another plan'])(
+  test.each(['an end', 'another plan', 'another plan of some time later'])(
     'of %s that come late keep the class given back since',
     async (whatCameFirst) => {
       const ana = await somebody();
@@ -120,8 +120,11 @@ describe('news of plans', () => {
       await studio.news.heard();
       await ana.ask('POST', '/api/trainings/register', { trainingId });
       const late = ended(plan);
-      const next = assignmentState(ana.id, { startsAt: late.endedAt });
       await ana.ask('DELETE', `/api/trainings/register/${trainingId}`);
+      const replaces = whatCameFirst !== 'another plan of some time later';
+      const next = replaces
+        ? assignmentState(ana.id, { startsAt: late.endedAt })
+        : assignmentState(ana.id, { startsAt: new Date().toISOString(), previousEndedAt: late.endedAt });
       if (whatCameFirst === 'an end') await studio.news.assignment(late, 2);
       await studio.news.assignment(next, 1);
       expect(await ledgerOf(ana.id)).toEqual(['assigned 12', 'booked -1', 'cancelled 1', 'removed -11', 'assigned 12']);

@@ -40,15 +40,18 @@ async function takeIn(stores: TrainingStores, tx: Transaction, news: AssignmentN
   await writeCreditChange(stores, tx, { before, change: effectOf(before, news, broughtBack) });
 }
 
-/** The ledger knows what came back to the plan held until now after it had ended, or had given way to this one. */
+/**
+ * The ledger knows what came back to the plan held until now after it had ended, or had given way to this one. News of
+ * this one may come before those of that end: they tell of it, too.
+ */
 async function readBroughtBack(
   { movements }: TrainingStores,
   { session }: Transaction,
   { _id: accountId, plan }: CreditAccount,
-  { startsAt, endedAt }: AssignmentState,
+  { startsAt, endedAt, previousEndedAt }: AssignmentState,
 ): Promise<number> {
   if (!plan) return 0;
-  const since = new Date(endedAt ?? startsAt);
+  const since = new Date(endedAt ?? previousEndedAt ?? startsAt);
   return countBroughtBack(
     await movements
       .find({ accountId, balance: 'plan', at: { $gt: since } }, { session, hint: 'ledger' })

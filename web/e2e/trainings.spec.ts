@@ -62,10 +62,14 @@ test('what stands in the way of booking is said before the tap, with whom to ask
   await expect(cardOf(page, special)).toContainText('Sin entrenamientos especiales');
   await expect(mine(page)).toContainText('Para inscribirte necesitas un plan activo.');
   await expect(mine(page)).not.toContainText('toca Inscribirme');
-  for (const training of [normal, special]) {
+  for (const [training, reason] of [
+    [normal, 'No tienes un plan activo'],
+    [special, 'Sin entrenamientos especiales'],
+  ] as const) {
     await expect(cardOf(page, training).getByRole('button', { name: 'Inscribirme' })).toBeDisabled();
     const ask = cardOf(page, training).getByRole('link', { name: /Escríbenos/ });
-    await expect(ask).toHaveAttribute('href', /wa\.me\/573001234567/);
+    const message = `Hola, quiero reservar un entrenamiento. La aplicación me dice: «${reason}».`;
+    await expect(ask).toHaveAttribute('href', `https://wa.me/573001234567?text=${encodeURIComponent(message)}`);
   }
 });
 

@@ -8,7 +8,7 @@ import styles from './obstacle-note.module.css';
 export function ObstacleNote({ reason }: { readonly reason: string }) {
   const { whatsapp } = useStudio();
   const place = useFocusHeir<HTMLDivElement>();
-  const href = whatsappUrl(whatsapp, `Hola, quiero reservar un entrenamiento. ${reason}.`);
+  const href = whatsappUrl(whatsapp, `Hola, quiero reservar un entrenamiento. La aplicación me dice: «${reason}».`);
   return (
     <div ref={place}>
       <p className={styles.reason}>{reason}</p>

@@ -101,6 +101,14 @@ test('toasts whose code does not come take no page with them, and come with the 
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
+test('toasts whose code is lost once come by themselves', async ({ page }) => {
+  await page.route(/\/assets\/toasts-.*\.js$/, (route) => route.abort(), { times: 1 });
+  const failed = page.waitForEvent('requestfailed');
+  await page.goto('/login');
+  await failed;
+  await expect(page.getByLabel('Avisos')).toBeAttached();
+});
+
 test('a refusal that comes again is said again, but in the same toast', async ({ page, newcomer }) => {
   await page.goto('/login');
   const refused = page.getByRole('region', { name: /^Avisos/ }).getByRole('alert');

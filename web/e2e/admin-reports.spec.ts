@@ -81,6 +81,29 @@ test('a report that fails says so in the same words, whatever the server says', 
   await expect(page.getByRole('button', { name: 'Generar Reporte' })).toBeEnabled();
 });
 
+test('a look at a report that is lost leaves the report in the making; one that is refused ends it', async ({
+  page,
+  admin,
+}) => {
+  const looks = '**/api/admin/reports/*';
+  await openAs(page, admin, '/admin?tab=reportes');
+  await page.route(looks, (route) => route.abort(), { times: 1 });
+  await page.route(looks, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
+  const order = page.getByRole('button', { name: 'Generar Reporte' });
+  const [download] = await Promise.all([page.waitForEvent('download'), order.click()]);
+  expect(download.suggestedFilename()).toBe('usuarios-registrados.pdf');
+  await expect(toast(page, 'Error al generar el reporte')).toHaveCount(0);
+
+  let refusals = 0;
+  await page.route(looks, (route) => {
+    refusals += 1;
+    return route.fulfill({ status: 404, json: {} });
+  });
+  await order.click();
+  await expect(toast(page, 'No se encontraron registros para los filtros especificados')).toBeVisible();
+  expect(refusals).toBe(1);
+});
+
 test('a date that is none is not taken for no date', async ({ page, admin }) => {
   let ordered = 0;
   await page.route('**/api/admin/reports', (route) => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { insist } from '../../../api/idempotency.ts';
 import { asFailure } from '../../../api/problem.ts';
 import { tellFailure } from '../../../api/tell-failure.ts';
 import { notify } from '../../../ui/notify.ts';
@@ -36,7 +37,9 @@ export function useReportRun() {
 
   async function finished(id: string, signal: AbortSignal): Promise<Report> {
     for (;;) {
-      const report = await look(id).unwrap();
+      // A look may be lost on its way, which says nothing of the report.
+      const { data: report, error } = await insist(signal, () => look(id));
+      if (error || !report) throw error;
       if (signal.aborted || (report.state !== 'queued' && report.state !== 'running')) return report;
       setRun({ state: 'running', progress: report.progress, rows: report.rows });
       await new Promise((resolve) => setTimeout(resolve, lookEveryMs));

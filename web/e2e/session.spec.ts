@@ -1,7 +1,15 @@
-import { registerMember } from '../../infra/acceptance/client.ts';
+import { type Client, type Person, registerMember } from '../../infra/acceptance/client.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';
+
+/** An administrator changes some of what is stored of somebody. */
+async function changeUser(admin: Client, person: Person, changes: Record<string, string>): Promise<void> {
+  const { body } = await admin.get(`/api/admin/users?search=${encodeURIComponent(person.email)}`);
+  const { first_name: firstName, last_name: lastName, email, phone, document_type, document_number } = body.items[0];
+  const form = { firstName, lastName, email, phone, documentType: document_type, documentNumber: document_number };
+  await admin.put(`/api/admin/users/${person.id}`, { ...form, ...changes });
+}
 
 test('a session that ends while working leads to the login with the reason', async ({ page, admin, member }) => {
   const training = await schedule(admin);
@@ -81,10 +89,12 @@ test('what was typed when the session ended is there after signing in again, for
   await openAs(page, newcomer, '/profile');
   await page.getByRole('button', { name: 'Editar perfil' }).click();
   await page.getByLabel('Nombres').fill('Manuela');
+  await changeUser(admin, newcomer, { phone: '3009998877' });
   await endSessionOf(newcomer, 'clave-de-otro');
   await signIn(newcomer.email, 'clave-de-otro');
   await expect(recovered).toBeVisible();
   await expect(page.getByLabel('Nombres')).toHaveValue('Manuela');
+  await expect(page.getByLabel('Teléfono')).toHaveValue('3009998877');
 
   await endSessionOf(newcomer, 'clave-de-nuevo');
   await signIn(member.email, member.password);
@@ -153,10 +163,7 @@ test(
   'an administrator who is made a member loses the administration at once',
   { tag: '@desktop' },
   async ({ page, admin, newcomer }) => {
-    const { body } = await admin.get(`/api/admin/users?search=${encodeURIComponent(newcomer.email)}`);
-    const { first_name: firstName, last_name: lastName, email, phone, document_type, document_number } = body.items[0];
-    const form = { firstName, lastName, email, phone, documentType: document_type, documentNumber: document_number };
-    await admin.put(`/api/admin/users/${newcomer.id}`, { ...form, type: 'admin' });
+    await changeUser(admin, newcomer, { type: 'admin' });
     await page.goto('/login');
     await page.getByLabel('Correo electrónico').fill(newcomer.email);
     await page.getByLabel('Contraseña', { exact: true }).fill(newcomer.password);
@@ -164,7 +171,7 @@ test(
     await expect(page).toHaveURL('/');
     await page.goto('/admin');
     await expect(page.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible();
-    await admin.put(`/api/admin/users/${newcomer.id}`, { ...form, type: 'member' });
+    await changeUser(admin, newcomer, { type: 'member' });
     await page.getByRole('tab', { name: 'Usuarios' }).click();
     await expect(page).toHaveURL('/login');
   },

@@ -1,4 +1,4 @@
-type Values = Readonly<Record<string, string>>;
+export type Values = Readonly<Record<string, string>>;
 
 /** What was typed into the forms that are open. */
 const open = new Map<string, Values>();
@@ -10,8 +10,11 @@ let kept: { readonly owner: string; readonly forms: Map<string, Values> } | null
  * memory alone, goes with the page, and is never shown to another account. Forms with passwords do not take part.
  */
 export const drafts = {
-  typed: (form: string, values: Values): void => {
-    open.set(form, values);
+  /** Only what differs from what the form began with is held: others may change the rest until it comes back. */
+  typed: (form: string, values: Values, initial: Values): void => {
+    const typedOver = Object.entries(values).filter(([name, value]) => value !== initial[name]);
+    if (typedOver.length > 0) open.set(form, Object.fromEntries(typedOver));
+    else open.delete(form);
   },
   /** The form was saved or left. */
   dropped: (form: string): void => {

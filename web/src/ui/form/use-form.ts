@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useDialogHold } from '../dialog-hold.ts';
 import { notify } from '../notify.ts';
-import { drafts } from './drafts.ts';
+import { drafts, type Values } from './drafts.ts';
 import type { Failure } from './failure.ts';
 import type { Parsed } from './parse-with.ts';
 
@@ -43,7 +43,7 @@ export function useForm<V extends Record<string, string>, T>({
   const formRef = useRef<HTMLFormElement>(null);
   const prefix = useId();
   useDialogHold(pending);
-  useDraft(draft, values);
+  useDraft(draft, values, initial);
 
   function setValue(name: keyof V & string, value: string): void {
     setValues((current) => ({ ...current, [name]: value }));
@@ -105,8 +105,8 @@ function spoiltDate(form: HTMLFormElement | null): Failure | null {
 }
 
 /** Holds what is typed for after the end of the session, and says so where it comes back. */
-function useDraft(form: string | undefined, values: Readonly<Record<string, string>>): void {
-  const [untouched] = useState(values);
+function useDraft(form: string | undefined, values: Values, initial: Values): void {
+  const [untouched] = useState({ values, initial });
   useEffect(() => {
     if (!form) return undefined;
     if (drafts.kept(form)) notify.info('Recuperamos lo que habías escrito.');
@@ -114,6 +114,6 @@ function useDraft(form: string | undefined, values: Readonly<Record<string, stri
     return () => drafts.dropped(form);
   }, [form]);
   useEffect(() => {
-    if (form && values !== untouched) drafts.typed(form, values);
+    if (form && values !== untouched.values) drafts.typed(form, values, untouched.initial);
   }, [form, values, untouched]);
 }

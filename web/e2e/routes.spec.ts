@@ -96,6 +96,21 @@ test('the user menu shows the profile and logs out', async ({ page, newcomer }) 
   await expect(page).toHaveURL('/login');
 });
 
+test('a step back closes the menu over the page that it leads to', { tag: '@both' }, async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Planes/ })
+    .click();
+  await expect(page).toHaveURL('/plans');
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  await bar.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
+  await expect(bar.getByRole('link', { name: 'Ver perfil' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+  await expect(bar.getByRole('link', { name: 'Ver perfil' })).toBeHidden();
+});
+
 test('a stored token that is worth nothing is dropped in silence', async ({ page }) => {
   await openAs(page, { token: 'caducado' }, '/trainings');
   await expect(page).toHaveURL('/login');

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A button that shows and hides what follows it: Escape, a press outside and leaving by Tab close it, and Escape gives the
- * focus back to the button.
+ * A button that shows and hides what follows it: Escape, a press outside, leaving by Tab and a step back close it, and
+ * Escape gives the focus back to the button.
  */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);
@@ -19,13 +19,18 @@ export function useDisclosure() {
       setOpen(false);
       trigger.current?.focus();
     }
+    function closeOnStep(): void {
+      setOpen(false);
+    }
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
     document.addEventListener('keydown', closeOnEscape);
+    window.addEventListener('popstate', closeOnStep);
     return () => {
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
       document.removeEventListener('keydown', closeOnEscape);
+      window.removeEventListener('popstate', closeOnStep);
     };
   }, [open]);
 

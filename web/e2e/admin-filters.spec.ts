@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { tabTo } from './keys.ts';
 import { adminAddressOf, schedule } from './training-cards.ts';
@@ -31,6 +31,27 @@ test('a date and a time are typed by keyboard, and count once they are whole', a
   await expect(date).toHaveValue('');
   await expect(time).toHaveValue('');
   await expect(page).toHaveURL('/admin?tab=entrenamientos');
+});
+
+test('a date and a time that are typed by half go with the filters', async ({ page, admin }) => {
+  const address = '/admin?tab=entrenamientos&desde=2001-01-01';
+  const date = page.getByLabel('Fecha', { exact: true });
+  const time = page.getByLabel('Hora de inicio');
+  const isTypedByHalf = (field: Locator) => field.evaluate((input: HTMLInputElement) => input.validity.badInput);
+  const clearBelow = page.getByRole('button', { name: 'Limpiar filtros' }).last();
+  await openAs(page, admin, address);
+  for (const button of [clear(page), clearBelow]) {
+    await page.getByLabel('Categoría').selectOption('special');
+    await expect(page.getByText('Ninguno coincide con los filtros.')).toBeVisible();
+    await date.press('3');
+    await time.press('3');
+    expect(await isTypedByHalf(date)).toBe(true);
+    expect(await isTypedByHalf(time)).toBe(true);
+    await button.click();
+    await expect(page).toHaveURL(address);
+    expect(await isTypedByHalf(date)).toBe(false);
+    expect(await isTypedByHalf(time)).toBe(false);
+  }
 });
 
 test('filters that change one right behind the other all hold', async ({ page, admin }) => {

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
 import { PassingButton } from '../../../ui/passing-button.tsx';
@@ -10,22 +11,25 @@ import type { ShownTrainings } from './use-training-filters.ts';
 export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings }) {
   return (
     <search tabIndex={-1} className={styles.filters}>
-      <TypedFilter
-        id="filtro-fecha"
-        label="Fecha"
-        type="date"
-        value={shown.date}
-        settle={dateAsked}
-        onSettled={shown.filterByDate}
-      />
-      <TypedFilter
-        id="filtro-hora"
-        label="Hora de inicio"
-        type="time"
-        value={shown.startTime}
-        settle={startAsked}
-        onSettled={shown.filterByStart}
-      />
+      {/* Made anew to be cleared: of what is typed by half nobody but the browser knows. */}
+      <Fragment key={shown.clearings}>
+        <TypedFilter
+          id="filtro-fecha"
+          label="Fecha"
+          type="date"
+          value={shown.date}
+          settle={dateAsked}
+          onSettled={shown.filterByDate}
+        />
+        <TypedFilter
+          id="filtro-hora"
+          label="Hora de inicio"
+          type="time"
+          value={shown.startTime}
+          settle={startAsked}
+          onSettled={shown.filterByStart}
+        />
+      </Fragment>
       <SelectField
         id="filtro-categoria"
         label="Categoría"

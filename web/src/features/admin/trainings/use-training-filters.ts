@@ -1,5 +1,6 @@
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { trainingCategories } from '@studio/contracts/vocabulary';
+import { useState } from 'react';
 import { useNow } from '../../../dates/use-now.ts';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import { dateAsked, periodDays, periodOf, startAsked } from './training-filters.ts';
@@ -13,6 +14,7 @@ export function useTrainingFilters() {
   const category = choiceOf(get('categoria'), trainingCategories);
   const period = periodOf(date, get('desde'), today);
   const thisWeek = mondayOf(today);
+  const [clearings, setClearings] = useState(0);
   const showFrom = (monday: string) => change({ desde: monday === thisWeek ? '' : monday });
   return {
     today,
@@ -27,7 +29,12 @@ export function useTrainingFilters() {
     filterByDate: (fecha: string) => change({ fecha }, { replace: true }),
     filterByStart: (hora: string) => change({ hora }, { replace: true }),
     filterByCategory: (categoria: string) => change({ categoria }),
-    clear: () => change({ fecha: '', hora: '', categoria: '' }),
+    clear: () => {
+      change({ fecha: '', hora: '', categoria: '' });
+      setClearings(clearings + 1);
+    },
+    /** How often the filters were cleared. */
+    clearings,
     showEarlier: () => showFrom(addStudioDays(period.from, -periodDays)),
     showLater: () => showFrom(addStudioDays(period.from, periodDays)),
     showCurrent: () => showFrom(thisWeek),

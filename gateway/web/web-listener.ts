@@ -4,6 +4,7 @@ import sirv from 'sirv';
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { sendProblem } from '@studio/chassis/http/send';
+import type { Refusal } from '@studio/contracts/http/problem';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
 import { createIndexResponder } from './index-responder.ts';
 import { setPageHeaders } from './page-headers.ts';
@@ -48,8 +49,6 @@ export function createWebListener(parts: WebParts): (request: IncomingMessage, r
     return serveFile(request, response, () => refuseOr(genericRefusals.NOT_FOUND));
   };
 }
-
-type Refusal = (typeof genericRefusals)[keyof typeof genericRefusals];
 
 /** Whether somebody goes to an address, rather than a page asking for one of its files. */
 function showsPages({ headers: { accept } }: IncomingMessage): boolean {

@@ -2,7 +2,7 @@ import { settingText } from '../launcher/settings.mjs';
 
 /**
  * Where the links of a demonstration lead: to the middle of Armenia, to the networks themselves, and to a number of
- * zeros. A real studio sets its own (README, Settings).
+ * zeros. A real studio sets its own (docs/settings.md).
  */
 const demoBrand = {
   STUDIO_ADDRESS: 'Armenia, Quindío',

@@ -16,21 +16,22 @@ test('whatever a container runs is in the image, with all that it imports', () =
   expect([...found].filter((file) => leftOut.some((pattern) => pattern.test(file)))).toEqual([]);
 });
 
-test('every variable of .env is in the README, and none counts that is said not to', () => {
+test('every variable of .env is documented, and those documented as without effect are not read', () => {
   const compose = read('docker-compose.yml') + read('infra/docker/stack.yml');
   const taken = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
-  const readme = read('README.md');
-  const [withoutEffect = ''] = /^In Docker they come from[^]*?Instead/m.exec(readme) ?? [];
+  const settings = read('docs/settings.md');
+  const [withoutEffect = ''] = /^In Docker settings come from[^]*?Instead/m.exec(settings) ?? [];
   const named = (/** @type {string} */ text) => [...text.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name);
-  expect([...taken].filter((name) => !named(readme).includes(name))).toEqual([]);
+  expect([...taken].filter((name) => !named(settings).includes(name))).toEqual([]);
   expect(named(withoutEffect).filter((name) => taken.has(name ?? ''))).toEqual(['SMTP_URL', 'MAIL_WEB_PORT']);
 });
 
-/** What docker-compose.yml starts, and what the README tells to run in a container. */
+/** What docker-compose.yml starts, and what the documents run in a container. */
 function entryPoints() {
   const started = [...read('docker-compose.yml').matchAll(/(?:gateway|services|infra)\/[\w/-]+\.(?:ts|mjs)/g)];
-  const told = [...read('README.md').matchAll(/^.*docker.*? ((?:services|infra)\/[\w/-]+\.(?:ts|mjs))/gm)];
-  const files = [...started.map(([path]) => path), ...told.map(([, path]) => path ?? '')];
+  const documents = ['deploy', 'swarm', 'backup', 'operations'].map((name) => read(`docs/${name}.md`)).join('\n');
+  const documented = [...documents.matchAll(/^.*docker.*? ((?:services|infra)\/[\w/-]+\.(?:ts|mjs))/gm)];
+  const files = [...started.map(([path]) => path), ...documented.map(([, path]) => path ?? '')];
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   return files;
 }

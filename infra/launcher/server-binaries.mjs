@@ -111,7 +111,7 @@ function assertInstallable(packages, mongodMissing) {
   throw new StartError(
     `Missing on this machine: ${missing.join('; ')}. ` +
       'Install what is missing, or give MONGO_URL, RABBITMQ_URL and REDIS_URL of servers that run already. ' +
-      'The other way to start the studio is Docker: README, “On a server”',
+      'The other way to start the studio is Docker: docs/deploy.md',
   );
 }
 
@@ -129,7 +129,7 @@ async function runnableMongod(setUp) {
   const left = problem();
   if (left === null) return path;
   throw new StartError(
-    `${path} does not run here: ${left}. The other way to start the studio is Docker: README, “On a server”`,
+    `${path} does not run here: ${left}. The other way to start the studio is Docker: docs/deploy.md`,
   );
 }
 

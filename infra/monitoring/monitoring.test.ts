@@ -53,9 +53,9 @@ describe('the dashboard and the alerts', () => {
     expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length);
   });
 
-  test('whoever adds a training process does so by the same figures as the README says', () => {
+  test('the alert for scaling uses the figures of docs/swarm.md', () => {
     const { text, expression } = alerts.find(({ name }) => name === 'TrainingIsBusy')!;
-    const [advice = ''] = /add one when[^;]+;/.exec(read('../../README.md')) ?? [];
+    const [advice = ''] = /add one when[^;]+;/.exec(read('../../docs/swarm.md')) ?? [];
     const numbers = [...advice.matchAll(/above ([\d.]+)/g)].map(([, number]) => number);
     expect(numbers).toHaveLength(3);
     expect([...expression.matchAll(/ > ([\d.]+)/g)].map(([, number]) => number)).toEqual(numbers);

@@ -36,7 +36,7 @@ const foundation = packages(
 
 const parts = modules(
   'src/(?:api|logging)/[\\w-]+',
-  'src/app/(?!toasts)[\\w-]+',
+  'src/app/[\\w-]+',
   'appearance/theme[\\w-]*',
   'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state)',
   'src/ui/form/(?:field|text-field|password-field|select-field|form-grid|use-form|parse-with)',

@@ -10,7 +10,7 @@ const longestPauseMs = 16_000;
 async function loadToasts(): Promise<{ default: ComponentType }> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
-      return { default: (await import('./toasts.tsx')).Toasts };
+      return { default: (await import('../ui/toasts.tsx')).Toasts };
     } catch {
       await onlineOrAfter(pauseMs);
     }

@@ -1,34 +1,31 @@
-import type { Id, toast as Toast } from 'react-toastify/unstyled';
 import { logError } from '../logging/log-error.ts';
 
-/** Milliseconds a toast stays (spec §8): 4 s, success 3 s, error 5 s. */
-export const toastMs = { standard: 4_000, success: 3_000, error: 5_000 } as const;
+/** Milliseconds a toast stays: 4 s, success 3 s, error 5 s; longer where there is something to press (docs/product.md §6.7). */
+const toastMs = { info: 4_000, success: 3_000, error: 5_000 } as const;
+const toastWithActionMs = 8_000;
 
-type Kind = 'info' | 'success' | 'error';
+export interface Message {
+  readonly kind: keyof typeof toastMs;
+  readonly text: string;
+  /** A second line, such as the day and hour of a training. */
+  readonly detail?: string | undefined;
+  /** A button, such as «Deshacer». Pressing it closes the toast. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+}
 
-/** The toast that last said each text. */
-const said = new Map<string, Id>();
+type Extras = Pick<Message, 'detail' | 'action'>;
 
-/** Toasts are no part of what the first paint needs: `LateToasts` fetches them right after it. */
-function show(kind: Kind, text: string, autoClose: number): void {
-  import('react-toastify/unstyled').then(
-    ({ toast }) => say(toast, kind, text, autoClose),
+/** The first paint needs no toasts: their code is fetched with the first one, if `LateToasts` has not fetched it yet. */
+function show(message: Message): void {
+  const ms = message.action ? toastWithActionMs : toastMs[message.kind];
+  import('./toasts.tsx').then(
+    ({ showToast }) => showToast(message, ms),
     (error: unknown) => logError('Toasts could not be fetched', error),
   );
 }
 
-/**
- * What is said already is said anew in its place, and stays as long again: on a phone a pile of the same would cover
- * half of the page.
- */
-function say(toast: typeof Toast, kind: Kind, text: string, autoClose: number): void {
-  const shown = said.get(text);
-  if (shown !== undefined && toast.isActive(shown)) toast.update(shown, { type: kind, autoClose });
-  else said.set(text, toast[kind](text, { autoClose }));
-}
-
 export const notify = {
-  info: (text: string) => show('info', text, toastMs.standard),
-  success: (text: string) => show('success', text, toastMs.success),
-  error: (text: string) => show('error', text, toastMs.error),
+  info: (text: string, extras: Extras = {}) => show({ kind: 'info', text, ...extras }),
+  success: (text: string, extras: Extras = {}) => show({ kind: 'success', text, ...extras }),
+  error: (text: string, extras: Extras = {}) => show({ kind: 'error', text, ...extras }),
 };

@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test, toast } from './fixtures.ts';
+
+const signInBy = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Correo electrónico').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+};
+const toasts = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
+
+test('a message that is repeated while it is shown is new content in the same toast', async ({ page, newcomer }) => {
+  await page.goto('/login');
+  const refused = toasts(page).getByRole('alert');
+  await signInBy(page, newcomer.email, 'otra-clave');
+  await expect(refused).toHaveText('Correo o contraseña incorrectos');
+  const first = await refused.getByRole('paragraph').elementHandle();
+  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
+  expect(await refused.count()).toBe(1);
+  await expect(refused).toHaveText('Correo o contraseña incorrectos');
+});
+
+test('a success is announced politely', async ({ page, newcomer }) => {
+  await page.goto('/login');
+  await signInBy(page, newcomer.email, newcomer.password);
+  await expect(toasts(page).getByRole('status')).toHaveText('¡Bienvenido!');
+  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('a toast stands below the bar, and covers no open menu', { tag: '@both' }, async ({ page, newcomer }) => {
+  await page.goto('/login');
+  await signInBy(page, newcomer.email, newcomer.password);
+  const welcome = toasts(page).getByRole('status');
+  const bar = page.getByRole('navigation', { name: 'Principal' });
+  const bottom = async () => ((box) => box!.y + box!.height)(await bar.boundingBox());
+  await expect(welcome).toBeVisible();
+  expect((await welcome.boundingBox())!.y).toBeGreaterThanOrEqual(await bottom());
+  await bar.getByRole('button', { name: /^(Abrir menú|Menú de)/ }).click();
+  const exit = bar.getByRole('button', { name: 'Cerrar sesión' });
+  const { x, y, width, height } = (await exit.boundingBox())!;
+  await expect(welcome).toBeVisible();
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(page).toHaveURL('/login');
+});
+
+test('with letters twice as large a toast breaks no word', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/profile');
+  await page.getByRole('button', { name: 'Editar perfil' }).click();
+  await page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+  await page.getByRole('button', { name: 'Guardar cambios' }).click();
+  const saved = toast(page, 'Perfil actualizado exitosamente');
+  await expect(saved).toBeVisible();
+  // A word in pieces stands on more lines than words.
+  const lines = await saved.evaluate((element) => {
+    const words = document.createRange();
+    words.selectNodeContents(element);
+    return new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBeLessThanOrEqual(3);
+  expect(await saved.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
+});

@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import { toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled';
+import 'react-toastify/ReactToastify.css';
+import { Button } from './button.tsx';
+import type { Message } from './notify.ts';
+import styles from './toasts.module.css';
+
+/** Toasts stand at the top right below the navigation bar, above an open dialog too (docs/product.md §6.7). */
+export function Toasts() {
+  return createPortal(
+    <ToastContainer
+      className={styles.container ?? ''}
+      toastClassName={styles.toast ?? ''}
+      position="top-right"
+      limit={20}
+      hideProgressBar
+      pauseOnFocusLoss={false}
+      aria-label="Avisos"
+      closeButton={CloseToast}
+    />,
+    document.body,
+  );
+}
+
+function CloseToast({ closeToast }: CloseButtonProps) {
+  return (
+    <button type="button" className={styles.close} aria-label="Cerrar aviso" onClick={closeToast}>
+      <X size={18} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** The toast that last showed each message. */
+const shown = new Map<string, Id>();
+let count = 0;
+
+/**
+ * Shows a message for `ms` milliseconds. One that is still shown gets new content in its place: screen readers announce
+ * what is added to a live region, and copies would cover half of a phone.
+ */
+export function showToast(message: Message, ms: number): void {
+  const { kind, text, detail = '' } = message;
+  const key = `${kind} ${text} ${detail}`;
+  const last = shown.get(key);
+  const toastId = `${kind}-${++count}`;
+  shown.set(key, toastId);
+  const content = <ToastContent key={toastId} message={message} close={() => toast.dismiss(toastId)} />;
+  // Errors interrupt what a screen reader is saying; everything else waits for its end.
+  const options = { toastId, autoClose: ms, role: kind === 'error' ? 'alert' : 'status' } as const;
+  if (last !== undefined && toast.isActive(last)) toast.update(last, { ...options, render: content, delay: 0 });
+  else toast[kind](content, options);
+}
+
+function ToastContent({ message, close }: { readonly message: Message; readonly close: () => void }) {
+  const { text, detail, action } = message;
+  function act(): void {
+    close();
+    action?.run();
+  }
+  return (
+    <div className={styles.content}>
+      <div className={styles.message}>
+        <p>{text}</p>
+        {detail && <p className={styles.detail}>{detail}</p>}
+      </div>
+      {action && (
+        <Button variant="secondary" size="small" onClick={act}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

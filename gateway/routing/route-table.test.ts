@@ -22,6 +22,7 @@ test.each([
   ['/api/admin/users/7/plan', 'membership'],
   ['/api/admin/users/7/special-trainings', 'training'],
   ['/api/admin/users/7/movements', 'training'],
+  ['/api/admin/users/7/bookings', 'training'],
   ['/api/admin/users/plan', 'auth'],
   ['/api/users/movements', 'training'],
   ['/api/users/profile', 'auth'],

@@ -31,6 +31,7 @@ export const routeTable: readonly RouteRow[] = [
   row('/api/admin/users/{id}/plan', 'membership'),
   row('/api/admin/users/{id}/special-trainings', 'training'),
   row('/api/admin/users/{id}/movements', 'training'),
+  row('/api/admin/users/{id}/bookings', 'training'),
   row('/api/admin/users/{id}/change-password', 'auth'),
   row('/api/admin/users/{id}', 'auth'),
   row('/api/admin/users', 'auth'),

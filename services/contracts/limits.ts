@@ -26,6 +26,11 @@ export const PLAN_PRICE_MAX = 100_000_000;
 /** Weeks of classes that a plan grants: `maxTrainingsPerWeek × 4` (DESIGN §6). */
 export const PLAN_WEEKS_OF_CLASSES = 4;
 
+/** Days from today within which a plan that is paid ahead must begin; the product's own bound. */
+export const PLAN_START_MAX_DAYS = 366;
+/** Last days of a plan in which a class that the studio takes away survives the plan's end (`docs/product.md` §2.5). */
+export const TAKEN_AWAY_SURVIVES_DAYS = 7;
+
 export const CAPACITY = { min: 1, max: 50, default: 10 } as const;
 /** The product's own bound. */
 export const SPECIAL_TRAININGS_MAX = 1_000;

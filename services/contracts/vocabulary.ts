@@ -12,8 +12,8 @@ export const trainingCategories = ['normal', 'special'] as const;
 
 /** How an administrator may end a plan (spec §4). */
 export const planRemovalStatuses = ['Rembolsado', 'Cancelado', 'Error'] as const;
-/** Every state of a plan assignment; `Vencido` is reached by itself (DESIGN §6). */
-export const assignmentStatuses = ['active', ...planRemovalStatuses, 'Vencido'] as const;
+/** Every state of a plan assignment; a `next` one becomes `active` by itself, and then `Vencido` (`docs/product.md` §2). */
+export const assignmentStatuses = ['next', 'active', ...planRemovalStatuses, 'Vencido'] as const;
 
 /** What a booking was paid from; a courtesy booking spends and refunds nothing (DESIGN §6). */
 export const paymentKinds = ['plan', 'special', 'courtesy'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
-import { idSchema, instantSchema, isWholeText, line, messageSchema } from './fields.ts';
+import { idSchema, instantSchema, isWholeText, line, messageSchema, studioDate, texts } from './fields.ts';
 import { route } from './route.ts';
 
 const idParams = z.object({ id: idSchema });
@@ -72,11 +72,26 @@ const heldPlanSchema = z.object({
   status: z.enum(assignmentStatuses),
 });
 
+/** The plan that follows the current one, or that was paid ahead (`docs/product.md` §2.2); both dates inclusive. */
+const nextPlanSchema = z.object({
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  classesGranted: z.int().min(0),
+});
+
+const besideThePlan = {
+  next: nextPlanSchema.nullable().optional(),
+  /** Classes that wait for the plan that begins next (`docs/product.md` §2.5). */
+  keptClasses: z.int().min(0).optional(),
+};
+
 export const currentPlanSchema = z.object({
   /** The active plan, else the last one held, else null. */
   plan: heldPlanSchema.nullable(),
   isActive: z.boolean(),
   remainingClasses: z.int().min(0),
+  ...besideThePlan,
 });
 
 export const userPlanSchema = z.object({
@@ -87,8 +102,12 @@ export const userPlanSchema = z.object({
       remainingClasses: z.int().min(0),
       startDate: z.string(),
       endDate: z.string(),
+      classesGranted: z.int().min(0).optional(),
+      /** Days until the last day, 0 on the last day itself. */
+      daysLeft: z.int().min(0).optional(),
     })
     .nullable(),
+  ...besideThePlan,
 });
 
 const planAnswer = z.object({ plan: adminPlanSchema, message: z.string() });
@@ -158,13 +177,24 @@ export const getUserPlan = route({
   refusals: ['USER_NOT_FOUND'],
 });
 
+export const planStarts = ['now', 'after-current'] as const;
+export const removablePlans = ['current', 'next'] as const;
+
 export const planActionSchema = z.discriminatedUnion(
   'action',
   [
-    z.object({ action: z.literal('assign'), planId: idSchema }),
+    z.object({
+      action: z.literal('assign'),
+      planId: idSchema,
+      /** When the plan begins: at once, the day after the current one ends, or on a coming studio date. */
+      start: z.union([z.enum(planStarts), studioDate()], { error: texts.date }).default('now'),
+    }),
     z.object({
       action: z.literal('remove'),
       removeStatus: z.enum(planRemovalStatuses, { error: 'El estado final no es válido' }).default('Cancelado'),
+      which: z.enum(removablePlans, { error: 'El plan no es válido' }).default('current'),
+      /** Whether the coming bookings that this plan paid are cancelled with it. */
+      freeBookings: z.boolean({ error: 'Indica si se liberan las reservas' }).default(false),
     }),
   ],
   { error: 'La acción no es válida' },
@@ -173,12 +203,21 @@ export const planActionSchema = z.discriminatedUnion(
 export const changeUserPlan = route({
   method: 'PUT',
   path: '/api/admin/users/:id/plan',
-  summary: 'Assigns a plan (ending an active one as Cancelado) or ends the active plan',
+  summary:
+    'Assigns a plan, at once (ending an active one as Cancelado) or as the next one; or ends the current or next plan',
   access: 'admin',
   params: idParams,
   body: planActionSchema,
   success: { status: 200, schema: userPlanSchema.extend({ message: z.string() }) },
-  refusals: ['USER_NOT_FOUND', 'PLAN_NOT_FOUND', 'NO_ACTIVE_PLAN'],
+  refusals: [
+    'USER_NOT_FOUND',
+    'PLAN_NOT_FOUND',
+    'NO_ACTIVE_PLAN',
+    'NO_NEXT_PLAN',
+    'NEXT_PLAN_EXISTS',
+    'PLAN_START_INVALID',
+    'PLAN_START_OVERLAPS',
+  ],
 });
 
 export const membershipRoutes = [

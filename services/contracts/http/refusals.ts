@@ -21,6 +21,18 @@ export const refusals = catalogue({
   PLAN_NOT_FOUND: { status: 404, message: 'Plan no encontrado' },
   PLAN_NAME_TAKEN: { status: 409, message: 'Ya existe un plan con este nombre', field: 'name' },
   NO_ACTIVE_PLAN: { status: 409, message: 'El usuario no tiene un plan activo' },
+  NO_NEXT_PLAN: { status: 409, message: 'El usuario no tiene un plan siguiente' },
+  NEXT_PLAN_EXISTS: { status: 409, message: 'El usuario ya tiene un plan siguiente. Quítalo antes de asignar otro.' },
+  PLAN_START_INVALID: {
+    status: 400,
+    message: 'La fecha de inicio debe ser de hoy en adelante, máximo en un año',
+    field: 'start',
+  },
+  PLAN_START_OVERLAPS: {
+    status: 409,
+    message: 'El plan actual aún no termina en esa fecha. Elige una fecha posterior.',
+    field: 'start',
+  },
 
   TRAINING_NOT_FOUND: { status: 404, message: 'Entrenamiento no encontrado' },
   TRAINING_FULL: { status: 409, message: 'Este entrenamiento está lleno' },

@@ -26,6 +26,18 @@ export const registrantSchema = z.object({
   paid_from: z.enum(paymentKinds),
 });
 
+/** A user's booking of a training that has not started; `paidByCurrentPlan`: by the plan that holds now. */
+export const userBookingSchema = z.object({
+  trainingId: idSchema,
+  category: z.enum(trainingCategories),
+  trainingDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  paidFrom: z.enum(paymentKinds),
+  paidByCurrentPlan: z.boolean(),
+  paidByNextPlan: z.boolean(),
+});
+
 const idParams = z.object({ id: idSchema });
 const registrantParams = z.object({ id: idSchema, userId: idSchema });
 
@@ -228,6 +240,16 @@ export const getUserMovements = route({
   refusals: ['USER_NOT_FOUND'],
 });
 
+export const getUserBookings = route({
+  method: 'GET',
+  path: '/api/admin/users/:id/bookings',
+  summary: "A user's coming bookings, the earliest training first",
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, schema: z.array(userBookingSchema) },
+  refusals: ['USER_NOT_FOUND'],
+});
+
 export const trainingAdminRoutes = [
   listAdminTrainings,
   scheduleTraining,
@@ -241,4 +263,5 @@ export const trainingAdminRoutes = [
   removeRegistrant,
   setSpecialTrainings,
   getUserMovements,
+  getUserBookings,
 ] as const;

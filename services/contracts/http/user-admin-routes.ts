@@ -40,6 +40,8 @@ export const userUpdateSchema = z.object({
   ...userFields,
   type: userFields.type.unwrap().optional(),
   accountStatus: userFields.accountStatus.unwrap().optional(),
+  /** Whether the coming bookings are cancelled where the status leaves `active` (`docs/product.md` §4.4). */
+  freeBookings: z.boolean({ error: 'Indica si se liberan las reservas' }).optional(),
 });
 
 interface FirstPassword {

@@ -15,6 +15,7 @@ export const statusLabels: Readonly<Record<AccountStatus, string>> = {
 };
 
 export const assignmentLabels: Readonly<Record<AssignmentStatus, string>> = {
+  next: 'Siguiente',
   active: 'Activo',
   Rembolsado: 'Rembolsado',
   Cancelado: 'Cancelado',

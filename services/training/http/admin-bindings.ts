@@ -6,6 +6,7 @@ import { enrolUser } from '../use-cases/enrol-user.ts';
 import { generateTrainings, previewTrainings } from '../use-cases/generate-trainings.ts';
 import { listMovementsOf } from '../use-cases/list-movements.ts';
 import { listRegistrants } from '../use-cases/list-registrants.ts';
+import { listUserBookings } from '../use-cases/list-user-bookings.ts';
 import { listTrainings } from '../use-cases/list-trainings.ts';
 import { readCancellation } from '../use-cases/read-cancellation.ts';
 import { removeRegistrant } from '../use-cases/remove-registrant.ts';
@@ -13,7 +14,7 @@ import { scheduleTraining } from '../use-cases/schedule-training.ts';
 import { setSpecialTrainings } from '../use-cases/set-special-trainings.ts';
 import { updateTraining } from '../use-cases/update-training.ts';
 import { presentMovement } from './present-movement.ts';
-import { presentAdminTraining, presentRegistrant } from './present-training.ts';
+import { presentAdminTraining, presentRegistrant, presentUserBookings } from './present-training.ts';
 
 /** What administrators call. */
 export function adminBindings(parts: TrainingParts): Binding[] {
@@ -94,5 +95,8 @@ function creditBindings(parts: TrainingParts): Binding[] {
       async ({ params, query }) => (await listMovementsOf(parts, params.id, query)).map(presentMovement),
       { fenced: true },
     ),
+    on(routes.getUserBookings, async ({ params }) => presentUserBookings(await listUserBookings(parts, params.id)), {
+      fenced: true,
+    }),
   ];
 }

@@ -1,9 +1,14 @@
 import type { z } from 'zod';
-import type { adminTrainingSchema, registrantSchema } from '@studio/contracts/http/training-admin-routes';
+import type {
+  adminTrainingSchema,
+  registrantSchema,
+  userBookingSchema,
+} from '@studio/contracts/http/training-admin-routes';
 import type { myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
 import type { Training } from '../models/training.model.ts';
 import type { MyTraining } from '../use-cases/list-my-trainings.ts';
 import type { Registrant } from '../use-cases/list-registrants.ts';
+import type { UserBookings } from '../use-cases/list-user-bookings.ts';
 
 /** A training as members see it (spec §3, camelCase). */
 export function presentTraining(training: Training): z.input<typeof trainingSchema> {
@@ -48,4 +53,17 @@ export function presentRegistrant({ booking, member }: Registrant): z.input<type
     email: member?.email ?? '',
     paid_from: booking.paidFrom,
   };
+}
+
+export function presentUserBookings({ bookings, account }: UserBookings): z.input<typeof userBookingSchema>[] {
+  return bookings.map(({ booking: { paidFrom, assignmentId }, training }) => ({
+    trainingId: training._id,
+    category: training.category,
+    trainingDate: training.date,
+    startTime: training.startTime,
+    endTime: training.endTime,
+    paidFrom,
+    paidByCurrentPlan: paidFrom === 'plan' && assignmentId === account.plan?.assignmentId,
+    paidByNextPlan: false,
+  }));
 }

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
-import { parseWith } from '../../../ui/form/parse-with.ts';
+import { type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
 import type { AdminUser } from './user-endpoints.ts';
 
 export function valuesOf(user: AdminUser | undefined) {
@@ -18,10 +19,11 @@ export function valuesOf(user: AdminUser | undefined) {
 }
 
 type UserValues = ReturnType<typeof valuesOf>;
+type ParsedUser = Parsed<z.output<typeof userUpdateSchema>>;
 
 /** The initial password is the document number (spec §5); the schema leaves out of both what is not seen around them. */
-export function parseNewUser(values: UserValues) {
+export function parseNewUser(values: UserValues): ParsedUser {
   return parseWith(userCreationSchema, { ...values, password: values.documentNumber });
 }
 
-export const parseUser = (values: UserValues) => parseWith(userUpdateSchema, values);
+export const parseUser = (values: UserValues): ParsedUser => parseWith(userUpdateSchema, values);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { assignPlan } from '../../infra/acceptance/scenario.ts';
 import { comeBack, expect, openAs, test } from './fixtures.ts';
-import { setClock, wakeAt } from './set-clock.ts';
+import { accuracyMs, setClock, wakeAt } from './set-clock.ts';
 import { addressOf, bookFor, cardOf, schedule, weekAhead, type Scheduled } from './training-cards.ts';
 
 const minutes = (count: number) => count * 60_000;
@@ -59,7 +59,7 @@ test('a card keeps the focus when the time to cancel ends, and when the training
 
   await page.reload();
   await button.focus();
-  await wakeAt(page, startsAt);
+  await wakeAt(page, startsAt + accuracyMs);
   await expect(button).toHaveCount(0);
   await expectFocused(page, training, 'Completado');
 });

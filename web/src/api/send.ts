@@ -1,19 +1,23 @@
+import { serverClock } from '../dates/server-clock.ts';
 import type { ApiRequest } from './call.ts';
 import type { CallFailure } from './problem.ts';
 import { newTraceparent } from './trace.ts';
 
 /** Rejects when nobody answers. */
-function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Response> {
+async function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Response> {
   const headers = new Headers({ ...request.headers, Accept: 'application/json', traceparent: newTraceparent() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (request.body !== undefined) headers.set('Content-Type', 'application/json');
   const query = request.params ? `?${new URLSearchParams(request.params)}` : '';
-  return fetch(request.url + query, {
+  const answered = serverClock.requestSent();
+  const response = await fetch(request.url + query, {
     method: request.method,
     headers,
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     ...(signal ? { signal } : {}),
   });
+  answered(response.headers.get('date'));
+  return response;
 }
 
 type Outcome<T> = { readonly data: T; readonly error?: undefined } | { readonly error: CallFailure };

@@ -1,5 +1,6 @@
 import type { ApiRequest } from '../api/call.ts';
 import { askEarly } from '../api/early-answers.ts';
+import { serverClock } from '../dates/server-clock.ts';
 import { currentPlanRequest, plansRequest } from '../features/plans/plan-requests.ts';
 import { firstMovements, movementsRequest } from '../features/profile/movement-requests.ts';
 import { profileRequest } from '../features/session/session-requests.ts';
@@ -9,11 +10,11 @@ import { myTrainingsRequest, weekRequest } from '../features/trainings/training-
 
 /** What a member's page asks for first. An address that says more than the page is left to the page. */
 const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
-  '/': () => [myTrainingsRequest(currentWeek(new Date()))],
+  '/': () => [myTrainingsRequest(currentWeek(serverClock.now()))],
   '/profile': () => [currentPlanRequest, movementsRequest(firstMovements)],
   '/plans': () => [plansRequest, currentPlanRequest],
   '/trainings': () => {
-    const week = currentWeek(new Date());
+    const week = currentWeek(serverClock.now());
     return [weekRequest(week), myTrainingsRequest(week), currentPlanRequest];
   },
 };

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetProfileQuery } from '../session/session-endpoints.ts';
+import { ClockNotice } from './clock-notice.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import styles from './signed-in-layout.module.css';
 
@@ -13,6 +14,7 @@ export function SignedInLayout() {
         Saltar al contenido
       </a>
       <NavigationBar />
+      <ClockNotice />
       <main id="contenido" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
           <Outlet />

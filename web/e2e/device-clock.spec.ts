@@ -1,0 +1,56 @@
+import { mondayOf, toStudioDate } from '@studio/contracts/studio-time';
+import { expect, openAs, test } from './fixtures.ts';
+import { accuracyMs, setDeviceClock, wakeAt } from './set-clock.ts';
+import { addressOf, bookFor, cardOf, schedule, startingIn } from './training-cards.ts';
+
+const minutes = (count: number) => count * 60_000;
+const days = (count: number) => count * minutes(24 * 60);
+const notice = 'Aquí vale la hora del estudio';
+
+for (const [words, aheadMs, startsInMinutes] of [
+  ['50 minutos adelantado', minutes(50), 40],
+  ['50 minutos atrasado', -minutes(50), 42],
+  ['8 días adelantado', days(8), 44],
+  ['8 días atrasado', -days(8), 46],
+] as const) {
+  test(`a phone whose clock is ${words} shows the states and the week of the studio`, async ({
+    page,
+    admin,
+    member,
+  }) => {
+    const own = await schedule(admin, startingIn(startsInMinutes));
+    const sameHour = { trainingDate: own.date, startTime: own.start, endTime: own.end };
+    const open = await schedule(admin, { ...sameHour, category: 'special' });
+    await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value: 1 });
+    await bookFor(member, own);
+    await setDeviceClock(page, aheadMs);
+    await openAs(page, member, '/trainings');
+    await expect(page.getByText(`El reloj de tu teléfono va ${words}.`)).toBeVisible();
+    await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
+    await page.goto(addressOf(own));
+    await expect(cardOf(page, own).getByRole('button', { name: /^Cancelar: / })).toBeEnabled();
+    await expect(cardOf(page, open).getByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
+    // The first question for a week is asked with the device's clock; the page asks for the studio's week.
+    const asked = page.waitForRequest((request) =>
+      request.url().includes(`/api/trainings/week?week=${mondayOf(toStudioDate(new Date()))}`),
+    );
+    await page.goto('/trainings');
+    await asked;
+  });
+}
+
+test('a clock that is right to two minutes is not worth a word', async ({ page, member }) => {
+  await setDeviceClock(page, minutes(1.5));
+  await openAs(page, member, '/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(notice)).toHaveCount(0);
+});
+
+test('a training begins while the page is asleep', async ({ page, admin, member }) => {
+  const training = await schedule(admin);
+  await openAs(page, member, addressOf(training));
+  await expect(cardOf(page, training).getByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
+  await wakeAt(page, training.startsAt.getTime() + accuracyMs);
+  await expect(cardOf(page, training).getByRole('button', { name: 'Pasado' })).toBeDisabled();
+  await expect(page.getByText(notice)).toHaveCount(0);
+});

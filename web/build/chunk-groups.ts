@@ -52,7 +52,7 @@ const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!
 const dateLibraries = packages('date-fns', '@date-fns');
 const memberParts = modules(
   'contracts/studio-time',
-  'src/dates/[\\w-]+',
+  'src/dates/(?!typed)[\\w-]+',
   'src/ui/(?:badge|email-text|loading|skeleton|empty-state|progress-bar|card|button-link|brand-icons)',
   'features/plans/(?:plan-endpoints|price)',
   'features/trainings/(?:training-endpoints|week-changes)',

@@ -43,10 +43,10 @@ test('nothing found, dates in the wrong order, and the way back', async ({ page,
   await openAs(page, admin, '/admin?tab=reportes&desde=1999-01-01&hasta=1999-01-31');
   const start = page.getByLabel('Fecha de inicio (opcional)');
   const end = page.getByLabel('Fecha de fin (opcional)');
-  await expect(start).toHaveValue('1999-01-01');
+  await expect(start).toHaveValue('01/01/1999');
   await page.getByRole('button', { name: 'Generar Reporte' }).click();
   await expect(toast(page, 'No se encontraron registros para los filtros especificados')).toBeVisible();
-  await end.fill('1998-12-31');
+  await end.fill('31/12/1998');
   await page.getByRole('button', { name: 'Generar Reporte' }).click();
   await expect(page.getByText('La fecha de inicio no puede ser posterior a la fecha de fin')).toBeVisible();
   await page.getByRole('button', { name: 'Limpiar Filtros' }).click();
@@ -59,8 +59,8 @@ test('what is asked for cannot be changed while the report is made', async ({ pa
   const ordered = Promise.withResolvers<Route>();
   await page.route('**/api/admin/reports', (route) => ordered.resolve(route));
   await openAs(page, admin, '/admin?tab=reportes');
-  await page.getByLabel('Fecha de inicio (opcional)').fill('1999-01-01');
-  await page.getByLabel('Fecha de fin (opcional)').fill('1999-01-31');
+  await page.getByLabel('Fecha de inicio (opcional)').fill('01/01/1999');
+  await page.getByLabel('Fecha de fin (opcional)').fill('31/01/1999');
   await page.getByLabel('Fecha de fin (opcional)').press('Enter');
   const order = await ordered.promise;
   await expect(page.getByText('Generando reporte…')).toBeVisible();
@@ -114,7 +114,7 @@ test('a date that is none is not taken for no date', async ({ page, admin }) => 
   const end = page.getByLabel('Fecha de fin (opcional)');
   await end.press('3');
   await page.getByRole('button', { name: 'Generar Reporte' }).click();
-  await expect(page.getByText('La fecha no es válida')).toBeVisible();
+  await expect(page.getByText('La fecha de fin no es válida')).toBeVisible();
   await expect(end).toBeFocused();
   expect(ordered).toBe(0);
   await page.getByRole('button', { name: 'Limpiar Filtros' }).click();

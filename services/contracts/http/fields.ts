@@ -136,7 +136,11 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
 export const orNone = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal('').transform(() => null), z.null(), schema], { error: message });
 
-/** A birth date: a calendar day that is not in the future, by the clock of whoever parses it. */
+/** A birth date: a calendar day that is not in the future, by the clock of whoever parses it; `message` answers none. */
 export function birthDateSchema(message: string = texts.incomplete) {
-  return studioDate(message).refine((date) => date <= toStudioDate(new Date()), { error: texts.birthDate });
+  return z
+    .string({ error: message })
+    .min(1, { error: message, abort: true })
+    .pipe(studioDate(texts.birthDate))
+    .refine((date) => date <= toStudioDate(new Date()), { error: texts.birthDate });
 }

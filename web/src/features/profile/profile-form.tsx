@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { refused } from '../../api/refused.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { FormGrid } from '../../ui/form/form-grid.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
@@ -47,9 +48,9 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         <TextField label="Nombres" autoComplete="given-name" required {...form.field('firstName')} />
         <TextField label="Apellidos" autoComplete="family-name" required {...form.field('lastName')} />
         <TextField label="Teléfono" type="tel" autoComplete="tel" required {...form.field('phone')} />
-        <TextField
+        <DateField
           label="Fecha de nacimiento"
-          type="date"
+          isBirthDate
           autoComplete="bday"
           required={user.dateOfBirth !== null}
           {...form.field('dateOfBirth')}

@@ -1,4 +1,5 @@
 import { documentTypes } from '@studio/contracts/vocabulary';
+import { DateField } from '../../ui/form/date-field.tsx';
 import { FormGrid } from '../../ui/form/form-grid.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { PasswordOwner } from '../../ui/form/password-owner.tsx';
@@ -30,7 +31,7 @@ export function RegistrationFields({ field }: RegistrationFieldsProps) {
         {...field('email')}
       />
       <FormGrid>
-        <TextField label="Fecha de nacimiento" type="date" autoComplete="bday" required {...field('dateOfBirth')} />
+        <DateField label="Fecha de nacimiento" isBirthDate autoComplete="bday" required {...field('dateOfBirth')} />
         <SelectField
           label="Género"
           options={genderOptions}

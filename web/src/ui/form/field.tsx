@@ -13,7 +13,7 @@ export interface FieldFrame {
 export function Field({ id, label, hint, error, children }: FieldFrame & { readonly children: ReactNode }) {
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={styles.label} id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
       {children}

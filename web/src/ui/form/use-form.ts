@@ -63,9 +63,8 @@ export function useForm<V extends Record<string, string>, T>({
     setFailure(null);
     try {
       const parsed = await parse(values);
-      const failure = parsed.ok ? spoiltDate(formRef.current) : parsed.failure;
-      if (failure) show(failure);
-      else if (parsed.ok) await send(parsed.input);
+      if (parsed.ok) await send(parsed.input);
+      else show(parsed.failure);
     } catch (error) {
       const fault = onRefused(error);
       if (fault) show(fault);
@@ -95,13 +94,6 @@ export function useForm<V extends Record<string, string>, T>({
       },
     },
   };
-}
-
-/** A date that is typed by half, or is none, such as 31 November: the browser passes it on as no date at all. */
-function spoiltDate(form: HTMLFormElement | null): Failure | null {
-  const dates = form?.querySelectorAll<HTMLInputElement>('input[type="date"]') ?? [];
-  const spoilt = [...dates].find(({ validity }) => validity.badInput);
-  return spoilt ? { field: spoilt.name, message: 'La fecha no es válida' } : null;
 }
 
 /** Holds what is typed for after the end of the session, and says so where it comes back. */

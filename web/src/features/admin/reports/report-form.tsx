@@ -1,13 +1,13 @@
 import { reportRequestSchema } from '@studio/contracts/http/reporting-routes';
 import { reportFormats, reportTypes } from '@studio/contracts/vocabulary';
 import { FileSpreadsheet, FileText } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import styles from '../tab.module.css';
@@ -36,7 +36,6 @@ type FieldName = keyof typeof addressNames;
 export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
   const { get, change } = useAdminAddress();
   const button = useRef<HTMLButtonElement>(null);
-  const [clearings, setClearings] = useState(0);
   const form = useForm<Record<FieldName, string>, ReportRequest>({
     initial: {
       type: choiceOf(get('tipo'), reportTypes) ?? 'registered-users',
@@ -64,10 +63,6 @@ export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
     change(Object.fromEntries(named) as Record<string, string>, { replace: true });
     onChange();
   }
-  function clear(): void {
-    set({ startDate: '', endDate: '' });
-    setClearings(clearings + 1);
-  }
   const bound = (name: FieldName) => ({
     ...form.field(name),
     onValueChange: (value: string) => set({ [name]: value }),
@@ -79,14 +74,13 @@ export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
       <fieldset disabled={pending} className={styles.fields}>
         <RadioCards legend="Tipo de reporte" options={typeOptions} {...bound('type')} />
         <RadioCards legend="Formato" options={formatOptions} {...bound('format')} />
-        {/* Made anew to be cleared: of a date that is typed by half nobody but the browser knows. */}
-        <FormGrid key={clearings}>
-          <TextField label="Fecha de inicio (opcional)" type="date" {...bound('startDate')} />
-          <TextField label="Fecha de fin (opcional)" type="date" {...bound('endDate')} />
+        <FormGrid>
+          <DateField label="Fecha de inicio (opcional)" {...bound('startDate')} />
+          <DateField label="Fecha de fin (opcional)" min={form.values.startDate} {...bound('endDate')} />
         </FormGrid>
       </fieldset>
       <DialogActions>
-        <Button variant="secondary" disabled={pending} onClick={clear}>
+        <Button variant="secondary" disabled={pending} onClick={() => set({ startDate: '', endDate: '' })}>
           Limpiar Filtros
         </Button>
         <Button ref={button} type="submit" pending={pending}>

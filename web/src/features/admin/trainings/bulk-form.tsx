@@ -3,6 +3,7 @@ import { refused } from '../../../api/refused.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -39,10 +40,10 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
   return (
     <form {...form.formProps} className={tabStyles.form}>
       <FormGrid>
-        <TextField label="Fecha de inicio" type="date" required {...form.field('startDate')} />
-        <TextField
+        <DateField label="Fecha de inicio" required {...form.field('startDate')} />
+        <DateField
           label="Fecha de fin"
-          type="date"
+          min={form.values.startDate}
           hint={`Incluida; máximo ${BULK_MAX_DAYS} días`}
           required
           {...form.field('endDate')}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField, type TextFieldProps } from '../../../ui/form/text-field.tsx';
+import { TimeField } from '../../../ui/form/time-field.tsx';
 import { PassingButton } from '../../../ui/passing-button.tsx';
 import { useTyping } from '../../../ui/use-typing.ts';
 import styles from './training-filter-bar.module.css';
@@ -11,24 +12,10 @@ import type { ShownTrainings } from './use-training-filters.ts';
 export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings }) {
   return (
     <search tabIndex={-1} className={styles.filters}>
-      {/* Made anew to be cleared: of what is typed by half nobody but the browser knows. */}
+      {/* Remounted when the filters are cleared: an incomplete text stands in the field alone. */}
       <Fragment key={shown.clearings}>
-        <TypedFilter
-          id="filtro-fecha"
-          label="Fecha"
-          type="date"
-          value={shown.date}
-          settle={dateAsked}
-          onSettled={shown.filterByDate}
-        />
-        <TypedFilter
-          id="filtro-hora"
-          label="Hora de inicio"
-          type="time"
-          value={shown.startTime}
-          settle={startAsked}
-          onSettled={shown.filterByStart}
-        />
+        <DateFilter shown={shown} />
+        <StartFilter shown={shown} />
       </Fragment>
       <SelectField
         id="filtro-categoria"
@@ -47,13 +34,13 @@ export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings })
   );
 }
 
-interface TypedFilterProps extends Omit<TextFieldProps, 'onValueChange'> {
-  readonly settle: (text: string) => string;
-  readonly onSettled: (value: string) => void;
+/** Filters by nothing while the date is incomplete. */
+function DateFilter({ shown }: { readonly shown: ShownTrainings }) {
+  const [text, setText] = useTyping({ value: shown.date, settle: dateAsked, onSettled: shown.filterByDate });
+  return <DateField id="filtro-fecha" label="Fecha" value={text} onValueChange={setText} />;
 }
 
-/** Filters by nothing while what it holds is not whole. */
-function TypedFilter({ value, settle, onSettled, ...field }: TypedFilterProps) {
-  const [text, setText] = useTyping({ value, settle, onSettled });
-  return <TextField {...field} value={text} onValueChange={setText} />;
+function StartFilter({ shown }: { readonly shown: ShownTrainings }) {
+  const [text, setText] = useTyping({ value: shown.startTime, settle: startAsked, onSettled: shown.filterByStart });
+  return <TimeField id="filtro-hora" label="Hora de inicio" value={text} onValueChange={setText} />;
 }

@@ -1,5 +1,6 @@
 import { addStudioDays, isStudioDate, mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import { isClockTime } from '../../../dates/typed-time.ts';
 import type { AdminTraining, Period } from './admin-training-endpoints.ts';
 import { dayOf } from './training-words.ts';
 
@@ -13,7 +14,7 @@ export function dateAsked(text: string): StudioDate {
 
 /** The start to filter by, `HH:MM`; empty for what is no time of day. */
 export function startAsked(text: string): string {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? text : '';
+  return isClockTime(text) ? text : '';
 }
 
 /** What to load: the one day that is filtered for, else four weeks from the Monday asked for or from this week's. */

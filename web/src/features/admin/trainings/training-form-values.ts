@@ -2,6 +2,7 @@ import { trainingFormSchema } from '@studio/contracts/http/training-admin-routes
 import { CAPACITY } from '@studio/contracts/limits';
 import { isStudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { clockTime } from '../../../dates/spanish-dates.ts';
+import { isClockTime } from '../../../dates/typed-time.ts';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
@@ -36,15 +37,18 @@ const kept = (entered: string, stored?: string) => (stored && entered === clockT
 
 /** What a start that is past in studio time means, in words; null where there is none. */
 export function pastStartNote({ trainingDate, startTime }: TrainingValues, now: Date): string | null {
-  if (!isStudioDate(trainingDate) || studioInstant(trainingDate, startTime || '23:59') >= now) return null;
+  if (!isStudioDate(trainingDate) || startOf(trainingDate, startTime) >= now) return null;
   return trainingDate === toStudioDate(now)
     ? 'Esta hora ya pasó: quedará como un entrenamiento que ya empezó.'
     : 'Esta fecha ya pasó: quedará como un entrenamiento que ya se realizó.';
 }
 
+/** The instant of the start; the last minute of the day while no time is entered. */
+const startOf = (day: string, time: string) => studioInstant(day, isClockTime(time) ? time : '23:59');
+
 /** An hour after the start, as long as that is the same day: what a training usually takes. */
 export function usualEnd(startTime: string): string {
-  const [hours, minutes] = startTime.split(':');
-  const next = Number(hours) + 1;
-  return minutes === undefined || next > 23 ? '' : `${String(next).padStart(2, '0')}:${minutes}`;
+  if (!isClockTime(startTime)) return '';
+  const next = Number(startTime.slice(0, 2)) + 1;
+  return next > 23 ? '' : `${String(next).padStart(2, '0')}${startTime.slice(2)}`;
 }

@@ -2,9 +2,11 @@ import { refused } from '../../../api/refused.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
+import { TimeField } from '../../../ui/form/time-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../note.tsx';
@@ -55,16 +57,10 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
           {...form.field('maxCapacity')}
         />
       </FormGrid>
-      <TextField label="Fecha" type="date" required {...form.field('trainingDate')} />
+      <DateField label="Fecha" required {...form.field('trainingDate')} />
       <FormGrid>
-        <TextField
-          label="Hora de inicio"
-          type="time"
-          required
-          {...form.field('startTime')}
-          onValueChange={enterStart}
-        />
-        <TextField label="Hora de fin" type="time" required {...form.field('endTime')} />
+        <TimeField label="Hora de inicio" required {...form.field('startTime')} onValueChange={enterStart} />
+        <TimeField label="Hora de fin" required {...form.field('endTime')} />
       </FormGrid>
       {pastNote && <Note>{pastNote}</Note>}
       {enrolled > 0 && moves && (

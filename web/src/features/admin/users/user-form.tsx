@@ -2,6 +2,7 @@ import { documentTypes } from '@studio/contracts/vocabulary';
 import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
@@ -41,7 +42,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
         <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="off" required {...form.field('phone')} />
       </FormGrid>
       <FormGrid>
-        <TextField label="Fecha de nacimiento (opcional)" type="date" {...form.field('dateOfBirth')} />
+        <DateField label="Fecha de nacimiento (opcional)" isBirthDate {...form.field('dateOfBirth')} />
         <SelectField
           label="Género (opcional)"
           options={genderOptions}

@@ -1,0 +1,54 @@
+import type { StudioDate } from '@studio/contracts/studio-time';
+
+const months = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
+
+/** `3/12/2026`, `03-12-2026`, `3.12.2026`, `3 dic 2026`, `3 de diciembre de 2026` */
+const dayFirst = /^(\d{1,2})[\s/.-]+(\d{1,2}|[a-z]{3,10}\.?)[\s/.-]+(\d{4}|\d{2})$/;
+/** `03122026`, as on a keypad that has digits only */
+const digitsOnly = /^(\d\d)(\d\d)(\d{4}|\d{2})$/;
+/** `2026-12-03`, as browsers fill in a birth date and as people paste one from a list */
+const yearFirst = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+
+/**
+ * The date that somebody means by a text: the day comes before the month (docs/product.md §6.6). Null for anything else,
+ * and for two digits of a year unless `fullYear` names the year they stand for.
+ */
+export function readDate(text: string, fullYear?: (twoDigits: number) => number): StudioDate | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\bdel?\b/g, ' ');
+  const named = yearFirst.exec(plain);
+  if (named) return dateOf(Number(named[1]), Number(named[2]), Number(named[3]));
+  const [, day, month, year] = dayFirst.exec(plain) ?? digitsOnly.exec(plain) ?? [];
+  if (day === undefined || month === undefined || year === undefined) return null;
+  if (year.length === 2 && !fullYear) return null;
+  const wholeYear = year.length === 2 ? fullYear!(Number(year)) : Number(year);
+  return dateOf(wholeYear, monthOf(month), Number(day));
+}
+
+function monthOf(text: string): number {
+  return /^\d/.test(text) ? Number(text) : months.indexOf(text.slice(0, 3)) + 1;
+}
+
+function dateOf(year: number, month: number, day: number): StudioDate | null {
+  const midnight = new Date(Date.UTC(year, month - 1, day));
+  const isReal = midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
+  return isReal && year >= 1900 && year < 2200 ? midnight.toISOString().slice(0, 10) : null;
+}
+
+/** The year that two digits stand for: the latest one that is no later than `latest`. */
+export function yearUpTo(latest: number): (twoDigits: number) => number {
+  return (twoDigits) => latest - ((latest - twoDigits) % 100);
+}
+
+/** `03/12/2026`; what is no date stays as it was typed. */
+export function dateAsTyped(value: string): string {
+  const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value) ?? [];
+  return year === undefined ? value : `${day}/${month}/${year}`;
+}
+
+/** Adds the slash before a digit that begins the month or the year: some keypads have none. */
+export function withSlash(text: string): string {
+  return text.replace(/^(\d\d|\d{1,2}\/\d\d)(\d)$/, '$1/$2');
+}

@@ -1,0 +1,84 @@
+import { Popover } from '@base-ui/react/popover';
+import { isStudioDate, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { format } from 'date-fns';
+import { useRef, type RefObject } from 'react';
+import { DayPicker, type Matcher } from 'react-day-picker';
+import { es } from 'react-day-picker/locale/es';
+import { useNow } from '../../dates/use-now.ts';
+import { useBackCloses } from '../back-closes.ts';
+import styles from './calendar-popup.module.css';
+
+interface CalendarPopupProps {
+  readonly label: string;
+  readonly value: string;
+  readonly isBirthDate: boolean;
+  /** The first day that can be chosen; text that is no date limits nothing. */
+  readonly min: string | undefined;
+  readonly anchor: RefObject<HTMLElement | null>;
+  readonly onChoose: (day: StudioDate) => void;
+  readonly onClose: () => void;
+}
+
+/** How many years back a birth date is looked for. */
+const yearsOfLife = 100;
+
+/** A month in Spanish that begins its weeks on Monday. Arrows move by days, PageUp and PageDown by months. */
+export function CalendarPopup({ label, value, isBirthDate, min, anchor, onChoose, onClose }: CalendarPopupProps) {
+  const today = toStudioDate(useNow(60_000));
+  const chosen = isStudioDate(value) ? dayOf(value) : undefined;
+  const first = min && isStudioDate(min) ? min : undefined;
+  const last = isBirthDate ? today : undefined;
+  const popup = useRef<HTMLDivElement>(null);
+  useBackCloses(true, onClose);
+  return (
+    <Popover.Root open onOpenChange={(open) => !open && onClose()}>
+      <Popover.Portal>
+        <Popover.Positioner
+          anchor={anchor}
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          className={styles.positioner}
+        >
+          <Popover.Popup
+            ref={popup}
+            className={styles.popup}
+            aria-label={`Calendario: ${label}`}
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('td button[tabindex="0"]')}
+            finalFocus={anchor}
+          >
+            <DayPicker
+              mode="single"
+              required
+              locale={es}
+              classNames={styles}
+              today={dayOf(today)}
+              selected={chosen}
+              defaultMonth={chosen ?? dayOf(first ?? today)}
+              captionLayout={isBirthDate ? 'dropdown' : 'label'}
+              {...(isBirthDate && { startMonth: yearsBefore(today, yearsOfLife), endMonth: dayOf(today) })}
+              disabled={outside(first, last)}
+              onSelect={(day) => {
+                onChoose(format(day, 'yyyy-MM-dd'));
+                onClose();
+              }}
+            />
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}
+
+/** The browser's own noon of the day, as the library counts days. */
+function dayOf(date: StudioDate): Date {
+  return new Date(`${date}T12:00:00`);
+}
+
+function yearsBefore(today: StudioDate, years: number): Date {
+  return new Date(Number(today.slice(0, 4)) - years, 0, 1, 12);
+}
+
+function outside(first: StudioDate | undefined, last: StudioDate | undefined): Matcher[] {
+  return [...(first ? [{ before: dayOf(first) }] : []), ...(last ? [{ after: dayOf(last) }] : [])];
+}

@@ -5,7 +5,7 @@ import { firstPaintAssets } from './build/first-paint-assets.ts';
 import { precompress } from './build/precompress.ts';
 
 export default defineConfig({
-  plugins: [react(), firstPaintAssets(), precompress()],
+  plugins: [react({ jsxImportSource: '@studio/web' }), firstPaintAssets(), precompress()],
   build: {
     target: 'es2023',
     outDir: 'dist',

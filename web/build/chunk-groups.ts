@@ -37,6 +37,7 @@ const foundation = packages(
 const parts = modules(
   'src/(?:api|logging)/[\\w-]+',
   'src/app/[\\w-]+',
+  'src/jsx/[\\w-]+',
   'appearance/theme[\\w-]*',
   'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state)',
   'src/ui/form/(?:field|text-field|password-field|select-field|form-grid|use-form|parse-with)',

@@ -15,6 +15,7 @@ import type { trainingApiSettings } from './config.ts';
 import { bindings } from './http/bindings.ts';
 import { openRefundQueue, refundJobOf } from './jobs/refund-training.job.ts';
 import { startWeekWatch } from './live/week-watch.ts';
+import { registrantMailDue } from './mails/registrant-mails.ts';
 import { bookingMetrics } from './metrics/booking-metrics.ts';
 import { openTraining } from './open-training.ts';
 import { createSeatBatch } from './seats/seat-batch.ts';
@@ -44,7 +45,16 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
   const clock = () => new Date();
   const observe = bookingMetrics(metrics);
   const snapshotRead = createSnapshotRead(connection);
-  const runBatch = createSeatBatch({ stores, snapshotRead, commitWork, mailOutbox, clock, weeksAhead, observe });
+  const runBatch = createSeatBatch({
+    stores,
+    snapshotRead,
+    commitWork,
+    mailOutbox,
+    clock,
+    weeksAhead,
+    observe,
+    mailFor: registrantMailDue,
+  });
   const parts: TrainingParts = {
     stores,
     unitOfWork,

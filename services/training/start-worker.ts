@@ -35,12 +35,13 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
 
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
   const commitWork = createCommitWork({ connection, relay, logger });
+  const mailOutbox = createMailOutbox(connection);
   const clock = () => new Date();
   const runSeatBatch = createSeatBatch({
     stores,
     snapshotRead: createSnapshotRead(connection),
     commitWork,
-    mailOutbox: createMailOutbox(connection),
+    mailOutbox,
     clock,
     weeksAhead: 0,
     observe: bookingMetrics(metrics),
@@ -59,7 +60,7 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
 
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
   onStop('smtp', () => mailer.close());
-  const compose = composeMail({ stores, studioName });
+  const compose = composeMail({ stores, unitOfWork, mailOutbox, studioName, clock });
   const mails = await startMailWorker({ connection, service, ...jobs, mailer, compose });
   onStop('mails', () => mails.close());
   const heard = subscriptions({ stores, unitOfWork, runSeatBatch, clock });

@@ -9,6 +9,10 @@ export interface MailRow {
   readonly template: string;
   /** What the template needs and the service does not store elsewhere; no personal data. */
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Set while an attempt to send it is under way: it can't be superseded then. */
+  readonly attemptAt?: Date | null;
+  /** What an unsent mail is superseded by: a later one on the same subject. */
+  readonly subject?: string;
   readonly createdAt: Date;
   /** The request that made it due. */
   readonly cause?: Cause;
@@ -22,6 +26,10 @@ export interface MailToWrite {
   readonly accountId: string;
   readonly template: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Unsent mails on the same subject are removed, and this one takes their place. */
+  readonly subject?: string;
+  /** It says that what the one before on its subject says was undone: where that is unsent, neither is sent. */
+  readonly cancelsOut?: true;
 }
 
 export interface MailOutbox {
@@ -54,19 +62,34 @@ export function createMailOutbox(connection: Connection): MailOutbox {
   const mails = mailsOf(connection);
   return {
     write: async (session, rows) => {
-      if (rows.length === 0) return;
+      const superseded = await supersede(mails, session, rows);
+      const due = rows.filter(({ subject, cancelsOut }) => !(cancelsOut && superseded.has(subject)));
+      if (due.length === 0) return;
       const createdAt = new Date();
       const cause = currentCause();
       await mails.bulkWrite(
-        rows.map(({ key, ...mail }) => ({
-          updateOne: {
-            filter: { _id: key },
-            update: { $setOnInsert: { ...mail, ...(cause && { cause }), createdAt, sentAt: null, outcome: null } },
-            upsert: true,
-          },
-        })),
+        due.map(({ key, accountId, template, payload, subject }) => {
+          const mail = { accountId, template, payload, ...(subject !== undefined && { subject }) };
+          const row = { ...mail, ...(cause && { cause }), createdAt, sentAt: null, outcome: null };
+          return { updateOne: { filter: { _id: key }, update: { $setOnInsert: row }, upsert: true } };
+        }),
         { session },
       );
     },
   };
+}
+
+/** Removes unsent mails on the subjects of new ones; returns the subjects that had any. */
+async function supersede(
+  mails: mongo.Collection<MailRow>,
+  session: ClientSession,
+  rows: readonly MailToWrite[],
+): Promise<ReadonlySet<string | undefined>> {
+  const subjects = rows.flatMap(({ subject }) => subject ?? []);
+  if (subjects.length === 0) return new Set();
+  const unsent = await mails
+    .find({ ...unsentMail, attemptAt: null, subject: { $in: subjects } }, { session, hint: 'unsent' })
+    .toArray();
+  if (unsent.length > 0) await mails.deleteMany({ _id: { $in: unsent.map(({ _id }) => _id) } }, { session });
+  return new Set(unsent.map(({ subject }) => subject));
 }

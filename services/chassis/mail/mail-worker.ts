@@ -1,4 +1,4 @@
-import type { Connection } from 'mongoose';
+import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { Counter, type Registry } from 'prom-client';
 import { createJobQueue } from '../jobs/job-queue.ts';
@@ -10,6 +10,11 @@ import { type MailRow, mailsOf, unsentMail } from './mail-outbox.ts';
 import { MailRefusedError } from './mail-refused-error.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
+export interface ComposedMail extends Mail {
+  /** Runs once the SMTP server has taken the mail; where it throws, the mail is sent again. */
+  readonly onSent?: () => Promise<void>;
+}
+
 export interface MailWorkerParts {
   readonly connection: Connection;
   readonly redisUrl: string;
@@ -20,7 +25,7 @@ export interface MailWorkerParts {
   readonly metrics: Registry;
   readonly mailer: Mailer;
   /** Makes the mail at sending time; null when there is nobody to mail any more. */
-  readonly compose: (row: MailRow) => Promise<Mail | null>;
+  readonly compose: (row: MailRow) => Promise<ComposedMail | null>;
   readonly sweepEveryMs?: number;
   /** A mail whose attempts are used up gets another one this often, in milliseconds: every 5 minutes unless told. */
   readonly reviveEveryMs?: number;
@@ -54,10 +59,11 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
 
   /** How the mail ends, if it does. */
   const deliver = async (row: MailRow) => {
-    const mail = await compose(row);
+    const mail = (await isSuperseded(mails, row)) ? null : await compose(row);
     if (!mail) return 'dropped';
     try {
       await mailer.send(mail);
+      await mail.onSent?.();
       return 'sent';
     } catch (error) {
       const isGivenUp = Date.now() - row.createdAt.getTime() > patienceMs;
@@ -68,7 +74,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
   };
 
   const send = async (mailId: string) => {
-    const row = await mails.findOne({ _id: mailId, ...unsentMail });
+    const row = await mails.findOneAndUpdate({ _id: mailId, ...unsentMail }, { $set: { attemptAt: new Date() } });
     if (!row) return;
     const { template } = row;
     await inSpan({ name: `mail ${template}` }, async () => {
@@ -90,6 +96,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
         await send(mailId);
       } catch (error) {
         counted.inc({ template: 'any', outcome: 'failed' });
+        await mails.updateOne({ _id: mailId }, { $set: { attemptAt: null } });
         throw error;
       }
     },
@@ -127,6 +134,12 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
       await queue.close();
     },
   };
+}
+
+/** Whether a newer mail on the same subject waits: it was made while an attempt to send this one was under way. */
+async function isSuperseded(mails: mongo.Collection<MailRow>, { subject, createdAt }: MailRow): Promise<boolean> {
+  if (subject === undefined) return false;
+  return (await mails.findOne({ ...unsentMail, createdAt: { $gt: createdAt }, subject }, { hint: 'unsent' })) !== null;
 }
 
 /** BullMQ takes no `:` in a job's id. */

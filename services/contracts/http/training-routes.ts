@@ -25,6 +25,8 @@ export const myTrainingSchema = z.object({
   /** The training has started. */
   isPast: z.boolean(),
   paidFrom: z.enum(paymentKinds),
+  /** The last instant at which the member may cancel: 30 minutes before the start, the start itself after a move. */
+  cancellableUntil: instantSchema.optional(),
 });
 
 /** One entry of the class-credit ledger. */

@@ -6,6 +6,7 @@ import type {
 } from '@studio/contracts/http/training-admin-routes';
 import type { myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
 import type { Training } from '../models/training.model.ts';
+import { lastMomentToCancel } from '../policies/booking-policy.ts';
 import type { MyTraining } from '../use-cases/list-my-trainings.ts';
 import type { Registrant } from '../use-cases/list-registrants.ts';
 import type { UserBookings } from '../use-cases/list-user-bookings.ts';
@@ -42,7 +43,9 @@ export function presentAdminTraining(training: Training): z.input<typeof adminTr
 export function presentMyTraining({ booking, training }: MyTraining, now: Date): z.input<typeof myTrainingSchema> {
   const { _id: id, date, startTime, endTime, category, startsAt } = training;
   const { _id: bookingId, paidFrom } = booking;
-  return { id, bookingId, trainingDate: date, startTime, endTime, category, isPast: startsAt <= now, paidFrom };
+  const cancellableUntil = lastMomentToCancel(training, booking).toISOString();
+  const when = { trainingDate: date, startTime, endTime };
+  return { id, bookingId, ...when, category, isPast: startsAt <= now, paidFrom, cancellableUntil };
 }
 
 export function presentRegistrant({ booking, member }: Registrant): z.input<typeof registrantSchema> {

@@ -27,7 +27,9 @@ const cancelled: MailRow = {
 /** Composes the mail where this is what has been heard of Ana. */
 function composeFor(member: Member | null) {
   const stores = { members: { findOne: async () => member } } as unknown as TrainingStores;
-  return composeMail({ stores, studioName: 'Estudio' })(cancelled);
+  const notUsed = () => Promise.reject(new Error('this mail notes nothing'));
+  const parts = { stores, unitOfWork: notUsed, mailOutbox: { write: notUsed }, clock: () => new Date() };
+  return composeMail({ ...parts, studioName: 'Estudio' })(cancelled);
 }
 
 test('a mail goes to the address that was heard of last', async () => {

@@ -1,53 +1,59 @@
-import type { z } from 'zod';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
-import type { Mail } from '@studio/chassis/mail/mailer';
+import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
 import type { TrainingStores } from '../models/training-stores.ts';
+import { timeOf } from '../policies/move-policy.ts';
+import { noteKnownTime, type NoteKnownTimeParts } from '../use-cases/note-known-time.ts';
+import { type MailFacts, type Reader, readMailFacts } from './mail-facts.ts';
+import { removedPayload, userEnrolledMail, userRemovedMail } from './registrant-mails.ts';
 import { cancelledPayload, trainingCancelledMail } from './training-cancelled-mail.ts';
-import { movedPayload, trainingMovedMail } from './training-moved-mail.ts';
+import { movedMailOf, trainingMovedMail } from './training-moved-mail.ts';
 
-type Stores = Pick<TrainingStores, 'members' | 'trainings' | 'bookings'>;
-
-interface Parts {
-  readonly stores: Stores;
+interface Parts extends NoteKnownTimeParts {
+  readonly stores: Pick<TrainingStores, 'members' | 'trainings' | 'bookings'>;
   readonly studioName: string;
+  readonly clock: () => Date;
 }
+
+type Letter = Omit<ComposedMail, 'to'>;
 
 /**
  * Makes the mail for a row of the outbox when it is sent; null when there is nobody to mail any more, or when what it
  * would say is no longer so.
  * @throws Error while nothing has been heard of the account: the mail is tried again
  */
-export function composeMail({ stores, studioName }: Parts) {
-  return async ({ accountId, template, payload }: MailRow): Promise<Mail | null> => {
-    const member = await stores.members.findOne({ _id: accountId });
+export function composeMail(parts: Parts) {
+  return async (row: MailRow): Promise<ComposedMail | null> => {
+    const member = await parts.stores.members.findOne({ _id: row.accountId });
     // Who was deleted is known as that. The news of all others is on its way, also into a projection that was emptied.
     if (!member) throw new Error('the account is not known yet');
     if (member.deleted) return null;
-    const reader = { firstName: member.firstName, studioName };
-    switch (template) {
-      case 'training-cancelled':
-        return { to: member.email, ...trainingCancelledMail(reader, cancelledPayload.parse(payload)) };
-      case 'training-moved': {
-        const moved = movedPayload.parse(payload);
-        if (!(await isStillSo(stores, accountId, moved))) return null;
-        return { to: member.email, ...trainingMovedMail(reader, moved) };
-      }
-      default:
-        throw new Error(`no such mail: ${template}`);
-    }
+    const letter = await writeFor(parts, row, { firstName: member.firstName, studioName: parts.studioName });
+    return letter && { to: member.email, ...letter };
   };
 }
 
-/**
- * Each mail is tried again for itself: an older one may leave after the next move, or after the training was cancelled,
- * and would send its reader to the wrong hour.
- */
-async function isStillSo(
-  { trainings, bookings }: Stores,
-  accountId: string,
-  { trainingId, to: { date, startTime, endTime } }: z.output<typeof movedPayload>,
-): Promise<boolean> {
-  if (trainingId === undefined) return true;
-  const there = await trainings.findOne({ _id: trainingId, status: 'scheduled', date, startTime, endTime });
-  return there !== null && (await bookings.findOne({ trainingId, accountId, status: 'booked' })) !== null;
+async function writeFor(parts: Parts, { template, payload }: MailRow, reader: Reader): Promise<Letter | null> {
+  if (template === 'training-cancelled') return trainingCancelledMail(reader, cancelledPayload.parse(payload));
+  const facts = await readMailFacts(parts.stores, payload, parts.clock());
+  switch (template) {
+    case 'training-moved': {
+      const moved = facts && isBooked(facts) ? movedMailOf(facts) : null;
+      return moved && { ...trainingMovedMail(reader, moved), ...notingTime(parts, facts!) };
+    }
+    case 'user-enrolled':
+      return facts && isBooked(facts) ? { ...userEnrolledMail(reader, facts), ...notingTime(parts, facts) } : null;
+    case 'user-removed':
+      return facts ? userRemovedMail(reader, facts, removedPayload.parse(payload)) : null;
+    default:
+      throw new Error(`no such mail: ${template}`);
+  }
+}
+
+function isBooked({ booking, training }: MailFacts): boolean {
+  return booking.status === 'booked' && training.status === 'scheduled';
+}
+
+/** Both mails name the time of the training: a mail about a move begins from there. */
+function notingTime(parts: Parts, { booking, training }: MailFacts): Pick<Letter, 'onSent'> {
+  return { onSent: () => noteKnownTime(parts, booking._id, timeOf(training)) };
 }

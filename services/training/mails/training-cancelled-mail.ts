@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { trainingCategories } from '@studio/contracts/vocabulary';
 import { writeLetter } from '@studio/chassis/mail/letter';
+import type { Reader } from './mail-facts.ts';
 import { categoryInWords, dateInWords, timeInWords } from './training-words.ts';
 
 export const cancelledPayload = z.object({
@@ -14,11 +15,6 @@ export const cancelledPayload = z.object({
   isKept: z.boolean().default(false),
 });
 
-interface Reader {
-  readonly firstName: string;
-  readonly studioName: string;
-}
-
 type CancelledTraining = z.output<typeof cancelledPayload>;
 
 /** Tells that a training does not take place, and that the class was given back. */
@@ -29,7 +25,7 @@ export function trainingCancelledMail(reader: Reader, training: CancelledTrainin
     subject: `Entrenamiento cancelado: ${dateInWords(training.date)}, ${timeInWords(training.startTime)}`,
     paragraphs: [
       `El entrenamiento ${categoryInWords(training.category)} del ${when}, en el que estabas inscrito, fue cancelado.`,
-      ...(training.givesClassBack ? [givenBack(training)] : []),
+      ...(training.givesClassBack ? [givenBackInWords(training)] : []),
       training.isKept
         ? 'Para activar un plan, comunícate con el estudio. Disculpa las molestias.'
         : 'Puedes inscribirte en otro entrenamiento cuando quieras. Disculpa las molestias.',
@@ -37,7 +33,8 @@ export function trainingCancelledMail(reader: Reader, training: CancelledTrainin
   });
 }
 
-function givenBack({ category, isKept }: CancelledTraining): string {
+/** What came back, and where it is. */
+export function givenBackInWords({ category, isKept }: Pick<CancelledTraining, 'category' | 'isKept'>): string {
   if (category === 'special') return 'Te devolvimos 1 entrenamiento especial, que ya está disponible en tu cuenta.';
   return isKept
     ? 'Te devolvimos 1 clase. Como en este momento no tienes un plan activo, la guardamos para sumarla a tu próximo plan.'

@@ -1,37 +1,53 @@
-import { z } from 'zod';
-import { trainingCategories } from '@studio/contracts/vocabulary';
+import type { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
-import { categoryInWords, dateInWords, timeInWords } from './training-words.ts';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { Booking } from '../models/booking.model.ts';
+import type { Training } from '../models/training.model.ts';
+import { isSameTime, type TrainingTime } from '../policies/move-policy.ts';
+import type { bookingPayload, MailFacts, Reader } from './mail-facts.ts';
+import { categoryInWords, creditInWords, rangeInWords, dateInWords, timeInWords } from './training-words.ts';
 
-const time = z.object({ date: z.string(), startTime: z.string(), endTime: z.string() });
-
-export const movedPayload = z.object({
-  /** Absent where a version before has written the row. */
-  trainingId: z.string().optional(),
-  category: z.enum(trainingCategories),
-  from: time,
-  to: time,
-});
-
-interface Reader {
-  readonly firstName: string;
-  readonly studioName: string;
+/** What makes a mail due to whoever has booked a training that moved; what it says is looked up when it is sent. */
+export function movedMailDue({ _id, accountId }: Booking, training: Training, again = ''): MailToWrite {
+  return {
+    key: `training-moved:${_id}:${training.version}${again}`,
+    accountId,
+    template: 'training-moved',
+    subject: `training-moved:${_id}`,
+    payload: { bookingId: _id } satisfies z.input<typeof bookingPayload>,
+  };
 }
 
-/** Tells the new date and time of a training, beside the old ones. */
-export function trainingMovedMail(reader: Reader, { category, from, to }: z.output<typeof movedPayload>) {
+interface MovedTraining {
+  readonly training: TrainingTime & Pick<Training, 'category' | 'startsAt'>;
+  readonly known: TrainingTime;
+  readonly paidFrom: Booking['paidFrom'];
+  readonly now: Date;
+}
+
+/** Null where the training is (again) when its reader knows it to be. */
+export function movedMailOf({ training, booking, now }: MailFacts): MovedTraining | null {
+  const known = booking.knownTime;
+  if (!known || isSameTime(known, training)) return null;
+  return { training, known, paidFrom: booking.paidFrom, now };
+}
+
+/** The new date and time of a training, beside what its reader was last informed of. */
+export function trainingMovedMail(reader: Reader, { training, known, paidFrom, now }: MovedTraining) {
   return writeLetter({
     ...reader,
-    subject: `Tu entrenamiento cambió de horario: ${dateInWords(to.date)}, ${timeInWords(to.startTime)}`,
+    subject: `Tu entrenamiento cambió de horario: ${dateInWords(training.date)}, ${timeInWords(training.startTime)}`,
     paragraphs: [
-      `El entrenamiento ${categoryInWords(category)} en el que estás inscrito cambió de horario.`,
-      `Antes: ${inWords(from)}.`,
-      `Ahora: ${inWords(to)}.`,
-      'Tu inscripción sigue en pie. Si no puedes asistir, cancélala en la aplicación hasta 30 minutos antes del inicio.',
+      `El entrenamiento ${categoryInWords(training.category)} en el que estás inscrito cambió de horario.`,
+      `Antes: ${rangeInWords(known)}.`,
+      `Ahora: ${rangeInWords(training)}.`,
+      now > training.startsAt
+        ? 'Tu inscripción sigue en pie. Si no pudiste asistir, comunícate con el estudio.'
+        : `Tu inscripción sigue en pie. Si no puedes asistir, cancélala en la aplicación antes de que empiece${returned(paidFrom)}.`,
     ],
   });
 }
 
-function inWords({ date, startTime, endTime }: z.output<typeof time>): string {
-  return `${dateInWords(date)}, de ${timeInWords(startTime)} a ${timeInWords(endTime)}`;
+function returned(paidFrom: Booking['paidFrom']): string {
+  return paidFrom === 'courtesy' ? '' : ` y te devolvemos ${creditInWords(paidFrom)}`;
 }

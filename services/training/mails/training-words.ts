@@ -1,4 +1,5 @@
-import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
+import type { TrainingTime } from '../policies/move-policy.ts';
 
 const day = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -14,4 +15,14 @@ export function timeInWords(time: string): string {
 
 export function categoryInWords(category: TrainingCategory): string {
   return category === 'special' ? 'especial' : 'normal';
+}
+
+/** `lunes 23 de noviembre, de 05:00 a 06:00` */
+export function rangeInWords({ date, startTime, endTime }: TrainingTime): string {
+  return `${dateInWords(date)}, de ${timeInWords(startTime)} a ${timeInWords(endTime)}`;
+}
+
+/** What was spent, with its article. */
+export function creditInWords(paidFrom: Exclude<PaymentKind, 'courtesy'>): string {
+  return paidFrom === 'special' ? 'el entrenamiento especial' : 'la clase';
 }

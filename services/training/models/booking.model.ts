@@ -1,6 +1,15 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { PaymentKind } from '@studio/contracts/vocabulary';
 
+/** Date and times of studio time that a member was last informed of. */
+export interface KnownTime {
+  readonly date: string;
+  readonly startTime: string;
+  readonly endTime: string;
+  /** Known from a mail about a move; else it is the time that was booked. */
+  readonly byMail: boolean;
+}
+
 export interface Booking {
   readonly _id: string;
   readonly trainingId: string;
@@ -12,6 +21,8 @@ export interface Booking {
   /** Monday of the training's week. */
   readonly week: string;
   readonly startsAt: Date;
+  /** What the member knows of a training that was moved since it was booked; null while it was not (`policies/move-policy.ts`). */
+  readonly knownTime: KnownTime | null;
   readonly bookedAt: Date;
   /** Account id of the member or an administrator. */
   readonly bookedBy: string;
@@ -35,6 +46,10 @@ const bookingSchema = new Schema<Booking>(
     assignmentId: { type: String, default: null },
     week: text,
     startsAt: instant,
+    knownTime: {
+      type: new Schema<KnownTime>({ date: text, startTime: text, endTime: text, byMail: Boolean }, { _id: false }),
+      default: null,
+    },
     bookedAt: instant,
     bookedBy: text,
     cancelledAt: { type: Date, default: null },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { timeOf } from './move-policy.ts';
 import { decideSeatAct, type SeatAct, type SeatChange, type SeatFacts, seatRulesAt } from './booking-policy.ts';
 
 const trainingId = 'training';
@@ -178,6 +179,12 @@ describe('a member cancels', () => {
     expect(code(cancel, booked, before(30 * 60_000 - 1))).toBe('CANCELLATION_CLOSED');
     expect(code(cancel, booked, before(29 * 60_000 + 59_000))).toBe('CANCELLATION_CLOSED');
     expect(code(cancel, booked, before(-60_000))).toBe('CANCELLATION_CLOSED');
+  });
+
+  test('until the start, inclusive, where the training was moved after it was booked', () => {
+    const moved = { ...booked, booking: { ...booking, knownTime: { ...timeOf(training), byMail: true } } };
+    expect(code(cancel, moved, training.startsAt)).toBeUndefined();
+    expect(code(cancel, moved, new Date(training.startsAt.getTime() + 1))).toBe('CANCELLATION_CLOSED');
   });
 
   test.each([

@@ -116,7 +116,7 @@ function decideLeaving(act: FreeSeat, facts: KnownFacts, { now }: SeatRules): Se
   // The seats of a cancelled training are given back by themselves.
   const leavesToo = act.kind === 'cancel' && isCancelled;
   if (!booking || leavesToo) return act.kind === 'remove' ? refusals.USER_NOT_BOOKED : refusals.NOT_BOOKED;
-  if (act.kind === 'cancel' && now > lastMomentToCancel(training)) return refusals.CANCELLATION_CLOSED;
+  if (act.kind === 'cancel' && now > lastMomentToCancel(training, booking)) return refusals.CANCELLATION_CLOSED;
   // An administrator may have moved it since it was found among the coming ones.
   if (act.kind === 'release' && now >= training.startsAt) return refusals.TRAINING_STARTED;
   return freeSeat(act, { ...facts, booking, now });
@@ -143,6 +143,7 @@ function takeSeat(act: TakeSeat, { training, account, payment, now }: Taking): S
       ...payment,
       week: training.week,
       startsAt: training.startsAt,
+      knownTime: null,
       bookedAt: now,
       bookedBy: by,
       cancelledAt: null,
@@ -178,7 +179,13 @@ function withSeats(training: Training, change: 1 | -1): Training {
   return { ...training, seatsTaken: training.seatsTaken + change, version: training.version + 1 };
 }
 
-/** Until 30 minutes before the start, inclusive (spec §4). */
-function lastMomentToCancel({ startsAt }: Training): Date {
-  return new Date(startsAt.getTime() - CANCELLATION_CUT_OFF_MINUTES * 60_000);
+/**
+ * Until 30 minutes before the start, inclusive. Whoever booked another time than the training has now may cancel until
+ * it starts, inclusive (`docs/product.md` §3.2).
+ */
+export function lastMomentToCancel(
+  { startsAt }: Pick<Training, 'startsAt'>,
+  booking: Pick<Booking, 'knownTime'>,
+): Date {
+  return booking.knownTime ? startsAt : new Date(startsAt.getTime() - CANCELLATION_CUT_OFF_MINUTES * 60_000);
 }

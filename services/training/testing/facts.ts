@@ -39,6 +39,7 @@ export function bookingOf(training: Training, over: Partial<Booking> = {}): Book
     assignmentId: 'assignment',
     week: training.week,
     startsAt: training.startsAt,
+    knownTime: null,
     bookedAt: new Date('2026-11-17T12:00:00Z'),
     bookedBy: 'ana',
     cancelledAt: null,

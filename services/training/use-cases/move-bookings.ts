@@ -1,8 +1,10 @@
 import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { writeAccounts } from '../credits/write-credits.ts';
+import { movedMailDue } from '../mails/training-moved-mail.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { moveWeekUse } from '../policies/credit-policy.ts';
+import { knownAfterMove } from '../policies/move-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 type Parts = Pick<TrainingParts, 'stores' | 'mailOutbox'>;
@@ -14,20 +16,23 @@ interface Moved {
 
 /** Takes the bookings of a training along to its new time, with what they use of the weekly limit, and has all mailed. */
 export async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved): Promise<void> {
-  const { bookings } = parts.stores;
   const { session } = tx;
-  const booked = { trainingId: from._id, status: 'booked' } as const;
-  const moved = await bookings.find(booked, { session }).toArray();
-  await bookings.updateMany(booked, { $set: { week: to.week, startsAt: to.startsAt } }, { session });
+  const moved = await parts.stores.bookings.find({ trainingId: from._id, status: 'booked' }, { session }).toArray();
+  await parts.stores.bookings.bulkWrite(
+    moved.map((booking) => ({
+      updateOne: {
+        filter: { _id: booking._id },
+        update: {
+          $set: { week: to.week, startsAt: to.startsAt, knownTime: knownAfterMove(booking, { from, to }) },
+        },
+      },
+    })),
+    { session },
+  );
   if (from.week !== to.week) await moveWeekUses(parts, tx, { from, to, moved });
   await parts.mailOutbox.write(
     session,
-    moved.map(({ accountId }) => ({
-      key: `training-moved:${to._id}:${to.version}:${accountId}`,
-      accountId,
-      template: 'training-moved',
-      payload: { trainingId: to._id, category: to.category, from: timeOf(from), to: timeOf(to) },
-    })),
+    moved.map((booking) => movedMailDue(booking, to)),
   );
 }
 
@@ -40,8 +45,4 @@ async function moveWeekUses(
   const accounts = await stores.creditAccounts.find({ _id: { $in: payers } }, { session: tx.session }).toArray();
   const changed = accounts.map((before) => ({ before, after: moveWeekUse(before, from.week, to.week).account }));
   await writeAccounts(stores, tx, changed);
-}
-
-function timeOf({ date, startTime, endTime }: Training) {
-  return { date, startTime, endTime };
 }

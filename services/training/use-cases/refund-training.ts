@@ -1,6 +1,7 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
+import { timeOf } from '../policies/move-policy.ts';
 import { type Cause, currentContext } from '@studio/chassis/logging/request-context';
 import { isRefused, type RunSeatBatch } from '../seats/seat-batch.ts';
 import { cancellationMailPrefix } from './read-cancellation.ts';
@@ -36,9 +37,8 @@ export function refundMail(act: SeatAct, { training, booking, movements }: SeatC
     template: 'training-cancelled',
     payload: {
       category: training.category,
-      date: training.date,
-      startTime: training.startTime,
-      endTime: training.endTime,
+      // Whoever has no mail yet about a move knows the training by its old time.
+      ...timeOf(booking.knownTime ?? training),
       givesClassBack: booking.paidFrom !== 'courtesy',
       isKept: movements.some(({ reason }) => reason === 'carried'),
     },

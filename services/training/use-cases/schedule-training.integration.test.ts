@@ -4,8 +4,6 @@ import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { composeMail } from '../mails/compose-mail.ts';
-import { dateInWords } from '../mails/training-words.ts';
 import { settledAudit, unsentEvents } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/cast.ts';
 import { accountState } from '../testing/news.ts';
@@ -103,7 +101,7 @@ describe('an administrator edits', () => {
     const told = { envelopes: { $elemMatch: { aggregateId: ana.id, version: account!.version } } };
     expect(await outboxOf(studio.connection).countDocuments(told)).toBe(0);
     const mail = await mailsOf(studio.connection).findOne({ accountId: ana.id });
-    expect(mail).toMatchObject({ template: 'training-moved', payload: { to: { date: trainingDate } } });
+    expect(mail).toMatchObject({ template: 'training-moved', sentAt: null });
   });
 
   test('date and time: a guest who paid nothing uses no week, and who has cancelled is not mailed', async () => {
@@ -121,29 +119,6 @@ describe('an administrator edits', () => {
     const mailed = mails.map(({ accountId }) => accountId);
     expect(mailed).toContain(guest.id);
     expect(mailed).not.toContain(gone.id);
-  });
-
-  test('date and time: a mail that is late says nothing that is no longer so', async () => {
-    const id = await studio.schedule(admin);
-    const ana = await bookedBy(id);
-    const benno = await bookedBy(id);
-    const days = [9, 10].map((days) => addStudioDays(nextMonday(), days));
-    for (const trainingDate of days) {
-      expect((await update(id, { trainingDate, startTime: '04:00', endTime: '05:00' })).status).toBe(200);
-    }
-    const composeAll = async (accountId: string) => {
-      const rows = await mailsOf(studio.connection)
-        .find({ accountId, template: 'training-moved' }, { sort: { _id: 1 } })
-        .toArray();
-      return Promise.all(rows.map(composeMail({ stores: studio.stores, studioName: 'Estudio' })));
-    };
-    const now = { subject: expect.stringContaining(dateInWords(days[1]!)) };
-    expect(await composeAll(ana.id)).toEqual([null, expect.objectContaining(now)]);
-    await ana.ask('DELETE', `/api/trainings/register/${id}`);
-    expect(await composeAll(ana.id)).toEqual([null, null]);
-    expect(await composeAll(benno.id)).toEqual([null, expect.objectContaining(now)]);
-    await admin.ask('DELETE', `/api/admin/trainings/${id}/cancel`);
-    expect(await composeAll(benno.id)).toEqual([null, null]);
   });
 
   test('date and time: the member’s own list has it in its new place', async () => {

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto';
+import { type Connection, createConnection } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMailOutbox, ensureMailOutbox, mailsOf, type MailToWrite } from './mail-outbox.ts';
+
+let connection: Connection;
+
+beforeAll(async () => {
+  const dbName = `test-${randomBytes(5).toString('hex')}`;
+  connection = await createConnection(process.env['MONGO_URL'] ?? '', { dbName }).asPromise();
+  await ensureMailOutbox(connection);
+});
+afterAll(async () => {
+  await connection.dropDatabase();
+  await connection.close();
+});
+
+const write = (key: string, over: Partial<MailToWrite>) =>
+  connection.transaction((session) =>
+    createMailOutbox(connection).write(session, [{ key, accountId: 'ana', template: 'note', payload: {}, ...over }]),
+  );
+const keysOf = async (subject: string) =>
+  (await mailsOf(connection).find({ subject }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+
+it('lets a mail take the place of an unsent one on its subject, and of no other', async () => {
+  await write('other', { subject: 'lunch' });
+  await write('first', { subject: 'dinner' });
+  await write('second', { subject: 'dinner' });
+  expect(await keysOf('dinner')).toEqual(['second']);
+  expect(await keysOf('lunch')).toEqual(['other']);
+});
+
+it('lets a mail and the one that undoes it cancel out while the first is unsent', async () => {
+  const undoes = { subject: 'seat', cancelsOut: true } as const;
+  await write('in', undoes);
+  await write('out', undoes);
+  expect(await keysOf('seat')).toEqual([]);
+  await write('in-again', undoes);
+  await mailsOf(connection).updateOne({ _id: 'in-again' }, { $set: { sentAt: new Date(), outcome: 'sent' } });
+  await write('out-again', undoes);
+  expect(await keysOf('seat')).toEqual(['in-again', 'out-again']);
+});
+
+it('leaves a mail alone while an attempt to send it is under way', async () => {
+  const undoes = { subject: 'class', cancelsOut: true } as const;
+  await write('at-the-server', undoes);
+  await mailsOf(connection).updateOne({ _id: 'at-the-server' }, { $set: { attemptAt: new Date() } });
+  await write('later', undoes);
+  expect(await keysOf('class')).toEqual(['at-the-server', 'later']);
+});

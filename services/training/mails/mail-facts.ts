@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { Booking } from '../models/booking.model.ts';
+import type { Training } from '../models/training.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+
+export interface Reader {
+  readonly firstName: string;
+  readonly studioName: string;
+}
+
+/** A mail about a booking says what is so when it is sent. */
+export const bookingPayload = z.object({ bookingId: z.string() });
+
+export interface MailFacts {
+  readonly booking: Booking;
+  readonly training: Training;
+  readonly now: Date;
+}
+
+/** The booking that a mail is about, and its training; undefined where either is not known. */
+export async function readMailFacts(
+  { bookings, trainings }: Pick<TrainingStores, 'bookings' | 'trainings'>,
+  payload: unknown,
+  now: Date,
+): Promise<MailFacts | undefined> {
+  const { bookingId } = bookingPayload.parse(payload);
+  const booking = await bookings.findOne({ _id: bookingId });
+  const training = booking && (await trainings.findOne({ _id: booking.trainingId }));
+  return training ? { booking, training, now } : undefined;
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { writeLetter } from '@studio/chassis/mail/letter';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import type { PaymentKind } from '@studio/contracts/vocabulary';
+import { lastMomentToCancel, type SeatAct, type SeatChange } from '../policies/booking-policy.ts';
+import { timeOf } from '../policies/move-policy.ts';
+import { bookingPayload, type MailFacts, type Reader } from './mail-facts.ts';
+import { givenBackInWords } from './training-cancelled-mail.ts';
+import { categoryInWords, creditInWords, dateInWords, rangeInWords, timeInWords } from './training-words.ts';
+
+export const removedPayload = bookingPayload.extend({ givesClassBack: z.boolean(), isKept: z.boolean() });
+
+/**
+ * The mail that an administrator's enrolment or removal makes due (`docs/product.md` §3.5). One that undoes the other
+ * before its mail has left cancels it out.
+ */
+export function registrantMailDue(act: SeatAct, { booking, movements }: SeatChange): MailToWrite | undefined {
+  const { _id: bookingId, trainingId, accountId } = booking;
+  const due = { accountId, subject: `seat:${trainingId}:${accountId}`, cancelsOut: true } as const;
+  if (act.kind === 'enrol') {
+    return { ...due, key: `user-enrolled:${bookingId}`, template: 'user-enrolled', payload: { bookingId } };
+  }
+  if (act.kind !== 'remove') return undefined;
+  const isKept = movements.some(({ reason }) => reason === 'carried');
+  const payload: z.input<typeof removedPayload> = { bookingId, givesClassBack: movements.length > 0, isKept };
+  return { ...due, key: `user-removed:${bookingId}`, template: 'user-removed', payload };
+}
+
+const spent: Record<PaymentKind, string> = {
+  plan: 'Se descontó 1 clase de tu plan.',
+  special: 'Se descontó 1 entrenamiento especial.',
+  courtesy: 'Es una cortesía: no se descontó ninguna clase.',
+};
+
+/** An administrator enrolled its reader. */
+export function userEnrolledMail(reader: Reader, { booking, training, now }: MailFacts) {
+  const { category, date, startTime } = training;
+  const mayCancel = now < lastMomentToCancel(training, booking);
+  return writeLetter({
+    ...reader,
+    subject: `Quedaste inscrito: ${dateInWords(date)}, ${timeInWords(startTime)}`,
+    paragraphs: [
+      `El estudio te inscribió en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(training)}.`,
+      spent[booking.paidFrom],
+      ...(mayCancel ? [howToCancel(booking)] : []),
+    ],
+  });
+}
+
+function howToCancel({ knownTime, paidFrom }: MailFacts['booking']): string {
+  const until = knownTime ? 'antes de que empiece' : `hasta ${CANCELLATION_CUT_OFF_MINUTES} minutos antes del inicio`;
+  const returned = paidFrom === 'courtesy' ? '' : ` y te devolvemos ${creditInWords(paidFrom)}`;
+  return `Si no puedes asistir, cancela tu inscripción en la aplicación ${until}${returned}.`;
+}
+
+type Removal = Pick<z.output<typeof removedPayload>, 'givesClassBack' | 'isKept'>;
+
+/** An administrator removed its reader, who knows the training by the time of the last mail about it. */
+export function userRemovedMail(reader: Reader, { booking, training }: MailFacts, removal: Removal) {
+  const { category } = training;
+  const known = booking.knownTime ?? timeOf(training);
+  return writeLetter({
+    ...reader,
+    subject: `Inscripción cancelada: ${dateInWords(known.date)}, ${timeInWords(known.startTime)}`,
+    paragraphs: [
+      `El estudio canceló tu inscripción en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(known)}.`,
+      ...(removal.givesClassBack ? [givenBackInWords({ category, isKept: removal.isKept })] : []),
+      'Si tienes alguna pregunta, comunícate con el estudio.',
+    ],
+  });
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { trainingOn } from '../testing/facts.ts';
+import { knownAfterMove, timeOf } from './move-policy.ts';
+
+const [booked, later, latest] = ['18:00:00', '19:00:00', '20:00:00'].map((at) => trainingOn('2026-11-25', at)) as [
+  ReturnType<typeof trainingOn>,
+  ReturnType<typeof trainingOn>,
+  ReturnType<typeof trainingOn>,
+];
+const knowsBooked = { ...timeOf(booked), byMail: false };
+
+test('a member goes on knowing the time that was booked until a mail names another one', () => {
+  const once = knownAfterMove({ knownTime: null }, { from: booked, to: later });
+  expect(once).toEqual(knowsBooked);
+  expect(knownAfterMove({ knownTime: once }, { from: later, to: latest })).toEqual(knowsBooked);
+});
+
+test('back where it was before anybody was mailed, a training was never moved', () => {
+  expect(knownAfterMove({ knownTime: knowsBooked }, { from: later, to: booked })).toBeNull();
+});
+
+test('a move that was mailed counts, also where the training is back by then', () => {
+  const mailed = { ...timeOf(later), byMail: true };
+  expect(knownAfterMove({ knownTime: mailed }, { from: later, to: booked })).toEqual(mailed);
+  expect(knownAfterMove({ knownTime: mailed }, { from: booked, to: later })).toEqual(mailed);
+});
+
+test('another end alone is another time', () => {
+  const longer = { ...booked, endTime: '19:30:00' };
+  expect(knownAfterMove({ knownTime: null }, { from: booked, to: longer })).toEqual(knowsBooked);
+});

@@ -1,6 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, mondayOf, studioInstant } from '@studio/contracts/studio-time';
-import { documentKeyOf } from '../../services/auth/policies/document-key.ts';
 import { searchFieldsOf } from '../../services/auth/search/search-fields.ts';
 import type { BenchStudio } from './bench-studio.ts';
 import { insert } from './members.ts';
@@ -64,11 +63,11 @@ function accountOf(id: string) {
     type: 'member',
     status: 'active',
     passwordHash: '-',
+    passwordIsNumberOf: null,
     sessions: { version: 1, keeps: null },
     createdAt: new Date('2026-01-05T12:00:00Z'),
     updatedAt: new Date('2026-01-05T12:00:00Z'),
     version: 1,
-    documentKey: documentKeyOf(id),
     ...searchFieldsOf(person),
   };
 }

@@ -7,15 +7,18 @@
 export const PASSWORD_MIN_LENGTH = 6;
 /** Bytes: bcrypt silently ignores what comes after. */
 export const PASSWORD_MAX_BYTES = 72;
-/** Characters. */
+/** Digits. */
 export const PHONE_MIN_LENGTH = 7;
-/** The product's own bound. */
+/** The product's own bounds: characters, and digits as E.164 has them at most (docs/product.md §4.1). */
 export const PHONE_MAX_LENGTH = 25;
-/** Characters, when an administrator creates a user. */
+export const PHONE_MAX_DIGITS = 15;
+/** Characters of the number as it is stored, when an administrator creates a user. */
 export const DOCUMENT_NUMBER_MIN_LENGTH = 5;
 /** The product's own bounds. */
 export const DOCUMENT_NUMBER_MAX_LENGTH = 30;
 export const NAME_MAX_LENGTH = 80;
+/** The product's own bounds (docs/product.md §4.1). */
+export const AGE_YEARS = { min: 5, max: 120 } as const;
 
 /** Minutes before the start until which a member may cancel, inclusive. */
 export const CANCELLATION_CUT_OFF_MINUTES = 30;

@@ -5,11 +5,13 @@ import type { Account } from '../models/account.model.ts';
 import { accountState } from './account-state.ts';
 import { type AccountStores, insertAccount } from './stored-account.ts';
 
-export type AccountDetails = Omit<Account, '_id' | 'documentKey' | 'sessions' | 'createdAt' | 'updatedAt' | 'version'>;
+type Beginning = '_id' | 'passwordIsNumberOf' | 'sessions' | 'createdAt' | 'updatedAt' | 'version';
+export type AccountDetails = Omit<Account, Beginning> & Partial<Pick<Account, 'passwordIsNumberOf'>>;
 
 /** An account in its first state. */
 export function newAccount(details: AccountDetails, now: Date): Account {
   return {
+    passwordIsNumberOf: null,
     ...details,
     _id: newId(),
     sessions: { version: 1, keeps: null },

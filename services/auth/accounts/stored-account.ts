@@ -5,7 +5,6 @@ import type { SessionEntry } from '@studio/chassis/session/session-policy';
 import type { Account, StoredAccount } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import type { DeletedAccount } from '../models/deleted-account.model.ts';
-import { documentKeyOf } from '../policies/document-key.ts';
 import { searchFieldsOf } from '../search/search-fields.ts';
 import { refuseDuplicates } from './taken.ts';
 
@@ -60,8 +59,7 @@ export async function findAccount(
 }
 
 function storedOf(account: Account): StoredAccount {
-  const { documentKey = documentKeyOf(account.documentNumber) } = account;
-  return { ...account, documentKey, ...searchFieldsOf(account) };
+  return { ...account, ...searchFieldsOf(account) };
 }
 
 function sessionEntryOf({ _id, status, type, sessions }: Account): SessionEntry {

@@ -15,7 +15,7 @@ export async function refuseDuplicates<T>(write: Promise<T>): Promise<T> {
     if (isDuplicateKey(error) && error instanceof mongo.MongoServerError) {
       const fields: object = error['keyPattern'] ?? {};
       if ('email' in fields) throw new AppError(refusals.EMAIL_TAKEN);
-      if ('documentNumber' in fields || 'documentKey' in fields) throw new AppError(refusals.DOCUMENT_TAKEN);
+      if ('documentNumber' in fields) throw new AppError(refusals.DOCUMENT_TAKEN);
     }
     throw error;
   }

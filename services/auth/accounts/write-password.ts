@@ -18,6 +18,10 @@ export async function writePassword(
   session: ClientSession,
 ): Promise<void> {
   const sessions = endSessions(account.sessions, survivor);
-  await replaceAccount(stores, { ...account, passwordHash, sessions, updatedAt: now }, session);
+  await replaceAccount(
+    stores,
+    { ...account, passwordHash, passwordIsNumberOf: null, sessions, updatedAt: now },
+    session,
+  );
   await stores.models.resetLinks.deleteOne({ _id: account._id }, { session });
 }

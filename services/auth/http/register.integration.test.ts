@@ -97,18 +97,18 @@ describe('registration', () => {
     const stored = await bench.models.accounts.collection.findOne({ email: form.email });
     expect(stored).toMatchObject({ _id: body.user.id, type: 'member', status: 'active', version: 1 });
     expect(Object.keys(stored ?? {}).sort()).toEqual(
-      [
-        '_id',
-        'createdAt',
-        'dateOfBirth',
-        'documentKey',
-        'documentNumber',
-        'documentType',
-        'email',
-        'firstName',
-        'gender',
-      ].concat(
-        ['lastName', 'passwordHash', 'phone', 'searchGrams', 'searchText', 'sessions', 'sortName', 'status'],
+      ['_id', 'createdAt', 'dateOfBirth', 'documentNumber', 'documentType', 'email', 'firstName', 'gender'].concat(
+        [
+          'lastName',
+          'passwordHash',
+          'passwordIsNumberOf',
+          'phone',
+          'searchGrams',
+          'searchText',
+          'sessions',
+          'sortName',
+          'status',
+        ],
         ['type', 'updatedAt', 'version'],
       ),
     );
@@ -137,12 +137,28 @@ describe('registration', () => {
   test('takes a document for the same however its number is written', async () => {
     const documentNumber = `1.${randomInt(100, 999)}.${randomInt(100, 999)}.${randomInt(100, 999)}`;
     const { body } = await register(registration({ documentNumber }));
-    expect(body.user.documentNumber).toBe(documentNumber);
-    for (const written of [documentNumber.replaceAll('.', ''), documentNumber.replaceAll('.', ' ')]) {
+    const plain = documentNumber.replaceAll('.', '');
+    expect(body.user.documentNumber).toBe(plain);
+    for (const written of [
+      plain,
+      documentNumber.replaceAll('.', ' '),
+      documentNumber.replaceAll('.', '-'),
+      `CC ${plain}`,
+    ]) {
       const same = await register(registration({ documentNumber: written }));
       expect(same).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
     }
     expect(await register(registration({ documentNumber: `${documentNumber}0` }))).toMatchObject({ status: 201 });
+  });
+
+  test('lets a member whose password is the document number type it with separators or without', async () => {
+    const plain = String(randomInt(10_000_000, 2_000_000_000));
+    const typed = `CC ${plain}`;
+    const { email } = registration();
+    await register(registration({ email, documentNumber: typed, password: typed }));
+    for (const password of [plain, typed]) {
+      expect(await bench.call('POST', '/api/auth/login', { body: { email, password } })).toMatchObject({ status: 200 });
+    }
   });
 
   test('lets one of many win that register the same email, or the same document, at once', async () => {

@@ -35,6 +35,52 @@ describe('administration of users', () => {
     expect(login.status).toBe(200);
   });
 
+  test.each([
+    ['Cédula de Ciudadanía', '1.658.963.222', '1658963222'],
+    ['Cédula de Ciudadanía', 'C.C. 1-658-963-223', '1658963223'],
+    ['Tarjeta de Identidad', 'TI 1 658 963 224', '1658963224'],
+    ['Cédula de Extranjería', '658,963', '658963'],
+    ['Pasaporte', 'ax-550 107', 'AX550107'],
+  ])('lets in with the number of a %s typed with separators or without: %s', async (documentType, typed, plain) => {
+    // As a client sends it that knows of no separators.
+    const form = userForm({ documentType, documentNumber: typed, password: typed });
+    expect(await create(form)).toMatchObject({ status: 201, body: { user: { document_number: plain } } });
+    const twin = await create(userForm({ documentType, documentNumber: plain }));
+    expect(twin).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
+    for (const password of [plain, typed]) {
+      const login = await bench.call('POST', '/api/auth/login', { body: { email: form.email, password } });
+      expect(login).toMatchObject({ status: 200, body: { user: { documentNumber: plain } } });
+    }
+  });
+
+  test('takes separators for part of any later password', async () => {
+    const form = userForm({ documentNumber: '1.094.777.888' });
+    await create(form);
+    const login = (password: string) =>
+      bench.call('POST', '/api/auth/login', { body: { email: form.email, password } });
+    const { token: own } = (await login('1.094.777.888')).body;
+    const change = (currentPassword: string, newPassword: string) =>
+      bench.call('PUT', '/api/users/change-password', {
+        token: own,
+        body: { currentPassword, newPassword, confirmPassword: newPassword },
+      });
+    expect(await change('1 094 777 888', '1.094-777')).toMatchObject({ status: 200 });
+    expect(await login('1094777')).toMatchObject({ status: 401 });
+    expect(await login('1094777888')).toMatchObject({ status: 401 });
+    expect(await login('1.094-777')).toMatchObject({ status: 200 });
+    expect(await change('1094777', 'otra clave')).toMatchObject({ status: 400, body: { code: 'WRONG_PASSWORD' } });
+  });
+
+  test('keeps the first password while a user gets another document', async () => {
+    const form = userForm({ documentType: 'Pasaporte', documentNumber: 'CC1234567' });
+    const { id } = (await create(form)).body.user;
+    await update(id, { ...form, documentType: 'Cédula de Ciudadanía', documentNumber: '2.345.678' });
+    const login = (password: string) =>
+      bench.call('POST', '/api/auth/login', { body: { email: form.email, password } });
+    expect(await login('2345678')).toMatchObject({ status: 401 });
+    expect(await login('cc 1234567')).toMatchObject({ status: 200 });
+  });
+
   test('leaves out of the first password what is not seen around the document number', async () => {
     const form = userForm({ documentNumber: ' 1094123457\u202C', password: ' 1094123457\u202C' });
     expect(await create(form)).toMatchObject({ status: 201, body: { user: { document_number: '1094123457' } } });
@@ -64,7 +110,7 @@ describe('administration of users', () => {
     ['a birth date that is none', { dateOfBirth: '2001-02-30' }, 'La fecha de nacimiento no es válida'],
     [
       'a first password that bcrypt can not tell apart',
-      { documentNumber: '€'.repeat(30) },
+      { documentNumber: 'ñ𠮷'.repeat(15) },
       'La contraseña es demasiado larga (máximo 72 bytes)',
     ],
   ])('refuses a user with %s', async (_, changes, message) => {
@@ -129,6 +175,7 @@ describe('administration of users', () => {
     expect(await taken({ email: first.email })).toBe('EMAIL_TAKEN');
     expect(await taken({ documentNumber: first.documentNumber })).toBe('DOCUMENT_TAKEN');
     expect(await taken({ documentNumber: `${first.documentNumber}.` })).toBe('DOCUMENT_TAKEN');
+    expect(await taken({ documentNumber: `CC ${first.documentNumber}` })).toBe('DOCUMENT_TAKEN');
     expect(await taken({ documentNumber: `${second.documentNumber} .` })).toBeUndefined();
     expect((await create(userForm({ email: second.email }))).body.code).toBe('EMAIL_TAKEN');
   });

@@ -19,15 +19,13 @@ export interface Account {
   readonly dateOfBirth: string | null;
   readonly gender: Gender | null;
   readonly documentType: DocumentType;
+  /** Without separators (docs/product.md §4.2). */
   readonly documentNumber: string;
-  /**
-   * What the number is compared by (`document-key.ts`), set with it. Absent where a process of the version before wrote
-   * the account last; other than the number says where two accounts had the same number before it was compared so.
-   */
-  readonly documentKey?: string | undefined;
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly passwordHash: string;
+  /** The type of the document whose number is still the first password; null once another password was set. */
+  readonly passwordIsNumberOf: DocumentType | null;
   readonly sessions: Sessions;
   readonly createdAt: Date;
   readonly updatedAt: Date;
@@ -58,10 +56,10 @@ const accountSchema = new Schema<StoredAccount>(
     gender: optionalText,
     documentType: text,
     documentNumber: text,
-    documentKey: String,
     type: text,
     status: text,
     passwordHash: text,
+    passwordIsNumberOf: optionalText,
     sessions: { type: new Schema({ version: { type: Number, required: true }, keeps: optionalText }, { _id: false }) },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
@@ -75,10 +73,6 @@ const accountSchema = new Schema<StoredAccount>(
 )
   .index({ email: 1 }, { unique: true })
   .index({ documentType: 1, documentNumber: 1 }, { unique: true })
-  .index(
-    { documentType: 1, documentKey: 1 },
-    { unique: true, partialFilterExpression: { documentKey: { $type: 'string' } } },
-  )
   .index({ searchGrams: 1 })
   .index({ type: 1, status: 1 })
   .index({ status: 1 })

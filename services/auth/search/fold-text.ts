@@ -1,9 +1,9 @@
-/** Text as searches compare it: without case, accents, control characters and doubled spaces (spec §5). */
+/** Text as searches compare it: without case, accents, invisible characters and doubled spaces (docs/product.md §4.3). */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
     .replaceAll(/[\s\p{Cc}]+/gu, ' ')
     .trim();
 }

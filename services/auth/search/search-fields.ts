@@ -1,5 +1,4 @@
 import type { SearchFields } from '../models/account.model.ts';
-import { documentKeyOf } from '../policies/document-key.ts';
 import { foldText } from './fold-text.ts';
 
 const gramLength = 3;
@@ -14,14 +13,12 @@ export interface Searchable {
 }
 
 /**
- * What a search for part of the first, last or full name, the email or the document number (spec §5) looks at; the
- * number as it was written, and without the points and spaces in it.
+ * What a search for words of the full name, the email or the document number (docs/product.md §4.3) looks at.
  * The grams are what the index holds: three characters from every position, so that any part of a field can be found.
  */
 export function searchFieldsOf({ firstName, lastName, email, documentNumber }: Searchable): SearchFields {
   const fullName = foldText(`${firstName} ${lastName}`);
-  const numbers = new Set([foldText(documentNumber), foldText(documentKeyOf(documentNumber))]);
-  const fields = [fullName, foldText(email), ...numbers];
+  const fields = [fullName, foldText(email), foldText(documentNumber)];
   return {
     searchText: fields.join(fieldEnd),
     searchGrams: [...new Set(fields.flatMap((field) => gramsOf(field + fieldEnd.repeat(gramLength - 1))))],

@@ -7,6 +7,7 @@ import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { checkPassword } from '../credentials/check-password.ts';
+import { comparablePassword } from '../policies/first-password-policy.ts';
 
 type Parts = Pick<
   AuthParts,
@@ -26,8 +27,9 @@ export async function changeOwnPassword(
   const { models } = parts;
   await parts.passwordChanges.consume(accountId);
   const seen = await findAccount(models, { _id: accountId });
+  const password = comparablePassword(seen, currentPassword);
   const hash = seen?.passwordHash ?? null;
-  if (!(await checkPassword(parts, accountId, { password: currentPassword, hash }))) {
+  if (!(await checkPassword(parts, accountId, { password, hash }))) {
     throw new AppError(refusals.WRONG_PASSWORD);
   }
   const passwordHash = await parts.passwords.hash(newPassword);

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { firstPassword } from '@studio/contracts/document-number';
 import type { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -11,7 +12,8 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords'
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 export async function createUser(parts: Parts, form: z.output<typeof userCreationSchema>): Promise<Account> {
-  const passwordHash = await parts.passwords.hash(form.password ?? form.documentNumber);
+  const { password, isDocumentNumber } = firstPassword(form);
+  const passwordHash = await parts.passwords.hash(password);
   const account = newAccount(
     {
       email: form.email,
@@ -25,6 +27,7 @@ export async function createUser(parts: Parts, form: z.output<typeof userCreatio
       type: form.type,
       status: form.accountStatus,
       passwordHash,
+      passwordIsNumberOf: isDocumentNumber ? form.documentType : null,
     },
     parts.clock(),
   );

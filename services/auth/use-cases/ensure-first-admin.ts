@@ -41,7 +41,7 @@ function firstAdmin(email: string, passwordHash: string, now: Date): Account {
       dateOfBirth: null,
       gender: null,
       documentType: 'Cédula de Ciudadanía',
-      documentNumber: 'ADMIN-1',
+      documentNumber: 'ADMIN1',
       type: 'admin',
       status: 'active',
       passwordHash,

@@ -6,6 +6,8 @@ import { withoutSearchFields } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { searchFilter } from '../search/search-filter.ts';
+import { wordsOf } from '../search/search-words.ts';
+import { misfitOf } from '../search/word-fit.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'clock' | 'countUsers'>;
 export type UserListQuery = z.output<typeof listUsersRoute.query>;
@@ -20,7 +22,8 @@ const orders = {
 } as const;
 
 /**
- * The users for administration, the newest first unless sorted by name. Any parameter turns the bare list into items
+ * The users for administration, the newest first unless sorted by name; in a search, those first whom its words fit
+ * best (docs/product.md §4.3). Any parameter turns the bare list into items
  * and total (DESIGN §7); it is cut into pages only where a page or its size is asked for.
  */
 export async function listUsers({ models, clock, countUsers }: Parts, query: UserListQuery): Promise<UserList> {
@@ -34,13 +37,28 @@ export async function listUsers({ models, clock, countUsers }: Parts, query: Use
 
 /** What is asked of MongoDB; apart, so that a test can have it explained. */
 export function findUsers({ accounts }: Pick<AuthParts['models'], 'accounts'>, query: UserListQuery) {
-  const find = accounts
-    .find(filterOf(query), withoutSearchFields)
-    .sort(orders[query.sort ?? 'created_at'])
-    .lean<Account[]>();
-  if (query.page === undefined && query.pageSize === undefined) return find;
-  const pageSize = query.pageSize ?? defaultPageSize;
-  return find.skip(((query.page ?? 1) - 1) * pageSize).limit(pageSize);
+  const order = orders[query.sort ?? 'created_at'];
+  const words = wordsOf(query.search ?? '');
+  const cut = cutOf(query);
+  if (words.length === 0) {
+    const find = accounts.find(filterOf(query), withoutSearchFields).sort(order).lean<Account[]>();
+    return cut ? find.skip(cut.skip).limit(cut.limit) : find;
+  }
+  return accounts.aggregate<Account>([
+    { $match: filterOf(query) },
+    { $set: { misfit: misfitOf(words) } },
+    { $unset: ['searchText', 'searchGrams'] },
+    { $sort: { misfit: 1, ...order } },
+    ...(cut ? [{ $skip: cut.skip }, { $limit: cut.limit }] : []),
+    { $unset: ['misfit', 'sortName'] },
+  ]);
+}
+
+/** Which part of the list a query asks for; null for all of it. */
+function cutOf({ page, pageSize }: UserListQuery): { skip: number; limit: number } | null {
+  if (page === undefined && pageSize === undefined) return null;
+  const limit = pageSize ?? defaultPageSize;
+  return { skip: ((page ?? 1) - 1) * limit, limit };
 }
 
 /** Says how many users a query is about. */

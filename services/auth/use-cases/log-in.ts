@@ -7,6 +7,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { checkPassword } from '../credentials/check-password.ts';
 import { renewHash } from '../credentials/renew-hash.ts';
 import type { Account } from '../models/account.model.ts';
+import { comparablePassword } from '../policies/first-password-policy.ts';
 import { refuseSignIn } from '../policies/sign-in-policy.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'passwords' | 'passwordAttempts' | 'issueSession' | 'logger'>;
@@ -22,10 +23,11 @@ export async function logIn(
   { email, password }: z.output<typeof loginSchema>,
 ): Promise<{ token: string; account: Account }> {
   const account = await findAccount(parts.models, { email });
-  const matches = await checkPassword(parts, email, { password, hash: account?.passwordHash ?? null });
+  const given = comparablePassword(account, password);
+  const matches = await checkPassword(parts, email, { password: given, hash: account?.passwordHash ?? null });
   if (!account || !matches) throw new AppError(refusals.INVALID_CREDENTIALS);
   const refusal = refuseSignIn(account);
   if (refusal) throw new AppError(refusal);
-  await renewHash(parts, account, password);
+  await renewHash(parts, account, given);
   return { token: parts.issueSession(account), account };
 }

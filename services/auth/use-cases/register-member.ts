@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { firstPassword } from '@studio/contracts/document-number';
 import type { registrationSchema } from '@studio/contracts/http/auth-routes';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -11,7 +12,8 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords'
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 export async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
-  const passwordHash = await parts.passwords.hash(form.password);
+  const { password, isDocumentNumber } = firstPassword(form);
+  const passwordHash = await parts.passwords.hash(password);
   const account = newAccount(
     {
       email: form.email,
@@ -25,6 +27,7 @@ export async function registerMember(parts: Parts, form: z.output<typeof registr
       type: 'member',
       status: 'active',
       passwordHash,
+      passwordIsNumberOf: isDocumentNumber ? form.documentType : null,
     },
     parts.clock(),
   );

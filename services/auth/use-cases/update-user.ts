@@ -50,7 +50,5 @@ function edited(before: Account, form: z.output<typeof userUpdateSchema>, now: D
     status: form.accountStatus ?? before.status,
   };
   const sessions = sessionsAfterEdit(before.sessions, before, after);
-  const isSame = after.documentType === before.documentType && after.documentNumber === before.documentNumber;
-  const documentKey = isSame ? before.documentKey : undefined;
-  return { ...before, ...after, documentKey, sessions, updatedAt: now, version: before.version + 1 };
+  return { ...before, ...after, sessions, updatedAt: now, version: before.version + 1 };
 }

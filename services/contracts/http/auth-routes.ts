@@ -1,34 +1,26 @@
 import { z } from 'zod';
 import { documentTypes, genders } from '../vocabulary.ts';
 import { userSchema } from './account-schemas.ts';
-import {
-  birthDateSchema,
-  documentNumberSchema,
-  emailSchema,
-  givenPasswordSchema,
-  messageSchema,
-  nameSchema,
-  newPasswordSchema,
-  orNone,
-  phoneSchema,
-  texts,
-} from './fields.ts';
+import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, orNone, texts } from './fields.ts';
+import { birthDateSchema, documentNumberSchema, nameSchema, phoneSchema, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
 
 const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
 /** In the order in which the spec checks them (§5); the first failure is the one that is shown. */
-export const registrationSchema = z.object({
-  password: newPasswordSchema,
-  firstName: nameSchema(),
-  lastName: nameSchema(),
-  dateOfBirth: birthDateSchema(),
-  gender: z.enum(genders, { error: texts.incomplete }),
-  documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
-  documentNumber: documentNumberSchema(),
-  phone: phoneSchema,
-  email: emailSchema,
-});
+export const registrationSchema = z
+  .object({
+    password: newPasswordSchema,
+    firstName: nameSchema(),
+    lastName: nameSchema(),
+    dateOfBirth: birthDateSchema(),
+    gender: z.enum(genders, { error: texts.incomplete }),
+    documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
+    documentNumber: documentNumberSchema(),
+    phone: phoneSchema,
+    email: emailSchema,
+  })
+  .overwrite(plainDocument);
 
 /** An account that an administrator made may have neither birth date nor gender (spec §5): see `emptiedField`. */
 export const profileUpdateSchema = z.object({

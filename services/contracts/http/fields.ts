@@ -1,60 +1,38 @@
 import { z } from 'zod';
-import {
-  DOCUMENT_NUMBER_MAX_LENGTH,
-  NAME_MAX_LENGTH,
-  PASSWORD_MAX_BYTES,
-  PASSWORD_MIN_LENGTH,
-  PHONE_MAX_LENGTH,
-  PHONE_MIN_LENGTH,
-} from '../limits.ts';
-import { isStudioDate, toStudioDate } from '../studio-time.ts';
+import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../limits.ts';
+import { isStudioDate } from '../studio-time.ts';
+import { isPrintable, trimUnseen } from './visible-text.ts';
 
 /** Texts of the form checks, shared by the servers and the forms (spec §5). */
 export const texts = {
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordTooShort: 'La contraseña debe tener al menos 6 caracteres',
   passwordTooLong: 'La contraseña es demasiado larga (máximo 72 bytes)',
+  unprintable: 'Este campo tiene caracteres invisibles o dañados. Bórralo y escríbelo de nuevo.',
   incomplete: 'Por favor completa todos los campos',
   documentIncomplete: 'Por favor completa el tipo y número de documento',
   documentTooShort: 'El número de documento debe tener al menos 5 caracteres',
   phone: 'El teléfono es obligatorio y debe tener al menos 7 dígitos',
+  phoneCharacters: 'El teléfono solo puede tener números, espacios y los signos + ( ) - .',
+  phoneTooLong: 'El teléfono puede tener máximo 15 dígitos',
   email: 'Ingresa un correo válido',
   birthDate: 'La fecha de nacimiento no es válida',
+  tooYoung: 'Revisa la fecha de nacimiento: la edad mínima es de 5 años',
+  tooOld: 'Revisa la fecha de nacimiento: la edad máxima es de 120 años',
   date: 'La fecha no es válida',
   time: 'La hora no es válida',
   identifier: 'El identificador no es válido',
   idempotencyKey: 'La clave de la solicitud no es válida',
 } as const;
 
-const controlCharacters = /\p{Cc}/u;
-const halvesOfPairs = /\p{Cs}/u;
-/** Blanks, and marks that nobody sees: soft hyphen, zero-width characters, directions of writing. */
-const unseen = /[\s\u00AD\u200B-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/;
-
-/**
- * Text without what is not seen at its ends. A number that is copied from the contacts of a phone brings such marks
- * along, and as an initial password nobody could type them again.
- */
-export function trimUnseen(text: string): string {
-  let [start, end] = [0, text.length];
-  while (start < end && unseen.test(text.charAt(start))) start += 1;
-  while (end > start && unseen.test(text.charAt(end - 1))) end -= 1;
-  return text.slice(start, end);
-}
-
-/** Without halves of surrogate pairs, which UTF-8 can't hold: they would be stored as something else. */
-export function isWholeText(text: string): boolean {
-  return !halvesOfPairs.test(text);
-}
-
-/** One line of text, trimmed, whole, without control characters; `message` answers whatever is wrong with it. */
+/** One line of text, trimmed; `message` answers that it is missing. */
 export function line(message: string, { min = 1, max }: { min?: number; max: number }) {
   return z
     .string({ error: message })
     .overwrite(trimUnseen)
+    .refine(isPrintable, { error: texts.unprintable })
     .min(min, { error: message })
-    .max(max, { error: `Máximo ${max} caracteres` })
-    .refine((text) => isWholeText(text) && !controlCharacters.test(text), { error: message });
+    .max(max, { error: `Máximo ${max} caracteres` });
 }
 
 /** 24 hexadecimal digits. */
@@ -86,6 +64,7 @@ export const studioTimeSchema = z
 export const emailSchema = z
   .string({ error: texts.email })
   .overwrite(trimUnseen)
+  .refine(isPrintable, { error: texts.unprintable })
   .toLowerCase()
   .max(254, { error: texts.email })
   .pipe(z.email({ error: texts.email }));
@@ -108,14 +87,6 @@ export const givenPasswordSchema = z
 /** A password as somebody chooses it. */
 export const newPasswordSchema = storablePasswordSchema.min(PASSWORD_MIN_LENGTH, { error: texts.passwordTooShort });
 
-export const nameSchema = (message: string = texts.incomplete) => line(message, { max: NAME_MAX_LENGTH });
-
-/** The spec asks for a length only (§5): an extension or a second number may stand beside the first. */
-export const phoneSchema = line(texts.phone, { min: PHONE_MIN_LENGTH, max: PHONE_MAX_LENGTH });
-
-export const documentNumberSchema = (message: string = texts.documentIncomplete, min = 1) =>
-  line(message, { min, max: DOCUMENT_NUMBER_MAX_LENGTH });
-
 /** What a call answers that only has something to say. */
 export const messageSchema = z.object({ message: z.string() });
 
@@ -135,12 +106,3 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
 /** Also none, for which a form's empty field and null stand; `message` answers what fits neither. */
 export const orNone = <S extends z.ZodType>(schema: S, message: string) =>
   z.union([z.literal('').transform(() => null), z.null(), schema], { error: message });
-
-/** A birth date: a calendar day that is not in the future, by the clock of whoever parses it; `message` answers none. */
-export function birthDateSchema(message: string = texts.incomplete) {
-  return z
-    .string({ error: message })
-    .min(1, { error: message, abort: true })
-    .pipe(studioDate(texts.birthDate))
-    .refine((date) => date <= toStudioDate(new Date()), { error: texts.birthDate });
-}

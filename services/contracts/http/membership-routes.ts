@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
-import { idSchema, instantSchema, isWholeText, line, messageSchema, studioDate, texts } from './fields.ts';
+import { idSchema, instantSchema, line, messageSchema, studioDate, texts } from './fields.ts';
 import { route } from './route.ts';
+import { isPrintable, isPrintableText, trimUnseen } from './visible-text.ts';
 
 const idParams = z.object({ id: idSchema });
 
@@ -43,17 +44,17 @@ export const planFormSchema = z.object({
     .max(PLAN_PRICE_MAX, { error: 'El precio es demasiado alto' }),
   description: z
     .string({ error: 'La descripción no es válida' })
-    .trim()
+    .overwrite(trimUnseen)
     .max(1_000, { error: 'Máximo 1000 caracteres' })
-    .refine(isWholeText, { error: 'La descripción no es válida' })
+    .refine(isPrintableText, { error: texts.unprintable })
     .default(''),
   features: z
     .array(
       z
         .string({ error: featuresMessage })
-        .trim()
+        .overwrite(trimUnseen)
         .max(200, { error: 'Máximo 200 caracteres por característica' })
-        .refine(isWholeText, { error: featuresMessage }),
+        .refine(isPrintable, { error: texts.unprintable }),
       { error: featuresMessage },
     )
     .max(50, { error: 'Máximo 50 características' })

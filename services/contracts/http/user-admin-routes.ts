@@ -1,22 +1,19 @@
 import { z } from 'zod';
+import { firstPassword } from '../document-number.ts';
 import { DOCUMENT_NUMBER_MIN_LENGTH } from '../limits.ts';
 import { accountStatuses, accountTypes, documentTypes, genders } from '../vocabulary.ts';
 import { adminUserSchema } from './account-schemas.ts';
 import {
-  birthDateSchema,
-  documentNumberSchema,
   emailSchema,
   idSchema,
   messageSchema,
-  nameSchema,
   newPasswordSchema,
   orNone,
-  phoneSchema,
   queryInteger,
   storablePasswordSchema,
   texts,
-  trimUnseen,
 } from './fields.ts';
+import { birthDateSchema, documentNumberSchema, nameSchema, phoneSchema, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
 
 const idParams = z.object({ id: idSchema });
@@ -36,25 +33,19 @@ const userFields = {
 };
 
 /** An edit that leaves type or status out must not demote or reactivate anybody: they stay as they are. */
-export const userUpdateSchema = z.object({
-  ...userFields,
-  type: userFields.type.unwrap().optional(),
-  accountStatus: userFields.accountStatus.unwrap().optional(),
-  /** Whether the coming bookings are cancelled where the status leaves `active` (`docs/product.md` §4.4). */
-  freeBookings: z.boolean({ error: 'Indica si se liberan las reservas' }).optional(),
-});
-
-interface FirstPassword {
-  readonly documentNumber: string;
-  readonly password?: string | undefined;
-}
-
-const isDocumentNumber = ({ documentNumber, password }: FirstPassword) =>
-  password !== undefined && trimUnseen(password) === documentNumber;
+export const userUpdateSchema = z
+  .object({
+    ...userFields,
+    type: userFields.type.unwrap().optional(),
+    accountStatus: userFields.accountStatus.unwrap().optional(),
+    /** Whether the coming bookings are cancelled where the status leaves `active` (`docs/product.md` §4.4). */
+    freeBookings: z.boolean({ error: 'Indica si se liberan las reservas' }).optional(),
+  })
+  .overwrite(plainDocument);
 
 /**
- * The initial password is the document number (spec §5), which may be shorter than a chosen password. Its minimum is
- * for creation only: whoever registered may have a shorter one, and stays editable.
+ * The initial password is the document number (spec §5), which may be shorter than a chosen password. The minimum of
+ * the number is for creation only: whoever registered may have a shorter one, and stays editable.
  */
 export const userCreationSchema = z
   .object({
@@ -62,15 +53,14 @@ export const userCreationSchema = z
     documentNumber: documentNumberSchema(texts.documentTooShort, DOCUMENT_NUMBER_MIN_LENGTH),
     password: z.string({ error: texts.passwordTooShort }).optional(),
   })
-  // What is not seen around the number is left out of it, and so of the password that it is to be.
-  .overwrite((form) => (isDocumentNumber(form) ? { ...form, password: form.documentNumber } : form))
+  .overwrite(plainDocument)
+  .overwrite((form) => (form.password === undefined ? form : { ...form, password: firstPassword(form).password }))
   .superRefine((form, context) => {
-    const initial = form.password ?? form.documentNumber;
-    const schema = initial === form.documentNumber ? storablePasswordSchema : newPasswordSchema;
-    const parsed = schema.safeParse(initial);
-    if (!parsed.success) {
-      context.addIssue({ code: 'custom', path: ['password'], message: parsed.error.issues[0]!.message });
-    }
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+    if (form.documentNumber.length < DOCUMENT_NUMBER_MIN_LENGTH) refuse('documentNumber', texts.documentTooShort);
+    const { password, isDocumentNumber } = firstPassword(form);
+    const parsed = (isDocumentNumber ? storablePasswordSchema : newPasswordSchema).safeParse(password);
+    if (!parsed.success) refuse('password', parsed.error.issues[0]!.message);
   });
 
 export const adminPasswordChangeSchema = z

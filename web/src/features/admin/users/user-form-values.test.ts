@@ -26,6 +26,11 @@ describe('the form of a new user', () => {
     expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '1094123', password: '1094123' });
   });
 
+  it('sends number and initial password without separators', () => {
+    const parsed = parseNewUser({ ...complete, documentNumber: 'CC 1.658.963.222' });
+    expect(parsed.ok && parsed.input).toMatchObject({ documentNumber: '1658963222', password: '1658963222' });
+  });
+
   it('leaves birth date and gender open', () => {
     const parsed = parseNewUser(complete);
     expect(parsed.ok && parsed.input).toMatchObject({ dateOfBirth: null, gender: null });

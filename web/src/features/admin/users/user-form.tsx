@@ -64,7 +64,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
         />
         <TextField
           label="Número de documento"
-          hint={user ? undefined : 'Será también la contraseña inicial'}
+          hint={user ? undefined : 'Será también la contraseña inicial, sin puntos ni espacios'}
           autoComplete="off"
           required
           {...form.field('documentNumber')}

@@ -1,0 +1,26 @@
+import { foldText } from './fold-text.ts';
+
+/** A word of a search: the forms in which an account may have it, one of which must be found. */
+export type Word = readonly string[];
+
+/** Spaces, the comma of `López, Ana`, the hyphen of a double surname. */
+const between = /[\s,;]+|(?<=\p{L})\p{Pd}(?=\p{L})/u;
+const groupedNumber = /(?<!\S)\d{1,3}(?: \d{3})+(?!\S)/g;
+/** The type of a document in front of its number, as lists show it: `CC 1094123456`, `C.C. 1.094.123.456`. */
+const documentType = /(?<!\S)(?:c\.?c|t\.?i|c\.?e|pa)\.?\s*(?=\d|\S*\d)/g;
+const outerMarks = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
+const marks = /[^\p{L}\p{N}]/gu;
+
+/** The words of a search (docs/product.md §4.3). A number may be typed with separators, a word with a mark beside it. */
+export function wordsOf(search: string): Word[] {
+  const text = foldText(search)
+    .replaceAll(documentType, '')
+    .replaceAll(groupedNumber, (number) => number.replaceAll(' ', ''));
+  const typed = text.split(between).filter((word) => word !== '');
+  return [...new Set(typed)].map(formsOf);
+}
+
+function formsOf(word: string): Word {
+  const forms = [word, word.replaceAll(outerMarks, ''), /\d/.test(word) ? word.replaceAll(marks, '') : ''];
+  return [...new Set(forms)].filter((form) => form !== '');
+}

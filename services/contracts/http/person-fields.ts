@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { type BirthDateFault, birthDateFault } from '../birth-date.ts';
+import { compactDocumentNumber, documentNumberOf } from '../document-number.ts';
+import {
+  DOCUMENT_NUMBER_MAX_LENGTH,
+  NAME_MAX_LENGTH,
+  PHONE_MAX_DIGITS,
+  PHONE_MAX_LENGTH,
+  PHONE_MIN_LENGTH,
+} from '../limits.ts';
+import { toStudioDate } from '../studio-time.ts';
+import type { DocumentType } from '../vocabulary.ts';
+import { line, studioDate, texts } from './fields.ts';
+import { isPrintable, trimUnseen } from './visible-text.ts';
+
+export const nameSchema = (message: string = texts.incomplete) => line(message, { max: NAME_MAX_LENGTH });
+
+const digitsIn = (phone: string) => phone.replaceAll(/\D/g, '').length;
+
+/** 7 to 15 digits, with the signs that telephone numbers are written with (docs/product.md §4.1). */
+export const phoneSchema = line(texts.phone, { min: PHONE_MIN_LENGTH, max: PHONE_MAX_LENGTH })
+  .overwrite((phone) => phone.normalize('NFKC'))
+  .refine((phone) => digitsIn(phone) >= PHONE_MIN_LENGTH, { error: texts.phone })
+  .refine((phone) => /^[\d\s+().\p{Pd}]*$/u.test(phone), { error: texts.phoneCharacters })
+  .refine((phone) => digitsIn(phone) <= PHONE_MAX_DIGITS, { error: texts.phoneTooLong });
+
+/** Without separators, in capitals; the form around it leaves out a typed type as well (`plainDocument`). */
+export const documentNumberSchema = (message: string = texts.documentIncomplete, min = 1) =>
+  z
+    .string({ error: message })
+    .overwrite(trimUnseen)
+    .refine(isPrintable, { error: texts.unprintable })
+    .overwrite(compactDocumentNumber)
+    .min(min, { error: message })
+    .max(DOCUMENT_NUMBER_MAX_LENGTH, { error: `Máximo ${DOCUMENT_NUMBER_MAX_LENGTH} caracteres` });
+
+interface Document {
+  readonly documentType: DocumentType;
+  readonly documentNumber: string;
+}
+
+/** A form with its document number as it is stored (docs/product.md §4.2). */
+export function plainDocument<F extends Document>(form: F): F {
+  return { ...form, documentNumber: documentNumberOf(form.documentType, form.documentNumber) };
+}
+
+const birthDateTexts: Record<BirthDateFault, string> = {
+  future: texts.birthDate,
+  'too-young': texts.tooYoung,
+  'too-old': texts.tooOld,
+};
+
+/** A plausible birth date, by the clock of whoever parses it; `message` answers none. */
+export function birthDateSchema(message: string = texts.incomplete) {
+  return z
+    .string({ error: message })
+    .min(1, { error: message, abort: true })
+    .pipe(studioDate(texts.birthDate))
+    .superRefine((date, context) => {
+      const fault = birthDateFault(date, toStudioDate(new Date()));
+      if (fault) context.addIssue({ code: 'custom', message: birthDateTexts[fault] });
+    });
+}

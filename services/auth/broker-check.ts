@@ -6,7 +6,7 @@ export function brokerCheck(broker: Broker): ReadinessCheck {
   return {
     name: 'rabbitmq',
     check: async () => {
-      if (!broker.isUp()) throw new Error('the broker is away');
+      if (!broker.isUp()) throw new Error('the broker is down');
     },
   };
 }

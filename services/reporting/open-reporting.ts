@@ -38,7 +38,7 @@ function brokerCheck(broker: Broker): ReadinessCheck {
   return {
     name: 'rabbitmq',
     async check() {
-      if (!broker.isUp()) throw new Error('the broker is away');
+      if (!broker.isUp()) throw new Error('the broker is down');
     },
   };
 }

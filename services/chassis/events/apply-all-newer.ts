@@ -6,25 +6,24 @@ interface Row {
   readonly version: number;
 }
 
-/** A row that is being replaced; `before` is missing where it is new. */
+/** A replaced row; `before` is undefined for a new one. */
 export interface ReplacedRow<T extends Row> {
   readonly before: T | undefined;
   readonly after: T;
 }
 
-/** What else changes with the rows, in the same transaction. It may run again. */
+/** Further writes of the same transaction. It may run again. */
 export type AlongWithRows<T extends Row> = (
   replaced: readonly ReplacedRow<T>[],
   session: ClientSession,
 ) => Promise<void>;
 
 /**
- * Writes the states of many aggregates into a projection where they are newer, as `applyNewer` does, but each as the
- * whole row: what a state does not name is gone. Of several states of one, the newest. All in one transaction, which
- * costs MongoDB half of what as many single writes do. What is there is read first, so that each row is written by its
- * id alone: should somebody else write one of them meanwhile, even a new one, that is a write conflict, and all run
- * again.
- * `along` is not asked where nothing is newer.
+ * Writes the states of many aggregates into a projection where they are newer, like `applyNewer`, but each as a whole
+ * row: fields that a state does not name are removed. Of several states of one aggregate, the newest counts. One
+ * transaction costs MongoDB half of what single writes do. Rows are read first and written by id, so a concurrent write
+ * of one of them is a write conflict and the transaction runs again.
+ * `along` does not run when nothing is newer.
  */
 export async function applyAllNewer<T extends Row>(
   model: Model<T>,
@@ -60,7 +59,7 @@ function replacement({ before, after }: ReplacedRow<Row>): mongo.AnyBulkWriteOpe
   return { replaceOne: { filter: { _id }, replacement: rest } };
 }
 
-/** Of several states of one aggregate, the newest; in the order in which the aggregates came up. */
+/** The newest state of each aggregate, in the order of their first appearance. */
 function newestOfEach<T extends Row>(states: readonly T[]): T[] {
   const newest = new Map<string, T>();
   for (const state of states) {
@@ -70,7 +69,7 @@ function newestOfEach<T extends Row>(states: readonly T[]): T[] {
   return [...newest.values()];
 }
 
-/** Straight to the driver: what events hold is checked already, and need not be cast once more. */
+/** The driver's collection: events are validated already, casting them again would be wasted. */
 function driverCollection<T extends Row>(model: Model<T>): mongo.Collection<Row> {
   const { db } = model;
   if (!db.db) throw new Error('the connection is not open');

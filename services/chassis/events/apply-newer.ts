@@ -5,9 +5,9 @@ export interface NewerState<T> {
   readonly id: string;
   /** The aggregate's version, from the envelope. */
   readonly version: number;
-  /** The fields to set; all others of the row stay. */
+  /** The fields to set; other fields of the row stay. */
   readonly set: Partial<Omit<T, '_id' | 'version'>>;
-  /** Written with the row where it is new. */
+  /** Written only when the row is new. */
   readonly setOnInsert?: Partial<Omit<T, '_id' | 'version'>>;
   readonly session?: ClientSession;
 }
@@ -15,9 +15,9 @@ export interface NewerState<T> {
 type State<T> = Omit<NewerState<T>, 'session'>;
 
 /**
- * Writes an aggregate's state into a projection, unless that already has this version or a newer one.
- * The row keeps the version in the field `version`. Returns whether anything was written.
- * Inside a transaction, a row that another one makes meanwhile makes this one run again, or throws a duplicate key.
+ * Writes an aggregate's state into a projection unless that has this version or a newer one. The row stores the version
+ * in the field `version`. Returns whether anything was written.
+ * In a transaction, a row inserted concurrently makes the transaction run again or throws a duplicate-key error.
  */
 export async function applyNewer<T extends { _id: string; version: number }>(
   model: Model<T>,
@@ -28,12 +28,12 @@ export async function applyNewer<T extends { _id: string; version: number }>(
     return await write(model, state, { upsert: true });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
-    // The row is there: with this version or a newer one, or just made by somebody with an older one.
+    // The row exists: it has this version or a newer one, or was just inserted with an older one.
     return write(model, state, { upsert: false });
   }
 }
 
-/** A duplicate key would be the end of the transaction: what is there is looked at before, and not found out by it. */
+/** Inside a transaction a duplicate-key error aborts everything, so the row is read first. */
 async function applyWithin<T extends { _id: string; version: number }>(
   session: ClientSession,
   model: Model<T>,
@@ -46,7 +46,7 @@ async function applyWithin<T extends { _id: string; version: number }>(
 }
 
 interface WriteOptions {
-  /** Whether to make a row that is not there; throws a duplicate key where it is there, and no older one. */
+  /** Whether to insert a missing row; throws a duplicate-key error if the row exists and is not older. */
   readonly upsert: boolean;
   readonly session?: ClientSession;
 }
@@ -62,7 +62,7 @@ async function write<T extends { _id: string; version: number }>(
   return modifiedCount + upsertedCount > 0;
 }
 
-/** Meets a row with an older version, or none. */
+/** Matches a row with an older version, or none. */
 function changeTo<T>({ id, version, set, setOnInsert = {} }: State<T>) {
   return {
     filter: { _id: id, version: trusted({ $lt: version }) },

@@ -4,28 +4,28 @@ import { type BrokerSession, openSession } from './broker-session.ts';
 
 const longestPauseMs = 2_000;
 
-/** A connection to the broker that is set up again and again, for good. */
+/** A connection to the broker that reconnects until it is closed. */
 export interface BrokerLink {
   isUp(): boolean;
-  /** The present session; undefined while there is none. */
+  /** The current session; undefined while disconnected. */
   session(): BrokerSession | undefined;
-  /** Resolves when the link is up, or after `timeoutMs`; says whether it is. */
+  /** Resolves when the link is up or after `timeoutMs`, with whether it is up. */
   waitUntilUp(timeoutMs: number): Promise<boolean>;
   close(): Promise<void>;
 }
 
 export interface BrokerLinkParts {
   readonly url: string;
-  /** The broker shows it beside the connection. */
+  /** Connection name that the broker shows. */
   readonly name: string;
   readonly logger: Logger;
-  /** Runs on every new session; the link is up when it is done. */
+  /** Runs on every new session; the link is up once it resolves. */
   readonly setUp: (session: BrokerSession) => Promise<void>;
   readonly onUp?: () => void;
   readonly onDown?: () => void;
 }
 
-/** Starts a link and returns at once; the first attempt runs meanwhile. */
+/** Starts a link and returns at once; the first attempt runs in the background. */
 export function keepLink({ url, name, logger, setUp, onUp, onDown }: BrokerLinkParts): BrokerLink {
   const stop = new AbortController();
   const waiting = new Set<() => void>();
@@ -35,12 +35,12 @@ export function keepLink({ url, name, logger, setUp, onUp, onDown }: BrokerLinkP
   const holdOneSession = async () => {
     opened = await openSession(url, name, () => onUp?.());
     if (stop.signal.aborted) return new Error('closed by this process');
-    // A broker that has fallen silent may never answer what the set-up asks.
+    // A frozen broker may never answer the set-up.
     await Promise.race([setUp(opened), opened.ended]);
     if (opened.isOver()) return opened.ended;
     up = opened;
-    logger.info({ link: name }, 'the broker is there');
-    for (const tell of waiting) tell();
+    logger.info({ link: name }, 'connected to RabbitMQ');
+    for (const resolve of waiting) resolve();
     onUp?.();
     return opened.ended;
   };
@@ -56,7 +56,7 @@ export function keepLink({ url, name, logger, setUp, onUp, onDown }: BrokerLinkP
       await opened?.close();
       opened = undefined;
       if (stop.signal.aborted) return;
-      logger.warn({ err: reason, link: name }, 'the broker is away');
+      logger.warn({ err: reason, link: name }, 'disconnected from RabbitMQ');
       const pauseMs = Math.min(longestPauseMs, 50 * 2 ** Math.min(failures, 10)) * (0.5 + Math.random() / 2);
       await pause(pauseMs, undefined, { signal: stop.signal }).catch(() => undefined);
     }

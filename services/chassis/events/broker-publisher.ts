@@ -7,14 +7,14 @@ export interface OutgoingMessage {
   readonly routingKey: string;
   readonly content: Buffer;
   readonly messageId: string;
-  /** Whether it is an error that no queue takes it. */
+  /** Whether a message without a matching queue is an error. */
   readonly mandatory: boolean;
 }
 
-/** Sends one message; resolves when every queue it is for has it on disk. @throws BrokerUnavailableError */
+/** Sends one message; resolves when every bound queue has it on disk. @throws BrokerUnavailableError */
 export type Publisher = (message: OutgoingMessage) => Promise<void>;
 
-/** Publishes on a channel with confirms; many calls at once are pipelined. */
+/** Publishes on a channel with confirms; concurrent calls are pipelined. */
 export function createPublisher(session: BrokerSession, channel: ConfirmChannel): Publisher {
   const returned = new Set<unknown>();
   // The broker returns an unroutable message just before it confirms it.
@@ -24,7 +24,7 @@ export function createPublisher(session: BrokerSession, channel: ConfirmChannel)
       const settle = (error: unknown) => {
         if (error) return reject(new BrokerUnavailableError('the broker did not confirm', { cause: error }));
         if (!returned.delete(options.messageId)) return resolve();
-        // A queue or binding is gone: a new session declares it again.
+        // A queue or binding was deleted: a new session declares it again.
         const reason = new BrokerUnavailableError(`no queue takes ${routingKey}`);
         reject(reason);
         session.drop(reason);

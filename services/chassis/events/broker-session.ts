@@ -7,22 +7,22 @@ const farewellMs = 2_000;
 
 /**
  * One connection to the broker, from its opening to its end.
- * amqplib lets a consumer whose channel was closed, or whose queue was deleted, fall silent for good. So any channel
- * that closes ends the whole session, and whoever keeps the link sets everything up anew.
+ * With amqplib, a consumer whose channel closed or whose queue was deleted never receives a message again. So any closed
+ * channel ends the whole session, and the link sets up a new one.
  */
 export interface BrokerSession {
   openChannel(): Promise<Channel>;
   openConfirmChannel(): Promise<ConfirmChannel>;
-  /** A channel that may fail without consequence: for a look at a queue that may not exist. */
+  /** A channel whose failure does not end the session: for checking queues that may not exist. */
   openLooseChannel(): Promise<Channel>;
-  /** Whether the broker refuses publishers at the moment (it is short of memory or disk). */
+  /** Whether the broker blocks publishers, being short of memory or disk. */
   isBlocked(): boolean;
   isOver(): boolean;
   /** Ends the session. */
   drop(reason: Error): void;
   /** Resolves with the reason when the session is over. */
   readonly ended: Promise<Error>;
-  /** Lets what was sent arrive, then closes; takes at most 4 s. */
+  /** Flushes what was sent, then closes; takes at most 4 s. */
   close(): Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export async function openSession(url: string, name: string, onUnblocked: () => 
     ended,
     close: async () => {
       closing = true;
-      // The end of a connection overtakes what its channels still have to say (acknowledgements): channels first.
+      // Closing the connection first would drop acknowledgements that are still buffered in its channels.
       const closed = Promise.allSettled([...channels].map((channel) => channel.close()));
       await settledWithin(closed, farewellMs);
       await settledWithin(close(), farewellMs);
@@ -88,7 +88,7 @@ export async function openSession(url: string, name: string, onUnblocked: () => 
   };
 }
 
-/** amqplib takes the heartbeat from the URL only. */
+/** amqplib reads the heartbeat from the URL only. */
 function withHeartbeat(url: string): string {
   const parsed = new URL(url);
   if (!parsed.searchParams.has('heartbeat')) parsed.searchParams.set('heartbeat', heartbeatSeconds);

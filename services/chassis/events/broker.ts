@@ -3,11 +3,11 @@ import { type BrokerLink, type BrokerLinkParts, keepLink } from './broker-link.t
 import type { BrokerSession } from './broker-session.ts';
 import { createPublisher, type Publisher } from './broker-publisher.ts';
 import { BrokerUnavailableError } from './broker-unavailable-error.ts';
-import type { Parcel } from './parcel.ts';
+import type { EventBatch } from './event-batch.ts';
 import { type Topology, declareTopology, exchangeOf } from './topology.ts';
 
 export interface QueueDepth {
-  /** Messages that wait, without those a consumer has in hand. */
+  /** Messages in the queue, without those delivered to a consumer. */
   readonly messages: number;
   readonly consumers: number;
 }
@@ -16,27 +16,27 @@ export interface QueueDepth {
 export interface Broker {
   readonly namespace: string;
   readonly topology: Topology;
-  /** Whether publishing can work at the moment; false also while the broker is short of memory or disk. */
+  /** Whether publishing can work now; false also while the broker is short of memory or disk. */
   isUp(): boolean;
   /**
-   * Publishes events of one type to all who listen, as one message; resolves when every queue has it on disk. Many
-   * calls at once are pipelined. A type that nobody in the topology listens to is confirmed as well.
-   * @throws BrokerUnavailableError at once while the broker is away; the message may or may not have arrived
+   * Publishes events of one type as one message; resolves when every bound queue has it on disk. Concurrent calls are
+   * pipelined. A type without a consumer in the topology is confirmed as well.
+   * @throws BrokerUnavailableError at once while the broker is down; the message may or may not have arrived
    */
-  publish(parcel: Parcel): Promise<void>;
-  /** Puts a message straight into one queue; resolves when that has it on disk. @throws BrokerUnavailableError */
+  publish(batch: EventBatch): Promise<void>;
+  /** Sends a message to one queue; resolves when it is on disk there. @throws BrokerUnavailableError */
   sendToQueue(queue: string, content: Buffer): Promise<void>;
-  /** What a queue holds; undefined when there is no such queue or the broker is away. */
+  /** The depth of a queue; undefined when it does not exist or the broker is down. */
   depthOf(queue: string): Promise<QueueDepth | undefined>;
-  /** A further connection of its own, with the topology declared before `setUp` runs. */
+  /** Opens a further connection; the topology is declared before `setUp` runs. */
   openLink(parts: Pick<BrokerLinkParts, 'name' | 'setUp' | 'onUp' | 'onDown'>): BrokerLink;
   /**
-   * Calls back when publishing becomes possible (`true`), and when the connection is lost (`false`). That the broker takes
-   * nothing for the moment is told by `isUp` alone.
+   * Calls back when publishing becomes possible (`true`) and when the connection is lost (`false`). A broker that blocks
+   * publishers temporarily shows in `isUp` only.
    */
   onChange(listener: (isUp: boolean) => void): void;
   waitUntilUp(timeoutMs: number): Promise<boolean>;
-  /** Ends all connections. To be called after the consumer and the relay have been closed. */
+  /** Closes all connections. Call it after the consumer and the relay are closed. */
   close(): Promise<void>;
 }
 
@@ -45,21 +45,21 @@ export interface BrokerSettings {
   readonly namespace: string;
   readonly topology: Topology;
   readonly logger: Logger;
-  /** Shown by the broker beside the connections, e.g. `training-api`. */
+  /** Connection name that the broker shows, e.g. `training-api`. */
   readonly name?: string;
-  /** How long to wait for the first connection before going on without, in milliseconds: 5 s unless told. */
+  /** How long to wait for the first connection, in milliseconds. Default: 5 s. */
   readonly firstWaitMs?: number;
 }
 
 /**
- * Connects to the broker and declares the whole topology; goes on without when the broker is not there within
- * `firstWaitMs`, and keeps trying for good.
+ * Connects to the broker and declares the whole topology. Returns after `firstWaitMs` without a connection, and keeps
+ * trying.
  */
 export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
   const { url, namespace, topology, logger, name = namespace, firstWaitMs = 5_000 } = settings;
   const listenedTo = new Set(Object.values(topology).flat());
   const listeners: ((isUp: boolean) => void)[] = [];
-  const tellAll = (isUp: boolean) => listeners.forEach((listen) => listen(isUp));
+  const notifyAll = (isUp: boolean) => listeners.forEach((listen) => listen(isUp));
   const links: BrokerLink[] = [];
 
   const openLink: Broker['openLink'] = ({ name: linkName, setUp, onUp, onDown }) => {
@@ -84,14 +84,14 @@ export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
     setUp: async (session) => {
       publisher = createPublisher(session, await session.openConfirmChannel());
     },
-    onUp: () => tellAll(true),
+    onUp: () => notifyAll(true),
     onDown: () => {
       publisher = undefined;
-      tellAll(false);
+      notifyAll(false);
     },
   });
   const send: Publisher = async (message) => {
-    if (!publisher || !link.isUp()) throw new BrokerUnavailableError('the broker is away');
+    if (!publisher || !link.isUp()) throw new BrokerUnavailableError('the broker is down');
     return publisher(message);
   };
   await link.waitUntilUp(firstWaitMs);
@@ -100,12 +100,12 @@ export async function connectBroker(settings: BrokerSettings): Promise<Broker> {
     namespace,
     topology,
     isUp: () => link.isUp(),
-    publish: async (parcel) => {
-      const { id, type } = parcel[0]!;
+    publish: async (batch) => {
+      const { id, type } = batch[0]!;
       await send({
         exchange: exchangeOf(namespace),
         routingKey: type,
-        content: Buffer.from(JSON.stringify(parcel)),
+        content: Buffer.from(JSON.stringify(batch)),
         messageId: id,
         mandatory: listenedTo.has(type),
       });

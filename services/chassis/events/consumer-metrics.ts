@@ -4,9 +4,9 @@ import { countDeadLetters } from './dead-letters.ts';
 import { queueOf } from './topology.ts';
 
 export interface ConsumerMetrics {
-  /** Starts a clock; the function it returns stops it, for one event or for several that were applied together. */
+  /** Starts a timer; the returned function stops it for one event, or for several applied together. */
   time(): (events?: number) => void;
-  /** `lagMs`: milliseconds from the fact to its effect here. */
+  /** `lagMs`: milliseconds from the fact to its effect in this service. */
   applied(type: string, lagMs: number): void;
   deadLettered(type: string): void;
 }
@@ -17,44 +17,44 @@ interface Observed {
   readonly isConsuming: () => boolean;
 }
 
-/** Figures of one consumer; those of the queues are asked of the broker when somebody reads the metrics. */
+/** Metrics of one consumer; queue depths are read from the broker on scrape. */
 export function consumerMetrics(registry: Registry, { broker, service, isConsuming }: Observed): ConsumerMetrics {
   const registers = [registry];
   const applied = new Counter({
     name: 'events_applied_total',
-    help: 'Events whose effect is in the database, redeliveries included',
+    help: 'Events applied to the database, including redeliveries',
     labelNames: ['type'],
     registers,
   });
   const dead = new Counter({
     name: 'events_dead_lettered_total',
-    help: 'Events that this process could not apply',
+    help: 'Events that this process dead-lettered',
     labelNames: ['type'],
     registers,
   });
   const duration = new Histogram({
     name: 'event_apply_seconds',
-    help: 'Time to apply one event, retries included; of several applied together each has its part of it',
+    help: 'Seconds to apply one event, including retries; events applied together share the time',
     buckets: [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10],
     registers,
   });
   const lag = new Histogram({
     name: 'event_lag_seconds',
-    help: 'Time from the transaction that made an event to its effect here',
+    help: 'Seconds from the transaction that emitted an event to its effect in this service',
     labelNames: ['type'],
     buckets: [0.005, 0.01, 0.015, 0.02, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
     registers,
   });
-  gauge(registry, 'events_consuming', 'Whether the queue is attached: 1 or 0', () => Number(isConsuming()));
+  gauge(registry, 'events_consuming', 'Whether the queue is being consumed: 1 or 0', () => Number(isConsuming()));
   gauge(
     registry,
     'events_waiting',
-    'Messages in the queue of this service; each holds events of one commit',
+    'Messages in the queue of this service; each is a batch of events of one commit',
     async () => {
       return (await broker.depthOf(queueOf(broker.namespace, service)))?.messages;
     },
   );
-  gauge(registry, 'events_dead_letters', 'Messages in the dead letters of this service', () => {
+  gauge(registry, 'events_dead_letters', 'Messages in the dead-letter queue of this service', () => {
     return countDeadLetters({ broker, service });
   });
   return {

@@ -4,25 +4,25 @@ import type { Broker } from './broker.ts';
 import type { BrokerSession } from './broker-session.ts';
 import { consumerMetrics } from './consumer-metrics.ts';
 import { countDeadLetters } from './dead-letters.ts';
-import { openLine } from './delivery-line.ts';
-import { createHold } from './hold-unknown.ts';
-import { type ApplyContext, processRun } from './process-run.ts';
+import { batchDeliveries } from './batch-deliveries.ts';
+import { createDeferral } from './defer-unknown.ts';
+import { type ApplyContext, processBatch } from './process-batch.ts';
 import type { Subscription } from './subscription.ts';
 import { queueOf } from './topology.ts';
 
-/** How many messages are at hand, and so how many are applied together at most; each holds up to 100 events. */
+/** Prefetched messages, and so the most that are applied together; each holds up to 100 events. */
 const prefetch = 64;
 const firstWaitMs = 5_000;
 
 export interface Consumer {
   /**
-   * Whether this process is connected to the service's queue; for readiness. Of several processes only one gets
-   * messages (single active consumer), the others stand by and count as consuming.
+   * Whether this process is attached to the service's queue; for readiness. Of several processes only one receives
+   * messages (single active consumer); the others stand by and count as consuming.
    */
   isConsuming(): boolean;
-  /** How many messages wait in the dead letters; undefined while the broker is away. */
+  /** Messages in the dead-letter queue; undefined while the broker is down. */
   countDeadLetters(): Promise<number | undefined>;
-  /** Finishes what is in hand, then stops; what was not applied goes back to the queue. */
+  /** Finishes the batch in progress, then stops; unapplied messages return to the queue. */
   close(): Promise<void>;
 }
 
@@ -33,23 +33,29 @@ export interface ConsumerParts {
   readonly subscriptions: readonly Subscription[];
   readonly logger: Logger;
   readonly metrics: Registry;
-  /** How long events of unknown types are held for a newer process, in milliseconds: 60 s unless told. */
-  readonly holdUnknownMs?: number;
+  /** How long events of unknown type are deferred for a newer process, in milliseconds. Default: 60 s. */
+  readonly deferUnknownMs?: number;
 }
 
 /**
- * Consumes a service's queue, strictly in order; what its subscriptions apply together is applied in runs. Returns when
- * consumption has begun, or after 5 s without.
- * A lost connection, a closed channel and a deleted queue are repaired by themselves.
- * @throws when the subscriptions are not those that the topology names for this service
+ * Consumes a service's queue strictly in order, in batches where subscriptions apply events together. Returns when
+ * consumption has begun, or after 5 s.
+ * Recovers from a lost connection, a closed channel and a deleted queue.
+ * @throws when the subscriptions differ from the topology of this service
  */
 export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
-  const { broker, service, subscriptions, logger, metrics, holdUnknownMs } = parts;
+  const { broker, service, subscriptions, logger, metrics, deferUnknownMs } = parts;
   checkAgainstTopology(broker, service, subscriptions);
   const table = new Map(subscriptions.map((subscription) => [subscription.type, subscription]));
   const measured = consumerMetrics(metrics, { broker, service, isConsuming: () => link.isUp() });
-  const context: ApplyContext = { service, table, logger, measured, holdUnknown: createHold(logger, holdUnknownMs) };
-  const line = openLine({ table, process: (run) => processRun(run, context), mostAtHand: prefetch });
+  const context: ApplyContext = {
+    service,
+    table,
+    logger,
+    measured,
+    deferUnknown: createDeferral(logger, deferUnknownMs),
+  };
+  const batcher = batchDeliveries({ table, process: (batch) => processBatch(batch, context), prefetch });
   let closing = false;
 
   const consume = async (session: BrokerSession) => {
@@ -58,8 +64,8 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
     await channel.prefetch(prefetch);
     await channel.consume(queueOf(broker.namespace, service), (message) => {
       if (!message) return session.drop(new Error('the broker cancelled the consumer'));
-      // One line for all sessions: the message in hand is finished before a new session's first one begins.
-      line.join({ channel, message, isOver });
+      // One batcher for all sessions: a batch in progress ends before the first message of a new session.
+      batcher.add({ channel, message, isOver });
     });
   };
   const link = broker.openLink({ name: `${service} consumer`, setUp: consume });
@@ -70,7 +76,7 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
     countDeadLetters: () => countDeadLetters({ broker, service }),
     close: async () => {
       closing = true;
-      await line.whenEmpty();
+      await batcher.whenEmpty();
       await link.close();
     },
   };

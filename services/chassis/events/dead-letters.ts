@@ -7,15 +7,15 @@ interface Where {
   readonly service: string;
 }
 
-/** How many messages hold something that a service could not apply; undefined while the broker is away. */
+/** Messages that a service could not apply; undefined while the broker is down. */
 export async function countDeadLetters({ broker, service }: Where): Promise<number | undefined> {
   return (await broker.depthOf(deadLettersOf(broker.namespace, service)))?.messages;
 }
 
 /**
- * Puts a service's dead letters back into its queue, in their order, each once; returns how many. One that fails
- * again comes back here. A crash in between puts a letter back twice, which changes nothing: effects are idempotent.
- * @throws BrokerUnavailableError while the broker is away, and whatever says that it has gone meanwhile
+ * Requeues a service's dead letters in their order; returns how many. One that fails again is dead-lettered again. A
+ * crash in between may requeue one twice, which has no effect: events are applied idempotently.
+ * @throws BrokerUnavailableError while the broker is down, or the connection's error when it goes down meanwhile
  */
 export function replayDeadLetters(where: Where): Promise<number> {
   const { broker, service } = where;
@@ -23,22 +23,22 @@ export function replayDeadLetters(where: Where): Promise<number> {
 }
 
 /**
- * Takes a service's dead letters out for good, in their order; returns how many. `keep` has each of them first; one
- * that it throws at stays, and those behind it.
+ * Removes a service's dead letters in their order; returns how many. `keep` receives each first; where it throws, that
+ * letter and those behind it stay.
  * @throws as `replayDeadLetters` does, and what `keep` throws
  */
 export function discardDeadLetters(where: Where, keep: (content: Buffer) => void): Promise<number> {
   return takeOut(where, async (content) => keep(content));
 }
 
-/** As many as there are now: what comes back meanwhile stays. */
+/** Takes as many as there are at the start: letters that return meanwhile stay. */
 async function takeOut({ broker, service }: Where, use: (content: Buffer) => Promise<void>): Promise<number> {
   const source = deadLettersOf(broker.namespace, service);
   const link = broker.openLink({ name: `${service} dead letters`, setUp: async () => undefined });
   try {
     await link.waitUntilUp(30_000);
     const channel = await link.session()?.openChannel();
-    if (!channel) throw new BrokerUnavailableError('the broker is away');
+    if (!channel) throw new BrokerUnavailableError('the broker is down');
     const { messageCount } = await channel.checkQueue(source);
     let taken = 0;
     for (; taken < messageCount; taken += 1) {

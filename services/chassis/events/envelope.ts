@@ -3,13 +3,13 @@ import type { Envelope, EventDeclaration } from '@studio/contracts/events/event'
 import { currentContext } from '../logging/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
 
-/** What the owner of a fact says about it. */
+/** A fact as its owner emits it. */
 export interface Fact<P> {
   readonly aggregateId: string;
   /** Counts the states of the aggregate from 1. */
   readonly version: number;
   readonly payload: P;
-  /** Now, where it is not given. */
+  /** Default: now. */
   readonly occurredAt?: Date;
 }
 

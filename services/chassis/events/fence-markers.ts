@@ -2,10 +2,10 @@ import type { Channel } from 'amqplib';
 import { directReply, sendMarker } from './fence-marker.ts';
 import type { Broker } from './broker.ts';
 
-/** Sends markers and waits for their answers, on a connection of its own. */
+/** Sends markers and waits for their replies, on its own connection. */
 export interface FenceMarkers {
   isUp(): boolean;
-  /** Sends a marker through a queue; says whether it came out within `withinMs`. Never throws. */
+  /** Sends a marker through a queue; resolves to whether it came out within `withinMs`. Never throws. */
   passThrough(queue: string, withinMs: number): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function openFenceMarkers(broker: Broker): FenceMarkers {
     },
     onDown: () => {
       channel = undefined;
-      for (const tell of waiting.values()) tell(false);
+      for (const settleMarker of waiting.values()) settleMarker(false);
     },
   });
 
@@ -43,18 +43,18 @@ export function openFenceMarkers(broker: Broker): FenceMarkers {
       new Promise((resolve) => {
         sent += 1;
         const markerId = String(sent);
-        const tell = (cameOut: boolean) => {
+        const settleThis = (cameOut: boolean) => {
           clearTimeout(timeout);
           waiting.delete(markerId);
           resolve(cameOut);
         };
-        const timeout = setTimeout(() => tell(false), withinMs);
-        waiting.set(markerId, tell);
+        const timeout = setTimeout(() => settleThis(false), withinMs);
+        waiting.set(markerId, settleThis);
         try {
           if (channel) sendMarker(channel, queue, markerId);
-          else tell(false);
+          else settleThis(false);
         } catch {
-          tell(false);
+          settleThis(false);
         }
       }),
   };

@@ -1,19 +1,19 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 
 export interface FenceMetrics {
-  /** Starts a clock; the function it returns stops it and notes how the pass ended. */
+  /** Starts a timer; the returned function stops it and records the outcome. */
   time(): (outcome: 'passed' | 'gave-up') => void;
   markerSent(): void;
 }
 
-/** Figures of the fences of a process; several fences share them. */
+/** Metrics shared by all fences of a process. */
 export function fenceMetrics(registry: Registry): FenceMetrics {
   const existing = registry.getSingleMetric('fence_seconds') as Histogram<'outcome'> | undefined;
   const seconds =
     existing ??
     new Histogram({
       name: 'fence_seconds',
-      help: 'Time that a request waited at the fence',
+      help: 'Seconds that a request waited at the fence',
       labelNames: ['outcome'],
       buckets: [0.001, 0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5],
       registers: [registry],

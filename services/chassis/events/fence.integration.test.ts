@@ -82,7 +82,7 @@ it('answers the replica that asked', async () => {
   }
 });
 
-it('gives up at once while the broker is away, and passes again when it is back', async () => {
+it('gives up at once while the broker is down, and passes again when it is back', async () => {
   const wire = await layWire(serverUrl('RABBITMQ_URL'));
   const fence = await openFence(['notes'], await bench.connectBroker(wire.url));
   await consume('notes');
@@ -110,7 +110,7 @@ it('gives up at once where there has never been a broker', async () => {
   const broker = await connectBroker(settings);
   const fence = createFence({ broker, chain: ['notes'], metrics: new Registry() });
   expect(await fence.pass()).toBe('gave-up');
-  await expect(broker.publish([note(1)])).rejects.toThrow('away');
+  await expect(broker.publish([note(1)])).rejects.toThrow('down');
   await fence.close();
   await broker.close();
 });

@@ -7,11 +7,11 @@ import { queueOf } from './topology.ts';
 
 export type FenceOutcome = 'passed' | 'gave-up';
 
-/** Waits until a service's projections hold all that was published before; DESIGN §2.3. */
+/** A read-your-writes barrier: waits until a service's projections hold all that was published before (docs/architecture.md §5). */
 export interface Fence {
   /**
-   * `passed`: every event that was confirmed before this call has been applied. `gave-up`: no answer in time, or the
-   * broker or the consumer is away; what is read now may be older. Never throws.
+   * `passed`: every event confirmed before this call has been applied. `gave-up`: no reply in time, or broker or
+   * consumer are down, so reads may be stale. Never throws.
    */
   pass(): Promise<FenceOutcome>;
   isUp(): boolean;
@@ -21,21 +21,21 @@ export interface Fence {
 export interface FenceParts {
   readonly broker: Broker;
   /**
-   * The services whose queues are passed, one after another: first those whose consumers publish what the next ones
-   * keep, last the own one.
+   * The services whose queues are passed in turn: first those whose consumers publish what the next ones keep, the own
+   * service last.
    */
   readonly chain: readonly string[];
   readonly metrics: Registry;
-  /** The longest that a caller waits, in milliseconds: 500 unless told. */
+  /** How long a caller waits at most, in milliseconds. Default: 500. */
   readonly timeoutMs?: number;
 }
 
-/** After a round that gave up nobody waits for this long; then one caller tries, alone. */
+/** After a failed round, callers do not wait for this long; then a single caller tries. */
 const breakMs = 1_000;
 
 /**
- * Opens a fence. Callers are coalesced: those that come while a round of markers is on its way join the next one,
- * which starts after they came.
+ * Opens a fence. Callers are coalesced: those that arrive while a round of markers is under way join the next round,
+ * which starts after they arrived.
  */
 export function createFence({ broker, chain, metrics, timeoutMs = 500 }: FenceParts): Fence {
   const queues = chain.map((service) => queueOf(broker.namespace, service));
@@ -63,7 +63,7 @@ export function createFence({ broker, chain, metrics, timeoutMs = 500 }: FencePa
     return passed;
   };
 
-  /** No marker into a queue that nobody empties: they would pile up. */
+  /** Markers would pile up in a queue without a consumer. */
   const everyQueueIsConsumed = async () => {
     const depths = await Promise.all(queues.map((queue) => broker.depthOf(queue)));
     return depths.every((depth) => depth !== undefined && depth.consumers > 0);
@@ -94,7 +94,7 @@ export function createFence({ broker, chain, metrics, timeoutMs = 500 }: FencePa
   };
 }
 
-/** One round at a time; whoever calls during one joins the next. */
+/** One round at a time; calls during a round join the next one. */
 function coalesce(round: () => Promise<boolean>): () => Promise<boolean> {
   let running: Promise<boolean> | undefined;
   let next: Promise<boolean> | undefined;

@@ -9,16 +9,16 @@ import { oldestUnsent, oldestUnsentIds, type OutboxIds } from './outbox.ts';
 
 const batchSize = 500;
 const pollMs = 40;
-/** Rows of before the clock was set back that are sent in one go; those beyond wait for the next. */
+/** Most rows from before a clock step backwards that are sent at once; the rest waits for the next round. */
 const mostFromLaterOn = 10_000;
 
-/** What an outage or a crash has left in an outbox, as far as it can be read. */
+/** The readable rows that an outage or a crash left in an outbox. */
 export interface OutboxBacklog {
-  /** Whether rows that are older than `ageMs` wait that this process is not just sending. */
+  /** Whether rows older than `ageMs` wait that this process is not sending. */
   exists(ageMs: number): Promise<boolean>;
   /**
-   * Resolves when every row made until now has been sent, by this process or by another one, oldest first.
-   * @throws BrokerUnavailableError when the broker goes away meanwhile
+   * Resolves when every row written until now is sent, by this process or another one, oldest first.
+   * @throws BrokerUnavailableError when the broker goes down meanwhile
    */
   clear(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export function createOutboxBacklog(connection: Connection, broker: Broker, send
     oldestUnsentIds(connection, { ...ids, $nin: sender.unreadable() }, limit);
   let seenSince = new Map<string, number>();
 
-  /** Says whether there may be more. */
+  /** Returns whether there may be more. */
   const sendBatch = async (ids: OutboxIds): Promise<boolean> => {
     const rows = await oldest(ids, batchSize);
     if (rows.length === 0) return false;
@@ -44,7 +44,7 @@ export function createOutboxBacklog(connection: Connection, broker: Broker, send
 
   const sendAll = async (ids: OutboxIds): Promise<void> => {
     for (;;) {
-      if (!broker.isUp()) throw new BrokerUnavailableError('the broker is away');
+      if (!broker.isUp()) throw new BrokerUnavailableError('the broker is down');
       if ((await oldestIds(ids, 1)).length === 0) return;
       if (!(await lease.take())) await pause(pollMs);
       else if (!(await sendBatch(ids))) return;
@@ -53,8 +53,8 @@ export function createOutboxBacklog(connection: Connection, broker: Broker, send
 
   return {
     exists: async (ageMs) => {
-      // Rows of other processes may be on their way. The id says when one was made by a clock that may have been set
-      // back since; so a row has also waited when this process has seen it for as long.
+      // Other processes may be sending their rows. Ids carry the time of a clock that may have been set back since, so a
+      // row also counts as waiting once this process has seen it for `ageMs`.
       const waiting = (await oldestIds({}, batchSize)).filter((id) => !sender.isInHand(id));
       const now = performance.now();
       seenSince = new Map(waiting.map((id) => [id, seenSince.get(id) ?? now]));
@@ -64,7 +64,7 @@ export function createOutboxBacklog(connection: Connection, broker: Broker, send
     clear: async () => {
       const now = outboxIdAt(Date.now() + 1);
       try {
-        // By their ids, so that what others make meanwhile is not waited for.
+        // By id, so that rows written meanwhile are not waited for.
         const fromLaterOn = await oldestIds({ $gte: now }, mostFromLaterOn);
         await sendAll({ $lt: now });
         if (fromLaterOn.length > 0) await sendAll({ $in: fromLaterOn });

@@ -5,8 +5,8 @@ let lastMs = 0;
 let inThisMs = 0;
 
 /**
- * An id for an outbox row: 24 hex digits that begin like an ObjectId — seconds (8), milliseconds (3), a counter (5),
- * a mark of the process (8). A plain ObjectId orders by the second only, and a backlog has to leave as it came.
+ * An id for an outbox row: 24 hex digits that begin like an ObjectId, with seconds (8), milliseconds (3), a counter (5)
+ * and the process (8). Plain ObjectIds order by second only, but a backlog must keep its order.
  */
 export function outboxId(): string {
   const now = Date.now();
@@ -15,12 +15,12 @@ export function outboxId(): string {
   return hexOfInstant(lastMs) + hex(inThisMs, 5) + ofThisProcess;
 }
 
-/** The lowest id that a row of this instant (milliseconds since 1970) can have. */
+/** The lowest id of a row written at this instant (milliseconds since 1970). */
 export function outboxIdAt(instantMs: number): string {
   return hexOfInstant(Math.max(0, instantMs)) + '0'.repeat(13);
 }
 
-/** When a row was made, in milliseconds since 1970. */
+/** When a row was written, in milliseconds since 1970. */
 export function instantOfOutboxId(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1000 + (Number.parseInt(id.slice(8, 11), 16) % 1000);
 }

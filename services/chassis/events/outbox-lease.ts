@@ -5,8 +5,8 @@ import { outboxLeasesOf } from './outbox.ts';
 const heldForMs = 5_000;
 
 /**
- * The right to send an outbox's backlog, which one process has at a time: after an outage each of them would send all
- * of it. Two holders do no harm, since a repeated event has no effect.
+ * A lease on sending an outbox's backlog: without it, every process would send all of it after an outage. Two holders
+ * at once do no harm, since repeated events have no effect.
  */
 export function createOutboxLease(connection: Connection): Lease {
   return createLease(outboxLeasesOf(connection), 'sweep', heldForMs);

@@ -4,7 +4,7 @@ import { instantOfOutboxId, outboxIdAt } from './outbox-id.ts';
 import type { OutboxSender } from './outbox-sender.ts';
 import { countUnsent, oldestUnsent } from './outbox.ts';
 
-/** Figures of an outbox, asked of Mongo when somebody reads the metrics. */
+/** Metrics of an outbox, read from MongoDB on scrape. */
 export function outboxMetrics(
   registry: Registry,
   connection: Connection,
@@ -32,7 +32,7 @@ export function outboxMetrics(
   });
   const unreadable = new Gauge({
     name: 'outbox_unreadable_messages',
-    help: 'Unsent messages that this process could make nothing of; the others leave all the same',
+    help: 'Unsent outbox rows that this process could not parse; others are sent all the same',
     registers: [],
     collect() {
       this.set(sender.unreadable().length);

@@ -8,19 +8,19 @@ import { createOutboxSender } from './outbox-sender.ts';
 import type { OutboxRow } from './outbox.ts';
 import { settledWithin } from './settled-within.ts';
 
-/** Whether the broker has confirmed what was published, or nobody waits for that any longer. */
+/** Whether the broker has confirmed the events, or the wait was given up. */
 export type Publication = 'confirmed' | 'gave-up';
 
-/** Takes the events of an outbox to the broker. */
+/** Publishes the events of an outbox. */
 export interface OutboxRelay {
   /**
-   * Publishes rows that have just been committed. Resolves when the broker has confirmed them; gives up after 500 ms
-   * (`waitMs`), and at once while the broker is away or confirms nothing. Never throws: the rows are in the outbox.
+   * Publishes rows that were just committed. Resolves when the broker has confirmed them; gives up after `waitMs`
+   * (500 ms), and at once while the broker is down or confirms nothing. Never throws: the rows stay in the outbox.
    */
   publishCommitted(rows: readonly OutboxRow[]): Promise<Publication>;
-  /** Sends what a crash or an outage has left; runs by itself every second. Never throws. */
+  /** Sends what a crash or an outage left behind; runs every second. Never throws. */
   sweep(): Promise<void>;
-  /** Stops the sweep and waits for what is in hand, 5 s at most. */
+  /** Stops the sweep and waits for rows being sent, 5 s at most. */
   drain(): Promise<void>;
 }
 
@@ -33,15 +33,15 @@ export interface OutboxRelayParts {
   readonly sweepEveryMs?: number;
 }
 
-/** Rows younger than this are on their way in the process that committed them. */
+/** Younger rows are being sent by the process that committed them. */
 const ageOfLeftRowsMs = 1_000;
-/** What is in hand when the process ends may take so long. */
+/** How long rows being sent may take when the process ends. */
 const farewellMs = 5_000;
 
 /**
- * Starts the relay of an outbox; every process that writes to it has one.
- * In normal running a committed row is published at once. After a start, an outage or a failure it *lags*: rows wait
- * in the outbox, so new ones are held until the older ones have left, and each aggregate's events leave in order.
+ * Starts the relay of an outbox; every process that writes to the outbox has one.
+ * Normally a committed row is published at once. After a start, an outage or a failure the relay *lags*: rows wait in the
+ * outbox, and new rows are held until the older ones are sent, so that each aggregate's events keep their order.
  */
 export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
   const { connection, broker, logger, metrics, waitMs = 500, sweepEveryMs = 1_000 } = parts;
@@ -71,12 +71,12 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
       await backlog.clear();
       lagging = false;
     } catch (error) {
-      logger.warn({ err: error }, 'events wait in the outbox');
+      logger.warn({ err: error }, 'outbox backlog waits for the broker');
     }
     const rows = held;
     held = [];
     catchingUp = undefined;
-    // Those that the backlog held too are sent twice; a repeated event has no effect.
+    // Rows that the backlog contained too are sent twice, which has no effect.
     if (!lagging) await send(rows);
   };
   const catchUp = () => (catchingUp ??= track(clearLag()));
@@ -87,7 +87,7 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
       if (!lagging) lagging = await backlog.exists(ageOfLeftRowsMs);
       if (lagging) await catchUp();
     } catch (error) {
-      logger.warn({ err: error }, 'the outbox could not be swept');
+      logger.warn({ err: error }, 'outbox sweep failed');
     }
   };
 

@@ -3,22 +3,20 @@ import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import { startSpan } from '../tracing/span.ts';
 import type { Broker } from './broker.ts';
-import { type FoundOutboxRow, outboxOf, parcelOf } from './outbox.ts';
+import { eventsOf, type FoundOutboxRow, outboxOf } from './outbox.ts';
 
-/** Sends rows of an outbox and notes which have been sent. */
+/** Sends outbox rows and marks them as sent. */
 export interface OutboxSender {
-  /**
-   * Publishes all rows at once, pipelined; says whether the broker confirmed every one that can be read. Never throws.
-   */
+  /** Publishes rows concurrently; resolves to whether the broker confirmed every readable one. Never throws. */
   send(rows: readonly FoundOutboxRow[]): Promise<boolean>;
   /**
-   * Rows that this process could make nothing of. They stay unsent, so that whoever looks at the outbox finds them;
-   * others are not to wait for them.
+   * Rows that this process could not parse. They stay unsent, so that operators find them; other rows do not wait for
+   * them.
    */
   unreadable(): readonly string[];
-  /** Whether this process is just sending the row, or sent it and has not noted so yet. */
+  /** Whether this process is sending the row, or has sent it but not marked it yet. */
   isInHand(rowId: string): boolean;
-  /** Resolves when all that was confirmed is noted. Never throws. */
+  /** Resolves when all confirmed rows are marked. Never throws. */
   whenNoted(): Promise<void>;
 }
 
@@ -36,11 +34,11 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
       const ids = toNote;
       toNote = [];
       try {
-        // Not awaited by anybody's answer, and lost in a crash it is only sent again: the cheap write concern does.
+        // No response waits for this, and a mark lost in a crash only means sending again: a cheap write concern suffices.
         const sent = { $set: { sentAt: new Date() } };
         await outbox.updateMany({ _id: { $in: ids } }, sent, { writeConcern: { w: 1 } });
       } catch (error) {
-        logger.warn({ err: error, rows: ids.length }, 'sent events could not be marked; they will be sent again');
+        logger.warn({ err: error, rows: ids.length }, 'sent events could not be marked and will be sent again');
       }
       for (const id of ids) inHand.delete(id);
     }
@@ -54,14 +52,14 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
 
   const sendOne = async (row: FoundOutboxRow) => {
     const { _id } = row;
-    const parcel = parcelOf(row);
-    if (!parcel) {
+    const events = eventsOf(row);
+    if (!events) {
       unreadable.add(_id);
-      logger.error({ row: _id }, 'a row of the outbox can’t be read and stays unsent');
+      logger.error({ row: _id }, 'unreadable outbox row stays unsent');
       return true;
     }
     inHand.add(_id);
-    const traced = parcel.map(startPublishing);
+    const traced = events.map(startPublishing);
     try {
       await broker.publish(traced.map(({ envelope }) => envelope));
       toNote.push(_id);
@@ -88,7 +86,7 @@ export function createOutboxSender(connection: Connection, broker: Broker, logge
   };
 }
 
-/** Each event goes on with the trace of its own cause. */
+/** Each event continues the trace of its own cause. */
 function startPublishing(envelope: Envelope) {
   const { type, traceparent: parent } = envelope;
   const span = startSpan({ name: `publish ${type}`, kind: 'producer', parent, attributes: messaging });

@@ -158,7 +158,7 @@ describe('the outbox', () => {
   }, 30_000);
 });
 
-describe('while the broker is away', () => {
+describe('while the broker is down', () => {
   it('work goes on at once; every event arrives afterwards, those of one process in order', async () => {
     const wire = await layWire(serverUrl('RABBITMQ_URL'));
     const brokers = [await bench.connectBroker(wire.url), await bench.connectBroker(wire.url)];

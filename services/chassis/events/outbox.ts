@@ -1,28 +1,27 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { LeaseDocument } from '../mongo/lease.ts';
-import type { Parcel } from './parcel.ts';
+import type { EventBatch } from './event-batch.ts';
 
-/** Events on their way: written in the transaction that made them facts, kept until the broker has confirmed them. */
+/** Events to publish: written in the transaction that emitted them, kept until the broker has confirmed them. */
 export interface OutboxRow {
-  /** 24 hex digits, in the order of time (`outboxId`). */
+  /** 24 hex digits in chronological order (`outboxId`). */
   readonly _id: string;
-  readonly envelopes: Parcel;
-  /** The type of all of them. */
+  readonly envelopes: EventBatch;
+  /** The type of all events of the row. */
   readonly routingKey: string;
   readonly sentAt: Date | null;
 }
 
-/** A row as it may be found: the version before wrote one event to a row, as `envelope`. */
-export type FoundOutboxRow = Pick<OutboxRow, '_id'> & { readonly envelopes?: unknown; readonly envelope?: unknown };
+/** A row as read from the database, with unchecked contents. */
+export type FoundOutboxRow = Pick<OutboxRow, '_id'> & { readonly envelopes?: unknown };
 
-/** The events of a row; undefined where it holds nothing that can be read. */
-export function parcelOf({ envelopes, envelope }: FoundOutboxRow): Parcel | undefined {
-  const parcel: unknown = envelopes ?? [envelope];
-  return Array.isArray(parcel) && parcel.length > 0 && parcel.every(isEnvelope) ? parcel : undefined;
+/** The events of a row; undefined where they are unreadable. */
+export function eventsOf({ envelopes }: FoundOutboxRow): EventBatch | undefined {
+  return Array.isArray(envelopes) && envelopes.length > 0 && envelopes.every(isEnvelope) ? envelopes : undefined;
 }
 
-/** Looks only for what it takes to send it: whoever applies it checks it whole. */
+/** Checks only what publishing needs; consumers validate the whole event. */
 function isEnvelope(value: unknown): value is Envelope {
   const { id, type } = (value ?? {}) as Partial<Envelope>;
   return typeof id === 'string' && typeof type === 'string';
@@ -35,19 +34,19 @@ export function outboxOf(connection: Connection): mongo.Collection<OutboxRow> {
   return database(connection).collection<OutboxRow>('outbox');
 }
 
-/** Which process sweeps an outbox at the moment: one document. */
+/** Which process currently sweeps an outbox: one document. */
 export function outboxLeasesOf(connection: Connection): mongo.Collection<LeaseDocument> {
   return database(connection).collection<LeaseDocument>('outbox-leases');
 }
 
-/** Creates the outbox with its indexes: unsent rows in the order of time; sent rows expire, unsent ones never. */
+/** Creates the outbox indexes: unsent rows in chronological order; sent rows expire, unsent rows never. */
 export async function ensureOutbox(connection: Connection): Promise<void> {
   const outbox = outboxOf(connection);
   await outbox.createIndex({ sentAt: 1, _id: 1 }, { name: 'unsent', partialFilterExpression: unsent });
   await outbox.createIndex({ sentAt: 1 }, { name: 'sent', expireAfterSeconds: sentRowsAreKeptForSeconds });
 }
 
-/** Which rows to look at, by their ids. */
+/** A filter of rows by id. */
 export interface OutboxIds {
   readonly $lt?: string;
   readonly $gte?: string;
@@ -66,7 +65,7 @@ export async function oldestUnsentIds(connection: Connection, ids: OutboxIds, li
   return (await rows.toArray()).map(({ _id }) => _id);
 }
 
-/** The cursor behind `oldestUnsent`. Left to itself, MongoDB reads all the sent rows for the order of their ids. */
+/** The cursor behind `oldestUnsent`. Without the hint, MongoDB scans all sent rows for the order of their ids. */
 export function unsentCursor(connection: Connection, ids: OutboxIds): mongo.FindCursor<mongo.WithId<OutboxRow>> {
   return outboxOf(connection)
     .find({ ...unsent, _id: { $type: 'string', ...ids } })
@@ -74,7 +73,7 @@ export function unsentCursor(connection: Connection, ids: OutboxIds): mongo.Find
     .hint('unsent');
 }
 
-/** How many events the broker has not confirmed yet. A row that holds one, or nothing that can be read, counts as one. */
+/** How many events the broker has not confirmed yet. An unreadable row counts as one. */
 export async function countUnsent(connection: Connection): Promise<number> {
   const size = { $cond: [{ $isArray: '$envelopes' }, { $size: '$envelopes' }, 1] };
   const sum = { $group: { _id: null, events: { $sum: { $max: [size, 1] } } } };

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { Broker } from './broker.ts';
-import { packParcels } from './parcel.ts';
+import { toEventBatches } from './event-batch.ts';
 
 export interface Republication<T> {
   readonly broker: Broker;
   readonly logger: Logger;
-  /** All aggregates of a kind, e.g. `Training.find().sort({_id: 1}).lean().cursor()`. */
+  /** All aggregates of one kind, e.g. `Training.find().sort({_id: 1}).lean().cursor()`. */
   readonly aggregates: AsyncIterable<T>;
-  /** The aggregate's present state with its present version, made by `sealEnvelope`; undefined to leave it out. */
+  /** The aggregate's current state and version as an envelope; undefined to skip it. */
   readonly describe: (aggregate: T) => Envelope | undefined;
   readonly batchSize?: number;
 }
@@ -16,9 +16,9 @@ export interface Republication<T> {
 const patienceMs = 30_000;
 
 /**
- * Publishes the present state of all aggregates again, past the outbox: projections that were lost or are new are
- * filled, those that are up to date ignore it. Returns how many were published.
- * @throws BrokerUnavailableError when the broker is away (for 30 s at the start); run it again then
+ * Publishes the current state of all aggregates again, bypassing the outbox: it fills lost or new projections, and
+ * up-to-date ones ignore it. Returns how many were published.
+ * @throws BrokerUnavailableError while the broker is down, after waiting 30 s at the start; run it again then
  */
 export async function republish<T>(parts: Republication<T>): Promise<number> {
   const { broker, logger, aggregates, describe, batchSize = 200 } = parts;
@@ -26,7 +26,7 @@ export async function republish<T>(parts: Republication<T>): Promise<number> {
   let published = 0;
   let batch: Envelope[] = [];
   const flush = async () => {
-    await Promise.all(packParcels(batch).map((parcel) => broker.publish(parcel)));
+    await Promise.all(toEventBatches(batch).map((events) => broker.publish(events)));
     published += batch.length;
     batch = [];
   };
@@ -36,6 +36,6 @@ export async function republish<T>(parts: Republication<T>): Promise<number> {
     if (batch.length >= batchSize) await flush();
   }
   await flush();
-  logger.info({ published }, 'published again');
+  logger.info({ published }, 'republished');
   return published;
 }

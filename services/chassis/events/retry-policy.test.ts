@@ -21,14 +21,14 @@ async function apply(failure: Error, failures: number): Promise<number> {
     table: new Map([[noted.type, subscription]]),
     logger: quiet,
     isOver: () => false,
-    holdUnknown: async () => false,
+    deferUnknown: async () => false,
   });
   expect(outcome).toBe('applied');
   return tries;
 }
 
 test.each([
-  ['the broker is away', new BrokerUnavailableError('away')],
+  ['the broker is down', new BrokerUnavailableError('away')],
   ['others were faster every time', new AppError(genericRefusals.UNAVAILABLE, { cause: new Error('1 has changed') })],
 ])('an event is tried again for as long as %s', async (_, failure) => {
   expect(await apply(failure, 4)).toBe(5);

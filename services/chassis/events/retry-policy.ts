@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import { runInContext } from '../logging/request-context.ts';
 import { inSpan } from '../tracing/span.ts';
-import type { HoldUnknown } from './hold-unknown.ts';
+import type { DeferUnknown } from './defer-unknown.ts';
 import { MalformedEventError, type Subscription } from './subscription.ts';
 import { isTransientFailure } from './transient-failure.ts';
 
@@ -13,24 +13,24 @@ const longestPauseMs = 2_000;
 export interface Application {
   readonly table: ReadonlyMap<string, Subscription>;
   readonly logger: Logger;
-  /** Whether to give up because its message is no longer ours: the broker delivers it again. */
+  /** Whether to give up because the broker will redeliver the message. */
   readonly isOver: () => boolean;
-  readonly holdUnknown: HoldUnknown;
+  readonly deferUnknown: DeferUnknown;
 }
 
 /**
- * Applies one event. What comes after it waits: while something is away the event is tried again for as long as that
- * lasts, after any other failure three times. One of an unknown type is held for whoever may take over.
+ * Applies one event; later events wait. During an outage the event is retried until it works, after any other failure
+ * three times. An event of unknown type is deferred for a newer process.
  * @throws the last failure, or MalformedEventError at once
  */
 export async function applyWithRetries(
   envelope: Envelope,
-  { table, logger, isOver, holdUnknown }: Application,
+  { table, logger, isOver, deferUnknown }: Application,
 ): Promise<'applied' | 'interrupted'> {
   const subscription = table.get(envelope.type);
   if (!subscription) {
-    if (await holdUnknown(envelope.type, isOver)) return 'interrupted';
-    throw new MalformedEventError(`nobody here listens to ${envelope.type}`);
+    if (await deferUnknown(envelope.type, isOver)) return 'interrupted';
+    throw new MalformedEventError(`no subscription to ${envelope.type}`);
   }
   const { id, correlationId, traceparent } = envelope;
   const context = { requestId: id, correlationId, ...(traceparent && { traceparent }) };
@@ -52,7 +52,7 @@ export async function applyWithRetries(
       if (error instanceof MalformedEventError || faults === triesOfAFaultyEvent) throw error;
       logger.warn(
         { err: error, type: envelope.type, eventId: id, correlationId, traceparent, attempt, transient },
-        'event tried again',
+        'event retried',
       );
       await pause(Math.min(longestPauseMs, 25 * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2));
     }
@@ -60,8 +60,8 @@ export async function applyWithRetries(
 }
 
 /**
- * Applies events together, once, in a trace of their own: they come of many causes.
- * @throws whatever goes wrong; none of them counts as applied then
+ * Applies events together, once, in a trace of their own since they have many causes.
+ * @throws any failure; none of the events counts as applied then
  */
 export async function applyOnce(
   envelopes: readonly Envelope[],

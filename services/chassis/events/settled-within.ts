@@ -1,4 +1,4 @@
-/** Waits for work that never throws, at most `ms` milliseconds; says whether it was done in time. */
+/** Waits at most `ms` milliseconds for work that never rejects; resolves to whether it finished in time. */
 export async function settledWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
   const { promise: timeUp, resolve } = Promise.withResolvers<false>();
   const timeout = setTimeout(() => resolve(false), ms);

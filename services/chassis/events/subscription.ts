@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
 
-/** An event that is not as declared; trying again can't help. */
+/** An event that does not match its declaration; a retry cannot help. */
 export class MalformedEventError extends Error {
   override readonly name = 'MalformedEventError';
 }
@@ -9,20 +9,20 @@ export class MalformedEventError extends Error {
 /** One row of a service's table of subscriptions. */
 export interface Subscription {
   readonly type: string;
-  /** Checks the payload against the declaration and has it applied. @throws MalformedEventError */
+  /** Validates the payload and applies the event. @throws MalformedEventError */
   readonly apply: (envelope: Envelope) => Promise<void>;
   /**
-   * Applies several events as one, all or none, in their order: those of all rows with this very function that stand
-   * side by side in the queue. @throws MalformedEventError
+   * Applies several events in their order, all or none: neighbours in the queue whose rows share this very function.
+   * @throws MalformedEventError
    */
   readonly applyTogether?: (envelopes: readonly Envelope[]) => Promise<void>;
 }
 
 /**
- * Subscribes to an event. `handle` is called in the order of the queue, one event at a time, and again for a
- * redelivery: its effect must be the same then. The event counts as applied when `handle` has returned.
- * While Mongo, Redis or the broker is away, or it says UNAVAILABLE, it is called again until it works; after any other
- * error it is tried three times, then the message that it came in goes to the dead letters.
+ * Subscribes to an event. `handle` runs in the order of the queue, one event at a time, and again for a redelivery, so it
+ * must be idempotent. The event counts as applied when `handle` resolves.
+ * While MongoDB, Redis or the broker is down, or `handle` throws UNAVAILABLE, it is retried until it works. After any
+ * other error it is tried three times, then its message is dead-lettered.
  */
 export function subscribe<P extends z.ZodType>(
   declaration: EventDeclaration<P>,
@@ -37,8 +37,8 @@ export function subscribe<P extends z.ZodType>(
 }
 
 /**
- * Subscribes to events that are cheaper to apply together, as those of a rush. `handle` is called with whatever of
- * them is next in the queue, be it one, and with each of them alone when it has thrown: the rest is as with `subscribe`.
+ * Subscribes to events that are cheaper to apply together. `handle` gets all of them that are next in the queue, and each
+ * alone after it has thrown; otherwise as `subscribe`.
  */
 export function subscribeTogether<P extends z.ZodType>(
   declarations: readonly EventDeclaration<P>[],
@@ -58,5 +58,5 @@ export function subscribeTogether<P extends z.ZodType>(
 function checked<P extends z.ZodType>({ type, payload }: Envelope, schema: P | undefined): z.output<P> {
   const parsed = schema?.safeParse(payload);
   if (parsed?.success) return parsed.data;
-  throw new MalformedEventError(`${type} is not as declared`, { cause: parsed?.error });
+  throw new MalformedEventError(`${type} does not match its declaration`, { cause: parsed?.error });
 }

@@ -1,9 +1,9 @@
 import type { Channel } from 'amqplib';
 
-/** Who listens to what in the whole system: service → event types. */
+/** The subscriptions of the whole system: service → event types. */
 export type Topology = Readonly<Record<string, readonly string[]>>;
 
-/** The names that a namespace's exchange and queues have at the broker. */
+/** Names of a namespace's exchange and queues at the broker. */
 export function exchangeOf(namespace: string): string {
   return `${namespace}.events`;
 }
@@ -12,14 +12,14 @@ export function queueOf(namespace: string, service: string): string {
   return `${namespace}.${service}`;
 }
 
-/** Queue of a service's dead letters, and the exchange that leads to it. */
+/** A service's dead-letter queue, and the exchange in front of it. */
 export function deadLettersOf(namespace: string, service: string): string {
   return `${namespace}.${service}.dead`;
 }
 
 /**
- * Declares every queue and binding of the whole system, which every process does before it publishes anything:
- * no event is lost because one of its consumers has not been started yet.
+ * Declares every queue and binding of the system. Every process does so before it publishes, so no event is lost because
+ * a consumer has not started yet.
  */
 export async function declareTopology(channel: Channel, namespace: string, topology: Topology): Promise<void> {
   const exchange = exchangeOf(namespace);

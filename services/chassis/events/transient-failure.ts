@@ -14,12 +14,12 @@ const networkCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
-/** What ioredis says while Redis is away; these errors carry no code. */
-const redisIsAway = /enableOfflineQueue|Connection is closed|max retries per request|Command timed out|LOADING Redis/;
+/** ioredis errors while Redis is down carry no code. */
+const redisIsDown = /enableOfflineQueue|Connection is closed|max retries per request|Command timed out|LOADING Redis/;
 
 /**
- * Whether something this process stands on is away, so that the same work may succeed later; or others were faster so
- * often that the work itself says to come back.
+ * Whether a dependency is down, so that the same work may succeed later, or the work itself asks for a retry after
+ * repeated version conflicts.
  */
 export function isTransientFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -27,10 +27,10 @@ export function isTransientFailure(error: unknown): boolean {
   if (error instanceof AppError && error.refusal.status === 503) return !isOverTakenKey(error);
   const code = (error as NodeJS.ErrnoException).code;
   if (code !== undefined && networkCodes.has(code)) return true;
-  return redisIsAway.test(error.message) || isTransientFailure(error.cause);
+  return redisIsDown.test(error.message) || isTransientFailure(error.cause);
 }
 
-/** A key that is taken stays taken, however often the same work is done. */
+/** A taken key stays taken; a retry cannot help. */
 function isOverTakenKey({ cause }: Error): boolean {
   return cause instanceof Error && (isDuplicateKey(cause) || isOverTakenKey(cause));
 }

@@ -7,7 +7,7 @@ import { type Fact, sealEnvelope } from '../events/envelope.ts';
 import { type OutboxRow, outboxOf } from '../events/outbox.ts';
 import { outboxId } from '../events/outbox-id.ts';
 import type { OutboxRelay, Publication } from '../events/outbox-relay.ts';
-import { packParcels } from '../events/parcel.ts';
+import { toEventBatches } from '../events/event-batch.ts';
 import { currentContext } from '../logging/request-context.ts';
 import { inSpan } from '../tracing/span.ts';
 import { isTransientTransactionError, isUnknownCommit } from './transient-error.ts';
@@ -109,7 +109,7 @@ async function runOnce<T>(connection: Connection, session: ClientSession, work: 
     emit: (declaration, fact) => void emitted.push(sealEnvelope(declaration, fact)),
   });
   // Ids only now, after the transaction has read: the next one on the same aggregate gets later ids.
-  const rows = packParcels(emitted).map((envelopes): OutboxRow => {
+  const rows = toEventBatches(emitted).map((envelopes): OutboxRow => {
     return { _id: outboxId(), envelopes, routingKey: envelopes[0]!.type, sentAt: null };
   });
   if (rows.length > 0) await outboxOf(connection).insertMany(rows, { session });

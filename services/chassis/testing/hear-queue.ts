@@ -1,6 +1,6 @@
 import { connect, type ConsumeMessage } from 'amqplib';
 import { onTestFinished } from 'vitest';
-import { openParcel } from '../events/open-parcel.ts';
+import { readEventBatch } from '../events/read-event-batch.ts';
 import { queueOf } from '../events/topology.ts';
 import { serverUrl } from './server-url.ts';
 
@@ -11,7 +11,7 @@ export async function hearQueue(namespace: string, service: string): Promise<rea
   const channel = await model.createChannel();
   const heard: string[] = [];
   const hear = (message: ConsumeMessage | null) => {
-    if (message) heard.push(...openParcel(message).map(({ type, aggregateId }) => `${type} ${aggregateId}`));
+    if (message) heard.push(...readEventBatch(message).map(({ type, aggregateId }) => `${type} ${aggregateId}`));
   };
   await channel.consume(queueOf(namespace, service), hear, { noAck: true });
   return heard;

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Channel, ConsumeMessage } from 'amqplib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type Delivery, openLine } from './delivery-line.ts';
+import { type Delivery, batchDeliveries } from './batch-deliveries.ts';
 import type { Subscription } from './subscription.ts';
 
 const nothing = async () => undefined;
@@ -29,27 +29,27 @@ async function runsOf(deliveries: readonly Delivery[]): Promise<string[][]> {
     await release.promise;
     return run.length;
   };
-  const line = openLine({ table, process, mostAtHand: 64, gatherMs: 0 });
-  line.join(delivery('account'));
-  for (const each of deliveries) line.join(each);
+  const line = batchDeliveries({ table, process, prefetch: 64, gatherMs: 0 });
+  line.add(delivery('account'));
+  for (const each of deliveries) line.add(each);
   release.resolve();
   await line.whenEmpty();
   return runs.slice(1);
 }
 
-test('what is applied together leaves together, of whatever type', async () => {
+test('deliveries with a common application leave together', async () => {
   expect(await runsOf(['booked', 'cancelled', 'booked'].map((key) => delivery(key)))).toEqual([
     ['booked', 'cancelled', 'booked'],
   ]);
 });
 
-test('nothing overtakes: another function, a single event, a marker or another channel ends a run', async () => {
+test('keeps the order: another function, a single event, a marker or another channel ends a batch', async () => {
   const keys = ['booked', 'credits', 'booked', 'account', 'booked', 'marker', 'booked'];
   expect(await runsOf(keys.map((key) => delivery(key)))).toEqual(keys.map((key) => [key]));
   expect(await runsOf([delivery('booked'), delivery('booked', there)])).toEqual([['booked'], ['booked']]);
 });
 
-test('events that have no common application go one by one', async () => {
+test('events without a common application leave one by one', async () => {
   expect(await runsOf([delivery('account'), delivery('account'), delivery('unknown')])).toEqual([
     ['account'],
     ['account'],
@@ -68,19 +68,19 @@ describe('in a rush', () => {
       runs.push(run.map(({ message }) => message.fields.routingKey));
       return runs.length === 1 ? events : run.length;
     };
-    const line = openLine({ table, process, mostAtHand: 4, rushFrom: 3, gatherMs: 100 });
-    line.join(delivery('booked'));
+    const line = batchDeliveries({ table, process, prefetch: 4, rushFrom: 3, gatherMs: 100 });
+    line.add(delivery('booked'));
     await line.whenEmpty();
     runs.length = 0;
     runs.push([]);
     const join = async (...keys: string[]) => {
-      for (const key of keys) line.join(delivery(key));
+      for (const key of keys) line.add(delivery(key));
       await turn();
     };
     return { join, left: () => runs.slice(1) };
   }
 
-  test('a run waits for company, and no longer than it may', async () => {
+  test('a batch collects, up to its limit', async () => {
     const { join, left } = await afterRun();
     await join('booked');
     await vi.advanceTimersByTimeAsync(99);
@@ -90,7 +90,7 @@ describe('in a rush', () => {
     expect(left()).toEqual([['booked', 'cancelled']]);
   });
 
-  test.each(['marker', 'credits', 'account'])('it leaves as soon as there is a %s that can’t join it', async (key) => {
+  test.each(['marker', 'credits', 'account'])('it leaves as soon as a %s that cannot join it arrives', async (key) => {
     const { join, left } = await afterRun();
     await join('booked', 'booked');
     expect(left()).toEqual([]);
@@ -98,26 +98,26 @@ describe('in a rush', () => {
     expect(left()).toEqual([['booked', 'booked'], [key]]);
   });
 
-  test('it leaves when no more can be at hand', async () => {
+  test('it leaves when the prefetch limit is reached', async () => {
     const { join, left } = await afterRun();
     await join('booked', 'booked', 'booked', 'booked');
     expect(left()).toEqual([['booked', 'booked', 'booked', 'booked']]);
   });
 
-  test('what nothing can join waits for nobody', async () => {
+  test('a delivery that nothing can join leaves at once', async () => {
     const { join, left } = await afterRun();
     await join('marker');
     expect(left()).toEqual([['marker']]);
   });
 
-  test('a run that comes later leaves at once', async () => {
+  test('a batch after the rush leaves at once', async () => {
     const { join, left } = await afterRun();
     await vi.advanceTimersByTimeAsync(100);
     await join('booked');
     expect(left()).toEqual([['booked']]);
   });
 
-  test('few events are none: the next run leaves at once', async () => {
+  test('few events are no rush: the next batch leaves at once', async () => {
     const { join, left } = await afterRun(2);
     await join('booked');
     expect(left()).toEqual([['booked']]);

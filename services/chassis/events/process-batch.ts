@@ -2,11 +2,11 @@ import type { ConsumeMessage } from 'amqplib';
 import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { ConsumerMetrics } from './consumer-metrics.ts';
-import type { Delivery } from './delivery-line.ts';
+import type { Delivery } from './batch-deliveries.ts';
 import { answerMarker, isMarker } from './fence-marker.ts';
-import type { HoldUnknown } from './hold-unknown.ts';
-import { openParcel } from './open-parcel.ts';
-import type { Parcel } from './parcel.ts';
+import type { DeferUnknown } from './defer-unknown.ts';
+import { readEventBatch } from './read-event-batch.ts';
+import type { EventBatch } from './event-batch.ts';
 import { applyOnce, applyWithRetries } from './retry-policy.ts';
 import { MalformedEventError, type Subscription } from './subscription.ts';
 
@@ -15,21 +15,21 @@ export interface ApplyContext {
   readonly table: ReadonlyMap<string, Subscription>;
   readonly logger: Logger;
   readonly measured: ConsumerMetrics;
-  readonly holdUnknown: HoldUnknown;
+  readonly deferUnknown: DeferUnknown;
 }
 
-/** `faulty`: some or all of a message's events could not be applied. */
+/** `faulty`: at least one event of the message could not be applied. */
 type Verdict = 'applied' | 'faulty' | 'interrupted';
 
-/** What a message holds: events, or nothing that could be read. */
-type Content = Parcel | MalformedEventError;
+/** The events of a message, or why they could not be parsed. */
+type Content = EventBatch | MalformedEventError;
 
-/** Applies a run of messages and tells the broker; says how many events they held. Never throws: the line must go on. */
-export async function processRun(run: readonly Delivery[], context: ApplyContext): Promise<number> {
-  const contents = run.map(contentOf);
+/** Applies a batch of messages and acknowledges them; returns the number of events. Never throws: consumption must go on. */
+export async function processBatch(batch: readonly Delivery[], context: ApplyContext): Promise<number> {
+  const contents = batch.map(contentOf);
   const events = contents.reduce((sum, content) => sum + (Array.isArray(content) ? content.length : 0), 0);
-  if (await applyAsOne(run, contents, context)) return events;
-  for (const [index, delivery] of run.entries()) {
+  if (await applyAsOne(batch, contents, context)) return events;
+  for (const [index, delivery] of batch.entries()) {
     if (!delivery.isOver()) await process(delivery, contents[index]!, context);
   }
   return events;
@@ -38,19 +38,19 @@ export async function processRun(run: readonly Delivery[], context: ApplyContext
 function contentOf({ message }: Delivery): Content {
   if (isMarker(message)) return [];
   try {
-    return openParcel(message);
+    return readEventBatch(message);
   } catch (error) {
     return error as MalformedEventError;
   }
 }
 
-/** Whether all are applied. Where anything fails, none is, and each is to be applied by itself. */
+/** Whether all were applied. After a failure none was, and each is applied alone. */
 async function applyAsOne(
-  run: readonly Delivery[],
+  batch: readonly Delivery[],
   contents: readonly Content[],
   context: ApplyContext,
 ): Promise<boolean> {
-  const [{ channel, isOver }, last] = [run[0]!, run.at(-1)!];
+  const [{ channel, isOver }, last] = [batch[0]!, batch.at(-1)!];
   const envelopes = contents.flatMap((content) => (content instanceof MalformedEventError ? [] : content));
   const canBe = contents.every(Array.isArray) && context.table.get(envelopes[0]?.type ?? '')?.applyTogether;
   if (!canBe || envelopes.length === 1 || isOver()) return false;
@@ -60,32 +60,29 @@ async function applyAsOne(
     end(envelopes.length);
     for (const envelope of envelopes) noteApplied(envelope, context);
   } catch (error) {
-    context.logger.debug(
-      { err: error, events: envelopes.length },
-      'events that failed together are applied one by one',
-    );
+    context.logger.debug({ err: error, events: envelopes.length }, 'events failed together; applying them one by one');
     return false;
   }
-  // All before them are acknowledged or refused already.
-  tellBroker(() => channel.ack(last.message, true));
+  // Everything before them is acknowledged or rejected already.
+  settle(() => channel.ack(last.message, true));
   return true;
 }
 
-/** A message of which anything is faulty goes to the dead letters whole: to apply the rest once more changes nothing. */
+/** A message with a faulty event is dead-lettered as a whole; applying the others once more has no effect. */
 async function process({ channel, message, isOver }: Delivery, content: Content, context: ApplyContext): Promise<void> {
   const verdict = await judge(message, content, { isOver, context });
-  tellBroker(() => {
+  settle(() => {
     if (isMarker(message)) answerMarker(channel, message);
     if (verdict === 'faulty') channel.reject(message, false);
     else if (verdict !== 'interrupted') channel.ack(message);
   });
 }
 
-function tellBroker(tell: () => void): void {
+function settle(acknowledge: () => void): void {
   try {
-    tell();
+    acknowledge();
   } catch {
-    // The channel is gone; the broker delivers the messages again.
+    // The channel is closed; the broker redelivers the messages.
   }
 }
 
@@ -109,10 +106,10 @@ async function judge(message: ConsumeMessage, content: Content, judging: Judging
 }
 
 async function judgeEvent(envelope: Envelope, { isOver, context }: Judging): Promise<Verdict> {
-  const { table, logger, measured, holdUnknown } = context;
+  const { table, logger, measured, deferUnknown } = context;
   const end = measured.time();
   try {
-    const outcome = await applyWithRetries(envelope, { table, logger, isOver, holdUnknown });
+    const outcome = await applyWithRetries(envelope, { table, logger, isOver, deferUnknown });
     if (outcome === 'applied') noteApplied(envelope, context);
     return outcome;
   } catch (error) {
@@ -128,7 +125,7 @@ function noteFaulty(
   error: unknown,
   { service, table, logger, measured }: ApplyContext,
 ): void {
-  logger.error({ err: error, service, type, eventId }, 'event to the dead letters');
+  logger.error({ err: error, service, type, eventId }, 'event dead-lettered');
   measured.deadLettered(table.has(type) ? type : 'unknown');
 }
 

@@ -26,13 +26,13 @@ afterAll(async () => {
 const tell = (declaration: typeof noted) =>
   newer.publish([sealEnvelope(declaration, { aggregateId: newId(), version: 1, payload: { text: declaration.type } })]);
 
-function consume(broker: Broker, declarations: readonly (typeof noted)[], seen: string[], holdUnknownMs?: number) {
+function consume(broker: Broker, declarations: readonly (typeof noted)[], seen: string[], deferUnknownMs?: number) {
   const subscriptions = declarations.map((declaration) =>
     subscribe(declaration, async ({ payload }) => void seen.push(payload.text)),
   );
   const metrics = new Registry();
   const settings = { broker, service: 'notes', subscriptions, logger: quiet, metrics };
-  return startConsumer({ ...settings, ...(holdUnknownMs !== undefined && { holdUnknownMs }) });
+  return startConsumer({ ...settings, ...(deferUnknownMs !== undefined && { deferUnknownMs }) });
 }
 
 it('holds an event of the next version until a process of that version takes over, and what is behind it', async () => {

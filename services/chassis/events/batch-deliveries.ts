@@ -5,47 +5,51 @@ import type { Subscription } from './subscription.ts';
 export interface Delivery {
   readonly channel: Channel;
   readonly message: ConsumeMessage;
-  /** Whether the message is no longer ours: the broker delivers it again. */
+  /** Whether the broker will redeliver the message. */
   readonly isOver: () => boolean;
 }
 
-/** Deliveries that wait to be applied, first come, first served. */
-export interface DeliveryLine {
-  join(delivery: Delivery): void;
+/** Deliveries waiting to be applied, in their order. */
+export interface DeliveryBatcher {
+  add(delivery: Delivery): void;
   whenEmpty(): Promise<void>;
 }
 
-export interface LineParts {
+export interface BatcherParts {
   readonly table: ReadonlyMap<string, Subscription>;
-  /** Applies a run; says how many events it held. Must not throw. */
-  readonly process: (run: readonly Delivery[]) => Promise<number>;
-  /** How many deliveries can be at hand: no more come before one of them is done with. */
-  readonly mostAtHand: number;
-  /** So many events in a run are a rush. */
+  /** Applies a batch; resolves to the number of its events. Must not throw. */
+  readonly process: (batch: readonly Delivery[]) => Promise<number>;
+  /** How many deliveries can be outstanding: no more arrive before one of them is settled. */
+  readonly prefetch: number;
+  /** A batch of so many events is a rush. */
   readonly rushFrom?: number;
-  /** How long the next run waits for company in a rush, in milliseconds. */
+  /** How long the next batch collects in a rush, in milliseconds. */
   readonly gatherMs?: number;
 }
 
 /**
- * Opens a line. `process` gets one run after another: a message, and those right behind it that are applied together
- * with it. Alone, a message is a run and leaves at once; what comes during a run is the next one. In a rush that waits
- * for company, for 100 ms at most: what a run costs beside its events is as much for five as for five hundred
- * (`bench/README.md`). Nobody notices: it leaves as soon as somebody's marker, or whatever else can't join it, is
- * behind it.
+ * Passes deliveries to `process` in batches: a message together with those right behind it that are applied together
+ * with it. Outside a rush a batch leaves at once, and deliveries that arrive during it form the next one. In a rush the
+ * next batch collects for up to 100 ms, because a batch of five costs as much as one of five hundred (`bench/README.md`).
+ * It leaves earlier when a marker, or anything that cannot join it, is behind it, so no reader waits for it.
  */
-export function openLine({ table, process, mostAtHand, rushFrom = 3, gatherMs = 100 }: LineParts): DeliveryLine {
+export function batchDeliveries({
+  table,
+  process,
+  prefetch,
+  rushFrom = 3,
+  gatherMs = 100,
+}: BatcherParts): DeliveryBatcher {
   const waiting: Delivery[] = [];
   let emptying: Promise<void> | undefined;
-  /** Until when the next run waits for company. */
+  /** Until when the next batch collects. */
   let gathersUntil = 0;
   let leave = () => {};
 
   const groupOf = ({ message }: Delivery) =>
     isMarker(message) ? undefined : table.get(message.fields.routingKey)?.applyTogether;
 
-  /** How many of those that wait are the next run. */
-  const lengthOfRun = () => {
+  const lengthOfBatch = () => {
     const first = waiting[0]!;
     const group = groupOf(first);
     const isOutside = (each: Delivery) =>
@@ -55,7 +59,7 @@ export function openLine({ table, process, mostAtHand, rushFrom = 3, gatherMs = 
   };
 
   const mayGrow = () =>
-    groupOf(waiting[0]!) !== undefined && lengthOfRun() === waiting.length && waiting.length < mostAtHand;
+    groupOf(waiting[0]!) !== undefined && lengthOfBatch() === waiting.length && waiting.length < prefetch;
 
   const gather = async () => {
     const remainingMs = gathersUntil - performance.now();
@@ -70,14 +74,14 @@ export function openLine({ table, process, mostAtHand, rushFrom = 3, gatherMs = 
   const empty = async () => {
     while (waiting.length > 0) {
       await gather();
-      const events = await process(waiting.splice(0, lengthOfRun()));
+      const events = await process(waiting.splice(0, lengthOfBatch()));
       gathersUntil = events < rushFrom ? 0 : performance.now() + gatherMs;
     }
     emptying = undefined;
   };
 
   return {
-    join: (delivery) => {
+    add: (delivery) => {
       waiting.push(delivery);
       if (!mayGrow()) leave();
       emptying ??= empty();

@@ -1,0 +1,21 @@
+import type { Envelope } from '@studio/contracts/events/event';
+
+/** Events of one type that travel as one message, in the order in which they were emitted. Never empty. */
+export type EventBatch = readonly Envelope[];
+
+/** A message is acknowledged or dead-lettered as a whole; a hundred events are about 60 kB. */
+const mostEvents = 100;
+
+/**
+ * Groups events that were emitted together. Only neighbours of one type share a batch, so the order of all events is
+ * kept. The cost of a message to outbox, broker and consumers is then paid once per batch.
+ */
+export function toEventBatches(envelopes: readonly Envelope[]): EventBatch[] {
+  const batches: Envelope[][] = [];
+  for (const envelope of envelopes) {
+    const last = batches.at(-1);
+    if (last && last[0]?.type === envelope.type && last.length < mostEvents) last.push(envelope);
+    else batches.push([envelope]);
+  }
+  return batches;
+}

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { outcomeOf } from '../acceptance/access/send.ts';
+import { outcomeOf, send } from '../acceptance/access/send.ts';
 import { castOf, classesGranted } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
 import { assignPlan, book, cancelBooking, classesOf, registrantsOf, schedule, surely } from './seat-calls.ts';
@@ -45,4 +45,25 @@ race('who gets another plan has one at every moment', async (track) => {
   await surely(cancelBooking(ana, trainingId));
   expect(await classesOf(ana)).toBe(left + 1);
   return left === classesGranted ? 'the booking' : 'the new plan';
+});
+
+race('an assignment that is sent twice at once under one key is one sale', async (track) => {
+  const ana = cast.members[track]![0]!;
+  const headers = { authorization: `Bearer ${cast.admin.token}`, 'idempotency-key': crypto.randomUUID() };
+  const body = { action: 'assign', planId: cast.planId };
+  const assign = () => send(cast.origin, { method: 'PUT', path: `/api/admin/users/${ana.id}/plan`, headers, body });
+  const newest = async (): Promise<{ id: string; reason: string }[]> =>
+    (await surely(() => ana.get('/api/users/movements?limit=10'))).body;
+  const [last] = await newest();
+  const [one, other] = await atOnce([assign, assign]);
+
+  expect([one, other].map((answer) => outcomeOf(answer!))).toEqual(['200', '200']);
+  expect(other!.body).toEqual(one!.body);
+  const entries = await newest();
+  const since = entries.slice(
+    0,
+    entries.findIndex(({ id }) => id === last!.id),
+  );
+  expect(since.filter(({ reason }) => reason === 'assigned')).toHaveLength(1);
+  return one!.headers.has('idempotency-replayed') ? 'the one sent second' : 'the one sent first';
 });

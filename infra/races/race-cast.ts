@@ -1,6 +1,6 @@
 import { beforeAll, inject, vi } from 'vitest';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { type Client, inParallel, type Person, registerMembers, signIn } from '../acceptance/client.ts';
+import { inParallel, type Person, registerMembers, signIn } from '../acceptance/client.ts';
 import { nthHour } from '../acceptance/nth-hour.ts';
 import { assignPlan, createPlan, nextMonday } from '../acceptance/scenario.ts';
 import { tracks } from './run-race.ts';
@@ -10,7 +10,7 @@ export const classesGranted = 80;
 
 export interface RaceCast {
   readonly origin: string;
-  admin: Client;
+  admin: Person;
   planId: string;
   /** The members of each track. */
   members: readonly (readonly Person[])[];

@@ -1,11 +1,12 @@
 import { createLimiter, type Limiter, perAddress } from '@studio/chassis/http/rate-limit';
 import type { openRedis } from '@studio/chassis/jobs/redis';
+import { isRegistration, isResetRequest, isWrongLogin } from './policies/counted-calls-policy.ts';
 import type { AuthApiConfig } from './config.ts';
 
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How often what may be tried (DESIGN §8); counted in Redis, so for all replicas together. */
+/** How often what may be tried (docs/product.md §5.3); counted in Redis, so for all replicas together. */
 export function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) {
   const limiter = (name: string, points: number, durationSeconds: number): Limiter =>
     createLimiter({ name, namespace: config.NAMESPACE, points, durationSeconds, redis });
@@ -14,9 +15,9 @@ export function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openR
     passwordChanges: limiter('change-account', config.PASSWORD_CHANGES_PER_ACCOUNT, quarterHour),
     resetRequests: limiter('reset-account', config.RESET_REQUESTS_PER_ACCOUNT, hour),
     perAddress: {
-      logins: perAddress(limiter('login-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour)),
-      registrations: perAddress(limiter('register-address', config.REGISTRATIONS_PER_ADDRESS, hour)),
-      resetRequests: perAddress(limiter('reset-address', config.RESET_REQUESTS_PER_ADDRESS, hour)),
+      logins: perAddress(limiter('login-address', config.LOGIN_ATTEMPTS_PER_ADDRESS, quarterHour), isWrongLogin),
+      registrations: perAddress(limiter('register-address', config.REGISTRATIONS_PER_ADDRESS, hour), isRegistration),
+      resetRequests: perAddress(limiter('reset-address', config.RESET_REQUESTS_PER_ADDRESS, hour), isResetRequest),
     },
   };
 }

@@ -8,6 +8,7 @@ import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import { mongoCheck, redisCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { createRequestMemory } from '@studio/chassis/requests/request-memory';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { createSessionGuard } from '@studio/chassis/session/session-guard';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
@@ -64,6 +65,7 @@ export async function startApi(process: ProcessParts<typeof authApiSettings>): P
     fence,
     bindings: bindings(parts, { limits: perAddress, trainingFence }),
     sessions: createSessionGuard({ verifyToken, directory }),
+    requests: createRequestMemory({ connection, secret: config.SESSION_PRIVATE_KEY }),
     checkResponses: config.CHECK_RESPONSES,
   });
   const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });

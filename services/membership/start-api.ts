@@ -3,6 +3,7 @@ import { createReadiness } from '@studio/chassis/http/health';
 import { createHttpApp } from '@studio/chassis/http/http-app';
 import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { createRequestMemory } from '@studio/chassis/requests/request-memory';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { createSessionGuard } from '@studio/chassis/session/session-guard';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
@@ -35,6 +36,7 @@ export async function startApi(
     readiness,
     bindings: bindings(parts, fences),
     fence: fences.credits,
+    requests: createRequestMemory({ connection }),
     checkResponses: config.CHECK_RESPONSES,
   });
   const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });

@@ -1,10 +1,12 @@
 import type { JobQueue } from '@studio/chassis/jobs/job-queue';
+import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import type { ReportFiles } from './files/report-files.ts';
 import type { ReportingModels } from './models/reporting-models.ts';
 
 /** What the use cases work with; each names the parts that it needs. */
 export interface ReportingParts {
   readonly models: ReportingModels;
+  readonly unitOfWork: UnitOfWork;
   readonly files: ReportFiles;
   /** Reminds a worker of a report by its id. */
   readonly queue: Pick<JobQueue<string>, 'add' | 'isUp'>;

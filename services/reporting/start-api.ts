@@ -2,8 +2,10 @@ import { createFence } from '@studio/chassis/events/fence';
 import { createReadiness, type ReadinessCheck } from '@studio/chassis/http/health';
 import { createHttpApp } from '@studio/chassis/http/http-app';
 import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
+import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { serveQueueBoard } from '@studio/chassis/queue-board/serve-queue-board';
+import { createRequestMemory } from '@studio/chassis/requests/request-memory';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { createSessionGuard } from '@studio/chassis/session/session-guard';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
@@ -16,6 +18,9 @@ import { openReporting } from './open-reporting.ts';
 /** Facts reach reporting straight from their owners, and by way of whom these made do something. */
 const chain = ['membership', 'training', 'reporting'];
 
+/** Reporting emits no events: nothing is ever left to publish. */
+const nobodyListens = { publishCommitted: () => Promise.resolve('confirmed' as const) };
+
 /** Puts the API together and has it listen. */
 export async function startApi(
   process: ProcessParts<typeof reportingApiSettings>,
@@ -26,6 +31,7 @@ export async function startApi(
   const { models, files, connection, broker, checks } = await openReporting(process);
   const queue = await openReportQueue({ redisUrl, namespace, logger, metrics });
   onStop('report queue', () => queue.close());
+  const unitOfWork = createUnitOfWork({ connection, relay: nobodyListens, logger });
   const fence = createFence({ broker, chain, metrics });
   onStop('fence', () => fence.close());
   const verifyToken = createTokenVerifier(config.SESSION_PUBLIC_KEY);
@@ -50,7 +56,8 @@ export async function startApi(
     sessions,
     readiness,
     fence,
-    bindings: bindings({ models, files, queue, clock }, board.access),
+    bindings: bindings({ models, unitOfWork, files, queue, clock }, board.access),
+    requests: createRequestMemory({ connection }),
     checkResponses: config.CHECK_RESPONSES,
   });
   const server = await startHttpServer({ app: board.beside(app), host: config.HOST, port: config.PORT });

@@ -8,6 +8,7 @@ import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createCommitWork, createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { createRequestMemory } from '@studio/chassis/requests/request-memory';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { createSessionGuard } from '@studio/chassis/session/session-guard';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
@@ -78,6 +79,7 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
     fence,
     bindings: bindings(parts, weekWatch),
     sessions: createSessionGuard({ verifyToken, directory }),
+    requests: createRequestMemory({ connection }),
     checkResponses: config.CHECK_RESPONSES,
   });
   const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });

@@ -28,14 +28,18 @@ const trainingForm = () => {
   const trainingDate = addStudioDays(week, 7 + Math.floor(minutes / 60));
   return { category: 'normal', maxCapacity: 8, trainingDate, startTime, endTime: '23:30' };
 };
-const bulkForm = () => ({
-  startDate: addStudioDays(week, 14),
-  endDate: addStudioDays(week, 15),
-  category: 'normal',
-  maxCapacity: 5,
-  morningSlots: ['06:00'],
-  afternoonSlots: [],
-});
+let bulkRuns = 0;
+const bulkForm = () => {
+  bulkRuns += 1;
+  return {
+    startDate: addStudioDays(week, 14),
+    endDate: addStudioDays(week, 15),
+    category: 'normal',
+    maxCapacity: 5,
+    morningSlots: [`06:${String(bulkRuns % 60).padStart(2, '0')}`],
+    afternoonSlots: [],
+  };
+};
 const profileForm = {
   firstName: 'Lucía',
   lastName: 'Peña',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { wasDoneBefore } from '@studio/chassis/requests/was-done-before';
 import type { passwordChangeSchema } from '@studio/contracts/http/auth-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
@@ -24,6 +25,7 @@ export async function changeOwnPassword(
   { accountId, sessionId }: { accountId: string; sessionId: string },
   { currentPassword, newPassword }: z.output<typeof passwordChangeSchema>,
 ): Promise<void> {
+  if (wasDoneBefore()) return;
   const { models } = parts;
   await parts.passwordChanges.consume(accountId);
   const seen = await findAccount(models, { _id: accountId });

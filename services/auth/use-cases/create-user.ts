@@ -31,6 +31,8 @@ export async function createUser(parts: Parts, form: z.output<typeof userCreatio
     },
     parts.clock(),
   );
-  await parts.unitOfWork((tx) => openAccount(parts, account, tx));
-  return account;
+  return parts.unitOfWork(async (tx) => {
+    await openAccount(parts, account, tx);
+    return account;
+  });
 }

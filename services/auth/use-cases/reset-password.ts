@@ -1,5 +1,6 @@
 import { type ClientSession, trusted } from 'mongoose';
 import { AppError } from '@studio/chassis/http/app-error';
+import { wasDoneBefore } from '@studio/chassis/requests/was-done-before';
 import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
@@ -16,6 +17,7 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords'
  * @throws AppError RESET_LINK_INVALID
  */
 export async function resetPassword(parts: Parts, token: string, password: string): Promise<void> {
+  if (wasDoneBefore()) return;
   const { models, clock, passwords } = parts;
   const tokenHash = hashResetToken(token);
   const findLink = async (session: ClientSession | null) => {

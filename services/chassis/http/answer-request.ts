@@ -1,17 +1,20 @@
 import type { Request, Response } from 'express';
 import { currentContext } from '../logging/request-context.ts';
 import { type Session, type SessionGuard, withoutSessionSays } from '../session/session-guard.ts';
+import { identifyRequest } from '../requests/identified-request.ts';
+import type { RequestMemory } from '../requests/request-memory.ts';
+import { answerOnce, type GivenAnswer, idempotencyKeyOf, sayReplayed, toKeptAnswer } from './answer-once.ts';
 import { type EventStreamAnswer, type FileAnswer, PreparedJson } from './answer.ts';
 import { AppError } from './app-error.ts';
 import { clientAddress } from './client-address.ts';
 import { toAppError } from './error-mapper.ts';
 import { serveEventStream } from './event-stream.ts';
 import { genericRefusals } from './generic-refusals.ts';
-import type { Binding, HandlerInput } from './handler.ts';
+import type { Binding, CallOutcome, CountedCall, HandlerInput, Limit, LimitFacts } from './handler.ts';
 import { parseInput } from './parse-input.ts';
 import { type Fence, passFence } from './pass-fence.ts';
 import { readJsonBody } from './read-json-body.ts';
-import { sendFile, sendJson, sendPrepared } from './send.ts';
+import { sendFile, sendJson, sendKept, sendPrepared } from './send.ts';
 import type { StreamsByAccount } from './streams-by-account.ts';
 
 /** One for all: without a reason each end of a request would make one, with a stack. */
@@ -21,6 +24,8 @@ export interface AnswerParts {
   readonly sessions: SessionGuard;
   /** The one that waits until everything already in the own queue is applied. */
   readonly fence?: Fence | undefined;
+  /** Without it, an `Idempotency-Key` is of no effect. */
+  readonly requests?: RequestMemory | undefined;
   /** Whether answers are checked against their declared schema. */
   readonly checkResponses: boolean;
   readonly streams: StreamsByAccount;
@@ -35,15 +40,61 @@ export async function answerRequest(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const { route, fenced, limits } = binding;
-  const session = await admit(route, parts.sessions, request);
-  const address = clientAddress(request);
-  for (const limit of limits) await limit({ clientAddress: address, session });
+  const session = await admit(binding.route, parts.sessions, request);
+  const facts = { session, clientAddress: clientAddress(request) };
+  const exchange = { parts, request, response, ...facts };
+  await present(binding.route, await withinLimits(binding.limits, facts, () => carryOut(binding, exchange)), exchange);
+}
+
+/** What came of a call: the value of its handler, or the answer of one that takes effect once. */
+type Outcome = { readonly kind: 'value'; readonly value: unknown } | ({ readonly kind: 'kept' } & GivenAnswer);
+
+/** Each limit counts the call first, so that many at once get no further, and is told then what came of it. */
+async function withinLimits(limits: readonly Limit[], facts: LimitFacts, run: () => Promise<Outcome>) {
+  const counted: CountedCall[] = [];
+  for (const limit of limits) counted.push(await limit(facts));
+  const settle = async (outcome: CallOutcome) => {
+    await Promise.all(counted.map((each) => each.settle(outcome)));
+  };
+  try {
+    const outcome = await run();
+    await settle(outcome.kind === 'kept' && outcome.isReplay ? 'replayed' : 'done');
+    return outcome;
+  } catch (error) {
+    await settle(toAppError(error).refusal);
+    throw error;
+  }
+}
+
+async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> {
+  const { route, keepsKeys } = binding;
+  const { parts, request, response, session } = exchange;
   const input = await readInput(route, request, response);
+  const key = idempotencyKeyOf(route, request);
+  const handle = () => handleBehindFence(binding, exchange, { ...input, idempotencyKey: key });
+  if (key === undefined || keepsKeys || !parts.requests) return { kind: 'value', value: await handle() };
+  const { secret } = parts.requests;
+  const { method, path } = route;
+  const { params, query, body } = input;
+  const caller = session?.accountId ?? 'anybody';
+  const identified = identifyRequest({ caller, method, path, key, input: { params, query, body }, secret });
+  const given = await answerOnce(parts.requests, identified, async () => {
+    const value = await handle();
+    checkAnswer(route, value, parts);
+    return toKeptAnswer(route, value, response);
+  });
+  return { kind: 'kept', ...given };
+}
+
+async function handleBehindFence(
+  binding: Binding,
+  { parts, request, response, session, clientAddress }: Exchange,
+  input: ParsedInput & { readonly idempotencyKey: string | undefined },
+): Promise<unknown> {
   const passOwnFence = async () => {
     if (parts.fence) await passFence(parts.fence, request);
   };
-  if (fenced) await passOwnFence();
+  if (binding.fenced) await passOwnFence();
   const gone = new AbortController();
   response.once('close', () => gone.abort(callerGone));
   const handlerInput = {
@@ -51,10 +102,10 @@ export async function answerRequest(
     session,
     request,
     requestId: currentContext()!.requestId,
-    clientAddress: address,
+    clientAddress,
     signal: gone.signal,
   } as HandlerInput<Binding['route']>;
-  await present(route, await handleWith(binding, handlerInput, passOwnFence), { parts, request, response, session });
+  return handleWith(binding, handlerInput, passOwnFence);
 }
 
 /** A refusal over what others own is told once the handler gives one behind the fence, too. */
@@ -92,20 +143,32 @@ async function readInput({ headers, params, query, body }: Binding['route'], req
   };
 }
 
-interface Exchange {
+type ParsedInput = Awaited<ReturnType<typeof readInput>>;
+
+interface Exchange extends LimitFacts {
   readonly parts: AnswerParts;
   readonly request: Request;
   readonly response: Response;
-  readonly session: Session | undefined;
 }
 
-async function present({ success }: Binding['route'], answer: unknown, exchange: Exchange): Promise<void> {
+function checkAnswer({ success }: Binding['route'], answer: unknown, { checkResponses }: AnswerParts): void {
+  if ('schema' in success && checkResponses) success.schema.parse(answer);
+}
+
+async function present(route: Binding['route'], outcome: Outcome, exchange: Exchange): Promise<void> {
   const { parts, request, response, session } = exchange;
+  if (outcome.kind === 'kept') {
+    if (outcome.isReplay) sayReplayed(response);
+    sendKept(response, outcome.answer);
+    return;
+  }
+  const { success } = route;
+  const answer = outcome.value;
   if (answer instanceof PreparedJson) {
-    if ('schema' in success && parts.checkResponses) success.schema.parse(answer.value);
+    checkAnswer(route, answer.value, parts);
     sendPrepared(request, response, answer);
   } else if ('schema' in success) {
-    if (parts.checkResponses) success.schema.parse(answer);
+    checkAnswer(route, answer, parts);
     sendJson(response, success.status, answer);
   } else if ('file' in success) {
     await sendFile(response, answer as FileAnswer);

@@ -17,6 +17,12 @@ export const genericRefusals = {
   NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'No encontrado' },
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Este método no está permitido aquí' },
   BODY_TOO_LARGE: { status: 413, code: 'BODY_TOO_LARGE', message: 'La solicitud es demasiado grande' },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    message: 'Esta solicitud ya se envió con otros datos. Inténtalo de nuevo.',
+    field: 'idempotency-key',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     code: 'TOO_MANY_REQUESTS',

@@ -18,6 +18,8 @@ export interface HandlerInput<R extends Route> {
   readonly session: R['access'] extends 'public' ? undefined : Session;
   readonly request: Request;
   readonly requestId: string;
+  /** The key of a mutating call, for bindings that keep keys themselves. */
+  readonly idempotencyKey: string | undefined;
   /** Address of the client, as the gateway saw it. */
   readonly clientAddress: string;
   /** Aborted when the client goes away before it has its answer. */
@@ -26,13 +28,22 @@ export interface HandlerInput<R extends Route> {
 
 export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>;
 
-/** What a limit may look at; it throws AppError TOO_MANY_REQUESTS to refuse. */
+/** What a limit may look at. */
 export interface LimitFacts {
   readonly clientAddress: string;
   readonly session: Session | undefined;
 }
 
-export type Limit = (facts: LimitFacts) => Promise<void>;
+/** What came of a call: it was done, had been done before, or was refused. */
+export type CallOutcome = 'done' | 'replayed' | AnyRefusal;
+
+export interface CountedCall {
+  /** Gives back what was counted where such an outcome doesn't count. Never rejects. */
+  settle(outcome: CallOutcome): Promise<void>;
+}
+
+/** Counts a call. @throws AppError TOO_MANY_REQUESTS to refuse it */
+export type Limit = (facts: LimitFacts) => Promise<CountedCall>;
 
 export interface BindingOptions {
   /** Answer only after the fence: the route reads what other services own (DESIGN §2). */
@@ -45,6 +56,8 @@ export interface BindingOptions {
   readonly fencedRefusals?: readonly AnyRefusal[];
   /** Asked before the input is looked at. */
   readonly limits?: readonly Limit[];
+  /** The handler honours `idempotencyKey` itself, by a natural key of what it makes. */
+  readonly keepsKeys?: boolean;
 }
 
 /** A declared route with what answers it. */
@@ -54,6 +67,7 @@ export interface Binding {
   readonly fenced: boolean;
   readonly fencedRefusals: readonly AnyRefusal[];
   readonly limits: readonly Limit[];
+  readonly keepsKeys: boolean;
 }
 
 /** Binds a handler to a declared route; the handler's input and result have the types of the declaration. */
@@ -64,5 +78,6 @@ export function on<R extends Route>(route: R, handle: Handler<R>, options: Bindi
     fenced: options.fenced ?? false,
     fencedRefusals: options.fencedRefusals ?? [],
     limits: options.limits ?? [],
+    keepsKeys: options.keepsKeys ?? false,
   };
 }

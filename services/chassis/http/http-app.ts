@@ -5,6 +5,7 @@ import type { Logger } from '../logging/logger.ts';
 import { currentContext } from '../logging/request-context.ts';
 import { type CountedRequest, httpMetrics } from '../metrics/http-metrics.ts';
 import type { Metrics } from '../metrics/metrics.ts';
+import type { RequestMemory } from '../requests/request-memory.ts';
 import type { SessionGuard } from '../session/session-guard.ts';
 import { type Admission, createAdmission } from './admission.ts';
 import { answerRequest, type AnswerParts } from './answer-request.ts';
@@ -32,6 +33,8 @@ export interface HttpAppParts {
   readonly readiness: Readiness;
   /** Needed as soon as one binding is fenced. */
   readonly fence?: Fence;
+  /** Has requests with an `Idempotency-Key` take effect once. */
+  readonly requests?: RequestMemory;
   /** Checks every JSON answer against its declared schema: in tests and while developing. */
   readonly checkResponses?: boolean;
   /** Milliseconds between heartbeats of event streams: 15 s unless told. */
@@ -52,7 +55,7 @@ z.config(z.locales.es());
  * Routes are matched most specific first, in whatever order they are bound.
  */
 export function createHttpApp(parts: HttpAppParts): HttpApp {
-  const { logger, metrics, bindings, sessions, fence, checkResponses = false } = parts;
+  const { logger, metrics, bindings, sessions, fence, requests, checkResponses = false } = parts;
   const isFenced = ({ fenced, fencedRefusals }: Binding) => fenced || fencedRefusals.length > 0;
   if (!fence && bindings.some(isFenced)) throw new Error('a fenced route needs a fence');
   const app = plainExpress();
@@ -61,7 +64,7 @@ export function createHttpApp(parts: HttpAppParts): HttpApp {
   const { mostAtOnce = 512, mostStreams = 2_000, mostStreamsEach = 8, heartbeatMs } = parts;
   const streams = createStreamsByAccount(mostStreamsEach);
   bindRoutes(app, bindings, {
-    answering: { sessions, fence, checkResponses, streams, heartbeatMs },
+    answering: { sessions, fence, requests, checkResponses, streams, heartbeatMs },
     requests: createAdmission({ mostAtOnce: () => mostAtOnce }),
     streams: createAdmission({ mostAtOnce: () => mostStreams }),
   });

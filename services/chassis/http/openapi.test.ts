@@ -8,7 +8,7 @@ const rename = route({
   path: '/api/admin/shelves/:id/name',
   summary: 'Renames a shelf',
   access: 'admin',
-  headers: z.object({ 'idempotency-key': z.string().optional() }),
+  headers: z.object({ 'x-shelf': z.string().optional() }),
   params: z.object({ id: z.string().regex(/^\d+$/) }),
   query: z.object({ notify: z.string().optional(), until: z.iso.date() }),
   body: z.object({ name: z.string().trim(), size: z.string().transform(Number).default(1) }),
@@ -53,7 +53,8 @@ test('an operation has its parameters, body and access', () => {
       { name: 'id', in: 'path', required: true, schema: { type: 'string', pattern: String.raw`^\d+$` } },
       { name: 'notify', in: 'query', required: false },
       { name: 'until', in: 'query', required: true },
-      { name: 'idempotency-key', in: 'header', required: false },
+      { name: 'x-shelf', in: 'header', required: false },
+      { name: 'Idempotency-Key', in: 'header', required: false },
     ],
     requestBody: { content: { 'application/json': { schema: { required: ['name'] } } } },
   });
@@ -62,7 +63,7 @@ test('an operation has its parameters, body and access', () => {
 test('every refusal stands under its status, with its text', () => {
   const { responses } = document.paths['/api/admin/shelves/{id}/name']!['put']!;
   expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '409', '413', '429', '500', '503']);
-  expect(responses['409']!.description).toBe('`NAME_TAKEN`: Ya existe');
+  expect(responses['409']!.description).toMatch(/`IDEMPOTENCY_KEY_REUSED`: .*\n\n`NAME_TAKEN`: Ya existe$/);
   expect(responses['503']!.headers).toHaveProperty('Retry-After');
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { problemSchema } from '@studio/contracts/http/problem';
-import type { Route, Success } from '@studio/contracts/http/route';
+import { idempotencyKeySchema, isMutating, type Route, type Success } from '@studio/contracts/http/route';
 import { type AnyRefusal, genericRefusals } from './generic-refusals.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -71,6 +71,7 @@ function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiO
     ...pathParameters(route),
     ...namedParameters('query', route.query),
     ...namedParameters('header', route.headers),
+    ...(isMutating(route.method) ? [idempotencyKey] : []),
     ...(isConditional(route.success) ? [ifNoneMatch] : []),
   ];
   return {
@@ -83,7 +84,7 @@ function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiO
       requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } },
     }),
     responses: {
-      [route.success.status]: successResponse(route.success),
+      [route.success.status]: successResponse(route),
       ...(isConditional(route.success) && { 304: { description: 'Nothing has changed since that answer' } }),
       ...problemResponses(route, catalogue),
     },
@@ -96,6 +97,22 @@ const ifNoneMatch: OpenApiParameter = {
   in: 'header',
   required: false,
   schema: { type: 'string', description: 'The `ETag` of an earlier answer' },
+};
+
+const idempotencyKey: OpenApiParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: {
+    ...schemaOf(idempotencyKeySchema, 'input'),
+    description: 'One for each act: sent again within 24 hours, it has no second effect and gets the first answer',
+  },
+};
+const replayed = {
+  'Idempotency-Replayed': {
+    description: '`true` where an earlier request under the same key has had the effect',
+    schema: { type: 'string' },
+  },
 };
 
 function isConditional(success: Success): boolean {
@@ -127,11 +144,13 @@ function namedParameters(place: 'query' | 'header', declared: z.ZodType | undefi
   });
 }
 
-function successResponse(success: Success): OpenApiResponse {
+function successResponse({ method, success }: Route): OpenApiResponse {
+  const headers = { ...(isConditional(success) && { ETag: etag }), ...(isMutating(method) && replayed) };
+  const withHeaders = Object.keys(headers).length > 0 && { headers };
   if ('schema' in success) {
     return {
       description: 'Done',
-      ...(isConditional(success) && { headers: { ETag: etag } }),
+      ...withHeaders,
       content: { 'application/json': { schema: schemaOf(success.schema, 'output') } },
     };
   }
@@ -147,7 +166,7 @@ function successResponse(success: Success): OpenApiResponse {
     const schema = eventSchemaOf(schemaOf(success.eventStream, 'output'));
     return { description: 'Server-sent events, one after another', content: { 'text/event-stream': { schema } } };
   }
-  return { description: 'Done; nothing to tell' };
+  return { description: 'Done; no content', ...withHeaders };
 }
 
 function problemResponses(route: Route, catalogue: OpenApiSource['catalogue']): Record<string, OpenApiResponse> {
@@ -158,9 +177,11 @@ function problemResponses(route: Route, catalogue: OpenApiSource['catalogue']): 
   return Object.fromEntries([...codes].map(([status, refusals]) => [status, problemResponse(status, refusals)]));
 }
 
-function commonRefusals({ access, headers, params, query, body }: Route): AnyRefusal[] {
+function commonRefusals({ method, access, headers, params, query, body }: Route): AnyRefusal[] {
   const refusals: AnyRefusal[] = [];
-  if (headers ?? params ?? query ?? body) refusals.push(genericRefusals.INVALID_INPUT);
+  const isKeyed = isMutating(method);
+  if (isKeyed || (headers ?? params ?? query ?? body)) refusals.push(genericRefusals.INVALID_INPUT);
+  if (isKeyed) refusals.push(genericRefusals.IDEMPOTENCY_KEY_REUSED);
   if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
   if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
   if (access === 'admin') refusals.push(genericRefusals.FORBIDDEN);

@@ -53,7 +53,7 @@ test('a look counts nothing, and what was counted can be forgotten', async () =>
 });
 
 test('an address of IPv6 counts with all others of its line', async () => {
-  const limit = perAddress(limiter('line'));
+  const limit = perAddress(limiter('line'), () => true);
   const from = (clientAddress: string) => limit({ clientAddress, session: undefined });
   await from('2001:db8:1:2::1');
   await from('2001:db8:1:2:ffff::2');

@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { AppError } from './app-error.ts';
 import { addressKey } from './client-address.ts';
 import { genericRefusals } from './generic-refusals.ts';
-import type { Limit } from './handler.ts';
+import type { CallOutcome, Limit } from './handler.ts';
 
 export interface LimiterSettings {
   /** Tells this limit from others, e.g. `login-account`. */
@@ -21,6 +21,8 @@ export interface Limiter {
   readonly consume: (key: string) => Promise<void>;
   /** Counts nothing. @throws AppError TOO_MANY_REQUESTS when nothing is left */
   readonly check: (key: string) => Promise<void>;
+  /** Counts one less, where what was counted turns out not to count. Never rejects. */
+  readonly giveBack: (key: string) => Promise<void>;
   /** Forgets what was counted. */
   readonly reset: (key: string) => Promise<void>;
 }
@@ -42,15 +44,32 @@ export function createLimiter({ name, namespace, points, durationSeconds, redis 
       const state = await limiter.get(digest(key));
       if (state !== null && state.consumedPoints >= points) refuse(state);
     },
+    async giveBack(key) {
+      await limiter.reward(digest(key)).catch(() => undefined);
+    },
     async reset(key) {
       await limiter.delete(digest(key));
     },
   };
 }
 
-/** Counts every call of a route by the caller's address, in IPv6 by its network. */
-export function perAddress(limiter: Limiter): Limit {
-  return ({ clientAddress }) => limiter.consume(addressKey(clientAddress));
+/**
+ * Counts the calls of a route that end as told, by the caller's address, in IPv6 by its network: people of one household
+ * or studio share it (docs/product.md §5.3).
+ */
+export function perAddress(
+  limiter: Pick<Limiter, 'consume' | 'giveBack'>,
+  counts: (outcome: CallOutcome) => boolean,
+): Limit {
+  return async ({ clientAddress }) => {
+    const key = addressKey(clientAddress);
+    await limiter.consume(key);
+    return {
+      settle: async (outcome) => {
+        if (!counts(outcome)) await limiter.giveBack(key);
+      },
+    };
+  };
 }
 
 /** Keys are addresses and emails: Redis sees neither. */
@@ -60,5 +79,12 @@ function digest(key: string): string {
 
 function refuse(reason: unknown): never {
   if (!(reason instanceof RateLimiterRes)) throw reason;
-  throw new AppError(genericRefusals.TOO_MANY_REQUESTS, { retryAfterSeconds: reason.msBeforeNext / 1_000 });
+  const retryAfterSeconds = reason.msBeforeNext / 1_000;
+  const message = `Demasiados intentos. Espera ${inMinutes(retryAfterSeconds)} e inténtalo de nuevo.`;
+  throw new AppError(genericRefusals.TOO_MANY_REQUESTS, { retryAfterSeconds, message });
+}
+
+function inMinutes(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
 }

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
+import type { KeptAnswer } from '../requests/request-memory.ts';
 import type { FileAnswer, PreparedJson } from './answer.ts';
 import { toProblem } from './error-mapper.ts';
 
@@ -21,11 +22,26 @@ export function setSafetyHeaders(response: ServerResponse): void {
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  const text = Buffer.from(JSON.stringify(value));
+  sendText(response, status, JSON.stringify(value));
+}
+
+function sendText(response: ServerResponse, status: number, json: string): void {
+  const text = Buffer.from(json);
   response.statusCode = status;
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', text.byteLength);
   response.end(text);
+}
+
+/** Sends an answer as it was first given. */
+export function sendKept(response: ServerResponse, { status, headers, body }: KeptAnswer): void {
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (body !== null) {
+    sendText(response, status, body);
+    return;
+  }
+  response.statusCode = status;
+  response.end();
 }
 
 /**

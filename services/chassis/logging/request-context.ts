@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { OnceOnly } from '../requests/once-only.ts';
 
 /** What one piece of work carries through HTTP, events and jobs, and into every log line. */
 export interface RequestContext {
@@ -8,6 +9,8 @@ export interface RequestContext {
   readonly traceparent?: string;
   /** Called where others may not see for a moment what is about to be answered; absent where nobody is answered. */
   readonly onMayLag?: () => void;
+  /** Present while a request is carried out under an `Idempotency-Key`. */
+  readonly once?: OnceOnly;
 }
 
 /** What work that is put off keeps of the request it goes back to. */

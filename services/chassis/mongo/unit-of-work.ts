@@ -9,6 +9,7 @@ import { outboxId } from '../events/outbox-id.ts';
 import type { OutboxRelay, Publication } from '../events/outbox-relay.ts';
 import { toEventBatches } from '../events/event-batch.ts';
 import { currentContext } from '../logging/request-context.ts';
+import { DoneBeforeError, type UnitOnce } from '../requests/once-only.ts';
 import { inSpan } from '../tracing/span.ts';
 import { isTransientTransactionError, isUnknownCommit } from './transient-error.ts';
 
@@ -25,6 +26,8 @@ export interface Transaction {
  * call or enqueue in it, no change to anything outside, and documents to save are loaded or made inside.
  * Returns when the broker has confirmed the events. It gives up after 500 ms (the outbox has them), and at once while
  * the broker is down; the answer says so then (DESIGN §4).
+ * Within a request that is to take effect once, `work` doesn't run where it was committed before: what it returned then
+ * is returned again (docs/product.md §5.1).
  * @throws whatever `work` throws; nothing is written then
  */
 export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -65,28 +68,35 @@ export function createCommitWork({ connection, relay, logger, retryForMs = 30_00
       name: 'unit of work',
       attributes: { 'db.system.name': 'mongodb', 'db.namespace': connection.name },
     };
+    const once = currentContext()?.once?.nextUnit();
     const { value, rows } = await inSpan(transaction, () =>
-      runUntilCommitted(connection, work, Date.now() + retryForMs, logger),
+      runUntilCommitted({ connection, work, once, deadline: Date.now() + retryForMs, logger }),
     );
+    once?.passed();
     return { value, published: rows.length > 0 ? relay.publishCommitted(rows) : Promise.resolve('confirmed') };
   };
 }
 
-async function runUntilCommitted<T>(
-  connection: Connection,
-  work: (tx: Transaction) => Promise<T>,
-  deadline: number,
-  logger: Logger,
-): Promise<{ value: T; rows: OutboxRow[] }> {
+interface Run<T> {
+  readonly connection: Connection;
+  readonly work: (tx: Transaction) => Promise<T>;
+  readonly once: UnitOnce | undefined;
+  readonly deadline: number;
+  readonly logger: Logger;
+}
+
+async function runUntilCommitted<T>(run: Run<T>): Promise<{ value: T; rows: OutboxRow[] }> {
+  const { connection, once, deadline, logger } = run;
   const session = await connection.startSession();
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const done = await runOnce(connection, session, work);
+        const done = await tryToRun(run, session);
         await commit(session, deadline);
         return done;
       } catch (error) {
         await abort(session);
+        if (once && error instanceof DoneBeforeError) return { value: (await once.recall()) as T, rows: [] };
         if (!isTransientTransactionError(error) || Date.now() > deadline) throw error;
         logger.debug({ err: error, attempt }, 'the transaction runs again');
         await pause(backOffMs(attempt));
@@ -97,17 +107,19 @@ async function runUntilCommitted<T>(
   }
 }
 
-async function runOnce<T>(connection: Connection, session: ClientSession, work: (tx: Transaction) => Promise<T>) {
+async function tryToRun<T>({ connection, work, once }: Run<T>, session: ClientSession) {
   const emitted: Envelope[] = [];
   session.startTransaction({
     readConcern: { level: 'snapshot' },
     writeConcern: { w: 'majority', journal: true },
     readPreference: 'primary',
   });
+  await once?.mark(session);
   const value = await work({
     session,
     emit: (declaration, fact) => void emitted.push(sealEnvelope(declaration, fact)),
   });
+  await once?.keepResult(session, value);
   // Ids only now, after the transaction has read: the next one on the same aggregate gets later ids.
   const rows = toEventBatches(emitted).map((envelopes): OutboxRow => {
     return { _id: outboxId(), envelopes, routingKey: envelopes[0]!.type, sentAt: null };

@@ -22,7 +22,6 @@ export const texts = {
   date: 'La fecha no es válida',
   time: 'La hora no es válida',
   identifier: 'El identificador no es válido',
-  idempotencyKey: 'La clave de la solicitud no es válida',
 } as const;
 
 /** One line of text, trimmed; `message` answers that it is missing. */
@@ -37,14 +36,6 @@ export function line(message: string, { min = 1, max }: { min?: number; max: num
 
 /** 24 hexadecimal digits. */
 export const idSchema = z.string({ error: texts.identifier }).regex(/^[0-9a-f]{24}$/, { error: texts.identifier });
-
-/**
- * An `Idempotency-Key` (IETF draft): 1 to 128 characters of a URL, e.g. a UUID, in quotation marks or without them.
- */
-export const idempotencyKeySchema = z
-  .string({ error: texts.idempotencyKey })
-  .regex(/^(?:[\w.~:-]{1,128}|"[\w.~:-]{1,128}")$/, { error: texts.idempotencyKey })
-  .overwrite((key) => key.replaceAll('"', ''));
 
 /**
  * A calendar day of studio time, `YYYY-MM-DD`. What is none ends the check: no rule that compares it with something

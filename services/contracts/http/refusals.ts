@@ -49,11 +49,6 @@ export const refusals = catalogue({
     status: 409,
     message: 'Solo puedes cancelar hasta 30 minutos antes del inicio del entrenamiento',
   },
-  IDEMPOTENCY_KEY_REUSED: {
-    status: 409,
-    message: 'Esta solicitud ya se hizo para otro entrenamiento. Inténtalo de nuevo.',
-    field: 'idempotency-key',
-  },
   DUPLICATE_TRAINING: {
     status: 409,
     message: 'Ya existe un entrenamiento de esta categoría en esa fecha y hora',

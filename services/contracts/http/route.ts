@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /**
  * Who may call a route. There is no default: every declaration says it.
@@ -9,6 +9,22 @@ import type { z } from 'zod';
 export type Access = 'public' | 'member' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** Whether calls by the method change something; all of them take an `Idempotency-Key` (docs/product.md §5.1). */
+export function isMutating(method: Method): boolean {
+  return method !== 'GET';
+}
+
+const keyMessage = 'La clave de la solicitud no es válida';
+
+/**
+ * An `Idempotency-Key` (IETF draft): 1 to 128 characters of a URL, e.g. a UUID, in quotation marks or without them. One
+ * for each act of a person, however often it has to be sent.
+ */
+export const idempotencyKeySchema = z
+  .string({ error: keyMessage })
+  .regex(/^(?:[\w.~:-]{1,128}|"[\w.~:-]{1,128}")$/, { error: keyMessage })
+  .overwrite((key) => key.replaceAll('"', ''));
 
 /** What a successful answer carries: JSON of a schema, nothing, a file, or a stream of server-sent events. */
 export type Success =

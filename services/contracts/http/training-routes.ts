@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
-import { idempotencyKeySchema, idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
+import { idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
 export const trainingSchema = z.object({
@@ -64,9 +64,6 @@ export const liveEventSchema = z.discriminatedUnion('event', [
 
 const trainingParams = z.object({ trainingId: idSchema });
 
-/** One key for each act of a person, however often it has to be sent: done once, and answered with what came of it. */
-const keyedHeaders = z.object({ 'idempotency-key': idempotencyKeySchema.optional() });
-
 export const weekQuerySchema = z.object({ week: studioDate('La semana no es válida') });
 
 export const movementsQuerySchema = z.object({
@@ -108,11 +105,9 @@ export const bookTraining = route({
   summary: 'Books a seat and spends a class credit',
   access: 'member',
   withoutSession: 'Debes iniciar sesión para reservar entrenamientos',
-  headers: keyedHeaders,
   body: z.object({ trainingId: idSchema }),
   success: { status: 201, schema: creditsAfterSchema },
   refusals: [
-    'IDEMPOTENCY_KEY_REUSED',
     'TRAINING_NOT_FOUND',
     'TRAINING_FULL',
     'TRAINING_STARTED',
@@ -131,10 +126,9 @@ export const cancelBooking = route({
   path: '/api/trainings/register/:trainingId',
   summary: 'Cancels the own booking until 30 minutes before the start and gives the credit back',
   access: 'member',
-  headers: keyedHeaders,
   params: trainingParams,
   success: { status: 200, schema: creditsAfterSchema },
-  refusals: ['IDEMPOTENCY_KEY_REUSED', 'TRAINING_NOT_FOUND', 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
+  refusals: ['TRAINING_NOT_FOUND', 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
 });
 
 export const getMyMovements = route({

@@ -8,11 +8,13 @@ import { refuseTakenName } from '../plans/name-taken.ts';
 
 /** Puts a plan on offer. @throws AppError PLAN_NAME_TAKEN */
 export async function createPlan(
-  { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
+  { models, unitOfWork, clock }: Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>,
   form: z.output<typeof planFormSchema>,
 ): Promise<Plan> {
   const now = clock();
   const plan: Plan = { _id: newId(), ...form, nameFolded: foldName(form.name), createdAt: now, updatedAt: now };
-  await refuseTakenName(models.plans.create(plan));
-  return plan;
+  return unitOfWork(async ({ session }) => {
+    await refuseTakenName(models.plans.create([plan], { session }));
+    return plan;
+  });
 }

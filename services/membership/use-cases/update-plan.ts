@@ -9,13 +9,15 @@ import { refuseTakenName } from '../plans/name-taken.ts';
 
 /** Edits a plan; who holds it keeps what was assigned. @throws AppError PLAN_NOT_FOUND, PLAN_NAME_TAKEN */
 export async function updatePlan(
-  { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
+  { models, unitOfWork, clock }: Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>,
   planId: string,
   form: z.output<typeof planFormSchema>,
 ): Promise<Plan> {
   const change = { $set: { ...form, nameFolded: foldName(form.name), updatedAt: clock() } };
-  const updating = models.plans.findOneAndUpdate({ _id: planId }, change, { returnDocument: 'after' });
-  const plan = await refuseTakenName(updating.lean<Plan | null>().exec());
-  if (plan === null) throw new AppError(refusals.PLAN_NOT_FOUND);
-  return plan;
+  return unitOfWork(async ({ session }) => {
+    const updating = models.plans.findOneAndUpdate({ _id: planId }, change, { returnDocument: 'after', session });
+    const plan = await refuseTakenName(updating.lean<Plan | null>().exec());
+    if (plan === null) throw new AppError(refusals.PLAN_NOT_FOUND);
+    return plan;
+  });
 }

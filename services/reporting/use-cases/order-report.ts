@@ -5,7 +5,7 @@ import type { Report } from '../models/report.model.ts';
 import { reportLifetimeMs } from '../policies/report-policy.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
-type Parts = Pick<ReportingParts, 'models' | 'queue' | 'clock'>;
+type Parts = Pick<ReportingParts, 'models' | 'unitOfWork' | 'queue' | 'clock'>;
 
 export interface ReportOrder {
   readonly type: ReportType;
@@ -18,10 +18,11 @@ export interface ReportOrder {
 }
 
 /** Orders a report and returns its id. It will be made even where Redis loses the job: the row is the truth. */
-export async function orderReport({ models, queue, clock }: Parts, order: ReportOrder): Promise<string> {
+export async function orderReport(parts: Parts, order: ReportOrder): Promise<string> {
+  const { models, unitOfWork, queue, clock } = parts;
   const { type, format, startDate = null, endDate = null, requestedBy } = order;
   const now = clock();
-  const report: Report = {
+  const ordered: Report = {
     _id: newId(),
     type,
     format,
@@ -37,7 +38,10 @@ export async function orderReport({ models, queue, clock }: Parts, order: Report
     runs: 0,
     fileId: null,
   };
-  await models.reports.create(report);
+  const report = await unitOfWork(async ({ session }) => {
+    await models.reports.create([ordered], { session });
+    return ordered;
+  });
   await queue.add(report._id, { jobId: reportJobId(report) }).catch(() => undefined);
   return report._id;
 }

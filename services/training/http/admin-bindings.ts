@@ -1,3 +1,4 @@
+import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-admin-routes';
 import type { TrainingParts } from '../training-parts.ts';
@@ -56,25 +57,28 @@ function registrantBindings(parts: TrainingParts): Binding[] {
     }),
     on(
       routes.enrolUser,
-      async ({ params, body, session }) => {
-        const act = { trainingId: params.id, accountId: body.userId, by: session.accountId };
-        const { paidFrom } = (await enrolUser(parts, act)).booking;
+      async ({ params, body, session, idempotencyKey, request }) => {
+        const act = { trainingId: params.id, accountId: body.userId, by: session.accountId, idempotencyKey };
+        const { booking, isRepeat } = await enrolUser(parts, act);
+        if (isRepeat) sayReplayed(request.res);
+        const { paidFrom } = booking;
         const isCourtesy = paidFrom === 'courtesy';
         return {
           message: isCourtesy ? 'Usuario inscrito como cortesía: no se descontó ninguna clase' : 'Usuario inscrito',
           paidFrom,
         };
       },
-      { fenced: true },
+      { fenced: true, keepsKeys: true },
     ),
     on(
       routes.removeRegistrant,
-      async ({ params, session }) => {
-        const act = { trainingId: params.id, accountId: params.userId, by: session.accountId };
-        await removeRegistrant(parts, act);
+      async ({ params, session, idempotencyKey, request }) => {
+        const act = { trainingId: params.id, accountId: params.userId, by: session.accountId, idempotencyKey };
+        const { isRepeat } = await removeRegistrant(parts, act);
+        if (isRepeat) sayReplayed(request.res);
         return { message: 'Inscripción cancelada' };
       },
-      { fenced: true },
+      { fenced: true, keepsKeys: true },
     ),
   ];
 }

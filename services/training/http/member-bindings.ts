@@ -1,3 +1,4 @@
+import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
@@ -28,18 +29,22 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
     }),
     on(
       routes.bookTraining,
-      async ({ body: { trainingId }, headers, session: { accountId } }) => {
-        const idempotencyKey = headers['idempotency-key'];
+      async ({ body: { trainingId }, idempotencyKey, session: { accountId }, request }) => {
         const change = await bookTraining(parts, { trainingId, accountId, idempotencyKey });
+        if (change.isRepeat) sayReplayed(request.res);
         return presentCreditsAfter('¡Inscripción exitosa!', change, parts.clock());
       },
-      { fencedRefusals: refusalsOverPlan },
+      { fencedRefusals: refusalsOverPlan, keepsKeys: true },
     ),
-    on(routes.cancelBooking, async ({ params: { trainingId }, headers, session: { accountId } }) => {
-      const idempotencyKey = headers['idempotency-key'];
-      const change = await cancelBooking(parts, { trainingId, accountId, idempotencyKey });
-      return presentCreditsAfter('Inscripción cancelada exitosamente', change, parts.clock());
-    }),
+    on(
+      routes.cancelBooking,
+      async ({ params: { trainingId }, idempotencyKey, session: { accountId }, request }) => {
+        const change = await cancelBooking(parts, { trainingId, accountId, idempotencyKey });
+        if (change.isRepeat) sayReplayed(request.res);
+        return presentCreditsAfter('Inscripción cancelada exitosamente', change, parts.clock());
+      },
+      { keepsKeys: true },
+    ),
     on(
       routes.getMyMovements,
       async ({ query, session }) => (await listMovements(parts, session.accountId, query)).map(presentMovement),

@@ -72,7 +72,7 @@ export function seatRulesAt(now: Date, weeksAhead: number): SeatRules {
 /** Every rule about seats (DESIGN §§5, 6): what an act changes, or why it is refused. */
 export function decideSeatAct(act: SeatAct, facts: SeatFacts, rules: SeatRules): SeatChange | Refusal {
   const { training, settled } = facts;
-  if (settled && settled.trainingId !== act.trainingId) return refusals.IDEMPOTENCY_KEY_REUSED;
+  if (settled && !isSameSeat(settled, act)) return genericRefusals.IDEMPOTENCY_KEY_REUSED;
   if (!training) return refusals.TRAINING_NOT_FOUND;
   if (settled) return { training, account: facts.account, booking: settled, movements: [], isRepeat: true };
   // Whose session was alive a moment ago. Somebody unknown is not refused: the news may be on its way.
@@ -81,6 +81,12 @@ export function decideSeatAct(act: SeatAct, facts: SeatFacts, rules: SeatRules):
   const known = { ...facts, training };
   if (!('bookingId' in act)) return decideLeaving(act, known, rules);
   return act.kind === 'book' ? decideBooking(act, known, rules) : decideEnrolment(act, known, rules);
+}
+
+type Seat = Pick<SeatAct, 'trainingId' | 'accountId'>;
+
+function isSameSeat(one: Seat, other: Seat): boolean {
+  return one.trainingId === other.trainingId && one.accountId === other.accountId;
 }
 
 type KnownFacts = SeatFacts & { readonly training: Training };

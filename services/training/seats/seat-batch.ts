@@ -68,7 +68,7 @@ export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
 
 /**
  * What a request has done before under its idempotency key is looked for only where that may be what stands in the
- * way: after a lost race, which a unique index ends too, and where it has been done or would be refused for that.
+ * way: after a lost race, which a unique index ends too, and where it has been done or would be refused.
  */
 async function tryBatch(
   parts: SeatBatchParts,
@@ -99,7 +99,8 @@ function isEffective(outcome: SeatOutcome): outcome is SeatChange {
 function mayBeRepeat({ requestId }: SeatAct, outcome: SeatOutcome): boolean {
   if (requestId === undefined) return false;
   if (!isRefused(outcome)) return outcome.isRepeat === true;
-  return outcome === refusals.ALREADY_BOOKED || outcome === refusals.NOT_BOOKED;
+  // Whoever has the seat is refused for having it, full or not; the storm on a full class is to cost no second read.
+  return outcome !== refusals.TRAINING_FULL;
 }
 
 interface DecidedBatch {

@@ -1,11 +1,21 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { SeatChange } from '../policies/booking-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import { requestIdOf } from './request-id.ts';
+
+/** What an administrator (`by`) asks for, once for each idempotency key. */
+export interface AdminSeatAct {
+  readonly trainingId: string;
+  readonly accountId: string;
+  readonly by: string;
+  readonly idempotencyKey?: string | undefined;
+}
 
 /** An administrator (`by`) takes a seat for somebody. */
 export function enrolUser(
   { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
-  { trainingId, accountId, by }: { trainingId: string; accountId: string; by: string },
+  { idempotencyKey, ...seat }: AdminSeatAct,
 ): Promise<SeatChange> {
-  return performSeatAct({ kind: 'enrol', trainingId, accountId, by, bookingId: newId() });
+  const request = requestIdOf('enrol', seat.by, idempotencyKey);
+  return performSeatAct({ kind: 'enrol', ...seat, bookingId: request.requestId ?? newId(), ...request });
 }

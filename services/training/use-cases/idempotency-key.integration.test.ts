@@ -42,6 +42,7 @@ describe('a booking that is asked for again under its key', () => {
     const trainingId = await studio.schedule(admin);
     const first = await book(ana, trainingId, '"8e03978e-40d5"');
     const again = await book(ana, trainingId, '8e03978e-40d5');
+    expect([first, again].map(({ headers }) => headers.get('idempotency-replayed'))).toEqual([null, 'true']);
     expect(first).toMatchObject({ status: 201, body: { remainingClasses: 11 } });
     expect([again.status, again.body]).toEqual([first.status, first.body]);
     expect((await book(ana, trainingId, 'another')).body.code).toBe('ALREADY_BOOKED');
@@ -79,6 +80,15 @@ describe('a booking that is asked for again under its key', () => {
     const codes = answers.map(({ status, body }) => body.code ?? status);
     expect(new Set(codes)).toEqual(new Set([201, 'IDEMPOTENCY_KEY_REUSED']));
     expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 1 });
+  });
+
+  test('gets it also once the training has begun', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    await book(ana, trainingId, 'in-time');
+    await studio.stores.trainings.updateOne({ _id: trainingId }, { $set: { startsAt: new Date(0) } });
+    expect((await book(ana, trainingId, 'in-time')).status).toBe(201);
+    expect((await book(ana, trainingId, 'too-late')).body.code).toBe('TRAINING_STARTED');
   });
 
   test('does not stand in the way of another member who uses the same key', async () => {
@@ -121,6 +131,51 @@ describe('a cancellation that is asked for again under its key', () => {
     await book(ana, trainingId, 'book-again');
     expect((await cancel(ana, trainingId, 'cancel')).status).toBe(200);
     expect(await bookingsOf(ana)).toEqual({ made: 2, booked: 1 });
+  });
+});
+
+describe('an administrator who sends again', () => {
+  const enrol = (trainingId: string, userId: string, key: string, through = studio.api.call) =>
+    through('POST', `/api/admin/trainings/${trainingId}/register`, {
+      token: admin.token,
+      body: { userId },
+      headers: { 'Idempotency-Key': key },
+    });
+  const remove = (trainingId: string, userId: string, key: string, through = studio.api.call) =>
+    through('DELETE', `/api/admin/trainings/${trainingId}/register/${userId}`, {
+      token: admin.token,
+      headers: { 'Idempotency-Key': key },
+    });
+
+  test('an enrolment gets the same answer, and enrols once, of two processes at once', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    const key = crypto.randomUUID();
+    const answers = await Promise.all([enrol(trainingId, ana.id, key), enrol(trainingId, ana.id, key, other)]);
+    const later = await enrol(trainingId, ana.id, key, other);
+    for (const { status, body } of [...answers, later]) expect([status, body]).toEqual([201, answers[0].body]);
+    expect(later.headers.get('idempotency-replayed')).toBe('true');
+    expect(await bookingsOf(ana)).toEqual({ made: 1, booked: 1 });
+  });
+
+  test('a removal gets the same answer, and removes nobody who was enrolled since', async () => {
+    const ana = await memberWithPlan();
+    const trainingId = await studio.schedule(admin);
+    const key = crypto.randomUUID();
+    await enrol(trainingId, ana.id, crypto.randomUUID());
+    const first = await remove(trainingId, ana.id, key);
+    await enrol(trainingId, ana.id, crypto.randomUUID());
+    const again = await remove(trainingId, ana.id, key, other);
+    expect([again.status, again.body]).toEqual([first.status, first.body]);
+    expect(await bookingsOf(ana)).toEqual({ made: 2, booked: 1 });
+  });
+
+  test('is refused where it is about another user', async () => {
+    const [ana, eva] = [await memberWithPlan(), await memberWithPlan()];
+    const trainingId = await studio.schedule(admin);
+    const key = crypto.randomUUID();
+    await enrol(trainingId, ana.id, key);
+    expect((await enrol(trainingId, eva.id, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 });
 

@@ -14,11 +14,11 @@ export async function scheduleTraining(
   form: TrainingForm,
 ): Promise<Training> {
   const training = newTraining(newId(), form);
-  await unitOfWork(async (tx) => {
+  return unitOfWork(async (tx) => {
     await refusingDuplicates(() => stores.trainings.insertOne(training, { session: tx.session }));
     tx.emit(trainingScheduled, trainingFact(training));
+    return training;
   });
-  return training;
 }
 
 export async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {

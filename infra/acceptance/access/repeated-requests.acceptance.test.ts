@@ -1,0 +1,91 @@
+import { isMutating } from '@studio/contracts/http/route';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabases, type StudioDatabases } from '../../audit/studio-databases.ts';
+import { type Answer, type Person, registerMember, signIn } from '../client.ts';
+import type { Input } from './example-inputs.ts';
+import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
+import { send } from './send.ts';
+import { createThings } from './things.ts';
+
+const studio = inject('studio');
+const mutating = routesUnderTest().filter(({ route }) => isMutating(route.method));
+
+/** What a call can make, written in the transaction that makes it. */
+const made = {
+  auth: ['accounts', 'deleted-accounts', 'mails'],
+  membership: ['plans', 'assignments', 'mails'],
+  training: ['trainings', 'bookings'],
+  reporting: ['reports'],
+} as const;
+
+const said = ({ status, body }: Answer) => ({ status, body: body as unknown });
+
+describe('every call that changes something takes effect once for each key', () => {
+  let databases: StudioDatabases;
+  let admin: Person;
+
+  beforeAll(async () => {
+    databases = await openDatabases(studio.mongoUrl, studio.namespace);
+    admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
+  });
+  afterAll(() => databases.close());
+
+  async function countMade(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const [service, collections] of Object.entries(made)) {
+      for (const name of collections) {
+        const collection = databases.of[service as keyof typeof made].collection(name);
+        counts[`${service} ${name}`] = await collection.countDocuments();
+      }
+    }
+    return counts;
+  }
+
+  /** A call by somebody who may make it, about things of a new member. */
+  async function prepare({ route, makeInput }: RouteUnderTest) {
+    const owner = await registerMember(studio.origin);
+    const input = await makeInput(createThings({ origin: studio.origin, admin, databases }, owner));
+    const caller = route.access === 'admin' ? admin : owner;
+    const call = (key: string, over: Input = {}) => {
+      const authorization = route.access !== 'public' && { authorization: `Bearer ${caller.token}` };
+      const headers = { ...authorization, 'idempotency-key': key };
+      return send(studio.origin, { ...requestOf(route, { ...input, ...over }), headers });
+    };
+    return { input, call };
+  }
+
+  /** How many documents more there are after some calls. */
+  async function growthBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
+    const before = await countMade();
+    await act();
+    const after = await countMade();
+    return Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - before[name]!]));
+  }
+
+  test.each(mutating)('$name', async (route) => {
+    const control = await prepare(route);
+    const once = await growthBy(() => control.call(crypto.randomUUID()));
+
+    const { call } = await prepare(route);
+    const key = crypto.randomUUID();
+    let answers: Answer[] = [];
+    const growth = await growthBy(async () => {
+      answers = await Promise.all([call(key), call(key)]);
+      answers.push(await call(key));
+    });
+
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => route.route.success.status));
+    expect(answers.map(said)).toEqual(answers.map(() => said(answers[0]!)));
+    expect(answers[2]!.headers.get('idempotency-replayed')).toBe('true');
+    expect(growth).toEqual(once);
+  });
+
+  const withIds = mutating.filter(({ route }) => route.path.includes(':'));
+  test.each(withIds)('$name is refused where the key was used for another one', async (route) => {
+    const [first, second] = [await prepare(route), await prepare(route)];
+    const key = crypto.randomUUID();
+    expect((await first.call(key)).status).toBe(route.route.success.status);
+    const { status, body } = await first.call(key, second.input);
+    expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+});

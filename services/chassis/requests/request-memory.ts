@@ -1,0 +1,142 @@
+import { type Connection, mongo } from 'mongoose';
+import { AppError } from '../http/app-error.ts';
+import { genericRefusals } from '../http/generic-refusals.ts';
+import { isDuplicateKey } from '../mongo/transient-error.ts';
+import type { IdentifiedRequest } from './identified-request.ts';
+import { DoneBeforeError, type OnceOnly, type UnitOnce } from './once-only.ts';
+
+/** How long a request is remembered, in seconds (docs/product.md §5.1). */
+export const requestsAreRememberedForSeconds = 24 * 60 * 60;
+
+/** An answer as it was first given. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[]>>;
+  /** JSON; null where the answer has no body. */
+  readonly body: string | null;
+}
+
+/** What is known of a request that has taken effect. */
+export interface RememberedRequest {
+  /** Missing where the process ended before it could answer, or is still about to. */
+  readonly answer: KeptAnswer | undefined;
+}
+
+/** Which requests have taken effect, and what they were answered. */
+export interface RequestMemory {
+  /** Known to the service alone; see `identifyRequest`. */
+  readonly secret: string | undefined;
+  /** @throws AppError IDEMPOTENCY_KEY_REUSED where the key was used with another input */
+  find(request: IdentifiedRequest): Promise<RememberedRequest | undefined>;
+  /** What units of work mark their transactions with. */
+  once(request: IdentifiedRequest, known: RememberedRequest | undefined): OnceOnly;
+  /** Keeps the answer unless there is one already; returns the one that stays. */
+  keepAnswer(request: IdentifiedRequest, answer: KeptAnswer): Promise<KeptAnswer>;
+}
+
+interface Row {
+  readonly _id: string;
+  readonly fingerprint: string;
+  readonly at: Date;
+  /** Sealed, like the answer. */
+  readonly result?: mongo.Binary;
+  readonly answer?: mongo.Binary;
+}
+
+export async function ensureRequestMemory(connection: Connection): Promise<void> {
+  await requestsOf(connection).createIndex({ at: 1 }, { expireAfterSeconds: requestsAreRememberedForSeconds });
+}
+
+/** The requests of a service: the collection `requests` of its own database. */
+export function createRequestMemory({
+  connection,
+  secret,
+}: {
+  connection: Connection;
+  secret?: string;
+}): RequestMemory {
+  const requests = requestsOf(connection);
+  const find = async (request: IdentifiedRequest, id = request.id): Promise<Row | null> => {
+    const row = await requests.findOne({ _id: id }, { readConcern: { level: 'majority' } });
+    if (row && row.fingerprint !== request.fingerprint) throw new AppError(genericRefusals.IDEMPOTENCY_KEY_REUSED);
+    return row;
+  };
+  return {
+    secret,
+    async find(request) {
+      const row = await find(request);
+      return row ? { answer: unpack(request, row.answer) as KeptAnswer | undefined } : undefined;
+    },
+    once(request, known) {
+      let units = 0;
+      let wasDone = known !== undefined;
+      const passed = () => void (units += 1);
+      const recalled = () => void (wasDone = true);
+      return {
+        get wasDone() {
+          return wasDone;
+        },
+        nextUnit: () => {
+          const id = units === 0 ? request.id : `${request.id}.${units}`;
+          return unitOnce(requests, request, { id, find, passed, recalled });
+        },
+      };
+    },
+    async keepAnswer(request, answer) {
+      const { id, fingerprint } = request;
+      const change = { $set: { answer: pack(request, answer) }, $setOnInsert: { fingerprint, at: new Date() } };
+      try {
+        await requests.updateOne({ _id: id, answer: { $exists: false } }, change, { upsert: true });
+        return answer;
+      } catch (error) {
+        if (!isDuplicateKey(error)) throw error;
+        const first = await find(request);
+        return (unpack(request, first?.answer) as KeptAnswer | undefined) ?? answer;
+      }
+    },
+  };
+}
+
+interface Unit {
+  readonly id: string;
+  readonly find: (request: IdentifiedRequest, id: string) => Promise<Row | null>;
+  readonly passed: () => void;
+  readonly recalled: () => void;
+}
+
+function unitOnce(requests: mongo.Collection<Row>, request: IdentifiedRequest, unit: Unit): UnitOnce {
+  const { id, find, passed, recalled } = unit;
+  return {
+    passed,
+    async mark(session) {
+      const row = { _id: id, fingerprint: request.fingerprint, at: new Date() };
+      await requests.insertOne(row, { session }).catch((error: unknown) => {
+        throw isDuplicateKey(error) ? new DoneBeforeError() : error;
+      });
+    },
+    async keepResult(session, result) {
+      await requests.updateOne({ _id: id }, { $set: { result: pack(request, result) } }, { session });
+    },
+    async recall() {
+      const row = await find(request, id);
+      // Forgotten in the moment between.
+      if (!row) throw new AppError(genericRefusals.UNAVAILABLE);
+      recalled();
+      return unpack(request, row.result);
+    },
+  };
+}
+
+/** BSON, so that instants stay instants. */
+function pack(request: IdentifiedRequest, value: unknown): mongo.Binary {
+  return new mongo.Binary(request.seal(mongo.BSON.serialize({ value })));
+}
+
+function unpack(request: IdentifiedRequest, packed: mongo.Binary | undefined): unknown {
+  return packed && mongo.BSON.deserialize(request.open(packed.buffer))['value'];
+}
+
+function requestsOf(connection: Connection): mongo.Collection<Row> {
+  if (!connection.db) throw new Error('the connection is not open');
+  return connection.db.collection<Row>('requests');
+}

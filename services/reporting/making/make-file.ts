@@ -34,9 +34,8 @@ export async function makeFile(
     const output = files.create(fileId, fileNameOf(order));
     const words = { studioName, filters: filtersInWords(subject.periodOf, filters), madeAt };
     try {
-      await write({ subject, ...words, total, batches: query.batches() }, output, (written) =>
-        onProgress(written, total),
-      );
+      const content = { subject, ...words, total, batches: query.batches(), totals: query.totals };
+      await write(content, output, (written) => onProgress(written, total));
     } catch (error) {
       output.destroy();
       throw error;

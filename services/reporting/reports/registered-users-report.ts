@@ -11,29 +11,29 @@ interface Row {
 }
 
 const columns: readonly ColumnOf<Row>[] = [
-  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 74, value: ({ account }) => account.firstName },
+  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 72, value: ({ account }) => account.firstName },
   { header: 'Apellido', kind: 'text', excelWidth: 22, pdfWidth: 74, value: ({ account }) => account.lastName },
-  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 124, value: ({ account }) => account.email },
-  { header: 'Teléfono', kind: 'text', excelWidth: 17, pdfWidth: 70, value: ({ account }) => account.phone },
+  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 122, value: ({ account }) => account.email },
+  { header: 'Teléfono', kind: 'text', excelWidth: 17, pdfWidth: 68, value: ({ account }) => account.phone },
   {
     header: 'Tipo de documento',
     kind: 'text',
     excelWidth: 22,
-    pdfWidth: 82,
+    pdfWidth: 80,
     value: ({ account }) => account.documentType,
   },
   {
     header: 'Número de documento',
     kind: 'text',
     excelWidth: 22,
-    pdfWidth: 56,
+    pdfWidth: 62,
     value: ({ account }) => account.documentNumber,
   },
   {
     header: 'Fecha de nacimiento',
     kind: 'date',
     excelWidth: 21,
-    pdfWidth: 54,
+    pdfWidth: 52,
     value: ({ account }) => account.dateOfBirth,
   },
   {
@@ -51,12 +51,12 @@ const columns: readonly ColumnOf<Row>[] = [
     pdfWidth: 50,
     value: ({ account }) => statusLabels[account.status],
   },
-  { header: 'Plan activo', kind: 'text', excelWidth: 20, pdfWidth: 60, value: ({ activePlan }) => activePlan },
+  { header: 'Plan activo', kind: 'text', excelWidth: 20, pdfWidth: 66, value: ({ activePlan }) => activePlan },
   {
     header: 'Fecha de registro',
     kind: 'date',
     excelWidth: 19,
-    pdfWidth: 50,
+    pdfWidth: 48,
     value: ({ account }) => toStudioDate(account.createdAt),
   },
 ];

@@ -17,6 +17,15 @@ export interface Column {
   readonly pdfWidth: number;
 }
 
+/** A small table below the rows; its last row sums up the others. */
+export interface Totals {
+  readonly title: string;
+  readonly columns: readonly Column[];
+  readonly rows: readonly (readonly CellValue[])[];
+  /** What the sums mean. */
+  readonly note: string;
+}
+
 /** What a report is about, before anything is read. */
 export interface ReportSubject {
   readonly type: ReportType;
@@ -31,6 +40,8 @@ export interface ReportQuery {
   count(): Promise<number>;
   /** In the order of the report, some hundred rows at a time. */
   batches(): AsyncIterable<readonly (readonly CellValue[])[]>;
+  /** Of the rows that were read; only where a report has totals. */
+  readonly totals?: () => Totals;
 }
 
 export interface QueryFacts extends Projections {

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import type { CellValue, ReportSubject } from './report-table.ts';
+import type { CellValue, ReportSubject, Totals } from './report-table.ts';
 
 /** A report that is ready to be written. */
 export interface ReportContent {
@@ -12,6 +12,8 @@ export interface ReportContent {
   /** How many rows will come. */
   readonly total: number;
   readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>;
+  /** Of the rows, once all of them have come; only where the report has totals. */
+  readonly totals?: (() => Totals) | undefined;
 }
 
 /**

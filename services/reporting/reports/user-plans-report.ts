@@ -1,9 +1,11 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
+import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import type { Account } from '../models/account.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Period } from '../models/report.model.ts';
 import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
+import { planTotals, sumPlans } from './plan-totals.ts';
 import { assignmentLabels } from './spanish-labels.ts';
 
 interface Row {
@@ -22,7 +24,13 @@ const columns: readonly ColumnOf<Row>[] = [
   { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 62, value: ({ assignment }) => assignment.price },
   { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => assignment.startsOn },
   { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => lastDayOf(assignment) },
-  { header: 'Estado', kind: 'text', excelWidth: 14, pdfWidth: 54, value: stateOf },
+  {
+    header: 'Estado',
+    kind: 'text',
+    excelWidth: 14,
+    pdfWidth: 54,
+    value: ({ assignment, now }) => assignmentLabels[statusAt(assignment, now)],
+  },
   {
     header: 'Clases otorgadas',
     kind: 'number',
@@ -40,6 +48,7 @@ export const userPlansReport: ReportDefinition = {
   columns,
   query: ({ accounts, assignments, session, period, now }: QueryFacts): ReportQuery => {
     const filter = beginningIn(period);
+    const sums = sumPlans();
     return {
       count: () => assignments.countDocuments(filter, { session }),
       async *batches() {
@@ -51,12 +60,14 @@ export const userPlansReport: ReportDefinition = {
         for await (const batch of inBatches(cursor)) {
           const holders = await holdersOf(batch, { accounts, session });
           for (const piece of inPieces(batch)) {
-            yield piece.map((assignment) =>
-              cellsOf(columns, { assignment, holder: holders.get(assignment.accountId), now }),
-            );
+            yield piece.map((assignment) => {
+              sums.add(statusAt(assignment, now), assignment.price);
+              return cellsOf(columns, { assignment, holder: holders.get(assignment.accountId), now });
+            });
           }
         }
       },
+      totals: () => planTotals(sums.byStatus),
     };
   },
 };
@@ -93,6 +104,6 @@ function lastDayOf({ endsOn, endedAt }: Assignment): string {
 }
 
 /** Nobody waits for the job that notes an expiry: a plan whose last day is over has expired. */
-function stateOf({ assignment: { status, endsAt }, now }: Row): string {
-  return assignmentLabels[status === 'active' && endsAt <= now ? 'Vencido' : status];
+function statusAt({ status, endsAt }: Assignment, now: Date): AssignmentStatus {
+  return status === 'active' && endsAt <= now ? 'Vencido' : status;
 }

@@ -19,14 +19,14 @@ export interface Sheet {
   readonly name: string;
   readonly frozenRows: number;
   /** The cells that the filter covers, e.g. `A1:L3`. */
-  readonly filter: string;
+  readonly filter: string | null;
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
 /** Reads a spreadsheet by means that have nothing in common with those that wrote it. */
-export async function readSheet(file: Uint8Array): Promise<Sheet> {
+export async function readSheet(file: Uint8Array, number = 1): Promise<Sheet> {
   const reader = join(import.meta.dirname, 'read-xlsx.py');
-  return JSON.parse(await readWith(file, (path) => ['python3', reader, path])) as Sheet;
+  return JSON.parse(await readWith(file, (path) => ['python3', reader, path, String(number)])) as Sheet;
 }
 
 /** The text of a PDF as it stands on the paper, page by page. */
@@ -41,7 +41,7 @@ export function byHeader({ rows: [header = [], ...rows] }: Sheet): Record<string
   return rows.map((row) => Object.fromEntries(row.map((cell) => [headers.get(cell.column) ?? '', cell])));
 }
 
-async function readWith(file: Uint8Array, commandOf: (path: string) => [string, ...string[]]): Promise<string> {
+export async function readWith(file: Uint8Array, commandOf: (path: string) => [string, ...string[]]): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'report-'));
   try {
     const path = join(folder, 'report');

@@ -1,6 +1,6 @@
 """Reads a workbook with nothing but Python's own zip and XML: what is in the file, not what its writer believes.
 
-Prints JSON: the rows of the first sheet with each cell's value, type and number format, and what surrounds them.
+Arguments: the file and the number of the sheet, from 1. Prints JSON: the rows of the sheet with each cell's value, type and number format, and what surrounds them.
 """
 
 import json
@@ -31,16 +31,18 @@ def read_cell(cell, formats):
 
 
 with zipfile.ZipFile(sys.argv[1]) as book:
-    sheet = ElementTree.fromstring(book.read("xl/worksheets/sheet1.xml"))
+    number = int(sys.argv[2])
+    sheet = ElementTree.fromstring(book.read(f"xl/worksheets/sheet{number}.xml"))
     workbook = ElementTree.fromstring(book.read("xl/workbook.xml"))
     number_formats = formats_of(ElementTree.fromstring(book.read("xl/styles.xml")))
 
 pane = sheet.find(f"{MAIN}sheetViews/{MAIN}sheetView/{MAIN}pane")
+auto_filter = sheet.find(MAIN + "autoFilter")
 json.dump(
     {
-        "name": workbook.find(f"{MAIN}sheets/{MAIN}sheet").get("name"),
+        "name": workbook.findall(f"{MAIN}sheets/{MAIN}sheet")[number - 1].get("name"),
         "frozenRows": int(pane.get("ySplit")) if pane is not None and pane.get("state") == "frozen" else 0,
-        "filter": sheet.find(MAIN + "autoFilter").get("ref"),
+        "filter": auto_filter.get("ref") if auto_filter is not None else None,
         "rows": [[read_cell(cell, number_formats) for cell in row] for row in sheet.find(MAIN + "sheetData")],
     },
     sys.stdout,

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import ExcelJS from 'exceljs';
-import type { CellValue, Column, ColumnKind } from '../report-table.ts';
+import type { CellValue, Column, ColumnKind, Totals } from '../report-table.ts';
 import { breathe, type ReportWriter, untilBroken } from '../report-writer.ts';
 import { spreadsheetText } from './spreadsheet-text.ts';
 
@@ -15,6 +15,14 @@ const cellStyles: Readonly<Record<ColumnKind, Style>> = {
   date: { numFmt: 'dd/mm/yyyy', alignment: { horizontal: 'left' } },
   money: { numFmt: '"$" #,##0' },
   number: { numFmt: '0' },
+};
+/** Of the row that sums up the others. */
+const sum: Style = { font: { bold: true }, border: { top: { style: 'thin' } } };
+const sumStyles: Readonly<Record<ColumnKind, Style>> = {
+  text: { ...cellStyles.text, ...sum },
+  date: { ...cellStyles.date, ...sum },
+  money: { ...cellStyles.money, ...sum },
+  number: { ...cellStyles.number, ...sum },
 };
 const rowStyle: Style = {};
 const headerStyle: Style = {
@@ -49,10 +57,29 @@ export const writeExcel: ReportWriter = async (content, output, onRows) => {
       await breathe(output, () => waitingBytes(sheet));
       onRows(written);
     }
+    sheet.commit();
+    if (content.totals) addTotals(workbook, content.totals());
     await workbook.commit();
   };
   await untilBroken(output, write);
 };
+
+/** On a sheet of their own: below the rows they would be filtered and sorted with them. */
+function addTotals(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { title, columns, rows, note }: Totals): void {
+  const sheet = workbook.addWorksheet(title, { pageSetup: { orientation: 'landscape' } });
+  sheet.columns = columns.map(({ excelWidth, kind }) => ({ width: excelWidth, style: cellStyles[kind] }));
+  addRow(sheet, {
+    values: columns.map(({ header }) => header),
+    styles: columns.map(() => headerStyle),
+    height: headerHeight,
+  });
+  for (const [at, values] of rows.entries()) {
+    const isSum = at === rows.length - 1;
+    addRow(sheet, { values, styles: columns.map(({ kind }) => (isSum ? sumStyles[kind] : cellStyles[kind])) });
+  }
+  addRow(sheet, { values: [], styles: [] });
+  addRow(sheet, { values: [note], styles: [cellStyles.text] });
+}
 
 function openWorkbook(studioName: string, madeAt: Date, output: Writable) {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({

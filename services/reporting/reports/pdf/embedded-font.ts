@@ -20,6 +20,8 @@ export interface EmbeddedFont {
   readonly glyphOf: (character: string) => Glyph;
   /** Makes the font known to the present page. */
   readonly useOn: (page: PDFKit.PDFPage) => void;
+  /** The font as an object of the file. */
+  readonly reference: () => unknown;
 }
 
 /**
@@ -51,5 +53,6 @@ export function embedFont(document: PDFKit.PDFDocument, name: string, file: Buff
     useOn: (page) => {
       page.fonts[font.id] ??= font.ref();
     },
+    reference: () => font.ref(),
   };
 }

@@ -7,15 +7,17 @@ export const contentWidth = 794;
 
 /** Base lines and edges of what stands on every page. */
 export const head = { studio: 34, title: 53, filters: 68 } as const;
-export const table = { top: 80, headerHeight: 25, rowHeight: 13.2, bottom: 563 } as const;
+export const table = { top: 80, headerHeight: 25, bottom: 563 } as const;
 export const foot = 581;
 
-export const rowsPerPage = Math.floor((table.bottom - table.top - table.headerHeight) / table.rowHeight);
+/** A row of one line, what each further line adds, and the base line of the first. */
+const row = { height: 13.2, lineHeight: 8.4, baseline: 9.2 } as const;
 
-/** Every page but the last is full, so their number is known before the first one is written. */
-export function pagesFor(rows: number): number {
-  return Math.max(1, Math.ceil(rows / rowsPerPage));
-}
+/** How tall a row of so many lines is. */
+export const rowHeight = (lines: number) => row.height + (lines - 1) * row.lineHeight;
+
+/** The base line of a row's line, from the upper edge of the row. */
+export const baselineOf = (line: number) => row.baseline + line * row.lineHeight;
 
 /** Distance between a cell's edge and its text. */
 export const cellPadding = 4;

@@ -1,84 +1,85 @@
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { dayInFigures } from '../filters-in-words.ts';
-import type { CellValue, ColumnKind } from '../report-table.ts';
+import type { CellValue, Totals } from '../report-table.ts';
 import type { ReportContent } from '../report-writer.ts';
-import type { EmbeddedFont } from './embedded-font.ts';
-import { contentWidth, foot, head, margin, slotsOf, table } from './page-layout.ts';
-import { type Color, createTextPen, type TextPen } from './text-pen.ts';
-
-export interface ReportFonts {
-  readonly regular: EmbeddedFont;
-  readonly bold: EmbeddedFont;
-}
+import { inFigures } from './cell-text.ts';
+import { createPageCount } from './page-count.ts';
+import { contentWidth, foot, head, margin, rowHeight, table } from './page-layout.ts';
+import { createTableDrawing, faint, ink, type ReportFonts } from './table-drawing.ts';
+import { createTextPen, shape, type TextPen } from './text-pen.ts';
 
 /** The pages of one report, from the first to the last. */
 export interface ReportPages {
-  /** Finishes the page at hand and begins the next one, with its head and the header row. */
-  begin(): void;
+  /** Places a row as a whole, on the next page where this one has no room for it. */
   addRow(cells: readonly CellValue[]): void;
-  finish(): void;
+  finish(totals: Totals | undefined): void;
 }
 
-const ink: Color = [0.12, 0.16, 0.23];
-const faint: Color = [0.39, 0.45, 0.55];
-const white: Color = [1, 1, 1];
-const fills = { header: '#1e293b', stripe: '#f1f5f9', line: '#cbd5e1' } as const;
-const rowSize = 7;
-const headerSize = 7;
+const footSize = 8;
+/** Above the title of the totals, and from its base line to their table. */
+const totalsGap = { above: 26, below: 8 } as const;
 
 export function createReportPages(
   document: PDFKit.PDFDocument,
-  { regular, bold }: ReportFonts,
+  fonts: ReportFonts,
   content: ReportContent,
-  totalPages: number,
 ): ReportPages {
-  const { columns } = content.subject;
-  const slots = slotsOf(columns);
-  const headerPlaces = slots.map((slot) => ({ font: bold, size: headerSize, color: white, ...slot }));
-  const rowPlaces = slots.map((slot) => ({ font: regular, size: rowSize, color: ink, ...slot }));
   const pen = createTextPen(document);
-  let pageNumber = 0;
-  let rowsOnPage = 0;
+  const rows = createTableDrawing(document, pen, fonts, content.subject.columns);
+  const footStyle = { font: fonts.regular, size: footSize, color: faint };
+  const pageCount = createPageCount(document, footStyle);
+  let pages = 0;
 
-  const drawHeaderRow = () => {
-    document.rect(margin, table.top, contentWidth, table.headerHeight).fill(fills.header);
-    for (const [at, place] of headerPlaces.entries()) {
-      const lines = pen.twoLines(columns[at]?.header ?? '', place);
-      const first = table.top + table.headerHeight / 2 + (lines.length === 1 ? 2.5 : -1.8);
-      for (const [line, text] of lines.entries()) pen.write(text, place, first + line * 8.6);
+  function beginPage(): void {
+    document.addPage();
+    pages += 1;
+    drawHead(pen, fonts, content);
+    const text = `Página ${pages} de `;
+    pen.write(text, { ...footStyle, ...wholeWidth }, foot);
+    pageCount.showAt(margin + (shape(text, fonts.regular).width * footSize) / 1_000, foot);
+  }
+
+  function beginRows(): void {
+    beginPage();
+    rows.begin(table.top);
+  }
+
+  /** The totals stand below the last row, on a page of their own where they would be torn. */
+  function drawTotals({ title, columns, rows: sums, note }: Totals): void {
+    const sheet = createTableDrawing(document, pen, fonts, columns);
+    const shaped = sums.map((cells, at) => sheet.shape(cells, at === sums.length - 1 ? 'bold' : 'regular'));
+    const height = shaped.reduce((sum, row) => sum + row.height, table.headerHeight + rowHeight(1));
+    const fits = rows.edge() + totalsGap.above + totalsGap.below + height <= table.bottom;
+    if (!fits) {
+      pen.lift();
+      beginPage();
     }
-  };
-
-  const topOfRow = (row: number) => table.top + table.headerHeight + row * table.rowHeight;
-
-  const endPage = () => {
-    // One color for all stripes: pdfkit works out a color each time it fills.
-    for (let row = 1; row < rowsOnPage; row += 2) document.rect(margin, topOfRow(row), contentWidth, table.rowHeight);
-    if (rowsOnPage > 1) document.fill(fills.stripe);
-    const bottom = topOfRow(rowsOnPage);
-    document.rect(margin, bottom, contentWidth, 0.6).fill(fills.line);
-    pen.lift();
-  };
+    const titleAt = fits ? rows.edge() + totalsGap.above : table.top + totalsGap.above / 2;
+    pen.write(title, { font: fonts.bold, size: 10, color: ink, ...wholeWidth }, titleAt);
+    sheet.begin(titleAt + totalsGap.below);
+    for (const row of shaped) sheet.add(row);
+    pen.write(note, { ...footStyle, ...wholeWidth }, sheet.edge() + rowHeight(1));
+    sheet.end();
+  }
 
   return {
-    begin() {
-      if (pageNumber > 0) endPage();
-      document.addPage();
-      pageNumber += 1;
-      rowsOnPage = 0;
-      drawHead(pen, { regular, bold }, content);
-      drawHeaderRow();
-      drawFoot(pen, regular, `Página ${pageNumber} de ${totalPages}`);
-    },
     addRow(cells) {
-      const baseline = topOfRow(rowsOnPage) + 9.2;
-      rowsOnPage += 1;
-      for (const [at, place] of rowPlaces.entries()) {
-        const text = textOf(cells[at] ?? null, columns[at]?.kind ?? 'text');
-        pen.write(text, place, baseline);
+      const row = rows.shape(cells);
+      if (pages === 0) beginRows();
+      else if (rows.edge() + row.height > table.bottom) {
+        rows.end();
+        pen.lift();
+        beginRows();
       }
+      rows.add(row);
     },
-    finish: endPage,
+    finish(totals) {
+      if (pages === 0) beginRows();
+      rows.end();
+      if (totals) drawTotals(totals);
+      pen.lift();
+      pageCount.settle(pages);
+    },
   };
 }
 
@@ -89,7 +90,7 @@ const leftPart = { left: margin, right: margin + 540 } as const;
 function drawHead(pen: TextPen, { regular, bold }: ReportFonts, content: ReportContent): void {
   const { subject, studioName, filters, madeAt, total } = content;
   const made = `Generado el ${dayInFigures(toStudioDate(madeAt))} a las ${toStudioTime(madeAt).slice(0, 5)}`;
-  const count = `${numberFormat.format(total)} ${total === 1 ? 'registro' : 'registros'}`;
+  const count = `${inFigures(total)} ${total === 1 ? 'registro' : 'registros'}`;
   const small = { font: regular, size: 8, color: faint };
   const right = { ...small, ...wholeWidth, align: 'right' } as const;
   pen.write(studioName, { font: bold, size: 9, color: faint, ...leftPart }, head.studio);
@@ -97,17 +98,4 @@ function drawHead(pen: TextPen, { regular, bold }: ReportFonts, content: ReportC
   pen.write(filters, { ...small, ...leftPart }, head.filters);
   pen.write(made, right, head.title);
   pen.write(count, right, head.filters);
-}
-
-function drawFoot(pen: TextPen, font: EmbeddedFont, text: string): void {
-  pen.write(text, { font, size: 8, color: faint, ...wholeWidth, align: 'right' }, foot);
-}
-
-const numberFormat = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 0 });
-
-function textOf(value: CellValue, kind: ColumnKind): string {
-  if (value === null || value === '') return '–';
-  if (kind === 'date') return dayInFigures(String(value));
-  if (kind === 'money') return `$ ${numberFormat.format(Number(value))}`;
-  return typeof value === 'number' ? numberFormat.format(value) : value;
 }

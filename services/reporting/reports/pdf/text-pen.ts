@@ -1,6 +1,7 @@
 import type { EmbeddedFont } from './embedded-font.ts';
 import { page } from './page-layout.ts';
 import { printableText } from './printable-text.ts';
+import { linesOf } from './text-lines.ts';
 
 /** Where and how texts stand that are below each other. */
 export interface TextPlace {
@@ -21,8 +22,8 @@ export type Color = readonly [red: number, green: number, blue: number];
 export interface TextPen {
   /** `baseline` in points from the upper edge of the page. */
   write(text: string, place: TextPlace, baseline: number): void;
-  /** Breaks a text at its spaces so that it fits between the edges, on at most two lines. */
-  twoLines(text: string, place: Pick<TextPlace, 'font' | 'size' | 'left' | 'right'>): string[];
+  /** The lines of a text that fit between the edges. */
+  linesOf(text: string, place: TextPlace): readonly string[];
   /** Puts what was written onto the present page, which may be finished then. */
   lift(): void;
 }
@@ -46,13 +47,9 @@ export function createTextPen(document: PDFKit.PDFDocument): TextPen {
       content += `1 0 0 1 ${hundredths(x)} ${hundredths(page.height - baseline)} Tm <${codes}> Tj\n`;
       present = place;
     },
-    twoLines(text, { font, size, left, right }) {
+    linesOf(text, { font, size, left, right }) {
       const room = ((right - left) * 1_000) / size;
-      if (shape(text, font).width <= room) return [text];
-      const words = text.split(' ');
-      let taken = words.length - 1;
-      while (taken > 1 && shape(words.slice(0, taken).join(' '), font).width > room) taken -= 1;
-      return [words.slice(0, taken).join(' '), words.slice(taken).join(' ')];
+      return linesOf(printableText(text, font.has), room, (part) => shape(part, font).width);
     },
     lift() {
       for (const font of fonts) font.useOn(document.page);
@@ -82,7 +79,7 @@ function fit(text: string, font: EmbeddedFont, room: number): Shaped {
   return whole.width <= room ? whole : cut(text, font, room);
 }
 
-function shape(text: string, font: EmbeddedFont): Shaped {
+export function shape(text: string, font: EmbeddedFont): Shaped {
   let codes = '';
   let width = 0;
   for (const character of text) {

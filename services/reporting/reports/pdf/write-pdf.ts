@@ -5,8 +5,8 @@ import { finished } from 'node:stream/promises';
 import Pdfkit from 'pdfkit';
 import { breathe, type ReportWriter, untilBroken } from '../report-writer.ts';
 import { embedFont } from './embedded-font.ts';
-import { pagesFor, rowsPerPage } from './page-layout.ts';
-import { createReportPages, type ReportFonts } from './report-pages.ts';
+import { createReportPages } from './report-pages.ts';
+import type { ReportFonts } from './table-drawing.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const regular = readFileSync(resolve('dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf'));
@@ -27,18 +27,15 @@ export const writePdf: ReportWriter = async (content, output, onRows) => {
   const write = async () => {
     document.pipe(output);
     const fonts = await embedFonts(document, output);
-    const pages = createReportPages(document, fonts, content, pagesFor(content.total));
+    const pages = createReportPages(document, fonts, content);
     let written = 0;
     for await (const rows of batches) {
-      for (const row of rows) {
-        if (written % rowsPerPage === 0) pages.begin();
-        pages.addRow(row);
-        written += 1;
-      }
+      for (const row of rows) pages.addRow(row);
+      written += rows.length;
       await breathe(output, () => document.readableLength);
       onRows(written);
     }
-    pages.finish();
+    pages.finish(content.totals?.());
     document.end();
     await finished(output);
   };

@@ -1,0 +1,49 @@
+/** How wide a text is, in whatever unit the room is given. */
+export type Measure = (text: string) => number;
+
+/** Where an address may be broken without looking torn. */
+const joint = /[@._/-]/;
+
+/**
+ * Breaks a text at its spaces into lines that fit. A word that is wider than a line, such as an email, is broken after
+ * one of its marks in the second half of the line, or anywhere: what identifies a person is never cut off
+ * (docs/product.md §7).
+ */
+export function linesOf(text: string, room: number, widthOf: Measure): string[] {
+  if (widthOf(text) <= room) return [text];
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (widthOf(longer) <= room) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    const pieces = piecesOf(word, room, widthOf);
+    line = pieces.pop() ?? '';
+    lines.push(...pieces);
+  }
+  return [...lines, line];
+}
+
+function piecesOf(word: string, room: number, widthOf: Measure): string[] {
+  const pieces: string[] = [];
+  let piece = '';
+  for (const character of word) {
+    if (piece !== '' && widthOf(piece + character) > room) {
+      const end = endOfPiece(piece);
+      pieces.push(piece.slice(0, end));
+      piece = piece.slice(end);
+    }
+    piece += character;
+  }
+  return [...pieces, piece];
+}
+
+function endOfPiece(piece: string): number {
+  for (let end = piece.length; end > piece.length / 2; end -= 1) {
+    if (joint.test(piece.charAt(end - 1))) return end;
+  }
+  return piece.length;
+}

@@ -1,0 +1,40 @@
+import { assignmentStatuses } from '@studio/contracts/vocabulary';
+import { expect, test } from 'vitest';
+import { planTotals, sumPlans } from './plan-totals.ts';
+
+function totalsOf(...plans: [status: (typeof assignmentStatuses)[number], price: number][]) {
+  const sums = sumPlans();
+  for (const [status, price] of plans) sums.add(status, price);
+  return planTotals(sums.byStatus).rows;
+}
+
+test('refunds and mistakes have a price and are no income', () => {
+  expect(
+    totalsOf(
+      ['Error', 210_000],
+      ['active', 120_000],
+      ['Vencido', 60_000],
+      ['active', 120_000],
+      ['Rembolsado', 165_000],
+      ['Cancelado', 60_000],
+      ['next', 120_000],
+    ),
+  ).toEqual([
+    ['Siguiente', 1, 120_000, 120_000],
+    ['Activo', 2, 240_000, 240_000],
+    ['Rembolsado', 1, 165_000, 0],
+    ['Cancelado', 1, 60_000, 60_000],
+    ['Error', 1, 210_000, 0],
+    ['Vencido', 1, 60_000, 60_000],
+    ['Total', 7, 855_000, 480_000],
+  ]);
+});
+
+test('every state that there is has a line of its own, and all lines add up to the total', () => {
+  const rows = totalsOf(...assignmentStatuses.map((status) => [status, 1_000] as [typeof status, number]));
+  expect(rows).toHaveLength(assignmentStatuses.length + 1);
+  for (const column of [1, 2, 3]) {
+    const sum = rows.slice(0, -1).reduce((total, row) => total + Number(row[column]), 0);
+    expect(rows.at(-1)?.[column]).toBe(sum);
+  }
+});

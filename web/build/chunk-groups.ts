@@ -40,13 +40,16 @@ const parts = modules(
   'src/jsx/[\\w-]+',
   'appearance/theme[\\w-]*',
   'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state)',
-  'src/ui/form/(?:field|text-field|password-field|select-field|form-grid|use-form|parse-with)',
+  'src/ui/form/drafts',
   'features/session/(?!login|parse|guest-form)[\\w-]+',
   'features/studio/(?:page-meta|use-studio|studio-endpoints)',
-  'icons/x',
+  'icons/(?:x|chevron-down|circle-exclamation-point)',
   'navigation/(?:brand|offline-banner)[\\w.-]*',
   'contracts/(?:limits|vocabulary)',
   'features/profile/gender-options',
+);
+const forms = modules(
+  'src/ui/form/(?:field|text-field|password-field|select-field|form-grid|form-status|use-form|use-drafted-values|parse-with)',
 );
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);
 
@@ -72,7 +75,8 @@ export const chunkGroups = [
   // evaluated while the rest is still on its way.
   { name: 'react', priority: 4, test: (id: string) => react.test(id) },
   { name: 'foundation', priority: 3, test: (id: string) => foundation.test(id) && !id.includes('/shim') },
-  // Forms and frames of every page, guests' pages included.
+  { name: 'forms', priority: 1, test: (id: string) => forms.test(id) },
+  // Frames of every page, guests' pages included.
   { name: 'parts', priority: 2, test: (id: string) => parts.test(id) || iconMachinery.test(id) },
   // What the signed-in pages share.
   { name: 'member-parts', priority: 1, test: (id: string) => memberParts.test(id) || dateLibraries.test(id) },

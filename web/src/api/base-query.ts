@@ -11,6 +11,8 @@ import { actAnswered, askUpToDate } from './up-to-date.ts';
 
 const noSession: CallFailure = { status: 401, data: { message: 'Debes iniciar sesión', code: 'NO_SESSION' } };
 
+const offline: { readonly error: CallFailure } = { error: { status: 'OFFLINE' } };
+
 /** Sends the token along, and ends the session here when a server says that it ended there. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (request, api) => {
   const { token } = (api.getState() as WithSession).session;
@@ -33,8 +35,13 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
 };
 
 async function answerTo(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {
-  if (request.method === 'GET') return askUpToDate(() => ask(request, token, signal));
-  const outcome = await untilAnswered(request, signal, () => ask(request, token, signal));
+  if (request.method === 'GET') {
+    const answer = await askUpToDate(() => ask(request, token, signal));
+    return answer.error?.status === 'FETCH_ERROR' && !navigator.onLine ? offline : answer;
+  }
+  // What is known to reach nobody is refused at once (docs/product.md §6.4).
+  if (!navigator.onLine) return offline;
+  const outcome = await untilAnswered(request, signal, (attempt) => ask(request, token, attempt));
   actAnswered();
   return outcome;
 }

@@ -40,6 +40,27 @@ describe('a request with an idempotency key', () => {
     expect(send).toHaveBeenCalledTimes(3);
   });
 
+  test('is sent again when an attempt is not answered', async () => {
+    const signals: AbortSignal[] = [];
+    const send = vi.fn(async (signal: AbortSignal): Promise<Outcome> => {
+      signals.push(signal);
+      if (signals.length > 1) return {};
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve({ error: { status: 'FETCH_ERROR' } }));
+      });
+    });
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), ms);
+      return controller.signal;
+    });
+    const outcome = untilAnswered(keyed, new AbortController().signal, send);
+    await vi.runAllTimersAsync();
+    expect(await outcome).toEqual({});
+    expect(signals).toHaveLength(2);
+    timeout.mockRestore();
+  });
+
   test('is not sent again once it was refused, or nobody waits for it', async () => {
     const refused = answering(409);
     expect(await outcomeOf(refused)).toBe(409);

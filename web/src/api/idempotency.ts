@@ -1,11 +1,10 @@
 import type { ApiRequest } from './call.ts';
-import { asFailure, type CallFailure } from './problem.ts';
+import { asFailure, isUnanswered } from './problem.ts';
 
-/** How long to wait before a request is sent again whose answer was lost, in milliseconds. */
+/** Milliseconds to wait before a request is sent again whose answer was lost. */
 const pausesMs = [400, 1_600];
-
-/** Of what a proxy or the gateway answers when nobody knows whether a service has carried the request out. */
-const unknownOutcomes = new Set<CallFailure['status']>(['FETCH_ERROR', 502, 503, 504]);
+/** Milliseconds after which an attempt counts as lost: a connection that has died may never say so. */
+const attemptMs = 15_000;
 
 /** A key for one act of a person; as good on a page without TLS, where there is no `crypto.randomUUID`. */
 export function newIdempotencyKey(): string {
@@ -16,13 +15,17 @@ interface Outcome {
   readonly error?: unknown;
 }
 
-/** Sends what has an idempotency key again, under the same key, while it is not known what became of it. */
+/**
+ * Sends what has an idempotency key again, under the same key, while it is not known what became of it
+ * (docs/product.md §5.1).
+ */
 export function untilAnswered<O extends Outcome>(
   request: ApiRequest,
   signal: AbortSignal,
-  send: () => Promise<O>,
+  send: (signal: AbortSignal) => Promise<O>,
 ): Promise<O> {
-  return request.headers?.['idempotency-key'] ? insist(signal, send) : send();
+  if (!request.headers?.['idempotency-key']) return send(signal);
+  return insist(signal, () => send(AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])));
 }
 
 /** Sends what may be sent twice again while nobody answers: a service that begins anew is back within these pauses. */
@@ -30,7 +33,7 @@ export async function insist<O extends Outcome>(signal: AbortSignal, send: () =>
   let outcome = await send();
   for (const pauseMs of pausesMs) {
     const failure = asFailure(outcome.error);
-    if (!failure || !unknownOutcomes.has(failure.status) || signal.aborted) break;
+    if (!failure || !isUnanswered(failure) || signal.aborted) break;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     outcome = await send();
   }

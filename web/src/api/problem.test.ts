@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endedWithSession, isSessionOver } from './problem.ts';
+import { causeOf, endedWithSession, isSessionOver } from './problem.ts';
 
 const refusal = (status: number, code: string) => ({ status, data: { message: 'No', code } });
 
@@ -13,4 +13,11 @@ test('a call that was refused or dropped because the session is over is told fro
     expect(endedWithSession(other)).toBe(false);
   }
   expect(endedWithSession(undefined)).toBe(false);
+});
+
+test('a failure that no server explains has a cause', () => {
+  expect(causeOf({ status: 'OFFLINE' })).toBe('No tienes conexión a internet.');
+  for (const status of ['FETCH_ERROR', 502, 503, 504] as const) expect(causeOf({ status })).toMatch(/no respondió/);
+  expect(causeOf({ status: 503, data: { message: 'Intenta en un momento' } })).toBeNull();
+  expect(causeOf(refusal(409, 'TRAINING_FULL'))).toBeNull();
 });

@@ -2,8 +2,8 @@ import type { Problem } from '@studio/contracts/http/problem';
 
 /** A call that failed: refused by a server with a problem, or never answered. */
 export interface CallFailure {
-  /** HTTP status, or `FETCH_ERROR` when nobody answered. */
-  readonly status: number | 'FETCH_ERROR';
+  /** HTTP status; `FETCH_ERROR` when nobody answered, `OFFLINE` when nothing was sent for want of a connection. */
+  readonly status: number | 'FETCH_ERROR' | 'OFFLINE';
   readonly data?: unknown;
 }
 
@@ -23,7 +23,32 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 export function isNetworkFailure(error: unknown): boolean {
-  return asFailure(error)?.status === 'FETCH_ERROR';
+  const status = asFailure(error)?.status;
+  return status === 'FETCH_ERROR' || status === 'OFFLINE';
+}
+
+/** Why a call failed where no server says so; null where one does (docs/product.md §6.4). */
+export function causeOf(error: unknown): string | null {
+  if (isOffline(error)) return 'No tienes conexión a internet.';
+  const failure = asFailure(error);
+  if (failure && isUnanswered(failure) && !problemOf(error)?.message) {
+    return 'El estudio no respondió.';
+  }
+  return null;
+}
+
+/** Whether nothing was sent, or nothing could be fetched, because the browser has no connection. */
+export function isOffline(error: unknown): boolean {
+  const failure = asFailure(error);
+  return failure ? failure.status === 'OFFLINE' : navigator.onLine === false;
+}
+
+/** 502, 503, 504: what a proxy or the gateway answers when nobody knows whether a service has carried a request out. */
+const withoutAnswer = new Set<CallFailure['status']>(['OFFLINE', 'FETCH_ERROR', 502, 503, 504]);
+
+/** Whether no service has answered: asking again may help. */
+export function isUnanswered({ status }: CallFailure): boolean {
+  return withoutAnswer.has(status);
 }
 
 /** Codes by which a server says that the session itself is over, not that this one call is refused. */

@@ -1,13 +1,20 @@
 import type { Failure } from '../ui/form/failure.ts';
-import { messageOf, problemOf } from './problem.ts';
+import { causeOf, endedWithSession, messageOf, problemOf } from './problem.ts';
 import { tellFailure } from './tell-failure.ts';
 
 /**
- * Tells people why a call was refused, and gives a form the field that the server found fault with.
- * `fallback` is the text of the spec's catalogue (§8) for when the server said nothing.
+ * Shows why a call was refused, and returns what the form is to say: at the field that the server found fault with, else
+ * as a whole. `fallback` is the text of the product's catalogue for when the server said nothing.
  */
 export function refused(error: unknown, fallback: string): Failure | null {
-  tellFailure(error, messageOf(error, fallback));
-  const first = problemOf(error)?.errors?.[0];
-  return first ?? null;
+  const message = messageOf(error, fallback);
+  tellFailure(error, message);
+  if (endedWithSession(error)) return null;
+  return problemOf(error)?.errors?.[0] ?? { field: null, message: withCause(message, error) };
+}
+
+/** A refusal and its cause, as one text. */
+export function withCause(message: string, error: unknown): string {
+  const cause = causeOf(error);
+  return cause ? `${message}. ${cause}` : message;
 }

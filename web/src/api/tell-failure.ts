@@ -1,7 +1,7 @@
 import { notify } from '../ui/notify.ts';
-import { endedWithSession } from './problem.ts';
+import { causeOf, endedWithSession } from './problem.ts';
 
-/** Says why a call failed, unless it was the session that ended: that has its own toast. */
+/** Shows why a call failed, unless it was the session that ended: that has its own toast. */
 export function tellFailure(error: unknown, text: string): void {
-  if (!endedWithSession(error)) notify.error(text);
+  if (!endedWithSession(error)) notify.error(text, { detail: causeOf(error) ?? undefined });
 }

@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
+import { offlineMiddleware } from '../api/offline-middleware.ts';
 import { studioApi } from '../api/studio-api.ts';
 import { sessionMiddleware } from '../features/session/session-middleware.ts';
 import { sessionReducer } from '../features/session/session-slice.ts';
@@ -7,7 +8,7 @@ import { sessionReducer } from '../features/session/session-slice.ts';
 export function createStore() {
   const store = configureStore({
     reducer: { session: sessionReducer, [studioApi.reducerPath]: studioApi.reducer },
-    middleware: (standard) => standard().concat(studioApi.middleware, sessionMiddleware),
+    middleware: (standard) => standard().concat(offlineMiddleware, studioApi.middleware, sessionMiddleware),
   });
   setupListeners(store.dispatch);
   return store;

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -47,6 +48,7 @@ export function ForgotPasswordPage() {
           required
           {...form.field('email')}
         />
+        <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending}>
           Enviar enlace
         </Button>

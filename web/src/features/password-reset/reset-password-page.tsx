@@ -4,6 +4,7 @@ import { RESET_REDIRECT_DELAY_MS } from '@studio/contracts/limits';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -38,6 +39,7 @@ export function ResetPasswordPage() {
       <PageHeading lead="Elige una contraseña nueva para tu cuenta.">Restablecer contraseña</PageHeading>
       <form {...form.formProps} className={styles.form}>
         <NewPasswordFields password={form.field('password')} confirmation={form.field('confirmPassword')} />
+        <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending} disabled={done}>
           Restablecer contraseña
         </Button>

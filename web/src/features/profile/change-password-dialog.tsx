@@ -3,6 +3,7 @@ import { refused } from '../../api/refused.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -54,8 +55,9 @@ function PasswordForm({ onClose }: { readonly onClose: () => void }) {
         {...form.field('currentPassword')}
       />
       <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
+      <FormStatus {...form.status} />
       <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={onClose}>
+        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onClose)}>
           Cancelar
         </Button>
         <Button type="submit" pending={form.pending}>

@@ -3,6 +3,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { refused } from '../../api/refused.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -22,6 +23,7 @@ export function RegisterPage() {
   const dispatch = useDispatch();
   const form = useForm({
     initial: emptyRegistration,
+    draft: 'registration',
     parse: async (values) => (await checks()).parseRegistration(values),
     async send(registration) {
       const session = await register(registration).unwrap();
@@ -44,6 +46,7 @@ export function RegisterPage() {
         <p className={styles.note}>
           Al registrarte aceptas nuestra <LegalLink>política de privacidad y términos de servicio</LegalLink>.
         </p>
+        <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending}>
           Crear cuenta
         </Button>

@@ -2,6 +2,7 @@ import { useDispatch } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { refused } from '../../api/refused.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -46,6 +47,7 @@ export function LoginPage() {
         <Link to="/forgot-password" className={styles.aside}>
           ¿Olvidaste tu contraseña?
         </Link>
+        <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending}>
           Iniciar sesión
         </Button>

@@ -1,54 +1,56 @@
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { drafts } from './drafts.ts';
 
 const untouched = { name: '', price: '80000' };
 const typed = { name: 'Amanecer' };
 
 beforeEach(() => {
-  drafts.keepOnlyOf(null);
-  drafts.dropped('plan:new');
+  drafts.loggedOut();
+  drafts.signedIn('ana');
 });
 
-it('what was typed waits for the same account, once', () => {
-  drafts.typed('plan:new', typed, untouched);
-  drafts.keep('ana@example.com');
-  drafts.dropped('plan:new');
-  drafts.keepOnlyOf('ana@example.com');
-  expect(drafts.kept('plan:1')).toBeUndefined();
-  expect(drafts.kept('plan:new')).toEqual(typed);
-  drafts.taken('plan:new');
-  expect(drafts.kept('plan:new')).toBeUndefined();
+test('what differs from the initial values is kept until it is dropped', () => {
+  drafts.write('plan:new', { ...untouched, ...typed }, untouched);
+  expect(drafts.of('plan:1')).toBeUndefined();
+  expect(drafts.of('plan:new')).toEqual(typed);
+  drafts.drop('plan:new');
+  expect(drafts.of('plan:new')).toBeUndefined();
 });
 
-it('what nobody typed over is no part of it, and what was taken back leaves nothing', () => {
-  drafts.typed('plan:new', { ...untouched, ...typed }, untouched);
-  drafts.keep('ana@example.com');
-  expect(drafts.kept('plan:new')).toEqual(typed);
-  drafts.typed('plan:new', { ...untouched }, untouched);
-  drafts.keep('ana@example.com');
-  expect(drafts.kept('plan:new')).toBeUndefined();
+test('what is typed back leaves nothing', () => {
+  drafts.write('plan:new', { ...untouched, ...typed }, untouched);
+  drafts.write('plan:new', untouched, untouched);
+  expect(drafts.of('plan:new')).toBeUndefined();
 });
 
-it('another account finds nothing, and neither does the first one after it', () => {
-  drafts.typed('plan:new', typed, untouched);
-  drafts.keep('ana@example.com');
-  drafts.keepOnlyOf('eva@example.com');
-  expect(drafts.kept('plan:new')).toBeUndefined();
-  drafts.keepOnlyOf('ana@example.com');
-  expect(drafts.kept('plan:new')).toBeUndefined();
+test('passwords are never kept', () => {
+  drafts.write('registration', { phone: '3001234567', password: 'secreta', confirmPassword: 'secreta' }, {});
+  expect(drafts.of('registration')).toEqual({ phone: '3001234567' });
 });
 
-it('a form that was saved or left before the session ended leaves nothing', () => {
-  drafts.typed('plan:new', typed, untouched);
-  drafts.dropped('plan:new');
-  drafts.keep('ana@example.com');
-  expect(drafts.kept('plan:new')).toBeUndefined();
+test('the same account finds it after its session has ended', () => {
+  drafts.write('plan:new', typed, untouched);
+  drafts.sessionEnded();
+  expect(drafts.of('plan:new')).toBeUndefined();
+  drafts.signedIn('ana');
+  expect(drafts.of('plan:new')).toEqual(typed);
 });
 
-it('what came back outlives the next end of the session too', () => {
-  drafts.typed('plan:new', typed, untouched);
-  drafts.keep('ana@example.com');
-  drafts.taken('plan:new');
-  drafts.keep('ana@example.com');
-  expect(drafts.kept('plan:new')).toEqual(typed);
+test('another account finds nothing, and neither does the first one after it', () => {
+  drafts.write('plan:new', typed, untouched);
+  drafts.sessionEnded();
+  drafts.signedIn('eva');
+  expect(drafts.of('plan:new')).toBeUndefined();
+  drafts.signedIn('ana');
+  expect(drafts.of('plan:new')).toBeUndefined();
+});
+
+test('logging out forgets everything; a guest’s typing is a guest’s', () => {
+  drafts.write('plan:new', typed, untouched);
+  drafts.loggedOut();
+  drafts.write('registration', typed, untouched);
+  expect(drafts.of('registration')).toEqual(typed);
+  drafts.signedIn('ana');
+  expect(drafts.of('registration')).toBeUndefined();
+  expect(drafts.of('plan:new')).toBeUndefined();
 });

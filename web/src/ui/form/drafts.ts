@@ -1,38 +1,65 @@
 export type Values = Readonly<Record<string, string>>;
 
-/** What was typed into the forms that are open. */
-const open = new Map<string, Values>();
-/** What they held when a session ended, and whose it was. */
-let kept: { readonly owner: string; readonly forms: Map<string, Values> } | null = null;
+interface Draft {
+  /** The account that typed it; null where nobody was signed in. */
+  readonly owner: string | null;
+  readonly values: Values;
+}
+
+const storageKey = 'drafts';
+const isSecret = (field: string) => /password/i.test(field);
+
+let owner: string | null = null;
+let forms = new Map<string, Draft>(read());
+
+/** Where storage is blocked, drafts last until a reload. */
+function read(): [string, Draft][] {
+  try {
+    return JSON.parse(sessionStorage.getItem(storageKey) ?? '[]') as [string, Draft][];
+  } catch {
+    return [];
+  }
+}
+
+function replace(next: Iterable<[string, Draft]>): void {
+  forms = new Map(next);
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify([...forms]));
+  } catch {
+    // Blocked storage: see above.
+  }
+}
 
 /**
- * What somebody was typing when their session ended, for when they sign in again and open the same form. It is held in
- * memory alone, goes with the page, and is never shown to another account. Forms with passwords do not take part.
+ * What has been typed into forms and not been sent, by the names of the forms, for the life of the tab: it outlives a
+ * reload, the closing of a dialog and the end of a session, and belongs to one account. Passwords are never kept
+ * (docs/product.md §5.4).
  */
 export const drafts = {
-  /** Only what differs from what the form began with is held: others may change the rest until it comes back. */
-  typed: (form: string, values: Values, initial: Values): void => {
-    const typedOver = Object.entries(values).filter(([name, value]) => value !== initial[name]);
-    if (typedOver.length > 0) open.set(form, Object.fromEntries(typedOver));
-    else open.delete(form);
+  /** Only what differs from the initial values is kept: others may change the rest meanwhile. */
+  write: (form: string, values: Values, initial: Values): void => {
+    const typed = Object.entries(values).filter(([name, value]) => value !== initial[name] && !isSecret(name));
+    if (typed.length > 0) replace([...forms, [form, { owner, values: Object.fromEntries(typed) }]]);
+    else drafts.drop(form);
   },
-  /** The form was saved or left. */
-  dropped: (form: string): void => {
-    open.delete(form);
+  of: (form: string): Values | undefined => {
+    const draft = forms.get(form);
+    return draft?.owner === owner ? draft?.values : undefined;
   },
-  /** The session of `owner` (an email address) ended: their open forms are about to go. */
-  keep: (owner: string): void => {
-    kept = { owner, forms: new Map(open) };
+  drop: (form: string): void => {
+    if (forms.has(form)) replace([...forms].filter(([name]) => name !== form));
   },
-  /** Somebody signed in or out: what anybody else typed is forgotten. */
-  keepOnlyOf: (owner: string | null): void => {
-    if (kept?.owner !== owner) kept = null;
+  /** An account has signed in: what anybody else has typed is forgotten. */
+  signedIn: (account: string): void => {
+    owner = account;
+    replace([...forms].filter(([, draft]) => draft.owner === account));
   },
-  kept: (form: string): Values | undefined => kept?.forms.get(form),
-  /** The form shows what was kept for it: from now on it is typed there. */
-  taken: (form: string): void => {
-    const values = kept?.forms.get(form);
-    if (values) open.set(form, values);
-    kept?.forms.delete(form);
+  /** The session has ended by itself: what was typed waits for the same account. */
+  sessionEnded: (): void => {
+    owner = null;
+  },
+  loggedOut: (): void => {
+    owner = null;
+    replace([]);
   },
 };

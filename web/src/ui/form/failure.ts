@@ -1,5 +1,5 @@
-/** What is wrong with a form: the field at fault and the text to show at it. */
+/** What is wrong with a form: the text to show, and the field at fault if it is one of the form's. */
 export interface Failure {
-  readonly field: string;
+  readonly field: string | null;
   readonly message: string;
 }

@@ -1,18 +1,21 @@
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent } from 'react';
 import { useDialogHold } from '../dialog-hold.ts';
-import { notify } from '../notify.ts';
-import { drafts, type Values } from './drafts.ts';
 import type { Failure } from './failure.ts';
+import type { FormStatusProps } from './form-status.tsx';
 import type { Parsed } from './parse-with.ts';
+import { useDraftedValues } from './use-drafted-values.ts';
+
+/** Milliseconds after which a form that was sent says that nobody has answered yet (docs/product.md §5.1). */
+const unansweredMs = 10_000;
 
 export interface FormOptions<V extends Record<string, string>, T> {
   readonly initial: V;
-  /** Names the form among all, where what is typed is to outlive the end of the session; never with a password in it. */
+  /** Names the form among all where what is typed is to be kept for the life of the tab; passwords are left out. */
   readonly draft?: string;
   /** Checks and converts what was typed. The first failure stops the submit. */
   readonly parse: (values: V) => Parsed<T> | Promise<Parsed<T>>;
   readonly send: (input: T) => Promise<void>;
-  /** Tells why `send` rejected; answers with the fault that the server found, if a field is to blame. */
+  /** Shows why `send` rejected, and returns what the form is to say about it. */
   readonly onRefused: (error: unknown) => Failure | null;
 }
 
@@ -36,23 +39,23 @@ export function useForm<V extends Record<string, string>, T>({
   send,
   onRefused,
 }: FormOptions<V, T>) {
-  const [values, setValues] = useState<V>(() => ({ ...initial, ...(draft && drafts.kept(draft)) }));
+  const { values, setValues, restored, drop, discard } = useDraftedValues(draft, initial);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pending, setPending] = useState(false);
+  const [unanswered, setUnanswered] = useState(false);
   const underWay = useRef(false);
   const formRef = useRef<HTMLFormElement>(null);
   const prefix = useId();
   useDialogHold(pending);
-  useDraft(draft, values, initial);
 
   function setValue(name: keyof V & string, value: string): void {
     setValues((current) => ({ ...current, [name]: value }));
     setFailure((current) => (current?.field === name ? null : current));
   }
 
-  function show(fault: Failure): void {
-    setFailure(fault);
-    const control = formRef.current?.elements.namedItem(fault.field);
+  function show({ field, message }: Failure): void {
+    const control = field === null ? null : formRef.current?.elements.namedItem(field);
+    setFailure({ field: control ? field : null, message });
     if (control instanceof HTMLElement) control.focus();
   }
 
@@ -61,16 +64,21 @@ export function useForm<V extends Record<string, string>, T>({
     underWay.current = true;
     setPending(true);
     setFailure(null);
+    const slow = setTimeout(() => setUnanswered(true), unansweredMs);
     try {
       const parsed = await parse(values);
-      if (parsed.ok) await send(parsed.input);
-      else show(parsed.failure);
+      if (parsed.ok) {
+        await send(parsed.input);
+        drop();
+      } else show(parsed.failure);
     } catch (error) {
       const fault = onRefused(error);
       if (fault) show(fault);
     } finally {
+      clearTimeout(slow);
       underWay.current = false;
       setPending(false);
+      setUnanswered(false);
     }
   }
 
@@ -78,6 +86,17 @@ export function useForm<V extends Record<string, string>, T>({
     values,
     pending,
     setValue,
+    /** For «Cancelar»: what was typed is not kept, in contrast to Escape, a step back or a reload. */
+    giveUp: (leave: () => void) => () => {
+      drop();
+      leave();
+    },
+    status: {
+      failure: failure?.field === null ? failure.message : null,
+      unanswered,
+      restored,
+      onDiscard: discard,
+    } satisfies FormStatusProps,
     field: (name: keyof V & string): FieldBinding => ({
       name,
       id: `${prefix}${name}`,
@@ -94,18 +113,4 @@ export function useForm<V extends Record<string, string>, T>({
       },
     },
   };
-}
-
-/** Holds what is typed for after the end of the session, and says so where it comes back. */
-function useDraft(form: string | undefined, values: Values, initial: Values): void {
-  const [untouched] = useState({ values, initial });
-  useEffect(() => {
-    if (!form) return undefined;
-    if (drafts.kept(form)) notify.info('Recuperamos lo que habías escrito.');
-    drafts.taken(form);
-    return () => drafts.dropped(form);
-  }, [form]);
-  useEffect(() => {
-    if (form && values !== untouched.values) drafts.typed(form, values, untouched.initial);
-  }, [form, values, untouched]);
 }

@@ -2,6 +2,7 @@ import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -52,8 +53,9 @@ export function PlanForm({ plan, onDone }: PlanFormProps) {
       </FormGrid>
       <TextAreaField label="Descripción (opcional)" rows={3} {...form.field('description')} />
       <TextAreaField label="Características (opcional)" hint="Una por línea" rows={4} {...form.field('features')} />
+      <FormStatus {...form.status} />
       <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
           Cancelar
         </Button>
         <Button type="submit" pending={form.pending}>

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -58,8 +59,9 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
       <p className={styles.soft}>Una hora cada uno, todos los días del rango, domingos incluidos.</p>
       {past !== 'none' && <Note>{pastNotes[past]}</Note>}
       <BulkPreview bulk={parsed.ok ? parsed.input : null} />
+      <FormStatus {...form.status} />
       <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
           Cancelar
         </Button>
         <Button type="submit" pending={form.pending}>

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
@@ -68,8 +69,9 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
           {inscritos(enrolled)} {enrolled === 1 ? 'recibirá' : 'recibirán'} un correo con el nuevo horario.
         </Note>
       )}
+      <FormStatus {...form.status} />
       <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
           Cancelar
         </Button>
         <Button type="submit" pending={form.pending}>

@@ -3,6 +3,7 @@ import { refused } from '../../../api/refused.ts';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -62,6 +63,7 @@ export function AssignPlanForm({ userId, replaces, onDone }: AssignPlanFormProps
         required
         {...form.field('planId')}
       />
+      <FormStatus {...form.status} />
       <Button type="submit" pending={form.pending}>
         Asignar plan
       </Button>

@@ -2,6 +2,7 @@ import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-rou
 import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { NewPasswordFields } from '../../../ui/form/new-password-fields.tsx';
 import { PasswordOwner } from '../../../ui/form/password-owner.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
@@ -32,8 +33,9 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
       <p>Sus sesiones abiertas se cerrarán.</p>
       <PasswordOwner email={user.email} />
       <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
+      <FormStatus {...form.status} />
       <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
           Cancelar
         </Button>
         <Button type="submit" pending={form.pending}>

@@ -1,6 +1,7 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -45,6 +46,7 @@ export function RemovePlanForm({ userId, plan, onDone }: RemovePlanFormProps) {
         onValueChange={(value) => form.setValue('removeStatus', value)}
       />
       <p className={styles.soft}>{lossOf(plan.remainingClasses)}Las reservas hechas se conservan.</p>
+      <FormStatus {...form.status} />
       <Button type="submit" variant="danger" pending={form.pending}>
         Remover plan
       </Button>

@@ -1,8 +1,10 @@
 import { specialTrainingsSchema } from '@studio/contracts/http/training-admin-routes';
 import { problemOf } from '../../../api/problem.ts';
+import { withCause } from '../../../api/refused.ts';
 import { tellFailure } from '../../../api/tell-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -19,6 +21,7 @@ interface SpecialTrainingsFormProps {
 export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps) {
   const [set] = useSetSpecialTrainingsMutation();
   const form = useForm({
+    draft: `special-trainings:${user.id}`,
     initial: { value: String(user.special_trainings_remaining) },
     parse: ({ value }) => parseWith(specialTrainingsSchema, { value: wholeNumber(value) }),
     async send(body) {
@@ -27,9 +30,10 @@ export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps
       onDone();
     },
     onRefused(error) {
-      // A fixed text, not the server's (spec §8).
-      tellFailure(error, 'Error al actualizar entrenamientos especiales');
-      return problemOf(error)?.errors?.[0] ?? null;
+      // A fixed text, not the server's.
+      const text = 'Error al actualizar entrenamientos especiales';
+      tellFailure(error, text);
+      return problemOf(error)?.errors?.[0] ?? { field: null, message: withCause(text, error) };
     },
   });
   return (
@@ -42,8 +46,9 @@ export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps
         required
         {...form.field('value')}
       />
+      <FormStatus {...form.status} />
       <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
           Cancelar
         </Button>
         <Button type="submit" pending={form.pending}>

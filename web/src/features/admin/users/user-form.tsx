@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -70,8 +71,9 @@ export function UserForm({ user, onDone }: UserFormProps) {
           {...form.field('documentNumber')}
         />
       </FormGrid>
+      <FormStatus {...form.status} />
       <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={onDone}>
+        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
           Cancelar
         </Button>
         <Button type="submit" pending={form.pending}>

@@ -4,7 +4,7 @@ import { logError } from '../logging/log-error.ts';
 import { notify } from '../ui/notify.ts';
 import type { ApiRequest } from './call.ts';
 import { takeEarly } from './early-answers.ts';
-import { untilAnswered } from './idempotency.ts';
+import { sendAct } from './idempotency.ts';
 import { isSessionOver, messageOf, type CallFailure } from './problem.ts';
 import { send } from './send.ts';
 import { actAnswered, askUpToDate } from './up-to-date.ts';
@@ -41,7 +41,7 @@ async function answerTo(request: ApiRequest, token: string | null, signal: Abort
   }
   // What is known to reach nobody is refused at once (docs/product.md §6.4).
   if (!navigator.onLine) return offline;
-  const outcome = await untilAnswered(request, signal, (attempt) => ask(request, token, attempt));
+  const outcome = await sendAct(request, signal, (keyed, attempt) => ask(keyed, token, attempt));
   actAnswered();
   return outcome;
 }

@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiRequest } from './call.ts';
-import { newIdempotencyKey, untilAnswered } from './idempotency.ts';
+import { createActKeys } from './act-keys.ts';
+import { sendAct } from './idempotency.ts';
 import type { CallFailure } from './problem.ts';
 
 const request: ApiRequest = { method: 'POST', access: 'member', url: '/api/trainings/register' };
-const keyed: ApiRequest = { ...request, headers: { 'idempotency-key': newIdempotencyKey() } };
+const keys = createActKeys();
 
 interface Outcome {
   readonly error?: CallFailure | undefined;
@@ -12,14 +13,14 @@ interface Outcome {
 
 /** Answers one after another, the last one for good; counts how often it was asked. */
 function answering(...statuses: (CallFailure['status'] | 'ok')[]) {
-  return vi.fn<() => Promise<Outcome>>(async () => {
+  return vi.fn<(keyed: ApiRequest) => Promise<Outcome>>(async () => {
     const status = statuses.length > 1 ? statuses.shift()! : statuses[0]!;
     return status === 'ok' ? {} : { error: { status } };
   });
 }
 
-async function outcomeOf(send: ReturnType<typeof answering>, of = keyed, signal = new AbortController().signal) {
-  const outcome = untilAnswered(of, signal, send);
+async function outcomeOf(send: ReturnType<typeof answering>, signal = new AbortController().signal) {
+  const outcome = sendAct(request, signal, send, keys);
   await vi.runAllTimersAsync();
   return (await outcome).error?.status ?? 'ok';
 }
@@ -27,11 +28,15 @@ async function outcomeOf(send: ReturnType<typeof answering>, of = keyed, signal 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-describe('a request with an idempotency key', () => {
-  test('is sent again when its answer was lost', async () => {
+const keysOf = (send: ReturnType<typeof answering>) =>
+  send.mock.calls.map(([{ headers }]) => headers!['idempotency-key']);
+
+describe('an act', () => {
+  test('is sent again under its key when its answer was lost', async () => {
     const send = answering('FETCH_ERROR', 503, 'ok');
     expect(await outcomeOf(send)).toBe('ok');
     expect(send).toHaveBeenCalledTimes(3);
+    expect(new Set(keysOf(send)).size).toBe(1);
   });
 
   test('is given up after three times', async () => {
@@ -42,7 +47,7 @@ describe('a request with an idempotency key', () => {
 
   test('is sent again when an attempt is not answered', async () => {
     const signals: AbortSignal[] = [];
-    const send = vi.fn(async (signal: AbortSignal): Promise<Outcome> => {
+    const send = vi.fn(async (_keyed: ApiRequest, signal: AbortSignal): Promise<Outcome> => {
       signals.push(signal);
       if (signals.length > 1) return {};
       return new Promise((resolve) => {
@@ -54,7 +59,7 @@ describe('a request with an idempotency key', () => {
       setTimeout(() => controller.abort(), ms);
       return controller.signal;
     });
-    const outcome = untilAnswered(keyed, new AbortController().signal, send);
+    const outcome = sendAct(request, new AbortController().signal, send, createActKeys());
     await vi.runAllTimersAsync();
     expect(await outcome).toEqual({});
     expect(signals).toHaveLength(2);
@@ -66,18 +71,14 @@ describe('a request with an idempotency key', () => {
     expect(await outcomeOf(refused)).toBe(409);
     expect(refused).toHaveBeenCalledTimes(1);
     const unwanted = answering('FETCH_ERROR');
-    await outcomeOf(unwanted, keyed, AbortSignal.abort());
+    await outcomeOf(unwanted, AbortSignal.abort());
     expect(unwanted).toHaveBeenCalledTimes(1);
   });
 });
 
-test('a request without a key is sent once, whatever becomes of it', async () => {
-  const send = answering('FETCH_ERROR');
-  expect(await outcomeOf(send, request)).toBe('FETCH_ERROR');
-  expect(send).toHaveBeenCalledTimes(1);
-});
-
-test('keys differ, and are of a form that the servers take', () => {
-  expect(newIdempotencyKey()).toMatch(/^[0-9a-f]{32}$/);
-  expect(newIdempotencyKey()).not.toBe(newIdempotencyKey());
+test('an act that is tried again keeps its key until it is known what became of it', async () => {
+  const [lost, tried, next] = [answering('FETCH_ERROR'), answering('ok'), answering('ok')];
+  for (const send of [lost, tried, next]) await outcomeOf(send);
+  expect(keysOf(tried)[0]).toBe(keysOf(lost)[0]);
+  expect(keysOf(next)[0]).not.toBe(keysOf(tried)[0]);
 });

@@ -1,3 +1,4 @@
+import { type ActKeys, createActKeys } from './act-keys.ts';
 import type { ApiRequest } from './call.ts';
 import { asFailure, isUnanswered } from './problem.ts';
 
@@ -6,34 +7,42 @@ const pausesMs = [400, 1_600];
 /** Milliseconds after which an attempt counts as lost: a connection that has died may never say so. */
 const attemptMs = 15_000;
 
-/** A key for one act of a person; as good on a page without TLS, where there is no `crypto.randomUUID`. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
-
 interface Outcome {
   readonly error?: unknown;
 }
 
+const actKeys = createActKeys();
+
 /**
- * Sends what has an idempotency key again, under the same key, while it is not known what became of it
- * (docs/product.md §5.1).
+ * Sends an act under its idempotency key, and again under the same one while it is not known what became of it. Where
+ * that stays unknown, the same act keeps its key for when it is tried again (docs/product.md §5.1).
  */
-export function untilAnswered<O extends Outcome>(
+export async function sendAct<O extends Outcome>(
   request: ApiRequest,
   signal: AbortSignal,
-  send: (signal: AbortSignal) => Promise<O>,
+  send: (keyed: ApiRequest, signal: AbortSignal) => Promise<O>,
+  keys: ActKeys = actKeys,
 ): Promise<O> {
-  if (!request.headers?.['idempotency-key']) return send(signal);
-  return insist(signal, () => send(AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])));
+  const act = JSON.stringify([request.method, request.url, request.body]);
+  const key = keys.keyOf(act);
+  const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': key } };
+  const outcome = await insist(signal, () => send(keyed, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])));
+  if (!outcome.error) keys.done();
+  else if (isUnknown(outcome)) keys.lost(act, key);
+  else keys.refused(act);
+  return outcome;
+}
+
+function isUnknown({ error }: Outcome): boolean {
+  const failure = asFailure(error);
+  return failure !== null && isUnanswered(failure);
 }
 
 /** Sends what may be sent twice again while nobody answers: a service that begins anew is back within these pauses. */
 export async function insist<O extends Outcome>(signal: AbortSignal, send: () => Promise<O>): Promise<O> {
   let outcome = await send();
   for (const pauseMs of pausesMs) {
-    const failure = asFailure(outcome.error);
-    if (!failure || !isUnanswered(failure) || signal.aborted) break;
+    if (!isUnknown(outcome) || signal.aborted) break;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
     outcome = await send();
   }

@@ -2,7 +2,6 @@ import type { bookTraining, cancelBooking, getMyTrainings, getWeek } from '@stud
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
 import type { CallLifecycle } from '../../api/call-lifecycle.ts';
-import { newIdempotencyKey } from '../../api/idempotency.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { beginAct } from './acts-under-way.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
@@ -35,7 +34,6 @@ export const trainingApi = studioApi.injectEndpoints({
           method: 'POST',
           path: '/api/trainings/register',
           access: 'member',
-          headers: { 'idempotency-key': newIdempotencyKey() },
           body: { trainingId: id },
         }),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
@@ -47,7 +45,6 @@ export const trainingApi = studioApi.injectEndpoints({
           method: 'DELETE',
           path: '/api/trainings/register/:trainingId',
           access: 'member',
-          headers: { 'idempotency-key': newIdempotencyKey() },
           params: { trainingId: id },
         }),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],

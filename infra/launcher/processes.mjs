@@ -62,7 +62,11 @@ export const processTable = [
   row('auth-worker', 'worker', 'services/auth/worker.ts', mailingWorker),
   row('membership-api', 'api', 'services/membership/api.ts', api),
   row('membership-worker', 'worker', 'services/membership/worker.ts', mailingWorker),
-  row('training-api', 'api', 'services/training/api.ts', [...api, 'BOOKING_WEEKS_AHEAD']),
+  row('training-api', 'api', 'services/training/api.ts', [
+    ...api,
+    'BOOKING_WEEKS_AHEAD',
+    'REFUSE_OVERLAPPING_BOOKINGS',
+  ]),
   row('training-worker', 'worker', 'services/training/worker.ts', mailingWorker),
   row('reporting-api', 'api', 'services/reporting/api.ts', [...api, 'STUDIO_NAME']),
   row('reporting-worker', 'worker', 'services/reporting/worker.ts', [...service, 'STUDIO_NAME']),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import {
   apiSettings,
   commonSettings,
+  flag,
   mailSettings,
   studioSettings,
   wholeNumber,
@@ -15,6 +16,8 @@ export const trainingApiSettings = {
   ...apiSettings,
   /** Weeks after the current one that members may book. */
   BOOKING_WEEKS_AHEAD: wholeNumber(0, 52).default(0),
+  /** Whether a member's second booking at the same hour is refused. */
+  REFUSE_OVERLAPPING_BOOKINGS: flag.default(false),
 };
 
 type Settings<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;

@@ -46,7 +46,8 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
   const clock = () => new Date();
   const observe = bookingMetrics(metrics);
   const snapshotRead = createSnapshotRead(connection);
-  const runBatch = createSeatBatch({
+  const runSeatBatch = createSeatBatch({
+    refuseOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
     stores,
     snapshotRead,
     commitWork,
@@ -60,7 +61,8 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
     stores,
     unitOfWork,
     snapshotRead,
-    performSeatAct: createSeatQueue({ runBatch: splittingOnConflict(runBatch) }),
+    performSeatAct: createSeatQueue({ runBatch: splittingOnConflict(runSeatBatch) }),
+    runSeatBatch,
     readWeeks,
     mailOutbox,
     mails: mailsOf(connection),

@@ -44,6 +44,7 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
     mailOutbox,
     clock,
     weeksAhead: 0,
+    refuseOverlaps: false,
     observe: bookingMetrics(metrics),
     mailFor: refundMail,
   });

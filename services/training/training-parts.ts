@@ -5,6 +5,7 @@ import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import type { mongo } from 'mongoose';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';
+import type { RunSeatBatch } from './seats/seat-batch.ts';
 import type { PerformSeatAct } from './seats/seat-queue.ts';
 import type { ReadWeeks } from './use-cases/read-week.ts';
 
@@ -14,6 +15,8 @@ export interface TrainingParts {
   readonly unitOfWork: UnitOfWork;
   readonly snapshotRead: SnapshotRead;
   readonly performSeatAct: PerformSeatAct;
+  /** For acts that are carried out together; those of one person alone go through `performSeatAct`. */
+  readonly runSeatBatch: RunSeatBatch;
   readonly readWeeks: ReadWeeks;
   readonly mailOutbox: MailOutbox;
   /** The rows of the mail outbox, to see how far they are. */

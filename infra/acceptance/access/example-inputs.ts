@@ -98,6 +98,10 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'DELETE /api/trainings/register/:trainingId': async ({ bookedTraining }) => ({
     params: { trainingId: await bookedTraining() },
   }),
+  'POST /api/trainings/:id/switch': async ({ bookedTraining, training }) => ({
+    params: { id: await training() },
+    body: { from: await bookedTraining() },
+  }),
   'GET /api/users/movements': async ({ movement }) => ({ query: { limit: '10', before: await movement() } }),
   'GET /api/admin/trainings': () => ({ query: { from: week, to: week } }),
   'POST /api/admin/trainings': () => ({ body: trainingForm() }),

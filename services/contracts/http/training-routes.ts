@@ -118,7 +118,19 @@ export const bookTraining = route({
     'WEEKLY_LIMIT_REACHED',
     'NO_SPECIAL_TRAININGS',
     'WEEK_NOT_OPEN',
+    'OVERLAPPING_BOOKING',
   ],
+});
+
+export const switchTraining = route({
+  method: 'POST',
+  path: '/api/trainings/:id/switch',
+  summary: 'Leaves the booked training `from` for this one in one act: where either is refused, nothing changes',
+  access: 'member',
+  params: z.object({ id: idSchema }),
+  body: z.object({ from: idSchema }),
+  success: { status: 201, schema: creditsAfterSchema.extend({ from: trainingSchema }) },
+  refusals: [...bookTraining.refusals, 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
 });
 
 export const cancelBooking = route({
@@ -145,6 +157,7 @@ export const trainingRoutes = [
   watchWeek,
   getMyTrainings,
   bookTraining,
+  switchTraining,
   cancelBooking,
   getMyMovements,
 ] as const;

@@ -10,6 +10,7 @@ import { bookTraining } from '../use-cases/book-training.ts';
 import { cancelBooking } from '../use-cases/cancel-booking.ts';
 import { listMovements } from '../use-cases/list-movements.ts';
 import { listMyTrainings } from '../use-cases/list-my-trainings.ts';
+import { switchTraining } from '../use-cases/switch-training.ts';
 import { presentMovement } from './present-movement.ts';
 import { presentMyTraining, presentTraining } from './present-training.ts';
 import { presentWeek } from './present-week.ts';
@@ -44,6 +45,16 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
         return presentCreditsAfter('Inscripción cancelada exitosamente', change, parts.clock());
       },
       { keepsKeys: true },
+    ),
+    on(
+      routes.switchTraining,
+      async ({ params: { id: to }, body: { from }, idempotencyKey, session: { accountId }, request }) => {
+        const { left, taken } = await switchTraining(parts, { from, to, accountId, idempotencyKey });
+        if (taken.isRepeat) sayReplayed(request.res);
+        const after = presentCreditsAfter('¡Cambio de clase exitoso!', taken, parts.clock());
+        return { ...after, from: presentTraining(left.training) };
+      },
+      { fencedRefusals: refusalsOverPlan, keepsKeys: true },
     ),
     on(
       routes.getMyMovements,

@@ -44,6 +44,8 @@ export interface SeatFacts {
   readonly member: Pick<Member, 'status' | 'deleted'> | undefined;
   /** The member's booking of this training that is not cancelled. */
   readonly booking: Booking | undefined;
+  /** Another training that the member has booked at the same hour; only where such bookings are refused. */
+  readonly overlapping?: Training | undefined;
   /** The booking that an act under the same idempotency key has made, or has cancelled, before. */
   readonly settled?: Booking | undefined;
 }
@@ -92,12 +94,13 @@ function isSameSeat(one: Seat, other: Seat): boolean {
 type KnownFacts = SeatFacts & { readonly training: Training };
 
 function decideBooking(act: TakeSeat, facts: KnownFacts, { now, lastOpenWeek }: SeatRules): SeatChange | Refusal {
-  const { training, booking, account } = facts;
+  const { training, booking, account, overlapping } = facts;
   if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
   if (now >= training.startsAt) return refusals.TRAINING_STARTED;
   if (booking) return refusals.ALREADY_BOOKED;
   if (training.week > lastOpenWeek) return refusals.WEEK_NOT_OPEN;
   if (training.seatsTaken >= training.capacity) return refusals.TRAINING_FULL;
+  if (overlapping) return refusals.OVERLAPPING_BOOKING;
   const payment = fittingCredit(account, training, now);
   return 'code' in payment ? payment : takeSeat(act, { training, account, payment, now });
 }

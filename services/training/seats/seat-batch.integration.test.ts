@@ -56,11 +56,12 @@ function runBatch(acts: readonly SeatAct[], { tries, meanwhile, contextOf }: Run
     mailOutbox: createMailOutbox(connection),
     clock: () => new Date(),
     weeksAhead: 4,
+    refuseOverlaps: false,
     observe: () => undefined,
   });
   return run(
     acts.map((act) => ({ act, context: contextOf?.(act) })),
-    tries,
+    { tries },
   );
 }
 

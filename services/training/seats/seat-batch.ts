@@ -32,11 +32,17 @@ export interface SettledBatch {
   readonly published: Promise<Publication>;
 }
 
+export interface BatchOptions {
+  readonly tries?: number;
+  /** Where one act is refused all are, with its refusal: they make sense together only. */
+  readonly allOrNone?: boolean;
+}
+
 /**
  * Carries out acts as one, never half.
  * @throws AppError UNAVAILABLE when others were faster every time (`untilWon`)
  */
-export type RunSeatBatch = (requested: readonly RequestedAct[], tries?: number) => Promise<SettledBatch>;
+export type RunSeatBatch = (requested: readonly RequestedAct[], options?: BatchOptions) => Promise<SettledBatch>;
 
 export interface SeatBatchParts extends BoardSource {
   readonly commitWork: CommitWork;
@@ -54,13 +60,13 @@ export interface SeatBatchParts extends BoardSource {
  * together. Reading comes before the transaction: where everything is refused, as in a full class, none is opened.
  */
 export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
-  return async (requested, tries) => {
+  return async (requested, options = {}) => {
     let tried = false;
     const settled = await untilWon(() => {
-      const isRetry = tried;
+      const withRepeats = tried;
       tried = true;
-      return tryBatch(parts, requested, isRetry);
-    }, tries);
+      return tryBatch(parts, requested, { ...options, withRepeats });
+    }, options.tries);
     for (const [index, outcome] of settled.outcomes.entries()) parts.observe(requested[index]!.act, outcome);
     return settled;
   };
@@ -73,14 +79,17 @@ export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
 async function tryBatch(
   parts: SeatBatchParts,
   requested: readonly RequestedAct[],
-  withRepeats: boolean,
+  options: BatchOptions & { readonly withRepeats: boolean },
 ): Promise<SettledBatch> {
+  const { withRepeats, allOrNone } = options;
   const acts = requested.map(({ act }) => act);
   const board = await readSeatBoard(parts, acts, { withRepeats });
   const rules = seatRulesAt(parts.clock(), parts.weeksAhead);
   const outcomes = acts.map((act) => decideOn(board, act, rules));
   const mayRepeat = outcomes.some((outcome, index) => mayBeRepeat(acts[index]!, outcome));
-  if (mayRepeat && !withRepeats) return tryBatch(parts, requested, true);
+  if (mayRepeat && !withRepeats) return tryBatch(parts, requested, { ...options, withRepeats: true });
+  const refusal = allOrNone && outcomes.find(isRefused);
+  if (refusal) return { outcomes: outcomes.map(() => refusal), published: Promise.resolve('confirmed') };
   if (outcomes.every((outcome) => !isEffective(outcome))) return { outcomes, published: Promise.resolve('confirmed') };
   const { published } = await commit(parts, { requested, outcomes, changes: board.changes() });
   return { outcomes, published };

@@ -6,6 +6,7 @@ import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { SeatAct, SeatChange, SeatFacts } from '../policies/booking-policy.ts';
 import type { NewMovement } from '../policies/credit-policy.ts';
+import { readTakenSeats, type TakenSeat, trackTakenSeats } from './taken-seats.ts';
 
 /** A document that a batch changes, as it was read and as it will be. */
 export interface Changed<T, Before = T> {
@@ -32,6 +33,8 @@ export interface SeatChanges {
 export interface BoardSource {
   readonly stores: TrainingStores;
   readonly snapshotRead: SnapshotRead;
+  /** Whether to read what else the acts' members have booked at those hours. */
+  readonly refuseOverlaps: boolean;
 }
 
 export interface BoardOptions {
@@ -44,15 +47,18 @@ export interface BoardOptions {
  * stand on a full training of now and a missing booking of just before.
  */
 export function readSeatBoard(
-  { stores, snapshotRead }: BoardSource,
+  { stores, snapshotRead, refuseOverlaps }: BoardSource,
   acts: readonly SeatAct[],
   { withRepeats = false }: BoardOptions = {},
 ): Promise<SeatBoard> {
   return snapshotRead(async (session) => {
     const facts = await seatFactsQuery(stores, acts, session).toArray();
     const settled = withRepeats ? await readSettled(stores, acts, session) : [];
+    const trainings = facts.flatMap(({ training }) => training ?? []);
+    const accountIds = [...new Set(acts.filter(({ kind }) => kind === 'book').map(({ accountId }) => accountId))];
     return openSeatBoard({
-      trainings: facts.flatMap(({ training }) => training ?? []),
+      trainings,
+      takenSeats: refuseOverlaps ? await readTakenSeats(stores, { accountIds, at: trainings, session }) : undefined,
       accounts: facts.flatMap(({ account }) => account ?? []),
       members: facts.flatMap(({ member }) => member ?? []),
       bookings: facts.flatMap(({ booking }) => booking ?? []),
@@ -123,6 +129,8 @@ interface FactsRead {
   /** The booked seats of the acts' members in the acts' trainings. */
   readonly bookings: readonly Booking[];
   readonly settled?: readonly Booking[];
+  /** What else the members have booked; absent unless overlaps are refused. */
+  readonly takenSeats?: readonly TakenSeat[] | undefined;
 }
 
 export function openSeatBoard(read: FactsRead): SeatBoard {
@@ -131,6 +139,7 @@ export function openSeatBoard(read: FactsRead): SeatBoard {
   const bookings = tracked(read.bookings);
   const members = new Map(read.members.map((member) => [member._id, member]));
   const seats = new Map(read.bookings.map((booking) => [seatOf(booking), booking]));
+  const takenSeats = read.takenSeats && trackTakenSeats(read.takenSeats);
   const settled = new Map<string, Booking>();
   const settle = (booking: Booking) => {
     settled.set(booking._id, booking);
@@ -138,9 +147,14 @@ export function openSeatBoard(read: FactsRead): SeatBoard {
   };
   for (const booking of [...read.bookings, ...(read.settled ?? [])]) settle(booking);
   const movements: NewMovement[] = [];
+  const overlappingFor = ({ accountId, trainingId }: SeatAct) => {
+    const training = trainings.get(trainingId);
+    return training && takenSeats?.overlapping(accountId, training);
+  };
   return {
     factsFor: (act) => ({
       training: trainings.get(act.trainingId),
+      overlapping: overlappingFor(act),
       account: accounts.get(act.accountId) ?? emptyAccount(act.accountId),
       member: members.get(act.accountId),
       booking: seats.get(seatOf(act)),
@@ -153,6 +167,8 @@ export function openSeatBoard(read: FactsRead): SeatBoard {
       settle(booking);
       if (booking.status === 'booked') seats.set(seatOf(booking), booking);
       else seats.delete(seatOf(booking));
+      if (booking.status === 'booked') takenSeats?.take({ accountId: booking.accountId, training });
+      else takenSeats?.free(booking.accountId, training._id);
       movements.push(...made);
     },
     changes: () => ({

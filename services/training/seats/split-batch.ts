@@ -36,7 +36,7 @@ const patienceMs = 1_500;
 export function splittingOnConflict(runBatch: RunSeatBatch): RunSplitBatch {
   const carryOut = async (acts: readonly RequestedAct[], tries: number, deadline: number): Promise<SplitBatch> => {
     try {
-      return await runBatch(acts, tries);
+      return await runBatch(acts, { tries });
     } catch (error) {
       if (!gaveUp(error)) throw error;
     }

@@ -51,7 +51,7 @@ async function jobs(redis: Redis, namespace: string): Promise<Finding[]> {
         redis.zcard(key('failed')),
       ]);
       const says = `${waiting} wait, ${active} under way, ${delayed} later, ${failed} failed`;
-      const advice = 'its worker logs say why ("job failed for good"); all are tried again every 5 minutes';
+      const advice = 'its worker logs say why ("job failed permanently"); all are retried every 5 minutes';
       return failed > 0 ? fail(`jobs ${queue}`, says, advice) : ok(`jobs ${queue}`, says);
     }),
   );

@@ -82,7 +82,7 @@ async function takeNoteWith(traceparent: string, end: () => Promise<void>): Prom
 it('carries the trace of a request through its event, the job and the mail, into every log line', async () => {
   const withTrace = () => lines.filter((line) => line['traceparent'] === traceparent);
   const told = () => withTrace().map(({ msg, correlationId }) => `${String(msg)} of ${String(correlationId)}`);
-  const expected = ['answered', 'event applied', 'job done', 'mail done'].map((what) => `${what} of request-1`);
+  const expected = ['answered', 'event applied', 'job finished', 'mail done'].map((what) => `${what} of request-1`);
   await takeNoteWith(traceparent, () => vi.waitFor(() => expect(new Set(told())).toEqual(new Set(expected)), 20_000));
 });
 

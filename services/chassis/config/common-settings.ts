@@ -4,7 +4,7 @@ import { readSender } from '../mail/sender.ts';
 import { tracingSettings } from './tracing-settings.ts';
 import { httpUrl, webAddress } from './web-address.ts';
 
-/** Shapes for `loadConfig`: a process spreads together what it needs. */
+/** Shapes for `loadConfig`; each process spreads those it needs. */
 
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), {
@@ -12,14 +12,14 @@ const url = (...protocols: string[]) =>
   });
 
 /**
- * The WHATWG parser knows no list of hosts, which a replica set has. The driver's own parser would make the gateway's
- * settings depend on a database driver, so this looks at the outline only; the driver names what else is wrong.
+ * The WHATWG parser does not accept the host list of a replica set, and the driver's parser would make the gateway depend on a
+ * database driver. So this checks the outline only; the driver reports other faults.
  */
 const mongoUrl = z.string().regex(/^mongodb(?:\+srv)?:\/\/(?:[^\s@/]+@)?[^\s,@/?#]+(?:,[^\s,@/?#]+)*(?:\/[^\s]*)?$/, {
   error: 'must be a URL that starts with mongodb:// or mongodb+srv://',
 });
 
-/** A number in the given bounds, both inclusive. */
+/** A whole number in inclusive bounds. */
 export const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`;
   return z
@@ -65,18 +65,18 @@ export const commonSettings = {
   PUBLIC_URL: httpUrl.default('http://localhost:8080'),
 };
 
-/** What a process needs to know who is calling. */
+/** What a process needs to verify sessions. */
 export const sessionSettings = { SESSION_PUBLIC_KEY: publicKey };
 
 /** What an API process reads. */
 export const apiSettings = {
   ...commonSettings,
   ...sessionSettings,
-  /** Whether answers are checked against their declared schema: in tests and while developing. */
+  /** Whether responses are validated against their declared schema: in tests and development. */
   CHECK_RESPONSES: flag.default(false),
 };
 
-/** What a process reads that sends mail. */
+/** What a process that sends mail reads. */
 export const mailSettings = {
   SMTP_URL: url('smtp:', 'smtps:'),
   MAIL_FROM: z
@@ -87,7 +87,7 @@ export const mailSettings = {
     .default('no-reply@localhost'),
 };
 
-/** The brand, set at run time; what is not given is not shown. */
+/** The brand, set at run time; empty values are not shown. */
 export const studioSettings = {
   STUDIO_NAME: z.string().max(80).default('Studio'),
   STUDIO_ADDRESS: z.string().max(200).default(''),

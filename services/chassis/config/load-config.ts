@@ -8,8 +8,8 @@ export type ParsedConfig<S extends z.ZodRawShape> =
   | { readonly ok: false; readonly problems: readonly string[] };
 
 /**
- * Reads every key of the shape from the environment: `KEY`, or the content of the file that `KEY_FILE` names.
- * Values are trimmed, and an empty one counts as not given. All that is wrong is told, one line per variable.
+ * Reads every key of the shape from the environment: `KEY`, or the content of the file named by `KEY_FILE`. Values are
+ * trimmed, and an empty one counts as not set. Reports every fault, one line per variable.
  */
 export function parseConfig<S extends z.ZodRawShape>(shape: S, env: Environment): ParsedConfig<S> {
   const problems: string[] = [];
@@ -29,7 +29,7 @@ export function parseConfig<S extends z.ZodRawShape>(shape: S, env: Environment)
   return { ok: false, problems };
 }
 
-/** The parsed settings; with wrong ones it says each in one line on stderr and ends the process with exit code 1. */
+/** The parsed settings. Prints invalid ones to stderr, a line each, and ends the process with exit code 1. */
 export function loadConfig<S extends z.ZodRawShape>(
   shape: S,
   env: Environment = process.env,

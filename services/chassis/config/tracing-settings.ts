@@ -7,7 +7,7 @@ const share = z
   .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, { error: 'must be a number from 0 to 1' })
   .transform(Number);
 
-/** `key=value,key=value`, values percent-encoded, as OpenTelemetry has it. */
+/** `key=value,key=value` with percent-encoded values, in OpenTelemetry's format. */
 const headers = z
   .string()
   .regex(/^[\w-]+=[^,\s]*(?:,\s*[\w-]+=[^,\s]*)*$/, { error: 'must be key=value, several with commas between' })
@@ -20,14 +20,14 @@ const headers = z
     ),
   );
 
-/** Where a process sends its spans, under OpenTelemetry's own names. Without an endpoint it does not trace. */
+/** Tracing settings under OpenTelemetry's own names. Without an endpoint a process does not trace. */
 export const tracingSettings = {
   /** Origin of a collector that speaks OTLP over HTTP, e.g. `http://collector:4318`. */
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
-  /** The process's own name unless told. */
+  /** Default: the process's name. */
   OTEL_SERVICE_NAME: z.string().max(80).optional(),
-  /** Share of the traces that are recorded, from 0 to 1: all unless told. */
+  /** Share of traces that are recorded, from 0 to 1. Default: all. */
   OTEL_TRACES_SAMPLER_ARG: share.optional(),
 };
 

@@ -4,16 +4,16 @@ import type { Environment } from './load-config.ts';
 
 export interface WatchOptions {
   readonly env?: Environment;
-  /** Milliseconds from one look to the next. */
+  /** Milliseconds between two checks. */
   readonly everyMs: number;
-  /** Called once, with the names of the settings whose content is another one now. */
+  /** Called once, with the names of the changed settings. */
   readonly onChange: (names: readonly string[]) => void;
 }
 
 /**
- * Looks every now and then whether the files that `<NAME>_FILE` names for the given settings still say what they said
- * when the watch began. They are read, not watched: a file that is replaced, in a volume that another container
- * writes, is not told of everywhere. One that is away or empty at the moment is just being written: it is unchanged.
+ * Polls whether the files named by `<NAME>_FILE` still contain what they did at the start. Polling, because change events of a
+ * file replaced in a volume that another container writes do not arrive everywhere. A missing or empty file is being written
+ * and counts as unchanged.
  */
 export function watchSettingFiles(
   names: readonly string[],

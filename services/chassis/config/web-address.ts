@@ -4,5 +4,5 @@ export const webAddress = z.string().refine((text) => /^https?:\/\//.test(text) 
   error: 'must be a URL that starts with http:// or https://',
 });
 
-/** An origin or a page, without the slash at its end. */
+/** An origin or page address, without a trailing slash. */
 export const httpUrl = webAddress.transform((text) => text.replace(/\/+$/, ''));

@@ -1,6 +1,6 @@
 import type { Redis } from 'ioredis';
 
-/** The names of all job queues of a namespace, in the order of the alphabet: BullMQ keeps a key `meta` for each. */
+/** The names of all job queues of a namespace, sorted; BullMQ keeps a key `meta` per queue. */
 export async function findQueues(redis: Redis, namespace: string): Promise<string[]> {
   const names = new Set<string>();
   for await (const keys of redis.scanStream({ match: `${namespace}:*:meta`, count: 1_000 })) {

@@ -2,19 +2,19 @@ import { type Cause, currentCause, runInContext } from '../logging/request-conte
 import { inSpan } from '../tracing/span.ts';
 import { newId } from '../mongo/new-id.ts';
 
-/** What Redis keeps of a job: its payload, and the request that caused it. */
+/** A job as stored in Redis: its payload and the request that caused it. */
 export interface JobData<P> {
   readonly payload: P;
   readonly correlationId: string;
   readonly traceparent?: string;
 }
 
-/** A job's data; its cause is the running request unless told. */
+/** A job's data; the cause defaults to the running request. */
 export function packJob<P>(payload: P, cause: Cause = currentCause() ?? { correlationId: newId() }): JobData<P> {
   return { payload, ...cause };
 }
 
-/** Runs a job's work in the context of the request that caused it. */
+/** Runs a job in the context of the request that caused it. */
 export function runJob<P, T>(
   { queue, jobId, attempt }: { readonly queue: string; readonly jobId: string; readonly attempt: number },
   data: JobData<P>,

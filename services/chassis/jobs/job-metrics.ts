@@ -4,7 +4,7 @@ import type { JobCounts } from './job-queue.ts';
 type Read = () => Promise<JobCounts>;
 const queuesOf = new WeakMap<Registry, Map<string, Read>>();
 
-/** Shows a queue's jobs by state; asked of Redis when somebody reads the metrics. */
+/** Exposes a queue's jobs by state, read from Redis on scrape. */
 export function watchJobQueue(registry: Registry, name: string, read: Read): void {
   const known = queuesOf.get(registry);
   if (known) {
@@ -15,7 +15,7 @@ export function watchJobQueue(registry: Registry, name: string, read: Read): voi
   queuesOf.set(registry, queues);
   const jobs = new Gauge({
     name: 'jobs',
-    help: 'Jobs by queue and state; failed ones have used up their attempts',
+    help: 'Jobs by queue and state; failed jobs have used up their attempts',
     labelNames: ['queue', 'state'],
     registers: [],
     async collect() {
@@ -28,13 +28,13 @@ export function watchJobQueue(registry: Registry, name: string, read: Read): voi
   registry.registerMetric(jobs);
 }
 
-/** How the jobs of this process end, and how long they take. */
+/** Outcomes and durations of this process's jobs. */
 export function jobWorkerMetrics(registry: Registry, queue: string) {
   const ended =
     (registry.getSingleMetric('jobs_ended_total') as Counter<'queue' | 'outcome'> | undefined) ??
     new Counter({
       name: 'jobs_ended_total',
-      help: 'Attempts of jobs by how they ended',
+      help: 'Job attempts by outcome',
       labelNames: ['queue', 'outcome'] as const,
       registers: [registry],
     });
@@ -42,7 +42,7 @@ export function jobWorkerMetrics(registry: Registry, queue: string) {
     (registry.getSingleMetric('job_seconds') as Histogram<'queue'> | undefined) ??
     new Histogram({
       name: 'job_seconds',
-      help: 'Time of one attempt of a job',
+      help: 'Seconds of one job attempt',
       labelNames: ['queue'] as const,
       buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
       registers: [registry],

@@ -8,13 +8,13 @@ import { openRedis, waitForRedis } from './redis.ts';
 
 export interface JobOptions {
   /**
-   * Names the work, e.g. `refund-<bookingId>`: while Redis remembers a job of this id, adding it again does nothing.
-   * That is about a day, so the work itself must be idempotent as well. No `:` in it.
+   * Names the work, e.g. `refund-<bookingId>`. While Redis remembers a job of this id, adding it again does nothing. That is
+   * about a day, so the work itself must be idempotent too. No `:` allowed.
    */
   readonly jobId: string;
-  /** Milliseconds before it may start: 0 unless told. */
+  /** Milliseconds before it may start. Default: 0. */
   readonly delayMs?: number;
-  /** What made it due, where that is not what runs now. */
+  /** The cause, where it is not the running request. */
   readonly cause?: Cause | undefined;
 }
 
@@ -26,16 +26,16 @@ export interface JobCounts {
 }
 
 export interface JobQueue<P> {
-  /** @throws at once while Redis is away: the sweep makes the job again */
+  /** @throws at once while Redis is down; the sweep adds the job later */
   add(payload: P, options: JobOptions): Promise<void>;
-  /** Adds many in one round trip. */
+  /** Adds several jobs in one round trip. */
   addAll(jobs: readonly (JobOptions & { readonly payload: P })[]): Promise<void>;
-  /** Has a job made every `everyMs` milliseconds, once for all processes; calling it again changes the interval. */
+  /** Schedules a job every `everyMs` milliseconds, once for all processes; another call changes the interval. */
   repeat(schedulerId: string, everyMs: number, payload: P): Promise<void>;
   counts(): Promise<JobCounts>;
   /** How many jobs have used up their attempts; they are kept. */
   failedCount(): Promise<number>;
-  /** Has every failed job tried once more; one that fails again is failed at once. */
+  /** Retries every failed job once; one that fails again is failed at once. */
   retryFailed(): Promise<void>;
   isUp(): boolean;
   close(): Promise<void>;
@@ -48,17 +48,17 @@ export interface JobQueueSettings {
   readonly namespace: string;
   readonly logger: Logger;
   readonly metrics?: Registry;
-  /** How often a job is tried: 8 times unless told. */
+  /** Attempts per job. Default: 8. */
   readonly attempts?: number;
-  /** The pause after the first failure, in milliseconds (1 s unless told); it doubles with each further one. */
+  /** The pause after the first failure, in milliseconds; it doubles with every further one. Default: 1 s. */
   readonly backoffMs?: number;
-  /** How many jobs that have failed for good are kept: all unless told, for each stands for work of its own. */
+  /** How many finally failed jobs are kept. Default: all, since each stands for work of its own. */
   readonly mostFailed?: number;
-  /** How long to wait for Redis at first, in milliseconds: 5 s unless told. */
+  /** How long to wait for the first connection to Redis, in milliseconds. Default: 5 s. */
   readonly firstWaitMs?: number;
 }
 
-/** Opens a queue for adding jobs; goes on without when Redis is not there within `firstWaitMs`. */
+/** Opens a queue for adding jobs. Returns after `firstWaitMs` even without a connection to Redis. */
 export async function createJobQueue<P>(settings: JobQueueSettings): Promise<JobQueue<P>> {
   const { name, redisUrl, namespace, logger, metrics, mostFailed } = settings;
   const { attempts = 8, backoffMs = 1_000, firstWaitMs = 5_000 } = settings;
@@ -69,7 +69,7 @@ export async function createJobQueue<P>(settings: JobQueueSettings): Promise<Job
     backoff: { type: 'exponential', delay: backoffMs, jitter: 0.2 },
     removeOnComplete: { age: 24 * 60 * 60, count: 20_000 },
     removeOnFail: mostFailed === undefined ? false : { count: mostFailed },
-    // Else a job that fails for days keeps a stack of each time, until Redis is full.
+    // Without a limit, a job that fails for days would store a stack per attempt until Redis is full.
     stackTraceLimit: 1,
   };
   const queue = new Queue<JobData<unknown>>(name, {
@@ -78,7 +78,7 @@ export async function createJobQueue<P>(settings: JobQueueSettings): Promise<Job
     defaultJobOptions,
     skipWaitingForReady: true,
   });
-  queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'job queue'));
+  queue.on('error', (error) => logger.warn({ err: error, queue: name }, 'job queue error'));
 
   const counts = async (): Promise<JobCounts> => {
     const {
@@ -105,7 +105,7 @@ export async function createJobQueue<P>(settings: JobQueueSettings): Promise<Job
     },
     repeat: async (schedulerId, everyMs, payload) => {
       const { next = 0 } = (await queue.getJobScheduler(schedulerId)) ?? {};
-      // Nothing is due so late: the clock has been set back since, and BullMQ would keep what it has planned.
+      // A later due time means the clock was set back since, and BullMQ would keep its old schedule.
       if (next > Date.now() + 2 * everyMs) await queue.removeJobScheduler(schedulerId);
       await queue.upsertJobScheduler(schedulerId, { every: everyMs }, { data: packJob(payload) });
     },

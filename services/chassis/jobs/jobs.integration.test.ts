@@ -57,7 +57,7 @@ afterAll(async () => {
 });
 
 describe('a job', () => {
-  it('is done once, however often it is added, with the correlation id of its cause', async () => {
+  it('runs once, however often it is added, with the correlation id of its cause', async () => {
     const queue = await openQueue('once');
     const done: (string | undefined)[] = [];
     const context = { requestId: 'r1', correlationId: 'c1' };
@@ -72,7 +72,7 @@ describe('a job', () => {
     expect(await queue.counts()).toEqual({ waiting: 0, active: 0, delayed: 0, failed: 0 });
   });
 
-  it('is tried again after a pause', async () => {
+  it('is retried after a pause', async () => {
     const queue = await openQueue('again');
     const attempts: number[] = [];
     work('again', async (_, { attempt }) => {
@@ -84,7 +84,7 @@ describe('a job', () => {
     expect(await queue.failedCount()).toBe(0);
   });
 
-  it('is kept and shown when it has failed for good, and can be tried once more', async () => {
+  it('is kept and visible after its last attempt, and can be retried', async () => {
     const metrics = new Registry();
     const queue = await openQueue('failing', metrics);
     let works = false;
@@ -106,7 +106,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await queue.failedCount()).toBe(0), 20_000);
   });
 
-  it('keeps the stack of its last failure alone, however often it is tried', async () => {
+  it('keeps only the stack of its last failure', async () => {
     const queue = await openQueue('stacks');
     work('stacks', async (_, { attempt }) => {
       throw new Error(`failure ${attempt}`);
@@ -122,7 +122,7 @@ describe('a job', () => {
     await inspected.close();
   });
 
-  it('that has failed for good is tried again until it succeeds', async () => {
+  it('is revived after its last attempt until it succeeds', async () => {
     const queue = await openQueue('revived');
     let tries = 0;
     work('revived', async () => {
@@ -136,7 +136,7 @@ describe('a job', () => {
     await revival.close();
   });
 
-  it('of a kind of which each does all there is to do stands for all that have failed', async () => {
+  it('replaces failed jobs of its kind when each does all the work', async () => {
     const name = 'alike';
     const queue = await createJobQueue<Letter>({ name, redisUrl, namespace, logger, attempts: 1, mostFailed: 1 });
     queues.push(queue);
@@ -151,7 +151,7 @@ describe('a job', () => {
     await vi.waitFor(async () => expect(await queue.counts()).toEqual(one), 20_000);
   });
 
-  it('is made again and again when it is scheduled, once for all processes', async () => {
+  it('is created at its interval, once for all processes', async () => {
     const [one, two] = [await openQueue('clock'), await openQueue('clock')];
     let runs = 0;
     work('clock', async () => void (runs += 1));
@@ -163,7 +163,7 @@ describe('a job', () => {
     await inspected.close();
   });
 
-  it('is made at its interval again when the clock was ahead and has been set back', async () => {
+  it('keeps its interval when the clock was ahead and is set back', async () => {
     const queue = await openQueue('ahead');
     let runs = 0;
     const ahead = vi
@@ -179,7 +179,7 @@ describe('a job', () => {
     await inspected.close();
   });
 
-  it('is taken up by a worker whose connections to Redis have fallen silent', { timeout: 60_000 }, async () => {
+  it('is taken by a worker whose connections to Redis had frozen', { timeout: 60_000 }, async () => {
     const wire = await layWire(redisUrl);
     const queue = await openQueue('silent');
     const done: string[] = [];
@@ -195,7 +195,7 @@ describe('a job', () => {
     await wire.close();
   });
 
-  it('can not be added while Redis is away, which is said at once', async () => {
+  it('cannot be added while Redis is down, and fails at once', async () => {
     const settings = { name: 'away', redisUrl: 'redis://127.0.0.1:1', namespace, logger };
     const queue = await createJobQueue<Letter>({ ...settings, firstWaitMs: 50 });
     await expect(queue.add({ to: 'ana' }, { jobId: 'letter-1' })).rejects.toThrow('enableOfflineQueue');
@@ -205,7 +205,7 @@ describe('a job', () => {
 });
 
 describe('a sweep', () => {
-  it('runs at once and again and again, also after a run that failed, until it is closed', async () => {
+  it('runs at once and at its interval, also after a failed run, until it is closed', async () => {
     let runs = 0;
     const sweep = startSweep({
       name: 'test',

@@ -2,10 +2,10 @@ import { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 /**
- * Opens a connection to Redis, which reconnects for good.
- * `asking`: a command fails at once while Redis is away. One that finds Redis silent fails after 5 s; by then the
- * connection is given up, so that those behind it need not wait as well. `waiting`: a command waits until Redis is back;
- * for job workers, whose longest question takes 10 s to be answered.
+ * Opens a connection to Redis that reconnects until closed.
+ * `asking`: a command fails at once while Redis is down. While Redis is frozen it fails after 5 s, and the connection is
+ * dropped so that later commands do not wait too. `waiting`: a command waits until Redis is back; for job workers, whose
+ * blocking commands take up to 10 s.
  */
 export function openRedis(url: string, kind: 'asking' | 'waiting', logger: Logger): Redis {
   const redis = new Redis(url, {
@@ -15,11 +15,11 @@ export function openRedis(url: string, kind: 'asking' | 'waiting', logger: Logge
     ...(kind === 'asking' ? { commandTimeout: 5_000, socketTimeout: 3_000 } : { socketTimeout: 15_000 }),
     retryStrategy: (attempt) => Math.min(50 * 2 ** Math.min(attempt, 10), 2_000) * (0.5 + Math.random() / 2),
   });
-  redis.on('error', (error) => logger.warn({ err: error }, 'redis is away'));
+  redis.on('error', (error) => logger.warn({ err: error }, 'redis connection error'));
   return redis;
 }
 
-/** Waits for the first connection, at most `timeoutMs`; says whether Redis is there. */
+/** Waits at most `timeoutMs` for the first connection; resolves to whether Redis is connected. */
 export async function waitForRedis(redis: Redis, timeoutMs: number): Promise<boolean> {
   if (redis.status === 'ready') return true;
   const { promise, resolve } = Promise.withResolvers<boolean>();

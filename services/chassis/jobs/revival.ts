@@ -7,13 +7,13 @@ interface RevivalParts {
   readonly name: string;
   readonly queue: Pick<JobQueue<unknown>, 'isUp' | 'failedCount' | 'retryFailed'>;
   readonly logger: Logger;
-  /** Milliseconds between two attempts: 5 minutes unless told. */
+  /** Milliseconds between two attempts. Default: 5 minutes. */
   readonly everyMs?: number | undefined;
 }
 
 /**
- * Gives jobs whose attempts are used up another one, again and again: what they waited for may be back, and nobody has to
- * clear away what failed meanwhile. What goes on failing stays to be seen.
+ * Retries jobs whose attempts are used up, periodically: what they depend on may be back, and nobody has to clean up by hand.
+ * Jobs that keep failing stay visible.
  */
 export function startRevival({ name, queue, logger, everyMs = 5 * 60_000 }: RevivalParts): Sweep {
   return startSweep({

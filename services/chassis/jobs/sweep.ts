@@ -5,19 +5,19 @@ import { newId } from '../mongo/new-id.ts';
 
 export interface SweepParts {
   readonly name: string;
-  /** The pause between the end of a run and the next one, in milliseconds (± 20 %, so that replicas spread out). */
+  /** The pause between two runs, in milliseconds (± 20 %, so that replicas spread out). */
   readonly everyMs: number;
-  /** Finds work that was lost and makes it again; may run in several processes at once. */
+  /** Finds lost work and creates it again; may run in several processes at once. */
   readonly run: () => Promise<void>;
   readonly logger: Logger;
 }
 
 export interface Sweep {
-  /** Waits for the run in hand, then stops. */
+  /** Waits for the current run, then stops. */
   close(): Promise<void>;
 }
 
-/** Runs something again and again, first at once; a failed run is logged and the next one comes all the same. */
+/** Runs work periodically, first at once; a failed run is logged and does not stop the next one. */
 export function startSweep({ name, everyMs, run, logger }: SweepParts): Sweep {
   const stop = new AbortController();
   const sweeping = (async () => {
@@ -26,7 +26,7 @@ export function startSweep({ name, everyMs, run, logger }: SweepParts): Sweep {
       try {
         await runInContext({ requestId: id, correlationId: id }, run);
       } catch (error) {
-        logger.warn({ err: error, sweep: name }, 'the sweep failed');
+        logger.warn({ err: error, sweep: name }, 'sweep failed');
       }
       await pause(everyMs * (0.8 + Math.random() * 0.4), undefined, { signal: stop.signal }).catch(() => undefined);
     }

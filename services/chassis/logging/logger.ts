@@ -13,7 +13,7 @@ export interface LoggerSettings {
   readonly destination?: DestinationStream;
 }
 
-/** One JSON line per entry, with who wrote it and the request it belongs to; secrets are left out. */
+/** Writes one JSON line per entry with the process and request it belongs to; secrets are redacted. */
 export function createLogger({ name, level = 'info', destination }: LoggerSettings): Logger {
   const [service, role = service] = name.split('-');
   return pino(
@@ -27,7 +27,7 @@ export function createLogger({ name, level = 'info', destination }: LoggerSettin
       serializers: { err: loggableError },
       hooks: {
         logMethod(args, write) {
-          // An error without words beside it becomes the message itself.
+          // Without a message, the error's own becomes the message.
           const error = args.length === 1 ? errorIn(args[0]) : undefined;
           write.apply(this, error ? [args[0], withoutPersonalData(error.message)] : args);
         },
@@ -38,8 +38,8 @@ export function createLogger({ name, level = 'info', destination }: LoggerSettin
 }
 
 /**
- * The logger for lines that come with every request and hold nothing but figures and ids: what looks for secrets costs
- * ten times as much as the line itself (`bench/README.md`).
+ * A logger for the lines of every request, which hold only figures and ids: searching them for secrets costs ten times as much
+ * as writing them (`bench/README.md`).
  */
 export function withoutSecretSearch(logger: Logger): Logger {
   return logger.child({}, { redact: [] });

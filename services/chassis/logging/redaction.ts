@@ -13,15 +13,15 @@ const secretFields = [
   'document_number',
 ];
 
-/** Paths that are never written, up to three levels deep. */
+/** Paths that are never logged, up to three levels deep. */
 export const redactedPaths = secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]);
 
-/** What is written of an error beside its text. Other fields hold what failed, and with it, whom it is about. */
+/** Fields of an error that are logged. Other fields hold the failed input, and with it personal data. */
 const keptFields = ['code', 'codeName', 'responseCode', 'errno', 'syscall', 'address', 'port', 'hostname'] as const;
 
 /**
- * An error as it is logged: its class, its text with those of its causes, its stack and its codes, without personal
- * data. MongoDB writes the values of a duplicate key into its errors, and the mail server whom it refuses.
+ * An error as it is logged: class, message with those of its causes, stack and codes, without personal data. MongoDB writes
+ * the values of a duplicate key into its errors, and mail servers the address that they refuse.
  */
 export function loggableError(error: unknown): object {
   if (!(error instanceof Error)) return { message: withoutPersonalData(error) };
@@ -38,12 +38,12 @@ export function loggableError(error: unknown): object {
 }
 
 /**
- * Not what stands before the `@` of a package in a path, as in a stack. It begins where nothing of an address stands
- * before: else a long text would be looked through anew from each of its letters.
+ * Does not match the `@` of a scoped package in a stack. It starts only where no character of an address precedes: otherwise a
+ * long text would be searched again from each of its letters.
  */
 const mailAddress = /(?<![^\s@/<>()[\]\\,;:"'])[^\s@/<>()[\]\\,;:"']+@[^\s@/<>()[\]\\,;:"']+/g;
 
-/** The text without mail addresses, and without the values that MongoDB writes into its message about a duplicate key. */
+/** The text without mail addresses and without the values in MongoDB's duplicate-key messages. */
 export function withoutPersonalData(text: unknown): string {
   const written = typeof text === 'string' ? text : '';
   return written.replaceAll(/dup key: \{.*\}/g, 'dup key').replaceAll(mailAddress, '[address]');

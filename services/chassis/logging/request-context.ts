@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { OnceOnly } from '../requests/once-only.ts';
 
-/** What one piece of work carries through HTTP, events and jobs, and into every log line. */
+/** The context that work carries through HTTP, events and jobs into every log line. */
 export interface RequestContext {
   readonly requestId: string;
   readonly correlationId: string;
   /** W3C trace context, where the caller sent one. */
   readonly traceparent?: string;
-  /** Called where others may not see for a moment what is about to be answered; absent where nobody is answered. */
+  /** Called when the answer's effects may not be visible in other services yet; absent where nothing is answered. */
   readonly onMayLag?: () => void;
   /** Present while a request is carried out under an `Idempotency-Key`. */
   readonly once?: OnceOnly;
 }
 
-/** What work that is put off keeps of the request it goes back to. */
+/** What deferred work keeps of the request that caused it. */
 export type Cause = Pick<RequestContext, 'correlationId' | 'traceparent'>;
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** What a process counts, in Prometheus's terms. */
+/** The metrics of a process. */
 export type Metrics = Registry;
 
-/** A registry whose figures carry the process's name; with memory, event-loop lag and the like where wanted. */
+/** A registry whose metrics carry the process's name, optionally with memory and event-loop figures. */
 export function createMetrics({ name, processFigures = true }: { name: string; processFigures?: boolean }): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ process: name });

@@ -8,7 +8,7 @@ export function mongoCheck(connection: Connection): ReadinessCheck {
   return {
     name: 'mongo',
     async check() {
-      // Reads go to the primary; that there is nothing to find doesn't matter.
+      // Reads go to the primary; an empty result is fine.
       await connection
         .getClient()
         .db(connection.name)
@@ -28,7 +28,7 @@ export function redisCheck(redis: Redis): ReadinessCheck {
   };
 }
 
-/** Whether the service's events are consumed, and how many could not be applied. */
+/** Whether the service's queue is consumed, with the number of dead letters. */
 export function eventsCheck(consumer: Pick<Consumer, 'isConsuming' | 'countDeadLetters'>): ReadinessCheck {
   return {
     name: 'events',
@@ -39,19 +39,19 @@ export function eventsCheck(consumer: Pick<Consumer, 'isConsuming' | 'countDeadL
   };
 }
 
-/** What works off jobs of one kind. */
+/** What processes jobs of one kind. */
 export interface WorkedJobs {
   isRunning(): boolean;
   /** How many have used up their attempts. */
   failedCount(): Promise<number>;
 }
 
-/** Whether jobs are taken, and how many have failed for good; `name` says which, e.g. `mails`. */
+/** Whether jobs are processed, with the number of permanently failed ones; `name` is their kind, e.g. `mails`. */
 export function jobsCheck(name: string, jobs: WorkedJobs): ReadinessCheck {
   return {
     name,
     async check() {
-      if (!jobs.isRunning()) throw new Error('no jobs are taken');
+      if (!jobs.isRunning()) throw new Error('jobs are not processed');
       return { failed: await jobs.failedCount() };
     },
   };

@@ -28,7 +28,7 @@ function start(env: Record<string, string>) {
   return { child, lines, exitCode, said, errors: () => output.err };
 }
 
-test('a process starts, answers its probes, and stops in reverse order when it is told to', async () => {
+test('a process starts, answers its probes, and stops in reverse order on a signal', async () => {
   const { child, lines, exitCode, said } = start({ PORT: '0' });
   await said('started');
   const url = String(lines().find(({ msg }) => msg === 'listening')?.['url']);
@@ -47,7 +47,7 @@ test('a process starts, answers its probes, and stops in reverse order when it i
   expect(lines()[0]).toMatchObject({ service: 'bench', role: 'worker' });
 });
 
-test('when a file with one of its settings changes it stops in order, to be started again', async () => {
+test('a changed setting file stops the process in order, for a restart', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'settings-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const path = join(folder, 'namespace');
@@ -63,7 +63,7 @@ test('when a file with one of its settings changes it stops in order, to be star
   ]);
 });
 
-test('with wrong settings it says which, and does not start', async () => {
+test('names invalid settings and does not start', async () => {
   const { exitCode, errors, lines } = start({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(await exitCode).toBe(1);
   expect(errors().trim().split('\n')).toEqual([
@@ -73,7 +73,7 @@ test('with wrong settings it says which, and does not start', async () => {
   expect(lines()).toEqual([]);
 });
 
-test('what was started before a start that fails is stopped again', async () => {
+test('a failed start stops what was started before', async () => {
   const { exitCode, lines } = start({ PORT: '0', MISHAP: 'at start' });
   expect(await exitCode).toBe(1);
   expect(lines().map(({ level, msg }) => [level, msg])).toEqual([
@@ -82,13 +82,13 @@ test('what was started before a start that fails is stopped again', async () => 
   ]);
 });
 
-test('an error that nobody handles ends the process, with a line that says what it was', async () => {
+test('an unhandled error ends the process and is logged', async () => {
   const { exitCode, lines } = start({ PORT: '0', MISHAP: 'later' });
   expect(await exitCode).toBe(1);
   expect(lines().at(-1)).toMatchObject({ level: 'fatal', err: { message: 'nobody handles this' } });
 });
 
-test('a second signal does not wait for a part that hangs', async () => {
+test('a second signal does not wait for a hanging part', async () => {
   const { child, exitCode, said } = start({ PORT: '0', MISHAP: 'hangs' });
   await said('started');
   child.kill('SIGINT');

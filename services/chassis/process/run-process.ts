@@ -8,33 +8,32 @@ import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
 import { createStopStack, type OnStop } from './stop-stack.ts';
 
-/** A process that hasn't stopped by then is ended. */
+/** A process that has not stopped by then is ended. */
 const stopWithinMs = 8_000;
-/** How often it is looked whether the files with its settings have changed. */
+/** How often the files with settings are checked for changes. */
 const lookAtSettingsMs = 2_000;
-/** EX_TEMPFAIL of sysexits(3): to be tried again. No supervisor takes it for a success. */
+/** EX_TEMPFAIL of sysexits(3): try again. No supervisor mistakes it for success. */
 const toBeStartedAgain = 75;
 
 export interface ProcessParts<S extends z.ZodRawShape> {
   readonly config: z.output<z.ZodObject<S>>;
   readonly logger: Logger;
   readonly metrics: Metrics;
-  /** Says how to stop what was just started; what was started last is stopped first. */
+  /** Registers how to stop what was just started; stopping runs in reverse order. */
   readonly onStop: OnStop;
 }
 
 export interface ProcessDefinition<S extends z.ZodRawShape> {
-  /** e.g. `training-api`; stands in every log line and figure. */
+  /** e.g. `training-api`; in every log line and metric. */
   readonly name: string;
   readonly settings: S;
   readonly start: (parts: ProcessParts<S>) => Promise<unknown>;
 }
 
 /**
- * Runs a process: settings are checked first, then it starts; SIGTERM and SIGINT stop it in order (exit code 0).
- * It ends with exit code 1 on wrong settings, when it can't start, and on an error that nobody handled; in order, and
- * with exit code 75, when a file that holds one of its settings has changed, so that whoever supervises it starts it
- * with the new one.
+ * Runs a process: checks settings, then starts; SIGTERM and SIGINT stop it in order (exit code 0). It exits with code 1 on
+ * invalid settings, a failed start and an unhandled error, and in order with code 75 when a file that holds a setting has
+ * changed, so that its supervisor starts it again.
  */
 export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSettings, 'LOG_LEVEL'>>({
   name,
@@ -63,7 +62,7 @@ export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSe
   watchSettingFiles(Object.keys(settings), {
     everyMs: lookAtSettingsMs,
     onChange: (changed) => {
-      logger.warn({ settings: changed }, 'settings changed: stopping, to be started with the new ones');
+      logger.warn({ settings: changed }, 'settings changed; stopping for a restart');
       void end(toBeStartedAgain);
     },
   });
@@ -76,7 +75,7 @@ export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSe
 
   try {
     const endTracing = await startTracing({ name, config: own, logger });
-    // First in, last out: what stops before it is still traced.
+    // Registered first, so it stops last and still traces the others.
     if (endTracing) onStop('tracing', endTracing);
     await start({ config, logger, metrics: createMetrics({ name }), onStop });
     logger.info('started');

@@ -10,7 +10,7 @@ export interface ProbedProcess {
   readonly onStop: OnStop;
 }
 
-/** Serves the probes of a process that has no routes of its own; as soon as it is told to stop, it is not ready. */
+/** Serves the probes of a process without routes; a stopping process is not ready. */
 export async function serveProbes(process: ProbedProcess, checks: readonly ReadinessCheck[]): Promise<HttpServer> {
   const { config, metrics, onStop } = process;
   const readiness = createReadiness(checks);

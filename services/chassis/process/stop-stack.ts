@@ -2,10 +2,10 @@ import type { Logger } from '../logging/logger.ts';
 
 export type OnStop = (what: string, stop: () => unknown) => void;
 
-/** Collects how to stop what was started, and stops it in reverse order. */
+/** Collects stop functions and runs them in reverse order. */
 export interface StopStack {
   readonly onStop: OnStop;
-  /** Stops everything, whatever fails on the way; a second call waits for the first. */
+  /** Stops everything, also after failures; a second call waits for the first. */
   readonly stop: () => Promise<void>;
 }
 

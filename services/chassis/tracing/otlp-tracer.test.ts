@@ -37,7 +37,7 @@ async function collector() {
   return started;
 }
 
-test('work inside of work becomes a tree below the caller, and what it causes belongs to the inner span', async () => {
+test('nested work becomes child spans, and its effects belong to the inner span', async () => {
   const { origin, tree } = await collector();
   const { close } = trace({ endpoint: origin });
   const inner = await runInContext(given, () =>
@@ -50,7 +50,7 @@ test('work inside of work becomes a tree below the caller, and what it causes be
   expect(inner).toMatch(new RegExp(`^00-${traceId}-(?!${caller})[0-9a-f]{16}-01$`));
 });
 
-test('a failure is told by its kind, never by its text; a refusal is no fault', async () => {
+test('a span records the kind of a failure, never its text; a refusal is no fault', async () => {
   const { origin, spans } = await collector();
   const { close } = trace({ endpoint: origin });
   const failing = (name: string, error: Error) => inSpan({ name }, () => Promise.reject(error)).catch(() => undefined);
@@ -65,7 +65,7 @@ test('a failure is told by its kind, never by its text; a refusal is no fault', 
   ]);
 });
 
-test('the share of traces decides alone; what is not recorded keeps its trace id', async () => {
+test('only the sampling rate decides; an unrecorded trace keeps its id', async () => {
   const { origin, spans, headers } = await collector();
   const { close } = trace({ endpoint: origin, share: 0 });
   const span = startSpan({ name: 'request', kind: 'server', parent: `00-${traceId}-${caller}-01` });
@@ -75,7 +75,7 @@ test('the share of traces decides alone; what is not recorded keeps its trace id
   expect({ spans, headers }).toEqual({ spans: [], headers: {} });
 });
 
-test('only requests, events and jobs begin a trace', async () => {
+test('only requests, events and jobs start a trace', async () => {
   const { origin, spans } = await collector();
   const { close } = trace({ endpoint: origin });
   const { traceparent: _none, ...sweep } = given;
@@ -85,7 +85,7 @@ test('only requests, events and jobs begin a trace', async () => {
   expect(spans.map(({ name, parentSpanId }) => ({ name, parentSpanId }))).toEqual([{ name: 'job' }]);
 });
 
-test('the collector is sent the headers that it wants to see', async () => {
+test('configured headers are sent to the collector', async () => {
   const seen = await collector();
   const { close } = trace({ endpoint: seen.origin, headers: { 'x-key': 'secret' } });
   startSpan({ name: 'request', kind: 'server', parent: undefined })?.end();
@@ -93,7 +93,7 @@ test('the collector is sent the headers that it wants to see', async () => {
   expect(seen.headers).toMatchObject({ 'x-key': 'secret', 'content-type': 'application/json' });
 });
 
-test('a collector that hangs holds up neither the work nor the process that stops', async () => {
+test('a hanging collector delays neither work nor shutdown', async () => {
   const hangs = createServer().listen(0, '127.0.0.1');
   await once(hangs, 'listening');
   const { close } = trace({
@@ -105,7 +105,7 @@ test('a collector that hangs holds up neither the work nor the process that stop
   hangs.close();
 });
 
-test('without a tracer work is just done, in the context that it is in', async () => {
+test('without a tracer, work runs in its own context', async () => {
   expect(await runInContext(given, () => inSpan({ name: 'work' }, async () => currentContext()))).toBe(given);
   expect(startSpan({ name: 'request', kind: 'server', parent: undefined })).toBeUndefined();
 });

@@ -8,18 +8,18 @@ import { settledWithin } from '../events/settled-within.ts';
 import { AppError } from '../http/app-error.ts';
 import { toAppError } from '../http/error-mapper.ts';
 import type { Span, SpanStart, Tracer } from './span.ts';
-import { tellingChanges } from './telling-changes.ts';
+import { loggingChanges } from './log-changes.ts';
 
 export interface OtlpSettings {
   /** Origin of the collector, e.g. `http://collector:4318`; spans go to `/v1/traces` below it. */
   readonly endpoint: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Share of the traces that are recorded, from 0 to 1. */
+  /** Share of traces that are recorded, from 0 to 1. */
   readonly share: number;
   readonly serviceName: string;
   readonly namespace: string;
   readonly logger: Logger;
-  /** How long a process that stops waits until its last spans are sent, in milliseconds: 1.5 s unless told. */
+  /** How long a stopping process waits for its last spans, in milliseconds. Default: 1.5 s. */
   readonly flushWithinMs?: number;
 }
 
@@ -32,9 +32,9 @@ const kinds = {
 } as const;
 
 /**
- * Sends spans to an OpenTelemetry collector (OTLP over HTTP, JSON), in batches and in the background. While it is away
- * spans are dropped, beyond 2,048 that wait. Whether a trace is recorded is decided by its id alone: every process
- * decides alike, and no caller's flag counts.
+ * Exports spans to an OpenTelemetry collector (OTLP over HTTP, JSON) in batches, in the background. While the collector is
+ * down, spans beyond a queue of 2,048 are dropped. The trace id alone decides whether a trace is recorded, so all processes
+ * decide alike and no caller's flag counts.
  */
 export function openOtlpTracer(settings: OtlpSettings): { tracer: Tracer; close: () => Promise<void> } {
   const { endpoint, headers, share, serviceName, namespace, logger, flushWithinMs = 1_500 } = settings;
@@ -46,7 +46,7 @@ export function openOtlpTracer(settings: OtlpSettings): { tracer: Tracer; close:
       'service.instance.id': `${hostname()}:${process.pid}`,
     }),
     sampler: new TraceIdRatioBasedSampler(share),
-    spanProcessors: [new BatchSpanProcessor({ exporter: tellingChanges(otlp, logger), scheduledDelayMillis: 1_000 })],
+    spanProcessors: [new BatchSpanProcessor({ exporter: loggingChanges(otlp, logger), scheduledDelayMillis: 1_000 })],
   });
   const openTelemetry = provider.getTracer('studio');
 
@@ -64,7 +64,7 @@ export function openOtlpTracer(settings: OtlpSettings): { tracer: Tracer; close:
         span.setAttributes(found);
         if (error !== undefined) {
           span.setAttribute('error.type', typeOf(error));
-          // That a class is full is an answer, not a fault.
+          // A refusal is an answer, not a fault.
           if (toAppError(error).refusal.status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
         }
         span.end();
@@ -73,7 +73,7 @@ export function openOtlpTracer(settings: OtlpSettings): { tracer: Tracer; close:
   };
   return {
     tracer,
-    // A collector that is away must not hold a process that stops.
+    // A collector that is down must not delay a stopping process.
     close: async () =>
       void (await settledWithin(
         provider.shutdown().catch(() => undefined),
@@ -82,7 +82,7 @@ export function openOtlpTracer(settings: OtlpSettings): { tracer: Tracer; close:
   };
 }
 
-/** Which error it was; its text may hold personal data. */
+/** The kind of an error; its text may contain personal data. */
 function typeOf(error: unknown): string {
   if (error instanceof AppError) return error.code;
   return error instanceof Error ? error.name : 'unknown';

@@ -10,8 +10,8 @@ export interface TracedProcess {
 }
 
 /**
- * Has the process send its spans to the collector that its settings name. Without one nothing is loaded, and undefined
- * returned; otherwise what sends the last spans and ends it.
+ * Starts exporting spans to the configured collector and returns what flushes and stops it. Without a collector nothing is
+ * loaded and undefined is returned.
  */
 export async function startTracing({
   name,

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { classesPerMonth } from './classes-per-month.ts';
 import styles from './plan-card.module.css';
 import type { PublicPlan } from './plan-endpoints.ts';
 import { priceWithDecimals } from './price.ts';
@@ -22,6 +23,7 @@ export function PlanCard({ plan, held }: { readonly plan: PublicPlan; readonly h
         <strong>{plan.maxTrainingsPerWeek}</strong>
         {plan.maxTrainingsPerWeek === 1 ? 'entrenamiento por semana' : 'entrenamientos por semana'}
       </p>
+      <p className={styles.month}>{classesPerMonth(plan.maxTrainingsPerWeek)}</p>
       {plan.description && <p className={styles.description}>{plan.description}</p>}
       {plan.features.length > 0 && (
         <ul className={styles.features}>

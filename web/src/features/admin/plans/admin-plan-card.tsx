@@ -1,6 +1,7 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classesPerMonth } from '../../plans/classes-per-month.ts';
 import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import styles from './admin-plan-card.module.css';
 import type { AdminPlan } from './admin-plan-endpoints.ts';
@@ -23,6 +24,7 @@ export function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
       </p>
       <p className={styles.rhythm}>
         {perWeek === 1 ? '1 entrenamiento por semana' : `${perWeek} entrenamientos por semana`}
+        {` · ${classesPerMonth(perWeek)}`}
       </p>
       {plan.description && <p className={styles.description}>{plan.description}</p>}
       {plan.features.length > 0 && (

@@ -96,6 +96,7 @@ function trainingsOf(monday: string) {
       status: 'scheduled',
       cancellation: null,
       version: 1 + bookedOfEach,
+      revision: 1,
     })),
   );
 }

@@ -14,6 +14,7 @@ const passed = [
   'content-encoding',
   'content-type',
   'idempotency-key',
+  'if-match',
   'if-none-match',
   'last-event-id',
   'user-agent',

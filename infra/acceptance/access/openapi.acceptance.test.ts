@@ -30,8 +30,9 @@ function statusesOf({ access, headers, params, query, body, refusals: codes = []
   const guarded = access === 'public' ? [] : access === 'member' ? [NO_SESSION] : [NO_SESSION, FORBIDDEN];
   const input = (headers ?? params ?? query ?? body) ? [INVALID_INPUT] : [];
   const large = body ? [BODY_TOO_LARGE] : [];
+  const versioned = headers && 'if-match' in headers.shape ? [common.CHANGED_MEANWHILE] : [];
   const own = codes.map((code) => refusals[code as RefusalCode]);
-  return [...always, ...guarded, ...input, ...large, ...own].map(({ status }) => status);
+  return [...always, ...guarded, ...input, ...large, ...versioned, ...own].map(({ status }) => status);
 }
 
 describe('the OpenAPI document', () => {

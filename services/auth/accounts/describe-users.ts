@@ -7,8 +7,11 @@ export interface DescribedUser {
   readonly account: Account;
   /** Name of the plan that is active now; null where there is none. */
   readonly activePlan: string | null;
-  readonly specialTrainingsRemaining: number;
+  /** How many are left, as of which version of training's account. */
+  readonly specialTrainings: { readonly left: number; readonly version: number };
 }
+
+const noSpecialTrainings = { left: 0, version: 0 };
 
 type Models = Pick<AuthModels, 'heldPlans' | 'creditBalances'>;
 
@@ -35,10 +38,12 @@ export async function describeUsers(
     creditBalances.find(few ? { _id: few } : {}).lean(),
   ]);
   const planNames = new Map(plans.map(({ accountId, planName }) => [accountId, planName]));
-  const specials = new Map(balances.map((balance) => [balance._id, balance.specialTrainingsRemaining]));
+  const specials = new Map(
+    balances.map(({ _id, specialTrainingsRemaining: left, version }) => [_id, { left, version }]),
+  );
   return accounts.map((account) => ({
     account,
     activePlan: planNames.get(account._id) ?? null,
-    specialTrainingsRemaining: specials.get(account._id) ?? 0,
+    specialTrainings: specials.get(account._id) ?? noSpecialTrainings,
   }));
 }

@@ -1,3 +1,4 @@
+import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import type { Binding } from '@studio/chassis/http/handler';
 import { on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
@@ -41,14 +42,15 @@ export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[]
     }),
     on(
       updateUserRoute,
-      async ({ params, body }) => {
-        const account = await updateUser(parts, params.id, body);
+      async ({ params, headers, body }) => {
+        const edit = () => updateUser(parts, params.id, body, headers['if-match']);
+        const account = await showingCurrent(present, edit);
         return { user: await present(account), message: 'Usuario actualizado exitosamente' };
       },
       { fenced: true },
     ),
-    on(deleteUserRoute, async ({ params, request }) => {
-      await deleteUser(parts, params.id);
+    on(deleteUserRoute, async ({ params, headers, request }) => {
+      await showingCurrent(present, () => deleteUser(parts, params.id, headers['if-match']));
       // Training frees the seats, and lets whoever comes next have them without asking at a fence.
       await passFence(trainingFence, request);
       return { message: 'Usuario eliminado exitosamente' };

@@ -1,3 +1,4 @@
+import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import type { Binding, Limit } from '@studio/chassis/http/handler';
 import { on } from '@studio/chassis/http/handler';
 import {
@@ -67,8 +68,9 @@ export function memberBindings(parts: AuthParts, limits: AddressLimits): Binding
     }),
     on(
       updateProfileRoute,
-      async ({ session, body }) => {
-        const account = await updateProfile(parts, session.accountId, body);
+      async ({ session, headers, body }) => {
+        const edit = () => updateProfile(parts, session.accountId, body, headers['if-match']);
+        const account = await showingCurrent(present, edit);
         return { user: await present(account), message: 'Perfil actualizado exitosamente' };
       },
       { fenced: true },

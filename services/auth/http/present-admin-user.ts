@@ -2,7 +2,7 @@ import type { AdminUser } from '@studio/contracts/http/account-schemas';
 import type { DescribedUser } from '../accounts/describe-users.ts';
 
 /** The user as the administrators' list shows them (spec §3, snake_case). */
-export function presentAdminUser({ account, activePlan, specialTrainingsRemaining }: DescribedUser): AdminUser {
+export function presentAdminUser({ account, activePlan, specialTrainings }: DescribedUser): AdminUser {
   return {
     id: account._id,
     first_name: account.firstName,
@@ -17,6 +17,8 @@ export function presentAdminUser({ account, activePlan, specialTrainingsRemainin
     account_status: account.status,
     created_at: account.createdAt.toISOString(),
     active_plan: activePlan,
-    special_trainings_remaining: specialTrainingsRemaining,
+    special_trainings_remaining: specialTrainings.left,
+    version: account.version,
+    special_trainings_version: specialTrainings.version,
   };
 }

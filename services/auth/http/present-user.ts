@@ -17,5 +17,6 @@ export function presentUser(account: Account, specialTrainingsRemaining: number)
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
     specialTrainingsRemaining,
+    version: account.version,
   };
 }

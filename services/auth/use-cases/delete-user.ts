@@ -1,6 +1,8 @@
 import { AppError } from '@studio/chassis/http/app-error';
+import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { accountDeleted } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
+import type { IfMatch } from '@studio/contracts/http/version';
 import { deletedAccountState } from '../accounts/account-state.ts';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { eraseAccount, findAccount } from '../accounts/stored-account.ts';
@@ -11,12 +13,13 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'logger' | 
 /**
  * Deletes a user: the personal data goes from here, and by the event from every other service (DESIGN §6, accounts).
  * The log says whom, by the id: an older backup that is put back brings them back, and the database that knew is gone.
- * @throws AppError USER_NOT_FOUND, LAST_ADMIN
+ * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ChangedMeanwhile
  */
-export async function deleteUser(parts: Parts, accountId: string): Promise<void> {
+export async function deleteUser(parts: Parts, accountId: string, ifMatch?: IfMatch): Promise<void> {
   await parts.unitOfWork(async (tx) => {
     const account = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!account) throw new AppError(refusals.USER_NOT_FOUND);
+    mustBuildOn(ifMatch, account.version, account);
     await keepAnActiveAdmin(parts.models, tx.session, account, null);
     const { _id, type, status, createdAt } = account;
     const remains = { _id, type, status, createdAt, deletedAt: parts.clock(), version: account.version + 1 };

@@ -1,9 +1,11 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/http/app-error';
+import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import { emptiedField, type profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import { texts } from '@studio/contracts/http/fields';
+import type { IfMatch } from '@studio/contracts/http/version';
 import { accountState } from '../accounts/account-state.ts';
 import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -14,16 +16,18 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
 /**
  * Edits the own profile; email and document are not the member's to change (spec §2, profile).
  * @throws AppError INVALID_INPUT when it would empty a birth date or gender, SESSION_ENDED when the account was deleted
- *   meanwhile
+ *   meanwhile, ChangedMeanwhile
  */
 export async function updateProfile(
   parts: Parts,
   accountId: string,
   form: z.output<typeof profileUpdateSchema>,
+  ifMatch?: IfMatch,
 ): Promise<Account> {
   return parts.unitOfWork(async (tx) => {
     const before = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!before) throw new AppError(genericRefusals.SESSION_ENDED);
+    mustBuildOn(ifMatch, before.version, before);
     const field = emptiedField(before, form);
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
     const { firstName, lastName, phone, dateOfBirth, gender } = form;

@@ -1,8 +1,10 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/http/app-error';
+import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
+import type { IfMatch } from '@studio/contracts/http/version';
 import { accountState } from '../accounts/account-state.ts';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
@@ -14,16 +16,18 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
 
 /**
  * Edits a user, their type and account status. Another type, or no longer active, ends all their sessions.
- * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN
+ * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
  */
 export async function updateUser(
   parts: Parts,
   accountId: string,
   form: z.output<typeof userUpdateSchema>,
+  ifMatch?: IfMatch,
 ): Promise<Account> {
   return parts.unitOfWork(async (tx) => {
     const before = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!before) throw new AppError(refusals.USER_NOT_FOUND);
+    mustBuildOn(ifMatch, before.version, before);
     const account = edited(before, form, parts.clock());
     await keepAnActiveAdmin(parts.models, tx.session, before, account);
     await replaceAccount(parts, account, tx.session);

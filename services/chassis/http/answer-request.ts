@@ -7,6 +7,7 @@ import { answerOnce, type GivenAnswer, idempotencyKeyOf, sayReplayed, toKeptAnsw
 import { type EventStreamAnswer, type FileAnswer, PreparedJson } from './answer.ts';
 import { AppError } from './app-error.ts';
 import { clientAddress } from './client-address.ts';
+import { entityTag } from './entity-tag.ts';
 import { toAppError } from './error-mapper.ts';
 import { serveEventStream } from './event-stream.ts';
 import { genericRefusals } from './generic-refusals.ts';
@@ -71,7 +72,11 @@ async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> 
   const { parts, request, response, session } = exchange;
   const input = await readInput(route, request, response);
   const key = idempotencyKeyOf(route, request);
-  const handle = () => handleBehindFence(binding, exchange, { ...input, idempotencyKey: key });
+  const handle = async () => {
+    const value = await handleBehindFence(binding, exchange, { ...input, idempotencyKey: key });
+    if ('version' in route.success) response.setHeader('ETag', entityTag(value, route.success.version));
+    return value;
+  };
   if (key === undefined || keepsKeys || !parts.requests) return { kind: 'value', value: await handle() };
   const { secret } = parts.requests;
   const { method, path } = route;

@@ -8,6 +8,8 @@ export interface AppErrorDetail {
   readonly retryAfterSeconds?: number;
   /** Says it better than the refusal's own text, e.g. with a number in it. */
   readonly message?: string;
+  /** The record that is stored now, presented, where the caller did not know of it. */
+  readonly current?: unknown;
   readonly cause?: unknown;
 }
 
@@ -16,13 +18,15 @@ export class AppError extends Error {
   readonly refusal: AnyRefusal;
   readonly errors: Problem['errors'];
   readonly retryAfterSeconds: number | undefined;
+  readonly current: unknown;
 
-  constructor(refusal: AnyRefusal, { errors, retryAfterSeconds, message, cause }: AppErrorDetail = {}) {
+  constructor(refusal: AnyRefusal, { errors, retryAfterSeconds, message, current, cause }: AppErrorDetail = {}) {
     super(message ?? refusal.message, { cause });
     this.name = 'AppError';
     this.refusal = refusal;
     this.errors = errors ?? (refusal.field ? [{ field: refusal.field, message: this.message }] : undefined);
     this.retryAfterSeconds = retryAfterSeconds;
+    this.current = current;
   }
 
   get code(): string {

@@ -11,7 +11,7 @@ export interface ProblemAnswer {
 
 /** The one mapper from errors to HTTP. What is not expected becomes a 500 that tells nothing. */
 export function toProblem(error: unknown, requestId: string): ProblemAnswer {
-  const { refusal, message, errors, retryAfterSeconds } = toAppError(error);
+  const { refusal, message, errors, retryAfterSeconds, current } = toAppError(error);
   return {
     status: refusal.status,
     headers: {
@@ -19,7 +19,13 @@ export function toProblem(error: unknown, requestId: string): ProblemAnswer {
       // RFC 9110 §11.6.1: a 401 names the scheme by which to come back.
       ...(refusal.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
     },
-    body: { message, code: refusal.code, ...(errors && { errors }), requestId },
+    body: {
+      message,
+      code: refusal.code,
+      ...(errors && { errors }),
+      ...(current !== undefined && { current }),
+      requestId,
+    },
   };
 }
 

@@ -16,6 +16,11 @@ export const genericRefusals = {
   FORBIDDEN: { status: 403, code: 'FORBIDDEN', message: 'No tienes permisos para esta acción' },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'No encontrado' },
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Este método no está permitido aquí' },
+  CHANGED_MEANWHILE: {
+    status: 412,
+    code: 'CHANGED_MEANWHILE',
+    message: 'Otra persona cambió esto mientras tanto. Revisa lo que cambió e inténtalo de nuevo.',
+  },
   BODY_TOO_LARGE: { status: 413, code: 'BODY_TOO_LARGE', message: 'La solicitud es demasiado grande' },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,

@@ -91,6 +91,7 @@ function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiO
   };
 }
 
+const version = { description: 'The version; an edit sends it back as `If-Match`', schema: { type: 'string' } };
 const etag = { description: 'Names this very answer', schema: { type: 'string' } };
 const ifNoneMatch: OpenApiParameter = {
   name: 'If-None-Match',
@@ -145,7 +146,11 @@ function namedParameters(place: 'query' | 'header', declared: z.ZodType | undefi
 }
 
 function successResponse({ method, success }: Route): OpenApiResponse {
-  const headers = { ...(isConditional(success) && { ETag: etag }), ...(isMutating(method) && replayed) };
+  const headers = {
+    ...(isConditional(success) && { ETag: etag }),
+    ...('version' in success && { ETag: version }),
+    ...(isMutating(method) && replayed),
+  };
   const withHeaders = Object.keys(headers).length > 0 && { headers };
   if ('schema' in success) {
     return {
@@ -185,6 +190,7 @@ function commonRefusals({ method, access, headers, params, query, body }: Route)
   if (body) refusals.push(genericRefusals.MALFORMED_JSON, genericRefusals.BODY_TOO_LARGE);
   if (access !== 'public') refusals.push(genericRefusals.NO_SESSION, genericRefusals.SESSION_ENDED);
   if (access === 'admin') refusals.push(genericRefusals.FORBIDDEN);
+  if (headers && 'if-match' in headers.shape) refusals.push(genericRefusals.CHANGED_MEANWHILE);
   const { TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED } = genericRefusals;
   refusals.push(TOO_MANY_REQUESTS, INTERNAL, UNAVAILABLE, OVERLOADED);
   return refusals;

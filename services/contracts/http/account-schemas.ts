@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountStatuses, accountTypes, documentTypes, genders } from '../vocabulary.ts';
 import { idSchema, instantSchema } from './fields.ts';
+import { versionSchema } from './version.ts';
 
 /** The user as members see themselves (spec §3, camelCase). */
 export const userSchema = z.object({
@@ -17,6 +18,8 @@ export const userSchema = z.object({
   createdAt: instantSchema,
   updatedAt: instantSchema,
   specialTrainingsRemaining: z.int().min(0),
+  /** Of all but the special trainings. */
+  version: versionSchema,
 });
 
 /** The user as the administrators' list shows them (spec §3, snake_case). */
@@ -36,6 +39,9 @@ export const adminUserSchema = z.object({
   /** Name of the plan that is active now; null where there is none. */
   active_plan: z.string().nullable(),
   special_trainings_remaining: z.int().min(0),
+  /** Of the account; plan and special trainings have versions of their own. */
+  version: versionSchema,
+  special_trainings_version: versionSchema,
 });
 
 export type User = z.infer<typeof userSchema>;

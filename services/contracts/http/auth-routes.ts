@@ -4,6 +4,7 @@ import { userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, orNone, texts } from './fields.ts';
 import { birthDateSchema, documentNumberSchema, nameSchema, phoneSchema, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
+import { versionHeaders } from './version.ts';
 
 const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
@@ -101,7 +102,7 @@ export const getProfile = route({
   path: '/api/users/profile',
   summary: 'The own profile',
   access: 'member',
-  success: { status: 200, schema: z.object({ user: userSchema }) },
+  success: { status: 200, schema: z.object({ user: userSchema }), version: 'user.version' },
 });
 
 export const updateProfile = route({
@@ -109,8 +110,13 @@ export const updateProfile = route({
   path: '/api/users/profile',
   summary: 'Edits the own profile; email and document stay as they are',
   access: 'member',
+  headers: versionHeaders,
   body: profileUpdateSchema,
-  success: { status: 200, schema: z.object({ user: userSchema, message: z.string() }) },
+  success: {
+    status: 200,
+    schema: z.object({ user: userSchema, message: z.string() }),
+    version: 'user.version',
+  },
 });
 
 export const changeOwnPassword = route({

@@ -3,6 +3,7 @@ import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
 import { idSchema, instantSchema, line, messageSchema, studioDate, texts } from './fields.ts';
 import { route } from './route.ts';
+import { versionHeaders, versionSchema } from './version.ts';
 import { isPrintable, isPrintableText, trimUnseen } from './visible-text.ts';
 
 const idParams = z.object({ id: idSchema });
@@ -26,6 +27,7 @@ export const adminPlanSchema = z.object({
   features: z.array(z.string()),
   created_at: instantSchema,
   updated_at: instantSchema,
+  version: versionSchema,
 });
 
 const perWeekMessage = `Los entrenamientos por semana deben ser un número entero de ${TRAININGS_PER_WEEK.min} a ${TRAININGS_PER_WEEK.max}`;
@@ -109,6 +111,8 @@ export const userPlanSchema = z.object({
     })
     .nullable(),
   ...besideThePlan,
+  /** Of which plans the user holds; a class that is spent or given back is no change of them. */
+  version: versionSchema,
 });
 
 const planAnswer = z.object({ plan: adminPlanSchema, message: z.string() });
@@ -143,7 +147,7 @@ export const createPlan = route({
   summary: 'Creates a plan',
   access: 'admin',
   body: planFormSchema,
-  success: { status: 201, schema: planAnswer },
+  success: { status: 201, schema: planAnswer, version: 'plan.version' },
   refusals: ['PLAN_NAME_TAKEN'],
 });
 
@@ -153,8 +157,9 @@ export const updatePlan = route({
   summary: 'Edits a plan; who holds it keeps what was assigned',
   access: 'admin',
   params: idParams,
+  headers: versionHeaders,
   body: planFormSchema,
-  success: { status: 200, schema: planAnswer },
+  success: { status: 200, schema: planAnswer, version: 'plan.version' },
   refusals: ['PLAN_NOT_FOUND', 'PLAN_NAME_TAKEN'],
 });
 
@@ -164,6 +169,7 @@ export const deletePlan = route({
   summary: 'Takes a plan off the offer; who holds it keeps it',
   access: 'admin',
   params: idParams,
+  headers: versionHeaders,
   success: { status: 200, schema: messageSchema },
   refusals: ['PLAN_NOT_FOUND'],
 });
@@ -174,7 +180,7 @@ export const getUserPlan = route({
   summary: "A user's active plan",
   access: 'admin',
   params: idParams,
-  success: { status: 200, schema: userPlanSchema },
+  success: { status: 200, schema: userPlanSchema, version: 'version' },
   refusals: ['USER_NOT_FOUND'],
 });
 
@@ -208,8 +214,9 @@ export const changeUserPlan = route({
     'Assigns a plan, at once (ending an active one as Cancelado) or as the next one; or ends the current or next plan',
   access: 'admin',
   params: idParams,
+  headers: versionHeaders,
   body: planActionSchema,
-  success: { status: 200, schema: userPlanSchema.extend({ message: z.string() }) },
+  success: { status: 200, schema: userPlanSchema.extend({ message: z.string() }), version: 'version' },
   refusals: [
     'USER_NOT_FOUND',
     'PLAN_NOT_FOUND',

@@ -5,6 +5,8 @@ export const problemSchema = z.object({
   message: z.string(),
   code: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** Of `CHANGED_MEANWHILE`: the record that is stored now, in the shape in which the call answers it. */
+  current: z.unknown().optional(),
   requestId: z.string(),
 });
 

@@ -28,7 +28,12 @@ export const idempotencyKeySchema = z
 
 /** What a successful answer carries: JSON of a schema, nothing, a file, or a stream of server-sent events. */
 export type Success =
-  | { readonly status: 200 | 201 | 202; readonly schema: z.ZodType }
+  | {
+      readonly status: 200 | 201 | 202;
+      readonly schema: z.ZodType;
+      /** Path of the version in the answer, e.g. `user.version`: it goes out as the `ETag`. */
+      readonly version?: string;
+    }
   /** `conditional`: has a tag, and who sends it back is told that nothing has changed (304). */
   | { readonly status: 200; readonly schema: z.ZodType; readonly conditional: true }
   | { readonly status: 204 }

@@ -5,6 +5,7 @@ import { paymentKinds, trainingCategories } from '../vocabulary.ts';
 import { idSchema, messageSchema, studioDate, studioTimeSchema, texts } from './fields.ts';
 import { route } from './route.ts';
 import { movementSchema, movementsQuerySchema } from './training-routes.ts';
+import { versionHeaders, versionSchema } from './version.ts';
 
 export const adminTrainingSchema = z.object({
   id: idSchema,
@@ -14,6 +15,8 @@ export const adminTrainingSchema = z.object({
   end_time: z.string(),
   current_participants: z.int().min(0),
   max_capacity: z.int().min(1),
+  /** Of what the form edits; a seat that is taken or freed is no change of it. */
+  version: versionSchema,
 });
 
 export const registrantSchema = z.object({
@@ -121,7 +124,7 @@ export const scheduleTraining = route({
   summary: 'Schedules a training',
   access: 'admin',
   body: trainingFormSchema,
-  success: { status: 201, schema: trainingAnswer },
+  success: { status: 201, schema: trainingAnswer, version: 'training.version' },
   refusals: ['DUPLICATE_TRAINING'],
 });
 
@@ -131,8 +134,9 @@ export const updateTraining = route({
   summary: 'Edits a training; whoever booked it is mailed when it moves',
   access: 'admin',
   params: idParams,
+  headers: versionHeaders,
   body: trainingFormSchema,
-  success: { status: 200, schema: trainingAnswer },
+  success: { status: 200, schema: trainingAnswer, version: 'training.version' },
   refusals: [
     'TRAINING_NOT_FOUND',
     'TRAINING_CANCELLED',
@@ -148,6 +152,7 @@ export const cancelTraining = route({
   summary: 'Cancels a training; refunds and mails follow by themselves',
   access: 'admin',
   params: idParams,
+  headers: versionHeaders,
   success: { status: 200, schema: z.object({ message: z.string(), cancellation: cancellationSchema }) },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED'],
 });
@@ -224,8 +229,13 @@ export const setSpecialTrainings = route({
   summary: "Sets a user's remaining special trainings",
   access: 'admin',
   params: idParams,
+  headers: versionHeaders,
   body: specialTrainingsSchema,
-  success: { status: 200, schema: z.object({ message: z.string(), specialTrainingsRemaining: z.int().min(0) }) },
+  success: {
+    status: 200,
+    schema: z.object({ message: z.string(), specialTrainingsRemaining: z.int().min(0), version: versionSchema }),
+    version: 'version',
+  },
   refusals: ['USER_NOT_FOUND'],
 });
 

@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { birthDateSchema, documentNumberSchema, nameSchema, phoneSchema, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
+import { versionHeaders } from './version.ts';
 
 const idParams = z.object({ id: idSchema });
 
@@ -99,7 +100,7 @@ export const createUser = route({
   summary: 'Creates a user; the initial password is the document number',
   access: 'admin',
   body: userCreationSchema,
-  success: { status: 201, schema: userAnswer },
+  success: { status: 201, schema: userAnswer, version: 'user.version' },
   refusals: ['EMAIL_TAKEN', 'DOCUMENT_TAKEN'],
 });
 
@@ -109,8 +110,9 @@ export const updateUser = route({
   summary: 'Edits a user, their type and account status',
   access: 'admin',
   params: idParams,
+  headers: versionHeaders,
   body: userUpdateSchema,
-  success: { status: 200, schema: userAnswer },
+  success: { status: 200, schema: userAnswer, version: 'user.version' },
   refusals: ['USER_NOT_FOUND', 'EMAIL_TAKEN', 'DOCUMENT_TAKEN', 'LAST_ADMIN'],
 });
 
@@ -120,6 +122,7 @@ export const deleteUser = route({
   summary: 'Deletes a user: removes the personal data, frees their coming seats and ends their plan',
   access: 'admin',
   params: idParams,
+  headers: versionHeaders,
   success: { status: 200, schema: messageSchema },
   refusals: ['USER_NOT_FOUND', 'LAST_ADMIN'],
 });

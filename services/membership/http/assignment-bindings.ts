@@ -1,16 +1,18 @@
+import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
 import * as routes from '@studio/contracts/http/membership-routes';
 import type { MembershipParts } from '../membership-parts.ts';
 import { assignPlan } from '../use-cases/assign-plan.ts';
 import { readCurrentPlan } from '../use-cases/read-current-plan.ts';
-import { readUserPlan } from '../use-cases/read-user-plan.ts';
+import { describeUserPlan, readUserPlan } from '../use-cases/read-user-plan.ts';
 import { removePlan } from '../use-cases/remove-plan.ts';
 import type { Fences } from './fences.ts';
 import { presentCurrentPlan, presentUserPlan } from './present-held-plan.ts';
 
 /** Plans in people's hands. What is `fenced` waits for the classes left, which training counts. */
 export function assignmentBindings(parts: MembershipParts, fences: Fences): Binding[] {
+  const present = async (accountId: string) => presentUserPlan(await describeUserPlan(parts, accountId));
   return [
     on(
       routes.getCurrentPlan,
@@ -24,23 +26,24 @@ export function assignmentBindings(parts: MembershipParts, fences: Fences): Bind
     }),
     on(routes.changeUserPlan, async (input) => {
       await passFence(fences.accounts, input.request);
-      const message = await changePlan(parts, input);
+      const message = await showingCurrent(present, () => changePlan(parts, input));
       // Also for training, where a booking passes no fence before it spends a class: what is removed must be gone there.
       await passFence(fences.credits, input.request);
       // Also of an account that was deleted meanwhile: what was done is not told as refused.
-      return { ...presentUserPlan(await readCurrentPlan(parts, input.params.id)), message };
+      return { ...(await present(input.params.id)), message };
     }),
   ];
 }
 
-type PlanChange = Pick<HandlerInput<typeof routes.changeUserPlan>, 'params' | 'body' | 'session'>;
+type PlanChange = Pick<HandlerInput<typeof routes.changeUserPlan>, 'params' | 'headers' | 'body' | 'session'>;
 
-async function changePlan(parts: MembershipParts, { params, body, session }: PlanChange): Promise<string> {
+async function changePlan(parts: MembershipParts, { params, headers, body, session }: PlanChange): Promise<string> {
   const { id: accountId } = params;
+  const ifMatch = headers['if-match'];
   if (body.action === 'assign') {
-    await assignPlan(parts, { accountId, planId: body.planId, assignedBy: session.accountId });
+    await assignPlan(parts, { accountId, planId: body.planId, assignedBy: session.accountId, ifMatch });
     return 'Plan asignado exitosamente';
   }
-  await removePlan(parts, { accountId, status: body.removeStatus, removedBy: session.accountId });
+  await removePlan(parts, { accountId, status: body.removeStatus, removedBy: session.accountId, ifMatch });
   return 'Plan removido exitosamente';
 }

@@ -1,3 +1,4 @@
+import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/membership-routes';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -16,12 +17,13 @@ export function planBindings(parts: MembershipParts): Binding[] {
       plan: presentAdminPlan(await createPlan(parts, body)),
       message: 'Plan creado exitosamente',
     })),
-    on(routes.updatePlan, async ({ params, body }) => ({
-      plan: presentAdminPlan(await updatePlan(parts, params.id, body)),
-      message: 'Plan actualizado exitosamente',
-    })),
-    on(routes.deletePlan, async ({ params }) => {
-      await deletePlan(parts, params.id);
+    on(routes.updatePlan, async ({ params, headers, body }) => {
+      const edit = () => updatePlan(parts, params.id, body, headers['if-match']);
+      const plan = presentAdminPlan(await showingCurrent(presentAdminPlan, edit));
+      return { plan, message: 'Plan actualizado exitosamente' };
+    }),
+    on(routes.deletePlan, async ({ params, headers }) => {
+      await showingCurrent(presentAdminPlan, () => deletePlan(parts, params.id, headers['if-match']));
       return { message: 'Plan eliminado exitosamente' };
     }),
   ];

@@ -19,5 +19,6 @@ export function presentAdminPlan(plan: Plan): z.output<typeof adminPlanSchema> {
     features: [...plan.features],
     created_at: plan.createdAt.toISOString(),
     updated_at: plan.updatedAt.toISOString(),
+    version: plan.version,
   };
 }

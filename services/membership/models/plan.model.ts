@@ -13,6 +13,8 @@ export interface Plan {
   readonly features: readonly string[];
   readonly createdAt: Date;
   readonly updatedAt: Date;
+  /** Counts its edits. */
+  readonly version: number;
 }
 
 const text = { type: String, required: true } as const;
@@ -29,6 +31,7 @@ const planSchema = new Schema<Plan>(
     features: { type: [String], required: true },
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
+    version: number,
   },
   { collection: 'plans', versionKey: false },
 )

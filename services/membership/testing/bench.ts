@@ -73,14 +73,15 @@ export async function openBench() {
   const admin = { accountId: newId() };
   const adminToken = await signIn(admin.accountId, 'admin');
 
-  const call = async (token: string, method: string, path: string, body?: unknown) => {
+  const call = async (token: string, method: string, path: string, body?: unknown, headers: object = {}) => {
     const response = await fetch(`${api.url}${path}`, {
       method,
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     return {
       status: response.status,
+      etag: response.headers.get('etag'),
       mayLag: response.headers.get('x-data-may-lag') !== null,
       body: (await response.json()) as Record<string, unknown>,
     };
@@ -103,7 +104,8 @@ export async function openBench() {
     admin,
     /** From now on it is `instant` for membership; undefined lets the clock run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
-    asAdmin: (method: string, path: string, body?: unknown) => call(adminToken, method, path, body),
+    asAdmin: (method: string, path: string, body?: unknown, headers?: object) =>
+      call(adminToken, method, path, body, headers),
     /** Somebody whom auth has told of, with a session. */
     newMember: async () => {
       const account = somebody();

@@ -19,11 +19,11 @@ export async function offerPlan(bench: Bench, changes: Record<string, unknown> =
   return (body['plan'] as { id: string }).id;
 }
 
-export function assign(bench: Bench, accountId: string, planId: string) {
-  return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, { action: 'assign', planId });
+export function assign(bench: Bench, accountId: string, planId: string, headers?: object) {
+  return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, { action: 'assign', planId }, headers);
 }
 
-export function remove(bench: Bench, accountId: string, removeStatus?: string) {
+export function remove(bench: Bench, accountId: string, removeStatus?: string, headers?: object) {
   const body = { action: 'remove', ...(removeStatus && { removeStatus }) };
-  return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, body);
+  return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, body, headers);
 }

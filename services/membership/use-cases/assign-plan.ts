@@ -1,14 +1,11 @@
-import { AppError } from '@studio/chassis/http/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
-import { refusals } from '@studio/contracts/http/refusals';
+import type { IfMatch } from '@studio/contracts/http/version';
 import { claimAccount } from '../assignments/claim-account.ts';
 import { findLatest, findUnended, insertAssignment } from '../assignments/stored-assignment.ts';
 import { planAssignedMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
-import type { MembershipModels } from '../models/membership-models.ts';
-import type { Plan } from '../models/plan.model.ts';
+import { findPlan } from '../plans/find-plan.ts';
 import { endingByReplacement, newAssignment } from '../policies/assignment-policy.ts';
 
 export interface PlanToAssign {
@@ -16,18 +13,19 @@ export interface PlanToAssign {
   readonly planId: string;
   /** Account id of the administrator. */
   readonly assignedBy: string;
+  readonly ifMatch?: IfMatch | undefined;
 }
 
 /**
  * Gives a user a plan from today on; one that they hold ends in the same step.
- * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND
+ * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile
  */
 export async function assignPlan(
   { models, unitOfWork, mailOutbox, clock }: MembershipParts,
-  { accountId, planId, assignedBy }: PlanToAssign,
+  { accountId, planId, assignedBy, ifMatch }: PlanToAssign,
 ): Promise<Assignment> {
   return unitOfWork(async (tx) => {
-    await claimAccount(models, accountId, tx);
+    await claimAccount(models, accountId, tx, ifMatch);
     const plan = await findPlan(models, planId, tx);
     const now = clock();
     const held = await findUnended(models, accountId, tx.session);
@@ -38,10 +36,4 @@ export async function assignPlan(
     await mailOutbox.write(tx.session, [planAssignedMail(assignment)]);
     return assignment;
   });
-}
-
-async function findPlan({ plans }: MembershipModels, planId: string, { session }: Transaction): Promise<Plan> {
-  const plan = await plans.findOne({ _id: planId }).session(session).lean<Plan | null>();
-  if (plan === null) throw new AppError(refusals.PLAN_NOT_FOUND);
-  return plan;
 }

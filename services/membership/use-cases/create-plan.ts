@@ -12,7 +12,8 @@ export async function createPlan(
   form: z.output<typeof planFormSchema>,
 ): Promise<Plan> {
   const now = clock();
-  const plan: Plan = { _id: newId(), ...form, nameFolded: foldName(form.name), createdAt: now, updatedAt: now };
+  const nameFolded = foldName(form.name);
+  const plan: Plan = { _id: newId(), ...form, nameFolded, createdAt: now, updatedAt: now, version: 1 };
   return unitOfWork(async ({ session }) => {
     await refuseTakenName(models.plans.create([plan], { session }));
     return plan;

@@ -1,14 +1,20 @@
-import { AppError } from '@studio/chassis/http/app-error';
-import { refusals } from '@studio/contracts/http/refusals';
+import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
+import { findPlan } from '../plans/find-plan.ts';
 
-/** Takes a plan off the offer; who holds it keeps it, by its snapshot. @throws AppError PLAN_NOT_FOUND */
+/**
+ * Takes a plan off the offer; who holds it keeps it, by its snapshot.
+ * @throws AppError PLAN_NOT_FOUND, ChangedMeanwhile
+ */
 export function deletePlan(
   { models, unitOfWork }: Pick<MembershipParts, 'models' | 'unitOfWork'>,
   planId: string,
+  ifMatch?: IfMatch,
 ): Promise<void> {
-  return unitOfWork(async ({ session }) => {
-    const { deletedCount } = await models.plans.deleteOne({ _id: planId }, { session });
-    if (deletedCount === 0) throw new AppError(refusals.PLAN_NOT_FOUND);
+  return unitOfWork(async (tx) => {
+    const plan = await findPlan(models, planId, tx);
+    mustBuildOn(ifMatch, plan.version, plan);
+    await models.plans.deleteOne({ _id: planId }, { session: tx.session });
   });
 }

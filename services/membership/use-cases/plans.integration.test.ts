@@ -24,6 +24,7 @@ describe('a plan on offer', () => {
       features: ['Uno', 'Dos'],
       created_at: expect.any(String),
       updated_at: expect.any(String),
+      version: 1,
     });
     expect(body).toContainEqual(created.body['plan']);
   });

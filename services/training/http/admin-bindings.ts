@@ -1,6 +1,8 @@
 import { sayReplayed } from '@studio/chassis/http/answer-once';
+import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-admin-routes';
+import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { cancelTraining } from '../use-cases/cancel-training.ts';
 import { enrolUser } from '../use-cases/enrol-user.ts';
@@ -29,12 +31,14 @@ function scheduleBindings(parts: TrainingParts): Binding[] {
       training: presentAdminTraining(await scheduleTraining(parts, body)),
       message: 'Entrenamiento creado exitosamente',
     })),
-    on(routes.updateTraining, async ({ params, body }) => ({
-      training: presentAdminTraining(await updateTraining(parts, params.id, body)),
-      message: 'Entrenamiento actualizado exitosamente',
-    })),
-    on(routes.cancelTraining, async ({ params, session }) => {
-      const { cancellation } = await cancelTraining(parts, { id: params.id, by: session.accountId });
+    on(routes.updateTraining, async ({ params, headers, body }) => {
+      const change = { id: params.id, form: body, ifMatch: headers['if-match'] };
+      const training = await showingCurrent(presentAdminTraining, () => updateTraining(parts, change));
+      return { training: presentAdminTraining(training), message: 'Entrenamiento actualizado exitosamente' };
+    }),
+    on(routes.cancelTraining, async ({ params, headers, session }) => {
+      const order = { id: params.id, by: session.accountId, ifMatch: headers['if-match'] };
+      const { cancellation } = await showingCurrent(presentAdminTraining, () => cancelTraining(parts, order));
       return {
         message: 'Entrenamiento cancelado y clases devueltas a los usuarios inscritos.',
         cancellation: { total: cancellation?.total ?? 0, refunded: 0, mailed: 0, failed: 0 },
@@ -87,10 +91,11 @@ function creditBindings(parts: TrainingParts): Binding[] {
   return [
     on(
       routes.setSpecialTrainings,
-      async ({ params, body, session }) => {
-        const change = { accountId: params.id, value: body.value, by: session.accountId };
-        const specialTrainingsRemaining = await setSpecialTrainings(parts, change);
-        return { message: 'Entrenamientos especiales actualizados', specialTrainingsRemaining };
+      async ({ params, headers, body, session }) => {
+        const { value } = body;
+        const change = { accountId: params.id, value, by: session.accountId, ifMatch: headers['if-match'] };
+        const account = await showingCurrent(presentCount, () => setSpecialTrainings(parts, change));
+        return { message: 'Entrenamientos especiales actualizados', ...presentCount(account) };
       },
       { fenced: true },
     ),
@@ -103,4 +108,8 @@ function creditBindings(parts: TrainingParts): Binding[] {
       fenced: true,
     }),
   ];
+}
+
+function presentCount({ special, version }: CreditAccount) {
+  return { specialTrainingsRemaining: special, version };
 }

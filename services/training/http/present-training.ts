@@ -28,7 +28,7 @@ export function presentTraining(training: Training): z.input<typeof trainingSche
 
 /** A training as the administrators' list shows it (spec §3, snake_case). */
 export function presentAdminTraining(training: Training): z.input<typeof adminTrainingSchema> {
-  const { _id: id, category, date, startTime, endTime, seatsTaken, capacity } = training;
+  const { _id: id, category, date, startTime, endTime, seatsTaken, capacity, revision } = training;
   return {
     id,
     category,
@@ -37,6 +37,7 @@ export function presentAdminTraining(training: Training): z.input<typeof adminTr
     end_time: endTime,
     current_participants: seatsTaken,
     max_capacity: capacity,
+    version: revision,
   };
 }
 

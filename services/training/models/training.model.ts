@@ -30,6 +30,8 @@ export interface Training {
   readonly cancellation: Cancellation | null;
   /** Goes up with every change, seats included: whoever writes names the version that was read. */
   readonly version: number;
+  /** Counts the edits by administrators: unlike the version, it stays when a seat is taken or freed. */
+  readonly revision: number;
 }
 
 const text = { type: String, required: true } as const;
@@ -53,6 +55,7 @@ const trainingSchema = new Schema<Training>(
       type: new Schema<Cancellation>({ at: instant, by: text, total: number, cause: Object }, { _id: false }),
     },
     version: number,
+    revision: number,
   },
   { collection: 'trainings', versionKey: false },
 )

@@ -31,6 +31,7 @@ export function newTraining(id: string, form: TrainingForm, day = studioDay(form
     status: 'scheduled',
     cancellation: null,
     version: 1,
+    revision: 1,
   };
 }
 
@@ -56,7 +57,14 @@ export function editTraining(
     form.trainingDate !== training.date || form.startTime !== training.startTime || form.endTime !== training.endTime;
   const when = isMoved ? whenOf(form, studioDay(form.trainingDate)) : {};
   return {
-    training: { ...training, category, capacity, ...when, version: training.version + 1 },
+    training: {
+      ...training,
+      category,
+      capacity,
+      ...when,
+      version: training.version + 1,
+      revision: training.revision + 1,
+    },
     movesMembers: isMoved && training.seatsTaken > 0,
   };
 }

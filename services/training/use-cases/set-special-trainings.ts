@@ -1,7 +1,11 @@
 import { AppError } from '@studio/chassis/http/app-error';
+import { ChangedMeanwhile } from '@studio/chassis/http/changed-meanwhile';
+import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
+import type { IfMatch } from '@studio/contracts/http/version';
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
 import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
+import type { CreditAccount } from '../models/credit-account.model.ts';
 import { setSpecial } from '../policies/credit-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -10,22 +14,43 @@ interface NewValue {
   readonly value: number;
   /** Account id of the administrator. */
   readonly by: string;
+  /** Versions of the account at which the count was read. */
+  readonly ifMatch?: IfMatch | undefined;
 }
 
-/** Sets how many special trainings somebody has left; returns that. @throws AppError USER_NOT_FOUND */
+/** Sets how many special trainings somebody has left. @throws AppError USER_NOT_FOUND, ChangedMeanwhile */
 export async function setSpecialTrainings(
   { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
-  { accountId, value, by }: NewValue,
-): Promise<number> {
+  { accountId, value, by, ifMatch }: NewValue,
+): Promise<CreditAccount> {
   return untilWon(() =>
     unitOfWork(async (tx) => {
       // Looked at inside: an account that is being closed meanwhile gets nothing.
       const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
       if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
       const before = await readAccount(stores, accountId, tx.session);
+      if (!(await isCountCurrent(stores, before, ifMatch, tx))) throw new ChangedMeanwhile(before);
       const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });
       await guarded(() => writeCreditChange(stores, tx, { before, change }));
-      return change.account.special;
+      return change.account;
     }),
   );
+}
+
+/**
+ * Whether the count is as it was at one of the versions. The account's version also goes up with every class of a plan,
+ * which is no change of the count: only movements of special trainings are (docs/product.md §5.2).
+ */
+async function isCountCurrent(
+  { movements }: Pick<TrainingParts['stores'], 'movements'>,
+  { _id: accountId, version }: CreditAccount,
+  ifMatch: IfMatch | undefined,
+  { session }: Pick<Transaction, 'session'>,
+): Promise<boolean> {
+  if (ifMatch === undefined || ifMatch === '*') return true;
+  const newest = await movements.findOne(
+    { accountId, balance: 'special' },
+    { session, hint: 'ledger', sort: { sequence: -1 }, projection: { sequence: 1 } },
+  );
+  return ifMatch.some((read) => read >= (newest?.sequence ?? 0) && read <= version);
 }

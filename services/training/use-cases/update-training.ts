@@ -1,7 +1,9 @@
 import { AppError } from '@studio/chassis/http/app-error';
+import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
 import { trainingChanged } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
+import type { IfMatch } from '@studio/contracts/http/version';
 import { mustHaveFound, untilWon } from '../concurrency/lost-race.ts';
 import { trainingFact } from '../events/describe-state.ts';
 import type { Training } from '../models/training.model.ts';
@@ -12,18 +14,25 @@ import { refusingDuplicates } from './schedule-training.ts';
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox'>;
 
-/**
- * Edits a training; whoever has booked it is mailed when it moves.
- * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING
- */
-export function updateTraining(parts: Parts, id: string, form: TrainingForm): Promise<Training> {
-  return untilWon(() => parts.unitOfWork((tx) => edit(parts, tx, { id, form })));
+export interface TrainingChange {
+  readonly id: string;
+  readonly form: TrainingForm;
+  readonly ifMatch?: IfMatch | undefined;
 }
 
-async function edit(parts: Parts, tx: Transaction, { id, form }: { id: string; form: TrainingForm }) {
+/**
+ * Edits a training; whoever has booked it is mailed when it moves.
+ * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, ChangedMeanwhile
+ */
+export function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
+  return untilWon(() => parts.unitOfWork((tx) => edit(parts, tx, change)));
+}
+
+async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: TrainingChange) {
   const { trainings } = parts.stores;
   const before = await trainings.findOne({ _id: id }, { session: tx.session });
   if (!before) throw new AppError(refusals.TRAINING_NOT_FOUND);
+  if (before.status === 'scheduled') mustBuildOn(ifMatch, before.revision, before);
   const edited = editTraining(before, form);
   if ('code' in edited) throw new AppError(edited, edited.detail === undefined ? {} : { message: edited.detail });
   const { _id, seatsTaken: _seats, status: _status, cancellation: _cancellation, ...fields } = edited.training;

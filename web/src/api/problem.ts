@@ -22,6 +22,12 @@ export function messageOf(error: unknown, fallback: string): string {
   return problemOf(error)?.message || fallback;
 }
 
+/** The record as it is stored now, where a server refused an edit because somebody else changed it meanwhile. */
+export function currentOf(error: unknown): unknown {
+  const problem = problemOf(error);
+  return problem?.code === 'CHANGED_MEANWHILE' ? problem.current : null;
+}
+
 export function isNetworkFailure(error: unknown): boolean {
   const status = asFailure(error)?.status;
   return status === 'FETCH_ERROR' || status === 'OFFLINE';

@@ -1,14 +1,26 @@
 import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/auth-routes';
 import { call, type Answer, type Body } from '../../api/call.ts';
+import { ifMatch } from '../../api/if-match.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import type { Movement } from '../movements/movement.ts';
 import { movementsRequest } from './movement-requests.ts';
 
 const profileApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
-    updateProfile: build.mutation<Answer<typeof updateProfile>, Body<typeof updateProfile>>({
-      query: (body) =>
-        call<typeof updateProfile>({ method: 'PUT', path: '/api/users/profile', access: 'member', body }),
+    updateProfile: build.mutation<
+      Answer<typeof updateProfile>,
+      { readonly version: number; readonly body: Body<typeof updateProfile> }
+    >({
+      query: ({ version, body }) =>
+        call<typeof updateProfile>({
+          method: 'PUT',
+          path: '/api/users/profile',
+          access: 'member',
+          headers: ifMatch(version),
+          body,
+        }),
+      // Refused as changed meanwhile: the page shows what is stored now.
+      invalidatesTags: (_answer, error) => (error ? ['Profile'] : []),
     }),
     changeOwnPassword: build.mutation<Answer<typeof changeOwnPassword>, Body<typeof changeOwnPassword>>({
       query: (body) =>

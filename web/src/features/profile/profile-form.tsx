@@ -1,6 +1,10 @@
 import type { User } from '@studio/contracts/http/account-schemas';
+import type { Gender } from '@studio/contracts/vocabulary';
 import { useDispatch } from 'react-redux';
 import { refused } from '../../api/refused.ts';
+import { longDate } from '../../dates/spanish-dates.ts';
+import { ChangesMeanwhile } from '../../edit/changes-meanwhile.tsx';
+import { useEditForm } from '../../edit/use-edit-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
@@ -8,13 +12,28 @@ import { FormGrid } from '../../ui/form/form-grid.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { userChanged } from '../session/session-slice.ts';
-import { genderOptions } from './gender-options.ts';
+import { genderNames, genderOptions } from './gender-options.ts';
 import { parseProfile } from './parse-profile.ts';
 import { useUpdateProfileMutation } from './profile-endpoints.ts';
 import styles from './section.module.css';
+
+const valuesOf = (user?: User) => ({
+  firstName: user?.firstName ?? '',
+  lastName: user?.lastName ?? '',
+  phone: user?.phone ?? '',
+  dateOfBirth: user?.dateOfBirth ?? '',
+  gender: (user?.gender ?? '') as string,
+});
+
+const fieldWords = {
+  firstName: 'Nombres',
+  lastName: 'Apellidos',
+  phone: 'Teléfono',
+  dateOfBirth: { label: 'Fecha de nacimiento', words: longDate },
+  gender: { label: 'Género', words: (gender: string) => genderNames[gender as Gender] },
+};
 
 interface ProfileFormProps {
   readonly user: User;
@@ -25,18 +44,13 @@ interface ProfileFormProps {
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [update] = useUpdateProfileMutation();
   const dispatch = useDispatch();
-  const form = useForm({
-    initial: {
-      firstName: user.firstName,
-      lastName: user.lastName,
-      phone: user.phone,
-      dateOfBirth: user.dateOfBirth ?? '',
-      gender: user.gender ?? '',
-    },
+  const form = useEditForm({
+    record: user,
+    valuesOf,
     draft: 'profile',
-    parse: (values) => parseProfile(values, user),
-    async send(input) {
-      const { user: updated } = await update(input).unwrap();
+    parse: (values, stored = user) => parseProfile(values, stored),
+    async send(body, version) {
+      const { user: updated } = await update({ version, body }).unwrap();
       dispatch(userChanged(updated));
       notify.success('Perfil actualizado exitosamente');
       onDone();
@@ -45,6 +59,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   });
   return (
     <form {...form.formProps} className={styles.section}>
+      <ChangesMeanwhile form={form} fields={fieldWords} />
       <FormGrid>
         <TextField label="Nombres" autoComplete="given-name" required {...form.field('firstName')} />
         <TextField label="Apellidos" autoComplete="family-name" required {...form.field('lastName')} />

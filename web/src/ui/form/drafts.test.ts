@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { drafts } from './drafts.ts';
 
-const untouched = { name: '', price: '80000' };
+const untouched = { initial: { name: '', price: '80000' }, version: 3 };
 const typed = { name: 'Amanecer' };
 
 beforeEach(() => {
@@ -10,22 +10,31 @@ beforeEach(() => {
 });
 
 test('what differs from the initial values is kept until it is dropped', () => {
-  drafts.write('plan:new', { ...untouched, ...typed }, untouched);
+  drafts.write('plan:new', { ...untouched.initial, ...typed }, untouched);
   expect(drafts.of('plan:1')).toBeUndefined();
-  expect(drafts.of('plan:new')).toEqual(typed);
+  expect(drafts.of('plan:new')).toMatchObject({ values: typed });
   drafts.drop('plan:new');
   expect(drafts.of('plan:new')).toBeUndefined();
 });
 
+test('a draft knows what it stands on', () => {
+  drafts.write('plan:new', { ...untouched.initial, ...typed }, untouched);
+  expect(drafts.of('plan:new')).toMatchObject({ values: typed, base: { initial: { name: '' }, version: 3 } });
+});
+
 test('what is typed back leaves nothing', () => {
-  drafts.write('plan:new', { ...untouched, ...typed }, untouched);
-  drafts.write('plan:new', untouched, untouched);
+  drafts.write('plan:new', { ...untouched.initial, ...typed }, untouched);
+  drafts.write('plan:new', untouched.initial, untouched);
   expect(drafts.of('plan:new')).toBeUndefined();
 });
 
 test('passwords are never kept', () => {
-  drafts.write('registration', { phone: '3001234567', password: 'secreta', confirmPassword: 'secreta' }, {});
-  expect(drafts.of('registration')).toEqual({ phone: '3001234567' });
+  drafts.write(
+    'registration',
+    { phone: '3001234567', password: 'secreta', confirmPassword: 'secreta' },
+    { initial: {} },
+  );
+  expect(drafts.of('registration')?.values).toEqual({ phone: '3001234567' });
 });
 
 test('the same account finds it after its session has ended', () => {
@@ -33,7 +42,7 @@ test('the same account finds it after its session has ended', () => {
   drafts.sessionEnded();
   expect(drafts.of('plan:new')).toBeUndefined();
   drafts.signedIn('ana');
-  expect(drafts.of('plan:new')).toEqual(typed);
+  expect(drafts.of('plan:new')).toMatchObject({ values: typed });
 });
 
 test('another account finds nothing, and neither does the first one after it', () => {
@@ -49,7 +58,7 @@ test('logging out forgets everything; a guest’s typing is a guest’s', () => 
   drafts.write('plan:new', typed, untouched);
   drafts.loggedOut();
   drafts.write('registration', typed, untouched);
-  expect(drafts.of('registration')).toEqual(typed);
+  expect(drafts.of('registration')).toMatchObject({ values: typed });
   drafts.signedIn('ana');
   expect(drafts.of('registration')).toBeUndefined();
   expect(drafts.of('plan:new')).toBeUndefined();

@@ -1,22 +1,26 @@
 import { useEffect, useState } from 'react';
 import { notify } from '../notify.ts';
-import { drafts, type Values } from './drafts.ts';
+import { drafts, type FormBase, type Values } from './drafts.ts';
 
 /**
  * The values of a form, with what was typed into it before and has not been sent. `form` names it among all forms;
  * without a name nothing is kept.
  */
-export function useDraftedValues<V extends Values>(form: string | undefined, initial: V) {
-  const [first] = useState(() => ({ initial, kept: form === undefined ? undefined : drafts.of(form) }));
-  const [values, setValues] = useState<V>({ ...first.initial, ...first.kept });
-  const [restored, setRestored] = useState(first.kept !== undefined);
+export function useDraftedValues<V extends Values>(form: string | undefined, shown: FormBase<V>) {
+  const [kept] = useState(() => (form === undefined ? undefined : drafts.of(form)));
+  const [record, setRecord] = useState(shown);
+  const [base, setBase] = useState<FormBase<V>>(() =>
+    kept ? { initial: { ...shown.initial, ...kept.base.initial }, version: kept.base.version } : shown,
+  );
+  const [values, setValues] = useState<V>({ ...shown.initial, ...kept?.values });
+  const [restored, setRestored] = useState(kept !== undefined);
 
   useEffect(() => {
-    if (first.kept) notify.info('Recuperamos lo que habías escrito.');
-  }, [first]);
+    if (kept) notify.info('Recuperamos lo que habías escrito.');
+  }, [kept]);
   useEffect(() => {
-    if (form !== undefined) drafts.write(form, values, first.initial);
-  }, [form, values, first]);
+    if (form !== undefined) drafts.write(form, values, base);
+  }, [form, values, base]);
 
   /** What was typed has been sent or given up. */
   function drop(): void {
@@ -24,8 +28,15 @@ export function useDraftedValues<V extends Values>(form: string | undefined, ini
   }
   function discard(): void {
     drop();
-    setValues(first.initial);
+    setBase(record);
+    setValues(record.initial);
     setRestored(false);
   }
-  return { values, setValues, restored, drop, discard };
+  /** Puts the form on another state of its record, whose values some of its fields take. */
+  function rebase(next: FormBase<V>, taken: Partial<V>): void {
+    setRecord(next);
+    setBase(next);
+    setValues((current) => ({ ...current, ...taken }));
+  }
+  return { values, setValues, base, rebase, restored, drop, discard };
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useDialogHold } from '../dialog-hold.ts';
+import type { FormBase } from './drafts.ts';
 import type { Failure } from './failure.ts';
 import type { FormStatusProps } from './form-status.tsx';
 import type { Parsed } from './parse-with.ts';
@@ -10,11 +11,14 @@ const unansweredMs = 10_000;
 
 export interface FormOptions<V extends Record<string, string>, T> {
   readonly initial: V;
+  /** Of the record that `initial` shows. */
+  readonly version?: number | undefined;
   /** Names the form among all where what is typed is to be kept for the life of the tab; passwords are left out. */
   readonly draft?: string;
   /** Checks and converts what was typed. The first failure stops the submit. */
   readonly parse: (values: V) => Parsed<T> | Promise<Parsed<T>>;
-  readonly send: (input: T) => Promise<void>;
+  /** `base` is what the values are edits of. */
+  readonly send: (input: T, base: FormBase<V>) => Promise<void>;
   /** Shows why `send` rejected, and returns what the form is to say about it. */
   readonly onRefused: (error: unknown) => Failure | null;
 }
@@ -34,12 +38,14 @@ export interface FieldBinding {
  */
 export function useForm<V extends Record<string, string>, T>({
   initial,
+  version,
   draft,
   parse,
   send,
   onRefused,
 }: FormOptions<V, T>) {
-  const { values, setValues, restored, drop, discard } = useDraftedValues(draft, initial);
+  const drafted = useDraftedValues(draft, { initial, version });
+  const { values, setValues, base, restored, drop, discard } = drafted;
   const [failure, setFailure] = useState<Failure | null>(null);
   const [pending, setPending] = useState(false);
   const [unanswered, setUnanswered] = useState(false);
@@ -68,7 +74,7 @@ export function useForm<V extends Record<string, string>, T>({
     try {
       const parsed = await parse(values);
       if (parsed.ok) {
-        await send(parsed.input);
+        await send(parsed.input, base);
         drop();
       } else show(parsed.failure);
     } catch (error) {
@@ -84,6 +90,8 @@ export function useForm<V extends Record<string, string>, T>({
 
   return {
     values,
+    base,
+    rebase: drafted.rebase,
     pending,
     setValue,
     /** For «Cancelar»: what was typed is not kept, in contrast to Escape, a step back or a reload. */

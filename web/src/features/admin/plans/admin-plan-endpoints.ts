@@ -1,5 +1,6 @@
 import type { createPlan, deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/membership-routes';
 import { call, type Answer, type Body } from '../../../api/call.ts';
+import { ifMatch } from '../../../api/if-match.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
 export type AdminPlan = Answer<typeof listAdminPlans>[number];
@@ -19,21 +20,28 @@ const adminPlanApi = studioApi.injectEndpoints({
     }),
     updatePlan: build.mutation<
       Answer<typeof updatePlan>,
-      { readonly id: string; readonly body: Body<typeof updatePlan> }
+      { readonly id: string; readonly version: number; readonly body: Body<typeof updatePlan> }
     >({
-      query: ({ id, body }) =>
+      query: ({ id, version, body }) =>
         call<typeof updatePlan>({
           method: 'PUT',
           path: '/api/admin/plans/:id',
           access: 'admin',
           params: { id },
+          headers: ifMatch(version),
           body,
         }),
       invalidatesTags: [...planTags],
     }),
-    deletePlan: build.mutation<Answer<typeof deletePlan>, string>({
-      query: (id) =>
-        call<typeof deletePlan>({ method: 'DELETE', path: '/api/admin/plans/:id', access: 'admin', params: { id } }),
+    deletePlan: build.mutation<Answer<typeof deletePlan>, { readonly id: string; readonly version: number }>({
+      query: ({ id, version }) =>
+        call<typeof deletePlan>({
+          method: 'DELETE',
+          path: '/api/admin/plans/:id',
+          access: 'admin',
+          params: { id },
+          headers: ifMatch(version),
+        }),
       invalidatesTags: [...planTags],
     }),
   }),

@@ -1,7 +1,9 @@
 import type { RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
+import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { ChangedNote } from '../changed-note.tsx';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import { useDeletePlanMutation, type AdminPlan } from './admin-plan-endpoints.ts';
 
@@ -15,14 +17,16 @@ interface DeletePlanDialogProps {
 
 export function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDialogProps) {
   const [remove, { isLoading, isSuccess }] = useDeletePlanMutation();
+  const { record, isNewer, changedMeanwhile } = useLatest(plan);
   const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
-  const holders = charts?.membersByPlan.find((held) => held.plan === plan.name)?.count ?? 0;
+  const holders = charts?.membersByPlan.find((held) => held.plan === record.name)?.count ?? 0;
 
   async function confirm(): Promise<void> {
     try {
-      await remove(plan.id).unwrap();
+      await remove({ id: record.id, version: record.version }).unwrap();
       notify.success('Plan eliminado exitosamente');
     } catch (error) {
+      if (changedMeanwhile(error)) return;
       refused(error, 'Error al eliminar plan');
     }
     onClose();
@@ -38,8 +42,9 @@ export function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDia
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
+      {isNewer && <ChangedNote />}
       <p>
-        <strong>{plan.name}</strong> dejará de ofrecerse y no se podrá asignar. {keptBy(holders)}
+        <strong>{record.name}</strong> dejará de ofrecerse y no se podrá asignar. {keptBy(holders)}
       </p>
     </ConfirmDialog>
   );

@@ -1,5 +1,6 @@
 import { planFormSchema } from '@studio/contracts/http/membership-routes';
 import { TRAININGS_PER_WEEK } from '@studio/contracts/limits';
+import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
 import type { AdminPlan } from './admin-plan-endpoints.ts';
@@ -13,6 +14,14 @@ export function valuesOf(plan: AdminPlan | undefined) {
     features: plan?.features.join('\n') ?? '',
   };
 }
+
+export const fieldWords: Record<keyof ReturnType<typeof valuesOf>, FieldWords> = {
+  name: 'Nombre',
+  maxTrainingsPerWeek: 'Entrenamientos por semana',
+  price: 'Precio mensual (COP)',
+  description: 'Descripción',
+  features: 'Características',
+};
 
 /** `$ 120.000` is how Colombia writes 120000, and how the cards show it; those of the members with `,00` behind it. */
 function pesos(text: string): number {

@@ -1,15 +1,16 @@
 import { refused } from '../../../api/refused.ts';
+import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../tab.module.css';
 import { useCreatePlanMutation, useUpdatePlanMutation, type AdminPlan } from './admin-plan-endpoints.ts';
-import { parsePlan, valuesOf } from './plan-form-values.ts';
+import { fieldWords, parsePlan, valuesOf } from './plan-form-values.ts';
 
 interface PlanFormProps {
   /** Absent for a new one. */
@@ -20,12 +21,13 @@ interface PlanFormProps {
 export function PlanForm({ plan, onDone }: PlanFormProps) {
   const [create] = useCreatePlanMutation();
   const [update] = useUpdatePlanMutation();
-  const form = useForm({
-    initial: valuesOf(plan),
+  const form = useEditForm({
+    record: plan,
+    valuesOf,
     draft: `plan:${plan?.id ?? 'new'}`,
     parse: parsePlan,
-    async send(body) {
-      if (plan) await update({ id: plan.id, body }).unwrap();
+    async send(body, version) {
+      if (plan) await update({ id: plan.id, version, body }).unwrap();
       else await create(body).unwrap();
       notify.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
       onDone();
@@ -34,6 +36,7 @@ export function PlanForm({ plan, onDone }: PlanFormProps) {
   });
   return (
     <form {...form.formProps} className={styles.form}>
+      <ChangesMeanwhile form={form} fields={fieldWords} />
       <TextField label="Nombre" autoComplete="off" required {...form.field('name')} />
       <FormGrid>
         <TextField

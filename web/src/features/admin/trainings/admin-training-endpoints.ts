@@ -13,6 +13,7 @@ import type {
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { CallLifecycle } from '../../../api/call-lifecycle.ts';
 import { call, type Answer, type Body } from '../../../api/call.ts';
+import { ifMatch } from '../../../api/if-match.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
 export type AdminTraining = Answer<typeof listAdminTrainings>[number];
@@ -64,25 +65,27 @@ const adminTrainingApi = studioApi.injectEndpoints({
     }),
     updateTraining: build.mutation<
       Answer<typeof updateTraining>,
-      { readonly id: string; readonly body: Body<typeof updateTraining> }
+      { readonly id: string; readonly version: number; readonly body: Body<typeof updateTraining> }
     >({
-      query: ({ id, body }) =>
+      query: ({ id, version, body }) =>
         call<typeof updateTraining>({
           method: 'PUT',
           path: '/api/admin/trainings/:id',
           access: 'admin',
           params: { id },
+          headers: ifMatch(version),
           body,
         }),
       invalidatesTags: [...trainingTags, 'MyTrainings'],
     }),
-    cancelTraining: build.mutation<Answer<typeof cancelTraining>, string>({
-      query: (id) =>
+    cancelTraining: build.mutation<Answer<typeof cancelTraining>, { readonly id: string; readonly version: number }>({
+      query: ({ id, version }) =>
         call<typeof cancelTraining>({
           method: 'DELETE',
           path: '/api/admin/trainings/:id/cancel',
           access: 'admin',
           params: { id },
+          headers: ifMatch(version),
         }),
       invalidatesTags: [...registrationTags],
     }),

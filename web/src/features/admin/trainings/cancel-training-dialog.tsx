@@ -1,9 +1,11 @@
 import { useState, type RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { ChangedNote } from '../changed-note.tsx';
 import { useCancelTrainingMutation, useListRegistrantsQuery, type AdminTraining } from './admin-training-endpoints.ts';
 import { CancellationProgress, type BegunCancellation } from './cancellation-progress.tsx';
 import styles from './cancel-training-dialog.module.css';
@@ -21,6 +23,7 @@ interface CancelTrainingDialogProps {
 /** Asks, cancels, and shows how the refunds and mails go. */
 export function CancelTrainingDialog({ training, open, heading, onClose }: CancelTrainingDialogProps) {
   const [cancel, { isLoading, isSuccess }] = useCancelTrainingMutation();
+  const { record, isNewer, changedMeanwhile } = useLatest(training);
   const { data: registrants, error } = useListRegistrantsQuery(training.id, {
     skip: !open,
     refetchOnMountOrArgChange: true,
@@ -32,10 +35,11 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
 
   async function confirm(): Promise<void> {
     try {
-      const { cancellation } = await cancel(training.id).unwrap();
+      const { cancellation } = await cancel({ id: record.id, version: record.version }).unwrap();
       notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
       if (cancellation.total > 0) return setBegun({ id: training.id, cancellation, courtesies });
     } catch (error) {
+      if (changedMeanwhile(error)) return;
       refused(error, 'Error al cancelar entrenamiento');
     }
     onClose();
@@ -52,13 +56,14 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         onConfirm={() => void confirm()}
         onCancel={onClose}
       >
+        {isNewer && <ChangedNote />}
         <p>
           ¿Seguro que quieres cancelar este entrenamiento? Todos los usuarios inscritos serán notificados y se les
           devolverá 1 clase.
         </p>
         <p className={styles.details}>
           <strong>
-            {categoryNames[training.category]}, {whenInWords(training)}
+            {categoryNames[record.category]}, {whenInWords(record)}
           </strong>
           <br />
           {whoIsConcerned(enrolled, courtesies)}
@@ -69,7 +74,7 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         onClose={onClose}
         finalFocus={heading}
         title="Entrenamiento cancelado"
-        description={`${categoryNames[training.category]} · ${whenInWords(training)}`}
+        description={`${categoryNames[record.category]} · ${whenInWords(record)}`}
       >
         {begun && <CancellationProgress begun={begun} onClose={onClose} />}
       </Dialog>

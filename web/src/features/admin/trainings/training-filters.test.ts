@@ -10,6 +10,7 @@ const training = (day: string, start: string, category: 'normal' | 'special' = '
   end_time: '23:00:00',
   current_participants: 0,
   max_capacity: 10,
+  version: 1,
 });
 const saturday = '2026-11-21';
 

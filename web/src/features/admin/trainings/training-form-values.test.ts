@@ -22,6 +22,7 @@ describe('the training form', () => {
       end_time: '06:00:30',
       current_participants: 3,
       max_capacity: 10,
+      version: 1,
     } as const;
     const parsed = parseTraining({ ...valuesOf(training), endTime: '06:15', maxCapacity: '12' }, training);
     expect(parsed.ok && parsed.input).toMatchObject({ startTime: '05:00:30', endTime: '06:15:00', maxCapacity: 12 });

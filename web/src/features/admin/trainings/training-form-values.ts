@@ -1,12 +1,14 @@
 import { trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { CAPACITY } from '@studio/contracts/limits';
+import type { TrainingCategory } from '@studio/contracts/vocabulary';
 import { isStudioDate, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import { clockTime } from '../../../dates/spanish-dates.ts';
+import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
 import { isClockTime } from '../../../dates/typed-time.ts';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
-import { dayOf } from './training-words.ts';
+import { categoryNames, dayOf } from './training-words.ts';
 
 export function valuesOf(training: AdminTraining | undefined) {
   return {
@@ -19,6 +21,14 @@ export function valuesOf(training: AdminTraining | undefined) {
 }
 
 type TrainingValues = ReturnType<typeof valuesOf>;
+
+export const fieldWords: Record<keyof TrainingValues, FieldWords> = {
+  category: { label: 'Categoría', words: (category) => categoryNames[category as TrainingCategory] },
+  maxCapacity: 'Capacidad',
+  trainingDate: { label: 'Fecha', words: weekdayAndDate },
+  startTime: 'Hora de inicio',
+  endTime: 'Hora de fin',
+};
 
 /**
  * Times entered as HH:MM are sent as HH:MM:SS (spec §5): the schema appends the seconds. A time that was left alone goes

@@ -1,5 +1,7 @@
 import { refused } from '../../../api/refused.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -8,7 +10,6 @@ import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../note.tsx';
 import styles from '../tab.module.css';
@@ -17,7 +18,7 @@ import {
   useUpdateTrainingMutation,
   type AdminTraining,
 } from './admin-training-endpoints.ts';
-import { parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
+import { fieldWords, parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
 import { categoryOptions } from './training-words.ts';
 
 interface TrainingFormProps {
@@ -29,8 +30,8 @@ interface TrainingFormProps {
 export function TrainingForm({ training, onDone }: TrainingFormProps) {
   const form = useTrainingForm(training, onDone);
   const pastNote = pastStartNote(form.values, useNow());
-  const before = valuesOf(training);
-  const moves = (['trainingDate', 'startTime', 'endTime'] as const).some((name) => form.values[name] !== before[name]);
+  const { initial } = form.base;
+  const moves = (['trainingDate', 'startTime', 'endTime'] as const).some((name) => form.values[name] !== initial[name]);
   const enrolled = training?.current_participants ?? 0;
 
   function enterStart(startTime: string): void {
@@ -41,6 +42,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
 
   return (
     <form {...form.formProps} className={styles.form}>
+      <ChangesMeanwhile form={form} fields={fieldWords} />
       <FormGrid>
         <SelectField
           label="Categoría"
@@ -87,12 +89,13 @@ const inscritos = (count: number) => (count === 1 ? '1 inscrito' : `${count} ins
 function useTrainingForm(training: AdminTraining | undefined, onDone: () => void) {
   const [create] = useScheduleTrainingMutation();
   const [update] = useUpdateTrainingMutation();
-  return useForm({
-    initial: valuesOf(training),
+  return useEditForm({
+    record: training,
+    valuesOf,
     draft: `training:${training?.id ?? 'new'}`,
-    parse: (values) => parseTraining(values, training),
-    async send(body) {
-      if (training) await update({ id: training.id, body }).unwrap();
+    parse: parseTraining,
+    async send(body, version) {
+      if (training) await update({ id: training.id, version, body }).unwrap();
       else await create(body).unwrap();
       notify.success(training ? 'Entrenamiento actualizado exitosamente' : 'Entrenamiento creado exitosamente');
       onDone();

@@ -1,4 +1,5 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
+import { currentOf } from '../../../api/problem.ts';
 import { refused } from '../../../api/refused.ts';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
@@ -16,12 +17,16 @@ import { useChangeUserPlanMutation } from './user-endpoints.ts';
 
 interface AssignPlanFormProps {
   readonly userId: string;
+  /** Of the plan that is shown. */
+  readonly version: number | undefined;
+  /** Somebody else changed the user's plan meanwhile. */
+  readonly onChanged: () => void;
   /** Name of the active plan that would end. */
   readonly replaces: string | undefined;
   readonly onDone: () => void;
 }
 
-export function AssignPlanForm({ userId, replaces, onDone }: AssignPlanFormProps) {
+export function AssignPlanForm({ userId, version, replaces, onChanged, onDone }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
   const [change] = useChangeUserPlanMutation();
@@ -33,11 +38,15 @@ export function AssignPlanForm({ userId, replaces, onDone }: AssignPlanFormProps
         ? parseWith(planActionSchema, { action: 'assign', planId })
         : fault('planId', 'Selecciona un plan'),
     async send(body) {
-      await change({ id: userId, body }).unwrap();
+      await change({ id: userId, version, body }).unwrap();
       notify.success('Plan asignado exitosamente');
       onDone();
     },
-    onRefused: (error) => refused(error, 'Error al gestionar plan'),
+    onRefused(error) {
+      if (!currentOf(error)) return refused(error, 'Error al gestionar plan');
+      onChanged();
+      return null;
+    },
   });
   const options = (plans ?? []).map((plan) => ({
     value: plan.id,

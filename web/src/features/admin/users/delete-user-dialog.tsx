@@ -1,10 +1,12 @@
 import type { RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../session/use-session.ts';
+import { ChangedNote } from '../changed-note.tsx';
 import styles from './delete-user-dialog.module.css';
 import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
@@ -19,12 +21,14 @@ interface DeleteUserDialogProps {
 
 export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDialogProps) {
   const [remove, { isLoading, isSuccess }] = useDeleteUserMutation();
+  const { record, isNewer, changedMeanwhile } = useLatest(user);
 
   async function confirm(): Promise<void> {
     try {
-      await remove(user.id).unwrap();
+      await remove({ id: record.id, version: record.version }).unwrap();
       notify.success('Usuario eliminado exitosamente');
     } catch (error) {
+      if (changedMeanwhile(error)) return;
       refused(error, 'Error al eliminar usuario');
     }
     onClose();
@@ -40,7 +44,8 @@ export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDia
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {open && <Consequences user={user} />}
+      {isNewer && <ChangedNote />}
+      {open && <Consequences user={record} />}
     </ConfirmDialog>
   );
 }

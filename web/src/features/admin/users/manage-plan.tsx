@@ -1,8 +1,10 @@
 import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { longDate } from '../../../dates/spanish-dates.ts';
+import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ChangedNote } from '../changed-note.tsx';
 import { AssignPlanForm } from './assign-plan-form.tsx';
 import styles from './manage-plan.module.css';
 import { RemovePlanForm } from './remove-plan-form.tsx';
@@ -17,7 +19,9 @@ interface ManagePlanProps {
 export function ManagePlan({ user, onDone }: ManagePlanProps) {
   const { data, error } = useGetUserPlanQuery(user.id, { refetchOnMountOrArgChange: true });
   useFailureLog(error, "The user's plan could not be loaded");
+  const [changed, setChanged] = useState(false);
   const plan = data?.hasActivePlan ? data.plan : null;
+  const act = { userId: user.id, version: data?.version, onChanged: () => setChanged(true), onDone };
   return (
     <div className={styles.sections}>
       {data || error ? (
@@ -27,8 +31,9 @@ export function ManagePlan({ user, onDone }: ManagePlanProps) {
           <Skeleton height="5.5rem" />
         </Loading>
       )}
-      <AssignPlanForm userId={user.id} replaces={plan?.name} onDone={onDone} />
-      {plan && <RemovePlanForm userId={user.id} plan={plan} onDone={onDone} />}
+      {changed && <ChangedNote />}
+      <AssignPlanForm {...act} replaces={plan?.name} />
+      {plan && <RemovePlanForm {...act} plan={plan} />}
     </div>
   );
 }

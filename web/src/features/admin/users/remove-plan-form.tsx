@@ -1,4 +1,5 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
+import { currentOf } from '../../../api/problem.ts';
 import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
@@ -18,21 +19,29 @@ const statuses = [
 
 interface RemovePlanFormProps {
   readonly userId: string;
+  /** Of the plan that is shown. */
+  readonly version: number | undefined;
+  /** Somebody else changed the user's plan meanwhile. */
+  readonly onChanged: () => void;
   readonly plan: NonNullable<UserPlan['plan']>;
   readonly onDone: () => void;
 }
 
-export function RemovePlanForm({ userId, plan, onDone }: RemovePlanFormProps) {
+export function RemovePlanForm({ userId, version, plan, onChanged, onDone }: RemovePlanFormProps) {
   const [change] = useChangeUserPlanMutation();
   const form = useForm({
     initial: { removeStatus: 'Cancelado' },
     parse: ({ removeStatus }) => parseWith(planActionSchema, { action: 'remove', removeStatus }),
     async send(body) {
-      await change({ id: userId, body }).unwrap();
+      await change({ id: userId, version, body }).unwrap();
       notify.success('Plan removido exitosamente');
       onDone();
     },
-    onRefused: (error) => refused(error, 'Error al gestionar plan'),
+    onRefused(error) {
+      if (!currentOf(error)) return refused(error, 'Error al gestionar plan');
+      onChanged();
+      return null;
+    },
   });
   return (
     <form {...form.formProps} className={styles.section}>

@@ -2,12 +2,13 @@ import { specialTrainingsSchema } from '@studio/contracts/http/training-admin-ro
 import { problemOf } from '../../../api/problem.ts';
 import { withCause } from '../../../api/refused.ts';
 import { tellFailure } from '../../../api/tell-failure.ts';
+import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import styles from '../tab.module.css';
 import { wholeNumber } from '../whole-number.ts';
@@ -18,14 +19,22 @@ interface SpecialTrainingsFormProps {
   readonly onDone: () => void;
 }
 
+interface Count {
+  readonly specialTrainingsRemaining: number;
+  readonly version: number;
+}
+
+const label = 'Entrenamientos especiales restantes';
+
 export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps) {
   const [set] = useSetSpecialTrainingsMutation();
-  const form = useForm({
+  const form = useEditForm({
     draft: `special-trainings:${user.id}`,
-    initial: { value: String(user.special_trainings_remaining) },
+    record: { specialTrainingsRemaining: user.special_trainings_remaining, version: user.special_trainings_version },
+    valuesOf: (count?: Count) => ({ value: String(count?.specialTrainingsRemaining ?? 0) }),
     parse: ({ value }) => parseWith(specialTrainingsSchema, { value: wholeNumber(value) }),
-    async send(body) {
-      await set({ id: user.id, body }).unwrap();
+    async send(body, version) {
+      await set({ id: user.id, version, body }).unwrap();
       notify.success('Entrenamientos especiales actualizados');
       onDone();
     },
@@ -38,8 +47,9 @@ export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps
   });
   return (
     <form {...form.formProps} className={styles.form}>
+      <ChangesMeanwhile form={form} fields={{ value: label }} />
       <TextField
-        label="Entrenamientos especiales restantes"
+        label={label}
         hint="Queda registrado en sus movimientos."
         inputMode="numeric"
         autoComplete="off"

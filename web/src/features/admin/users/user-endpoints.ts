@@ -8,6 +8,7 @@ import type {
   updateUser,
 } from '@studio/contracts/http/user-admin-routes';
 import { call, type Answer, type Body } from '../../../api/call.ts';
+import { ifMatch } from '../../../api/if-match.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 import type { Movement } from '../../movements/movement.ts';
 
@@ -29,6 +30,11 @@ interface Of<T> {
   readonly body: T;
 }
 
+interface Edit<T> extends Of<T> {
+  /** What the administrator saw; undefined where it could not be loaded. */
+  readonly version: number | undefined;
+}
+
 /** The user may be whoever is signed in. */
 const userTags = ['AdminUsers', 'Stats', 'Profile'] as const;
 
@@ -48,20 +54,27 @@ const userApi = studioApi.injectEndpoints({
       query: (body) => call<typeof createUser>({ method: 'POST', path: '/api/admin/users', access: 'admin', body }),
       invalidatesTags: ['AdminUsers', 'Stats'],
     }),
-    updateUser: build.mutation<Answer<typeof updateUser>, Of<Body<typeof updateUser>>>({
-      query: ({ id, body }) =>
+    updateUser: build.mutation<Answer<typeof updateUser>, Edit<Body<typeof updateUser>>>({
+      query: ({ id, version, body }) =>
         call<typeof updateUser>({
           method: 'PUT',
           path: '/api/admin/users/:id',
           access: 'admin',
           params: { id },
+          headers: ifMatch(version),
           body,
         }),
       invalidatesTags: [...userTags, 'Registrants'],
     }),
-    deleteUser: build.mutation<Answer<typeof deleteUser>, string>({
-      query: (id) =>
-        call<typeof deleteUser>({ method: 'DELETE', path: '/api/admin/users/:id', access: 'admin', params: { id } }),
+    deleteUser: build.mutation<Answer<typeof deleteUser>, { readonly id: string; readonly version: number }>({
+      query: ({ id, version }) =>
+        call<typeof deleteUser>({
+          method: 'DELETE',
+          path: '/api/admin/users/:id',
+          access: 'admin',
+          params: { id },
+          headers: ifMatch(version),
+        }),
       invalidatesTags: [...userTags, 'AdminTrainings', 'Registrants'],
     }),
     changeUserPassword: build.mutation<Answer<typeof changeUserPassword>, Of<Body<typeof changeUserPassword>>>({
@@ -84,13 +97,14 @@ const userApi = studioApi.injectEndpoints({
         }),
       providesTags: (_answer, _error, id) => [{ type: 'UserPlan', id }],
     }),
-    changeUserPlan: build.mutation<Answer<typeof changeUserPlan>, Of<Body<typeof changeUserPlan>>>({
-      query: ({ id, body }) =>
+    changeUserPlan: build.mutation<Answer<typeof changeUserPlan>, Edit<Body<typeof changeUserPlan>>>({
+      query: ({ id, version, body }) =>
         call<typeof changeUserPlan>({
           method: 'PUT',
           path: '/api/admin/users/:id/plan',
           access: 'admin',
           params: { id },
+          headers: ifMatch(version),
           body,
         }),
       // A refusal may mean that the plan is no longer offered.
@@ -104,13 +118,14 @@ const userApi = studioApi.injectEndpoints({
         { type: 'UserMovements', id },
       ],
     }),
-    setSpecialTrainings: build.mutation<Answer<typeof setSpecialTrainings>, Of<Body<typeof setSpecialTrainings>>>({
-      query: ({ id, body }) =>
+    setSpecialTrainings: build.mutation<Answer<typeof setSpecialTrainings>, Edit<Body<typeof setSpecialTrainings>>>({
+      query: ({ id, version, body }) =>
         call<typeof setSpecialTrainings>({
           method: 'PUT',
           path: '/api/admin/users/:id/special-trainings',
           access: 'admin',
           params: { id },
+          headers: ifMatch(version),
           body,
         }),
       invalidatesTags: (_answer, _error, { id }) => [

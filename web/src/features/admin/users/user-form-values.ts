@@ -1,7 +1,12 @@
 import type { z } from 'zod';
 import { userCreationSchema, userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
+import type { AccountStatus, AccountType, Gender } from '@studio/contracts/vocabulary';
+import { longDate } from '../../../dates/spanish-dates.ts';
 import { type Parsed, parseWith } from '../../../ui/form/parse-with.ts';
+import type { FieldWords } from '../../../edit/changes-meanwhile.tsx';
+import { genderNames } from '../../profile/gender-options.ts';
 import type { AdminUser } from './user-endpoints.ts';
+import { statusNames, typeNames } from './user-words.ts';
 
 export function valuesOf(user: AdminUser | undefined) {
   return {
@@ -20,6 +25,19 @@ export function valuesOf(user: AdminUser | undefined) {
 
 type UserValues = ReturnType<typeof valuesOf>;
 type ParsedUser = Parsed<z.output<typeof userUpdateSchema>>;
+
+export const fieldWords: Record<keyof UserValues, FieldWords> = {
+  firstName: 'Nombres',
+  lastName: 'Apellidos',
+  email: 'Correo electrónico',
+  phone: 'Teléfono',
+  dateOfBirth: { label: 'Fecha de nacimiento', words: longDate },
+  gender: { label: 'Género', words: (gender) => genderNames[gender as Gender] },
+  type: { label: 'Tipo de usuario', words: (type) => typeNames[type as AccountType] },
+  documentType: 'Tipo de documento',
+  documentNumber: 'Número de documento',
+  accountStatus: { label: 'Estado de la cuenta', words: (status) => statusNames[status as AccountStatus] },
+};
 
 /** The initial password is the document number (spec §5); the schema leaves out of both what is not seen around them. */
 export function parseNewUser(values: UserValues): ParsedUser {

@@ -1,5 +1,7 @@
 import { documentTypes } from '@studio/contracts/vocabulary';
 import { refused } from '../../../api/refused.ts';
+import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -7,12 +9,11 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { genderOptions } from '../../profile/gender-options.ts';
 import styles from '../tab.module.css';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
-import { parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
+import { fieldWords, parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
 import { statusOptions, typeOptions } from './user-words.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
@@ -27,6 +28,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
   const form = useUserForm(user, onDone);
   return (
     <form {...form.formProps} className={styles.form}>
+      <ChangesMeanwhile form={form} fields={fieldWords} />
       <FormGrid>
         <TextField label="Nombres" autoComplete="off" required {...form.field('firstName')} />
         <TextField label="Apellidos" autoComplete="off" required {...form.field('lastName')} />
@@ -87,12 +89,13 @@ export function UserForm({ user, onDone }: UserFormProps) {
 function useUserForm(user: AdminUser | undefined, onDone: () => void) {
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
-  return useForm({
-    initial: valuesOf(user),
+  return useEditForm({
+    record: user,
+    valuesOf,
     draft: `user:${user?.id ?? 'new'}`,
     parse: user ? parseUser : parseNewUser,
-    async send(input) {
-      if (user) await update({ id: user.id, body: input }).unwrap();
+    async send(input, version) {
+      if (user) await update({ id: user.id, version, body: input }).unwrap();
       else await create(input).unwrap();
       notify.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
       onDone();

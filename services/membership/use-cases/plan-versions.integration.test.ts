@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { assign, offerPlan, planForm, remove } from '../testing/plans.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 30_000);
+afterAll(() => bench.close(), 30_000);
+
+const tag = (version: number) => `"${version}"`;
+const ifMatch = (header: string) => ({ 'if-match': header });
+const changed = { status: 412, body: { code: 'CHANGED_MEANWHILE' } };
+
+interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+describe('the version of a plan on offer', () => {
+  async function offer() {
+    const form = planForm();
+    const created = await bench.asAdmin('POST', '/api/admin/plans', form);
+    const plan = created.body['plan'] as Versioned;
+    expect(created.etag).toBe(tag(plan.version));
+    const edit = (changes: object, header?: string) =>
+      bench.asAdmin('PUT', `/api/admin/plans/${plan.id}`, { ...form, ...changes }, header ? ifMatch(header) : {});
+    const remove = (header: string) =>
+      bench.asAdmin('DELETE', `/api/admin/plans/${plan.id}`, undefined, ifMatch(header));
+    return { form, ...plan, edit, remove };
+  }
+  const listed = async (id: string) => {
+    const { body } = await bench.asAdmin('GET', '/api/admin/plans');
+    return (body as unknown as Versioned[]).find((plan) => plan.id === id);
+  };
+
+  test('goes up with each edit and refuses the form that was opened before it', async () => {
+    const { id, version, form, edit } = await offer();
+    expect(await listed(id)).toMatchObject({ version });
+    const edited = await edit({ price: 1 }, tag(version));
+    expect(edited).toMatchObject({ status: 200, etag: tag(version + 1), body: { plan: { version: version + 1 } } });
+    const stale = await edit({ description: 'Otra' }, tag(version));
+    expect(stale).toMatchObject({ ...changed, body: { current: { price: 1, description: form.description } } });
+    expect(stale.body['current']).toEqual(await listed(id));
+    expect(await edit({ description: 'Otra' })).toMatchObject({ status: 200 });
+    expect(await edit({ description: 'Otra' }, '*')).toMatchObject({ status: 200 });
+  });
+
+  test('lets one of several edits at once through', async () => {
+    const { id, version, edit } = await offer();
+    const answers = await Promise.all([1, 2, 3, 4].map((price) => edit({ price }, tag(version))));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412, 412, 412]);
+    expect(await listed(id)).toEqual(answers.find(({ status }) => status === 200)!.body['plan']);
+  });
+
+  test('keeps a plan that was edited meanwhile from being deleted', async () => {
+    const { id, version, edit, remove } = await offer();
+    await edit({ price: 1 });
+    expect(await remove(tag(version))).toMatchObject({ ...changed, body: { current: { price: 1 } } });
+    expect(await listed(id)).toBeDefined();
+    expect(await remove(`W/${tag(version + 1)}`)).toMatchObject(changed);
+    expect(await remove(tag(version + 1))).toMatchObject({ status: 200 });
+    expect(await remove(tag(version + 1))).toMatchObject({ status: 404, body: { code: 'PLAN_NOT_FOUND' } });
+    expect(await edit({}, tag(version))).toMatchObject({ status: 404, body: { code: 'PLAN_NOT_FOUND' } });
+  });
+});
+
+describe('the version of the plan that a user holds', () => {
+  const held = async (accountId: string) => {
+    const { body, etag } = await bench.asAdmin('GET', `/api/admin/users/${accountId}/plan`);
+    expect(etag).toBe(tag(body['version'] as number));
+    return body as { version: number; hasActivePlan: boolean };
+  };
+
+  test('refuses the second of two administrators who assign at once', async () => {
+    const { accountId } = await bench.newMember();
+    const { version } = await held(accountId);
+    const [one, other] = [await offerPlan(bench), await offerPlan(bench)];
+    const answers = await Promise.all(
+      [one, other].map((planId) => assign(bench, accountId, planId, ifMatch(tag(version)))),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
+    const refused = answers.find(({ status }) => status === 412)!;
+    expect(refused.body['current']).toEqual(await held(accountId));
+    expect(await bench.models.assignments.countDocuments({ accountId })).toBe(1);
+  });
+
+  test('refuses a removal and a change by whoever has not seen what is held now', async () => {
+    const { accountId } = await bench.newMember();
+    const first = await assign(bench, accountId, await offerPlan(bench));
+    const seen = tag(first.body['version'] as number);
+    await assign(bench, accountId, await offerPlan(bench));
+    expect(await remove(bench, accountId, 'Rembolsado', ifMatch(seen))).toMatchObject({
+      ...changed,
+      body: { current: { hasActivePlan: true } },
+    });
+    const { version } = await held(accountId);
+    const removed = await remove(bench, accountId, 'Rembolsado', ifMatch(tag(version)));
+    expect(removed).toMatchObject({ status: 200, body: { hasActivePlan: false, version: version + 1 } });
+    expect(removed.etag).toBe(tag(version + 1));
+    expect(await assign(bench, accountId, await offerPlan(bench), ifMatch(tag(version)))).toMatchObject(changed);
+    expect(await assign(bench, accountId, await offerPlan(bench))).toMatchObject({ status: 200 });
+  });
+});

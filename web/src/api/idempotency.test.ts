@@ -47,7 +47,7 @@ describe('an act', () => {
 
   test('is sent again when an attempt is not answered', async () => {
     const signals: AbortSignal[] = [];
-    const send = vi.fn(async (_keyed: ApiRequest, signal: AbortSignal): Promise<Outcome> => {
+    const send = vi.fn<(keyed: ApiRequest, signal: AbortSignal) => Promise<Outcome>>(async (_keyed, signal) => {
       signals.push(signal);
       if (signals.length > 1) return {};
       return new Promise((resolve) => {

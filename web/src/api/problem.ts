@@ -46,7 +46,7 @@ export function causeOf(error: unknown): string | null {
 /** Whether nothing was sent, or nothing could be fetched, because the browser has no connection. */
 export function isOffline(error: unknown): boolean {
   const failure = asFailure(error);
-  return failure ? failure.status === 'OFFLINE' : navigator.onLine === false;
+  return failure ? failure.status === 'OFFLINE' : !navigator.onLine;
 }
 
 /** 502, 503, 504: what a proxy or the gateway answers when nobody knows whether a service has carried a request out. */

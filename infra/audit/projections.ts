@@ -45,6 +45,9 @@ function accountCopy(service: Service, collection: string, fields: readonly stri
 }
 
 /** Where the owner numbers changes that others are not told of, versions are not compared. */
+/** Rows of the session directory about accounts that are there; sessions that were ended one by one have rows too. */
+const liveEntries = { status: { $exists: true, $ne: 'deleted' } };
+
 function from(service: Service | 'sessions', collection: string, picture: Source['picture'], filter = {}): Source[] {
   return [{ service, collection, picture, filter }];
 }
@@ -79,7 +82,7 @@ export const projections: readonly Projection[] = [
         return { type: row['type'], status: row['status'], version: sessions.version, keeps: sessions.keeps };
       }),
     ],
-    copy: from('sessions', 'accounts', picking('type', 'status', 'version', 'keeps'), { status: { $ne: 'deleted' } }),
+    copy: from('sessions', 'accounts', picking('type', 'status', 'version', 'keeps'), liveEntries),
   },
   {
     name: 'deleted accounts in the session directory',

@@ -23,5 +23,5 @@ export async function endAllSessions(client: mongo.MongoClient, namespace: strin
   await client
     .db(`${namespace}_sessions`)
     .collection('accounts')
-    .updateMany({ status: { $ne: 'deleted' } }, { $set: { version, keeps: null } });
+    .updateMany({ status: { $exists: true, $ne: 'deleted' } }, { $set: { version, keeps: null } });
 }

@@ -2,6 +2,7 @@ import type { Limiter } from '@studio/chassis/http/rate-limit';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';
 import type { IssueSession } from './credentials/issue-session.ts';
@@ -10,6 +11,7 @@ import type { CountUsers } from './use-cases/list-users.ts';
 
 /** What the use cases work with; each names the parts that it needs. */
 export interface AuthParts extends AccountStores {
+  readonly directory: Pick<SessionDirectory, 'putSessionEntry' | 'endSession'>;
   readonly unitOfWork: UnitOfWork;
   readonly passwords: Passwords;
   readonly issueSession: IssueSession;

@@ -40,6 +40,7 @@ export async function startApi(process: ProcessParts<typeof authApiSettings>): P
 
   const { perAddress, ...limits } = openLimits(config, redis);
   const directory = openSessionDirectory({ connection, namespace: config.NAMESPACE });
+  await directory.ensureIndexes();
   const parts: AuthParts = {
     models,
     directory,

@@ -59,6 +59,7 @@ const newPassword = { newPassword: 'clave-nueva', confirmPassword: 'clave-nueva'
 export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/studio': none,
   'POST /api/auth/login': ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
+  'POST /api/auth/logout': none,
   'POST /api/auth/register': () => ({ body: registrationOf() }),
   'POST /api/auth/forgot-password': () => ({ body: { email: registrationOf().email } }),
   'POST /api/auth/reset-password/:token': async (things) => ({

@@ -6,6 +6,7 @@ import {
   forgotPassword,
   getProfile,
   login,
+  logout,
   register,
   resetPassword as resetPasswordRoute,
   updateProfile as updateProfileRoute,
@@ -15,6 +16,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { changeOwnPassword } from '../use-cases/change-own-password.ts';
 import { logIn } from '../use-cases/log-in.ts';
+import { logOut } from '../use-cases/log-out.ts';
 import { readProfile } from '../use-cases/read-profile.ts';
 import { registerMember } from '../use-cases/register-member.ts';
 import { requestPasswordReset } from '../use-cases/request-password-reset.ts';
@@ -62,6 +64,10 @@ export function memberBindings(parts: AuthParts, limits: AddressLimits): Binding
     on(resetPasswordRoute, async ({ params, body }) => {
       await resetPassword(parts, params.token, body.password);
       return { message: 'Contraseña actualizada exitosamente' };
+    }),
+    on(logout, async ({ session }) => {
+      await logOut(parts, session);
+      return { message: 'Sesión cerrada' };
     }),
     on(getProfile, async ({ session }) => ({ user: await present(await readProfile(parts, session.accountId)) }), {
       fenced: true,

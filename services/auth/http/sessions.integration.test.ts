@@ -37,6 +37,22 @@ describe('sessions', () => {
     expect(await profile(otherToken)).toMatchObject(alive);
   });
 
+  test('end one by one with a logout, for every process that is asked next', async () => {
+    const logout = () => bench.call('POST', '/api/auth/logout', { token });
+    expect(await logout()).toMatchObject({ status: 200, body: { message: 'Sesión cerrada' } });
+    expect(await profile(token)).toMatchObject(ended);
+    expect(await logout()).toMatchObject(ended);
+    expect(await profile(otherToken)).toMatchObject(alive);
+    expect((await login(form)).status).toBe(200);
+  });
+
+  test('that were ended by a logout stay so, whatever the account does', async () => {
+    await bench.call('POST', '/api/auth/logout', { token });
+    await edit({ phone: '3009998877' });
+    expect(await profile(token)).toMatchObject(ended);
+    expect(await profile(otherToken)).toMatchObject(alive);
+  });
+
   test('end with the own password change, but for the one that made it', async () => {
     const change = { currentPassword: form.password, newPassword: 'nuevo123', confirmPassword: 'nuevo123' };
     expect(await bench.call('PUT', '/api/users/change-password', { token, body: change })).toMatchObject({

@@ -70,7 +70,7 @@ export function createBoardAccess(parts: BoardAccessParts): BoardAccess {
       if (stored === null) throw new AppError(genericRefusals.SESSION_ENDED);
       const claims = claimsSchema.parse(JSON.parse(stored));
       const isOver = claims.expiresAt * 1_000 <= Date.now();
-      if (isOver || !sessionIsLive(claims, await directory.find(claims.accountId))) {
+      if (isOver || !sessionIsLive(claims, await directory.find(claims.accountId, claims.sessionId))) {
         throw new AppError(genericRefusals.SESSION_ENDED);
       }
       const changes = request.method !== 'GET' && request.method !== 'HEAD';

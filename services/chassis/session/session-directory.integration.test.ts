@@ -48,7 +48,8 @@ function countReads(watched: Connection): () => number {
 
 test('a live session says whose it is', async () => {
   await put(entry('live'));
-  expect(await guard.authenticate(bearer('live'))).toEqual({ accountId: 'live', type: 'member', sessionId: 's1' });
+  const session = { accountId: 'live', type: 'member', sessionId: 's1', expiresAt: expect.any(Number) as number };
+  expect(await guard.authenticate(bearer('live'))).toEqual(session);
 });
 
 test.each([undefined, '', 'Bearer', 'Basic YTpi', 'Bearer a b', `Bearer ${'x'.repeat(9_000)}`])(
@@ -66,6 +67,26 @@ test('ended sessions are refused with the very next request, the one that ended 
   await guard.authenticate(bearer('ended', 'mine'));
   await put(entry('ended', { version: 2, keeps: 'mine', status: 'suspended' }));
   await expect(guard.authenticate(bearer('ended', 'mine'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+});
+
+test('a session that is ended by itself ends alone, and for good', async () => {
+  await put(entry('leaving', { keeps: 'phone' }), entry('neighbour'));
+  const { expiresAt } = await guard.authenticate(bearer('leaving', 'phone'));
+  const ended = { accountId: 'leaving', sessionId: 'phone', expiresAt };
+  await connection.transaction(async (session) => directory.endSession(session, ended));
+  await expect(guard.authenticate(bearer('leaving', 'phone'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+  await guard.authenticate(bearer('leaving', 'laptop'));
+  await guard.authenticate(bearer('neighbour', 'phone'));
+  await put(entry('leaving', { version: 2, keeps: 'phone' }));
+  await expect(guard.authenticate(bearer('leaving', 'phone'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
+});
+
+test('an ended session is forgotten when its token would have expired', async () => {
+  await directory.ensureIndexes();
+  const rows = connection.getClient().db(`${namespace}_sessions`).collection('accounts');
+  expect(await rows.indexes()).toContainEqual(
+    expect.objectContaining({ key: { expiresAt: 1 }, expireAfterSeconds: 0 }),
+  );
 });
 
 test('an account that is not in the directory has no session', async () => {

@@ -2,27 +2,42 @@ import type { ClientSession, Connection } from 'mongoose';
 import { AppError } from '../http/app-error.ts';
 import { genericRefusals } from '../http/generic-refusals.ts';
 import { coalesceReads } from './coalesce-reads.ts';
-import type { SessionEntry } from './session-policy.ts';
+import type { SessionClaims, SessionEntry } from './session-policy.ts';
 
 const readTimeoutMs = 2_000;
 
 type Row = Omit<SessionEntry, 'accountId'> & { readonly _id: string };
 
+/** A session that was ended by itself; its row goes when the token would have expired. */
+interface EndedSession {
+  readonly _id: string;
+  readonly expiresAt: Date;
+}
+
 export interface SessionDirectory {
   /**
-   * What stands in the directory by now: never cached. Reads are shared, and each starts after its callers asked.
+   * What stands in the directory by now of the account of a session; undefined where that session was ended by itself.
+   * Never cached. Reads are shared, and each starts after its callers asked.
    * @throws AppError UNAVAILABLE when MongoDB doesn't answer within 2 s
    */
-  find(accountId: string): Promise<SessionEntry | undefined>;
+  find(accountId: string, sessionId?: string): Promise<SessionEntry | undefined>;
   /** Writes the entry in the caller's transaction, together with the account that it is about. */
   putSessionEntry(session: ClientSession, entry: SessionEntry): Promise<void>;
+  /** Ends one session of an account and no other, for good. */
+  endSession(
+    session: ClientSession,
+    ended: Pick<SessionClaims, 'accountId' | 'sessionId' | 'expiresAt'>,
+  ): Promise<void>;
+  /** To be called by whoever writes the directory, before it does. */
+  ensureIndexes(): Promise<void>;
 }
 
 /** Opens the directory (database `<namespace>_sessions`) over any connection to the same deployment. */
 export function openSessionDirectory(settings: { connection: Connection; namespace: string }): SessionDirectory {
   const { connection, namespace } = settings;
-  const accounts = connection.getClient().db(`${namespace}_sessions`).collection<Row>('accounts');
-  const find = coalesceReads(async (ids) => {
+  const accounts = connection.getClient().db(`${namespace}_sessions`).collection<Row | EndedSession>('accounts');
+  // Accounts and ended sessions stand in one collection, so that one read answers for both.
+  const findRows = coalesceReads(async (ids) => {
     // A deadline as a signal: the driver's own `timeoutMS` was seen to wait for a minute when MongoDB hangs. Not
     // `AbortSignal.timeout`, which fires later all the same, thousands of times a minute.
     const deadline = new AbortController();
@@ -34,12 +49,31 @@ export function openSessionDirectory(settings: { connection: Connection; namespa
         throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 2, cause: error });
       })
       .finally(() => clearTimeout(timer));
-    return new Map(rows.map(({ _id, ...entry }) => [_id, { accountId: _id, ...entry }]));
+    return new Map(rows.map((row) => [row._id, row]));
   });
   return {
-    find,
+    async find(accountId, sessionId) {
+      const [row, ended] = await Promise.all([
+        findRows(accountId),
+        sessionId === undefined ? undefined : findRows(endedId(accountId, sessionId)),
+      ]);
+      if (ended || !row || 'expiresAt' in row) return undefined;
+      const { _id, ...entry } = row;
+      return { accountId, ...entry };
+    },
     async putSessionEntry(session, { accountId, status, type, version, keeps }) {
       await accounts.replaceOne({ _id: accountId }, { status, type, version, keeps }, { upsert: true, session });
     },
+    async endSession(session, { accountId, sessionId, expiresAt }) {
+      const change = { $set: { expiresAt: new Date(expiresAt * 1_000) } };
+      await accounts.updateOne({ _id: endedId(accountId, sessionId) }, change, { upsert: true, session });
+    },
+    async ensureIndexes() {
+      await accounts.createIndex({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+    },
   };
+}
+
+function endedId(accountId: string, sessionId: string): string {
+  return `${accountId} ${sessionId}`;
 }

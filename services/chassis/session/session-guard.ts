@@ -9,6 +9,8 @@ export interface Session {
   readonly accountId: string;
   readonly type: AccountType;
   readonly sessionId: string;
+  /** Instant of expiry in seconds since 1970. */
+  readonly expiresAt: number;
 }
 
 export interface SessionGuard {
@@ -26,10 +28,11 @@ export function createSessionGuard(parts: {
   return {
     async authenticate(authorization) {
       const claims = bearerClaims(authorization, parts.verifyToken);
-      if (!sessionIsLive(claims, await parts.directory.find(claims.accountId))) {
+      const { accountId, type, sessionId, expiresAt } = claims;
+      if (!sessionIsLive(claims, await parts.directory.find(accountId, sessionId))) {
         throw new AppError(genericRefusals.SESSION_ENDED);
       }
-      return { accountId: claims.accountId, type: claims.type, sessionId: claims.sessionId };
+      return { accountId, type, sessionId, expiresAt };
     },
   };
 }

@@ -66,6 +66,14 @@ export const login = route({
   refusals: ['INVALID_CREDENTIALS', 'ACCOUNT_INACTIVE', 'ACCOUNT_SUSPENDED'],
 });
 
+export const logout = route({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends this session, and no other of the account',
+  access: 'member',
+  success: { status: 200, schema: messageSchema },
+});
+
 export const register = route({
   method: 'POST',
   path: '/api/auth/register',
@@ -131,6 +139,7 @@ export const changeOwnPassword = route({
 
 export const authRoutes = [
   login,
+  logout,
   register,
   forgotPassword,
   resetPassword,

@@ -1,7 +1,8 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { studioApi } from '../../api/studio-api.ts';
 import { drafts } from '../../ui/form/drafts.ts';
-import { sessionEnded, sessionReplaced, type WithSession } from './session-slice.ts';
+import { loggedOut, sessionEnded, sessionReplaced, type WithSession } from './session-slice.ts';
+import { endOnServer } from './end-on-server.ts';
 import { storedToken } from './stored-token.ts';
 
 /**
@@ -14,6 +15,7 @@ export const sessionMiddleware: Middleware<object, WithSession> = (store) => (ne
   const ends = sessionEnded.match(action) || sessionReplaced.match(action);
   const result = next(action);
   const { token: after, user } = store.getState().session;
+  if (loggedOut.match(action) && before) void endOnServer(before);
   if (before !== after) {
     storedToken.write(after);
     store.dispatch(studioApi.util.resetApiState());

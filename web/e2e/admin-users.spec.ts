@@ -99,6 +99,7 @@ test('a plan is assigned and removed with its final status', async ({ page, admi
   await expect(modal.getByRole('button', { name: 'Remover plan' })).toHaveCount(0);
   await modal.getByRole('button', { name: 'Asignar plan' }).click();
   await expect(modal.getByText('Selecciona un plan', { exact: true }).last()).toBeVisible();
+  await expect(modal.getByRole('option', { name })).toContainText('2 por semana · 8 clases al mes');
   await modal.getByLabel('Plan', { exact: true }).selectOption(planId);
   await modal.getByRole('button', { name: 'Asignar plan' }).click();
   await expect(toast(page, 'Plan asignado exitosamente')).toBeVisible();

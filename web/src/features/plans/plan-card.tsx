@@ -2,7 +2,7 @@ import { Check } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
-import { classesPerMonth } from './classes-per-month.ts';
+import { classesPerMonth } from './plan-words.ts';
 import styles from './plan-card.module.css';
 import type { PublicPlan } from './plan-endpoints.ts';
 import { priceWithDecimals } from './price.ts';

@@ -7,6 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGetCurrentPlanQuery, type CurrentPlan } from '../plans/plan-endpoints.ts';
+import { classCount, keptForNextPlan } from '../plans/plan-words.ts';
 import { priceWithDecimals } from '../plans/price.ts';
 import { useUser } from '../session/use-session.ts';
 import styles from './current-plan-card.module.css';
@@ -41,7 +42,8 @@ function Held({ current }: { readonly current: CurrentPlan }) {
     return (
       <div className={styles.body}>
         <p>No tienes un plan activo.</p>
-        <ButtonLink to="/plans">Ver planes</ButtonLink>
+        <Coming current={current} />
+        {!current.next && <ButtonLink to="/plans">Ver planes</ButtonLink>}
       </div>
     );
   }
@@ -61,8 +63,25 @@ function Held({ current }: { readonly current: CurrentPlan }) {
         <br />
         {ends} el {longDate(plan.endDate)}
       </p>
-      {!current.isActive && <ButtonLink to="/plans">Renovar plan</ButtonLink>}
+      <Coming current={current} />
+      {!current.isActive && !current.next && <ButtonLink to="/plans">Renovar plan</ButtonLink>}
     </div>
+  );
+}
+
+/** The plan that follows, and classes that wait for it (docs/product.md §2.2, §2.5). */
+function Coming({ current: { next, keptClasses = 0 } }: { readonly current: CurrentPlan }) {
+  return (
+    <>
+      {next && (
+        <p className={styles.facts}>
+          Siguiente: <strong>{next.name}</strong>
+          <br />
+          {classCount(next.classesGranted)} · del {longDate(next.startDate)} al {longDate(next.endDate)}
+        </p>
+      )}
+      {keptClasses > 0 && <p className={styles.kept}>{keptForNextPlan(keptClasses, 'tu')}</p>}
+    </>
   );
 }
 

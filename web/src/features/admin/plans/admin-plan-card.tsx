@@ -1,7 +1,7 @@
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { classesPerMonth } from '../../plans/classes-per-month.ts';
+import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import styles from './admin-plan-card.module.css';
 import type { AdminPlan } from './admin-plan-endpoints.ts';

@@ -1,58 +1,34 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
-import { currentOf } from '../../../api/problem.ts';
-import { refused } from '../../../api/refused.ts';
+import { texts } from '@studio/contracts/http/fields';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
+import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { useListAdminPlansQuery } from '../plans/admin-plan-endpoints.ts';
+import { classesPerMonth } from '../../plans/plan-words.ts';
+import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
 import { wholePrice } from '../plans/whole-price.ts';
 import styles from './manage-plan.module.css';
-import { useChangeUserPlanMutation } from './user-endpoints.ts';
+import { dayAfter, type HeldPlan, proposedStart, startOptions } from './plan-start.ts';
+import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 
-interface AssignPlanFormProps {
-  readonly userId: string;
-  /** Of the plan that is shown. */
-  readonly version: number | undefined;
-  /** Somebody else changed the user's plan meanwhile. */
-  readonly onChanged: () => void;
-  /** Name of the active plan that would end. */
-  readonly replaces: string | undefined;
-  readonly onDone: () => void;
+interface AssignPlanFormProps extends PlanAct {
+  readonly held: HeldPlan | null;
+  /** There is a plan that follows already, and only one may. */
+  readonly hasNext: boolean;
 }
 
-export function AssignPlanForm({ userId, version, replaces, onChanged, onDone }: AssignPlanFormProps) {
+export function AssignPlanForm({ held, hasNext, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
-  const [change] = useChangeUserPlanMutation();
-  const form = useForm({
-    initial: { planId: '' },
-    // One that was chosen may be gone by now.
-    parse: ({ planId }) =>
-      plans?.some(({ id }) => id === planId)
-        ? parseWith(planActionSchema, { action: 'assign', planId })
-        : fault('planId', 'Selecciona un plan'),
-    async send(body) {
-      await change({ id: userId, version, body }).unwrap();
-      notify.success('Plan asignado exitosamente');
-      onDone();
-    },
-    onRefused(error) {
-      if (!currentOf(error)) return refused(error, 'Error al gestionar plan');
-      onChanged();
-      return null;
-    },
-  });
-  const options = (plans ?? []).map((plan) => ({
-    value: plan.id,
-    label: `${plan.name} · ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`,
-  }));
-  const title = <h3 className={styles.title}>{replaces ? 'Cambiar de plan' : 'Asignar plan'}</h3>;
+  const form = useAssignForm({ ...act, held, plans });
+  const options = startOptions(held).filter(({ value }) => value === 'now' || !hasNext);
+  const title = <h3 className={styles.title}>{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
     return (
       <section className={styles.section}>
@@ -67,15 +43,62 @@ export function AssignPlanForm({ userId, version, replaces, onChanged, onDone }:
       <SelectField
         label="Plan"
         placeholder={isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan'}
-        options={options}
-        hint={replaces ? `${replaces} terminará como Cancelado.` : 'Empieza hoy y dura un mes.'}
+        options={(plans ?? []).map((plan) => ({ value: plan.id, label: labelOf(plan) }))}
         required
         {...form.field('planId')}
       />
+      <RadioCards
+        legend="¿Cuándo empieza?"
+        name="begins"
+        options={options}
+        stacked
+        value={form.begins}
+        onValueChange={(value) => form.setValue('begins', value)}
+      />
+      {hasNext && (
+        <p className={styles.soft}>Ya tiene un plan siguiente. Quítalo para asignar otro que empiece después.</p>
+      )}
+      {form.begins === 'date' && (
+        <DateField
+          label="Primer día del plan"
+          min={held ? dayAfter(held) : undefined}
+          required
+          {...form.field('start')}
+        />
+      )}
       <FormStatus {...form.status} />
       <Button type="submit" pending={form.pending}>
         Asignar plan
       </Button>
     </form>
   );
+}
+
+const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
+  `${name} · ${perWeek} por semana · ${classesPerMonth(perWeek)} · ${wholePrice(price)}`;
+
+interface AssignFormOptions extends Omit<AssignPlanFormProps, 'hasNext'> {
+  readonly plans: readonly AdminPlan[] | undefined;
+}
+
+function useAssignForm({ held, plans, ...act }: AssignFormOptions) {
+  const { send, onRefused } = usePlanAct(act);
+  const chosen = (planId: string) => plans?.find(({ id }) => id === planId);
+  /** What was chosen, else what fits the plan. */
+  const beginningOf = (values: { begins: string; planId: string }) =>
+    values.begins || proposedStart(held, chosen(values.planId)?.name);
+  const form = useForm({
+    initial: { planId: '', begins: '', start: '' },
+    parse(values) {
+      const { planId, start } = values;
+      // One that was chosen may be gone by now.
+      if (!chosen(planId)) return fault('planId', 'Selecciona un plan');
+      const begins = beginningOf(values);
+      if (begins === 'date' && start === '') return fault('start', texts.incomplete);
+      return parseWith(planActionSchema, { action: 'assign', planId, start: begins === 'date' ? start : begins });
+    },
+    send: (body) => send(body, 'Plan asignado exitosamente'),
+    onRefused,
+  });
+  return { ...form, begins: beginningOf(form.values) };
 }

@@ -1,69 +1,84 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
-import { currentOf } from '../../../api/problem.ts';
-import { refused } from '../../../api/refused.ts';
+import { longDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { notify } from '../../../ui/notify.ts';
+import { ComingBookings } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
-import { useChangeUserPlanMutation, type UserPlan } from './user-endpoints.ts';
+import type { HeldPlan } from './plan-start.ts';
+import { consequenceFor, lossOf, proposesRelease, statusOptions, type Removable } from './plan-removal.ts';
+import { useBookingRelease } from './use-booking-release.ts';
+import { usePlanAct, type PlanAct } from './use-plan-act.ts';
+import type { UserPlan } from './user-endpoints.ts';
 
-/** What each final status means (spec §4). */
-const statuses = [
-  { value: 'Rembolsado', label: 'Rembolsado', hint: 'Cancelado con reembolso.' },
-  { value: 'Cancelado', label: 'Cancelado', hint: 'Cancelado o cambiado, sin reembolso.' },
-  { value: 'Error', label: 'Error', hint: 'Se asignó por error.' },
-];
-
-interface RemovePlanFormProps {
-  readonly userId: string;
-  /** Of the plan that is shown. */
-  readonly version: number | undefined;
-  /** Somebody else changed the user's plan meanwhile. */
-  readonly onChanged: () => void;
-  readonly plan: NonNullable<UserPlan['plan']>;
-  readonly onDone: () => void;
+interface RemovePlanFormProps extends PlanAct {
+  readonly current: HeldPlan | null;
+  readonly next: NonNullable<UserPlan['next']> | null;
 }
 
-export function RemovePlanForm({ userId, version, plan, onChanged, onDone }: RemovePlanFormProps) {
-  const [change] = useChangeUserPlanMutation();
-  const form = useForm({
-    initial: { removeStatus: 'Cancelado' },
-    parse: ({ removeStatus }) => parseWith(planActionSchema, { action: 'remove', removeStatus }),
-    async send(body) {
-      await change({ id: userId, version, body }).unwrap();
-      notify.success('Plan removido exitosamente');
-      onDone();
-    },
-    onRefused(error) {
-      if (!currentOf(error)) return refused(error, 'Error al gestionar plan');
-      onChanged();
-      return null;
-    },
-  });
+/** Ends the plan that holds, or the one that follows, whichever there is; asks where there are both. */
+export function RemovePlanForm({ current, next, ...act }: RemovePlanFormProps) {
+  const { release, which, ...form } = useRemovalForm({ ...act, current, next });
+  const { removeStatus } = form.values;
   return (
     <form {...form.formProps} className={styles.section}>
       <h3 className={styles.title}>Remover plan</h3>
+      {current && next && (
+        <RadioCards
+          legend="¿Cuál plan?"
+          name="which"
+          options={[
+            { value: 'current', label: current.name, hint: 'El actual.' },
+            { value: 'next', label: next.name, hint: `El siguiente, desde el ${longDate(next.startDate)}.` },
+          ]}
+          value={which}
+          onValueChange={(value) => {
+            form.setValue('which', value);
+            release.forget();
+          }}
+        />
+      )}
       <RadioCards
         legend="Estado final"
         name="removeStatus"
-        options={statuses}
+        options={statusOptions}
         stacked
-        value={form.values.removeStatus}
-        onValueChange={(value) => form.setValue('removeStatus', value)}
+        value={removeStatus}
+        onValueChange={(value) => {
+          form.setValue('removeStatus', value);
+          release.forget();
+        }}
       />
-      <p className={styles.soft}>{lossOf(plan.remainingClasses)}Las reservas hechas se conservan.</p>
+      <ComingBookings release={release} hint={consequenceFor(removeStatus, release.frees)} />
+      <p className={styles.soft}>
+        {which === 'current' && current ? lossOf(current.remainingClasses) : lossOf(next?.classesGranted ?? 0)}
+      </p>
       <FormStatus {...form.status} />
       <Button type="submit" variant="danger" pending={form.pending}>
-        Remover plan
+        {current ? 'Remover plan' : 'Remover plan siguiente'}
       </Button>
     </form>
   );
 }
 
-function lossOf(classes: number): string {
-  if (classes === 0) return '';
-  return classes === 1 ? 'Se pierde la clase restante. ' : `Se pierden las ${classes} clases restantes. `;
+function useRemovalForm({ current, next, ...act }: RemovePlanFormProps) {
+  const { send, onRefused } = usePlanAct(act);
+  const whichOf = (values: { which: string }): Removable =>
+    current && next ? (values.which as Removable) : current ? 'current' : 'next';
+  const form = useForm({
+    initial: { which: 'current', removeStatus: 'Cancelado' },
+    parse: ({ removeStatus }) =>
+      parseWith(planActionSchema, { action: 'remove', which, removeStatus, freeBookings: release.frees }),
+    send: (body) => send(body, 'Plan removido exitosamente'),
+    onRefused,
+  });
+  const which = whichOf(form.values);
+  const release = useBookingRelease({
+    userId: act.userId,
+    concerns: ({ paidByCurrentPlan, paidByNextPlan }) => (which === 'current' ? paidByCurrentPlan : paidByNextPlan),
+    proposed: proposesRelease(form.values.removeStatus),
+  });
+  return { ...form, which, release };
 }

@@ -1,5 +1,9 @@
 import type { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
-import type { getUserMovements, setSpecialTrainings } from '@studio/contracts/http/training-admin-routes';
+import type {
+  getUserBookings,
+  getUserMovements,
+  setSpecialTrainings,
+} from '@studio/contracts/http/training-admin-routes';
 import type {
   changeUserPassword,
   createUser,
@@ -15,6 +19,7 @@ import type { Movement } from '../../movements/movement.ts';
 export type { AdminUser } from '@studio/contracts/http/account-schemas';
 type UserPage = Exclude<Answer<typeof listUsers>, readonly unknown[]>;
 export type UserPlan = Answer<typeof getUserPlan>;
+export type UserBooking = Answer<typeof getUserBookings>[number];
 
 export interface UserFilters {
   readonly page: number;
@@ -64,7 +69,8 @@ const userApi = studioApi.injectEndpoints({
           headers: ifMatch(version),
           body,
         }),
-      invalidatesTags: [...userTags, 'Registrants'],
+      // Bookings may have been freed.
+      invalidatesTags: [...userTags, 'AdminTrainings', 'Registrants'],
     }),
     deleteUser: build.mutation<Answer<typeof deleteUser>, { readonly id: string; readonly version: number }>({
       query: ({ id, version }) =>
@@ -110,6 +116,8 @@ const userApi = studioApi.injectEndpoints({
       // A refusal may mean that the plan is no longer offered.
       invalidatesTags: (_answer, error, { id }) => [
         'AdminUsers',
+        'AdminTrainings',
+        'Registrants',
         'Stats',
         'CurrentPlan',
         'Movements',
@@ -117,6 +125,16 @@ const userApi = studioApi.injectEndpoints({
         { type: 'UserPlan', id },
         { type: 'UserMovements', id },
       ],
+    }),
+    getUserBookings: build.query<UserBooking[], string>({
+      query: (id) =>
+        call<typeof getUserBookings>({
+          method: 'GET',
+          path: '/api/admin/users/:id/bookings',
+          access: 'admin',
+          params: { id },
+        }),
+      providesTags: ['Registrants'],
     }),
     setSpecialTrainings: build.mutation<Answer<typeof setSpecialTrainings>, Edit<Body<typeof setSpecialTrainings>>>({
       query: ({ id, version, body }) =>
@@ -157,6 +175,7 @@ export const {
   useChangeUserPasswordMutation,
   useGetUserPlanQuery,
   useChangeUserPlanMutation,
+  useGetUserBookingsQuery,
   useSetSpecialTrainingsMutation,
   useGetUserMovementsQuery,
 } = userApi;

@@ -44,4 +44,7 @@ export function parseNewUser(values: UserValues): ParsedUser {
   return parseWith(userCreationSchema, { ...values, password: values.documentNumber });
 }
 
-export const parseUser = (values: UserValues): ParsedUser => parseWith(userUpdateSchema, values);
+/** `frees`: the coming bookings go with an account that is active no more. */
+export function parseUser(values: UserValues, frees = false): ParsedUser {
+  return parseWith(userUpdateSchema, { ...values, ...(frees && { freeBookings: true }) });
+}

@@ -12,6 +12,8 @@ import { TextField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { genderOptions } from '../../profile/gender-options.ts';
 import styles from '../tab.module.css';
+import { ComingBookings } from './coming-bookings.tsx';
+import { useBookingRelease } from './use-booking-release.ts';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { fieldWords, parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
 import { statusOptions, typeOptions } from './user-words.ts';
@@ -25,7 +27,7 @@ interface UserFormProps {
 }
 
 export function UserForm({ user, onDone }: UserFormProps) {
-  const form = useUserForm(user, onDone);
+  const { release, ...form } = useUserForm(user, onDone);
   return (
     <form {...form.formProps} className={styles.form}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
@@ -57,6 +59,14 @@ export function UserForm({ user, onDone }: UserFormProps) {
         <SelectField label="Tipo de usuario" options={typeOptions} required {...form.field('type')} />
         <SelectField label="Estado de la cuenta" options={statusOptions} required {...form.field('accountStatus')} />
       </FormGrid>
+      <ComingBookings
+        release={release}
+        hint={
+          release.frees
+            ? 'Sus cupos quedan libres y se le devuelven las clases.'
+            : 'Conserva sus cupos, aunque no puede entrar.'
+        }
+      />
       <FormGrid>
         <SelectField
           label="Tipo de documento"
@@ -89,11 +99,11 @@ export function UserForm({ user, onDone }: UserFormProps) {
 function useUserForm(user: AdminUser | undefined, onDone: () => void) {
   const [create] = useCreateUserMutation();
   const [update] = useUpdateUserMutation();
-  return useEditForm({
+  const form = useEditForm({
     record: user,
     valuesOf,
     draft: `user:${user?.id ?? 'new'}`,
-    parse: user ? parseUser : parseNewUser,
+    parse: (values) => (user ? parseUser(values, release.frees) : parseNewUser(values)),
     async send(input, version) {
       if (user) await update({ id: user.id, version, body: input }).unwrap();
       else await create(input).unwrap();
@@ -102,4 +112,11 @@ function useUserForm(user: AdminUser | undefined, onDone: () => void) {
     },
     onRefused: (error) => refused(error, 'Error al guardar usuario'),
   });
+  const isLeaving = user?.account_status === 'active' && form.values.accountStatus !== 'active';
+  const release = useBookingRelease({
+    userId: isLeaving ? user.id : undefined,
+    concerns: () => true,
+    proposed: true,
+  });
+  return { ...form, release };
 }

@@ -1,0 +1,46 @@
+import { longDate } from '../../../dates/spanish-dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { classCount, keptForNextPlan } from '../../plans/plan-words.ts';
+import styles from './manage-plan.module.css';
+import type { HeldPlan } from './plan-start.ts';
+import type { UserPlan } from './user-endpoints.ts';
+
+interface HeldPlansProps {
+  readonly current: HeldPlan | null;
+  readonly next: NonNullable<UserPlan['next']> | null;
+  readonly keptClasses: number;
+}
+
+/** The plan that holds now, the one that follows, and classes that wait for it. */
+export function HeldPlans({ current, next, keptClasses }: HeldPlansProps) {
+  return (
+    <div className={styles.plans}>
+      {current ? <Current plan={current} /> : <p className={styles.none}>Sin plan activo</p>}
+      {next && (
+        <section className={styles.next} aria-label="Plan siguiente">
+          <p className={styles.name}>
+            {next.name} <Badge>Siguiente</Badge>
+          </p>
+          <p>
+            {classCount(next.classesGranted)} · del {longDate(next.startDate)} al {longDate(next.endDate)}
+          </p>
+        </section>
+      )}
+      {keptClasses > 0 && <p className={styles.kept}>{keptForNextPlan(keptClasses, 'su')}</p>}
+    </div>
+  );
+}
+
+function Current({ plan }: { readonly plan: HeldPlan }) {
+  return (
+    <section className={styles.held} aria-label="Plan actual">
+      <p className={styles.name}>
+        {plan.name} <Badge tone="accent">Activo</Badge>
+      </p>
+      <p>
+        {plan.remainingClasses === 1 ? '1 clase restante' : `${plan.remainingClasses} clases restantes`} · vence el{' '}
+        {longDate(plan.endDate)}
+      </p>
+    </section>
+  );
+}

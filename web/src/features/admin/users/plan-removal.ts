@@ -1,0 +1,27 @@
+import type { removablePlans } from '@studio/contracts/http/membership-routes';
+import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
+
+export type Removable = (typeof removablePlans)[number];
+
+/** What each final status means (spec §4). */
+export const statusOptions: { value: PlanRemovalStatus; label: string; hint: string }[] = [
+  { value: 'Rembolsado', label: 'Rembolsado', hint: 'Cancelado con reembolso.' },
+  { value: 'Cancelado', label: 'Cancelado', hint: 'Cancelado o cambiado, sin reembolso.' },
+  { value: 'Error', label: 'Error', hint: 'Se asignó por error.' },
+];
+
+/** Whether freeing the coming bookings is proposed: what was paid for them went back, or never was (docs/product.md §2.3). */
+export const proposesRelease = (status: string) => status === 'Rembolsado' || status === 'Error';
+
+/** What becomes of the coming bookings. */
+export function consequenceFor(status: string, frees: boolean): string {
+  if (frees) return 'Sus cupos quedan libres para otras personas.';
+  return proposesRelease(status)
+    ? 'Se conservan. Si cancela alguna, la clase no vuelve.'
+    : 'Se conservan. Si cancela alguna, la clase queda para su próximo plan.';
+}
+
+export function lossOf(classes: number): string {
+  if (classes === 0) return 'No le quedan clases que perder.';
+  return classes === 1 ? 'Se pierde la clase restante.' : `Se pierden las ${classes} clases restantes.`;
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { dayAfter, lossInWords, proposedStart, startOptions } from './plan-start.ts';
+
+const held = {
+  name: 'Mañanas',
+  remainingClasses: 4,
+  startDate: '2026-06-01',
+  endDate: '2026-07-01',
+  classesGranted: 12,
+  daysLeft: 2,
+};
+
+describe('what «desde hoy» loses', () => {
+  it.each([
+    [4, 2, 'se pierden 4 clases y 2 días'],
+    [1, 1, 'se pierden 1 clase y 1 día'],
+    [1, 0, 'se pierde 1 clase'],
+    [0, 1, 'se pierde 1 día'],
+    [3, 0, 'se pierden 3 clases'],
+    [0, 5, 'se pierden 5 días'],
+    [0, 0, null],
+  ])('of %i classes and %i days is in numbers: %s', (remainingClasses, daysLeft, words) => {
+    expect(lossInWords({ ...held, remainingClasses, daysLeft })).toBe(words);
+  });
+});
+
+describe('when a plan may begin', () => {
+  it('over a held plan: at its end, today with the loss, or on a date', () => {
+    expect(startOptions(held).map(({ value, hint }) => [value, hint])).toEqual([
+      ['after-current', 'Empieza el 2 de julio de 2026, cuando venza Mañanas. No se pierde nada.'],
+      ['now', 'Mañanas terminará como Cancelado: se pierden 4 clases y 2 días.'],
+      ['date', 'Elige el primer día del plan.'],
+    ]);
+  });
+
+  it('without one: today or on a date', () => {
+    expect(startOptions(null).map(({ value }) => value)).toEqual(['now', 'date']);
+  });
+
+  it('is proposed at the end for the same plan only', () => {
+    expect(proposedStart(held, 'Mañanas')).toBe('after-current');
+    expect(proposedStart(held, 'Tardes')).toBe('now');
+    expect(proposedStart(held, undefined)).toBe('now');
+    expect(proposedStart(null, 'Mañanas')).toBe('now');
+  });
+
+  it('on a date is the day after the held plan at the earliest, also at the end of a year', () => {
+    expect(dayAfter({ ...held, endDate: '2026-12-31' })).toBe('2027-01-01');
+  });
+});

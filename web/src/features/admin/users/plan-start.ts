@@ -1,0 +1,45 @@
+import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
+import { longDate } from '../../../dates/spanish-dates.ts';
+import { classCount } from '../../plans/plan-words.ts';
+import type { UserPlan } from './user-endpoints.ts';
+
+export type PlanStart = 'after-current' | 'now' | 'date';
+export type HeldPlan = NonNullable<UserPlan['plan']>;
+
+/** What «desde hoy» takes away from a plan that still holds: `se pierden 4 clases y 2 días`; null where that is nothing. */
+export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): string | null {
+  const classes = remainingClasses > 0 ? [classCount(remainingClasses)] : [];
+  const days = daysLeft > 0 ? [daysLeft === 1 ? '1 día' : `${daysLeft} días`] : [];
+  const lost = [...classes, ...days];
+  if (lost.length === 0) return null;
+  const isOne = lost.length === 1 && (remainingClasses === 1 || (remainingClasses === 0 && daysLeft === 1));
+  return `${isOne ? 'se pierde' : 'se pierden'} ${lost.join(' y ')}`;
+}
+
+/** The first day that the plan leaves free. */
+export const dayAfter = ({ endDate }: HeldPlan): StudioDate => addStudioDays(endDate, 1);
+
+/** When an assigned plan may begin, each with what it means (docs/product.md §2.2). */
+export function startOptions(held: HeldPlan | null) {
+  const date = { value: 'date', label: 'En otra fecha', hint: 'Elige el primer día del plan.' };
+  if (!held) return [{ value: 'now', label: 'Desde hoy', hint: 'Dura un mes.' }, date];
+  const loss = lossInWords(held);
+  return [
+    {
+      value: 'after-current',
+      label: 'Al vencer',
+      hint: `Empieza el ${longDate(dayAfter(held))}, cuando venza ${held.name}. No se pierde nada.`,
+    },
+    {
+      value: 'now',
+      label: 'Desde hoy',
+      hint: `${held.name} terminará como Cancelado${loss ? `: ${loss}` : ''}.`,
+    },
+    date,
+  ];
+}
+
+/** A renewal follows the plan that is held; another plan replaces it. */
+export function proposedStart(held: HeldPlan | null, chosenName: string | undefined): PlanStart {
+  return held && held.name === chosenName ? 'after-current' : 'now';
+}

@@ -1,0 +1,12 @@
+import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/limits';
+
+/** `12 clases al mes`: a plan grants four weeks of classes, and no month is that long (docs/product.md §2.1). */
+export const classesPerMonth = (perWeek: number) => `${perWeek * PLAN_WEEKS_OF_CLASSES} clases al mes`;
+
+/** `1 clase`, `4 clases` */
+export const classCount = (count: number) => (count === 1 ? '1 clase' : `${count} clases`);
+
+/** `1 clase guardada para tu próximo plan` */
+export function keptForNextPlan(count: number, whose: 'tu' | 'su'): string {
+  return `${classCount(count)} ${count === 1 ? 'guardada' : 'guardadas'} para ${whose} próximo plan`;
+}

@@ -68,7 +68,12 @@ export const projections: readonly Projection[] = [
     owner: withoutType(accountsWith(...person)),
     copy: withoutType(accountCopy('membership', 'accounts', person)),
   },
-  { name: 'members in training', owner: accountsWith(...person), copy: accountCopy('training', 'members', person) },
+  {
+    name: 'members in training',
+    owner: accountsWith(...person, 'phone'),
+    copy: accountCopy('training', 'members', [...person, 'phone']),
+    addedLater: ['phone'],
+  },
   {
     name: 'accounts in reporting',
     owner: accountsWith(...everyDetail, 'createdAt'),

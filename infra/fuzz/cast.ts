@@ -86,6 +86,8 @@ async function createThingsAhead(admin: Person, owner: Person): Promise<Things> 
   await admin.delete(`/api/admin/trainings/${cancelled}/cancel`);
   const report = await admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' });
   const [movement] = (await admin.get(`/api/admin/users/${owner.id}/movements`)).body;
+  const day = { startDate: '2040-01-02', endDate: '2040-01-02', category: 'normal', maxCapacity: 5 };
+  const run = await admin.post('/api/admin/trainings/bulk', day);
   const always = (id: string) => () => Promise.resolve(id);
   return {
     owner,
@@ -93,6 +95,7 @@ async function createThingsAhead(admin: Person, owner: Person): Promise<Things> 
     training: always(free),
     bookedTraining: always(booked),
     cancelledTraining: always(cancelled),
+    bulkRun: always(run.body.runId),
     heldPlan: () => Promise.resolve(),
     movement: always(movement?.id ?? 'f'.repeat(24)),
     resetLink: always('no-such-token'),

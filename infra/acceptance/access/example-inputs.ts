@@ -99,10 +99,10 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'DELETE /api/trainings/register/:trainingId': async ({ bookedTraining }) => ({
     params: { trainingId: await bookedTraining() },
   }),
-  'POST /api/trainings/:id/switch': async ({ bookedTraining, training }) => ({
-    params: { id: await training() },
-    body: { from: await bookedTraining() },
-  }),
+  'POST /api/trainings/:id/switch': async (things) => {
+    await things.heldPlan();
+    return { params: { id: await things.training() }, body: { from: await things.bookedTraining() } };
+  },
   'GET /api/users/movements': async ({ movement }) => ({ query: { limit: '10', before: await movement() } }),
   'GET /api/admin/trainings': () => ({ query: { from: week, to: week } }),
   'POST /api/admin/trainings': () => ({ body: trainingForm() }),
@@ -111,6 +111,15 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/admin/trainings/:id/cancellation': async ({ cancelledTraining }) => ({
     params: { id: await cancelledTraining() },
   }),
+  'POST /api/admin/trainings/:id/preview': async ({ bookedTraining }) => ({
+    params: { id: await bookedTraining() },
+    body: trainingForm(),
+  }),
+  'GET /api/admin/trainings/:id/enrolment': async ({ training, owner }) => ({
+    params: { id: await training() },
+    query: { users: owner.id },
+  }),
+  'DELETE /api/admin/trainings/bulk/:runId': async ({ bulkRun }) => ({ params: { runId: await bulkRun(bulkForm()) } }),
   'POST /api/admin/trainings/bulk': () => ({ body: bulkForm() }),
   'POST /api/admin/trainings/bulk/preview': () => ({ body: bulkForm() }),
   'GET /api/admin/trainings/:id/registrations': async ({ bookedTraining }) => ({

@@ -12,6 +12,8 @@ export interface Things {
   /** The owner has a place in it. */
   readonly bookedTraining: () => Promise<string>;
   readonly cancelledTraining: () => Promise<string>;
+  /** What a bulk generation by this form has made. */
+  readonly bulkRun: (form: unknown) => Promise<string>;
   /** The owner holds it. */
   readonly heldPlan: () => Promise<void>;
   readonly movement: () => Promise<string>;
@@ -42,6 +44,7 @@ export function createThings({ origin, admin, databases }: ThingsParts, owner: P
       await must(admin.delete(`/api/admin/trainings/${id}/cancel`));
       return id;
     },
+    bulkRun: async (form) => (await must(admin.post('/api/admin/trainings/bulk', form))).body.runId,
     heldPlan: async () => assignPlan(admin, owner, await createPlan(admin, { maxTrainingsPerWeek: 20 })),
     async movement() {
       await must(admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 3 }));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AFTERNOON_SLOTS, BULK_MAX_DAYS, CAPACITY, MORNING_SLOTS, SPECIAL_TRAININGS_MAX } from '../limits.ts';
 import { studioDaysBetween } from '../studio-time.ts';
-import { paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { accountStatuses, paymentKinds, trainingCategories } from '../vocabulary.ts';
 import { idSchema, messageSchema, studioDate, studioTimeSchema, texts } from './fields.ts';
 import { route } from './route.ts';
 import { movementSchema, movementsQuerySchema } from './training-routes.ts';
@@ -27,6 +27,8 @@ export const registrantSchema = z.object({
   email: z.string(),
   /** What the place was paid from; `courtesy` spends and refunds nothing. */
   paid_from: z.enum(paymentKinds),
+  /** Absent for somebody who was deleted. */
+  account_status: z.enum(accountStatuses).optional(),
 });
 
 /** A user's booking of a training that has not started; `paidByCurrentPlan`: by the plan that holds now. */
@@ -97,7 +99,39 @@ export const cancellationSchema = z.object({
   refunded: z.int().min(0),
   mailed: z.int().min(0),
   failed: z.int().min(0),
+  /** Whom the failed mails were for. */
+  unreached: z
+    .array(z.object({ id: idSchema, first_name: z.string(), last_name: z.string(), phone: z.string() }))
+    .optional(),
 });
+
+const affected = z.array(z.object({ id: idSchema, first_name: z.string(), last_name: z.string() }));
+
+/** What an edit would do to the registrants; the lists are empty where nothing moves. */
+export const movePreviewSchema = z.object({
+  enrolled: z.int().min(0),
+  moves: z.boolean(),
+  /** Of a move: whether the new start has passed, or comes within 30 minutes. */
+  start: z.enum(['passed', 'soon', 'later']),
+  withoutPlan: affected,
+  overLimit: affected,
+  overlapping: affected,
+});
+
+/** What enrolling a user would spend. */
+export const enrolmentSchema = z.object({
+  userId: idSchema,
+  paidBy: z.enum(paymentKinds),
+  /** Why it would be a courtesy. */
+  reason: z.enum(['NO_PLAN_FOR_DATE', 'NO_CLASSES_LEFT', 'WEEKLY_LIMIT_REACHED', 'NO_SPECIAL_TRAININGS']).optional(),
+  /** On the current plan. */
+  classesLeft: z.int().min(0),
+  specialTrainingsLeft: z.int().min(0),
+  /** What the user has booked at the same hour. */
+  overlaps: z.array(adminTrainingSchema),
+});
+
+const mostUsersAtOnce = 20;
 
 export const specialTrainingsSchema = z.object({
   value: z
@@ -146,6 +180,17 @@ export const updateTraining = route({
   ],
 });
 
+export const previewMove = route({
+  method: 'POST',
+  path: '/api/admin/trainings/:id/preview',
+  summary: 'What an edit of a training would do to whoever booked it',
+  access: 'admin',
+  params: idParams,
+  body: trainingFormSchema,
+  success: { status: 200, schema: movePreviewSchema },
+  refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'CAPACITY_BELOW_ENROLLED', 'CATEGORY_FIXED'],
+});
+
 export const cancelTraining = route({
   method: 'DELETE',
   path: '/api/admin/trainings/:id/cancel',
@@ -173,7 +218,20 @@ export const generateTrainings = route({
   summary: 'Schedules one-hour trainings for every day of a range, Sundays included',
   access: 'admin',
   body: bulkFormSchema,
-  success: { status: 201, schema: z.object({ ...bulkCounts, message: z.string() }) },
+  success: { status: 201, schema: z.object({ ...bulkCounts, runId: idSchema.optional(), message: z.string() }) },
+});
+
+export const undoGeneration = route({
+  method: 'DELETE',
+  path: '/api/admin/trainings/bulk/:runId',
+  summary: 'Takes back the trainings of a bulk generation that nobody has booked',
+  access: 'admin',
+  params: z.object({ runId: idSchema }),
+  success: {
+    status: 200,
+    schema: z.object({ removed: z.int().min(0), kept: z.int().min(0), message: z.string() }),
+  },
+  refusals: ['BULK_RUN_NOT_FOUND'],
 });
 
 export const previewTrainings = route({
@@ -182,7 +240,8 @@ export const previewTrainings = route({
   summary: 'What a bulk generation would create and what exists already',
   access: 'admin',
   body: bulkFormSchema,
-  success: { status: 200, schema: z.object(bulkCounts) },
+  // `past`: how many of the new ones would have begun by now.
+  success: { status: 200, schema: z.object({ ...bulkCounts, past: z.int().min(0).optional() }) },
 });
 
 export const listRegistrants = route({
@@ -192,6 +251,22 @@ export const listRegistrants = route({
   access: 'admin',
   params: idParams,
   success: { status: 200, schema: z.array(registrantSchema) },
+  refusals: ['TRAINING_NOT_FOUND'],
+});
+
+export const readEnrolments = route({
+  method: 'GET',
+  path: '/api/admin/trainings/:id/enrolment',
+  summary: 'What enrolling users would spend; `users` names them by their ids, separated by commas',
+  access: 'admin',
+  params: idParams,
+  query: z.object({
+    users: z
+      .string({ error: texts.identifier })
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(idSchema).max(mostUsersAtOnce, { error: `Máximo ${mostUsersAtOnce}` })),
+  }),
+  success: { status: 200, schema: z.array(enrolmentSchema) },
   refusals: ['TRAINING_NOT_FOUND'],
 });
 
@@ -264,11 +339,14 @@ export const trainingAdminRoutes = [
   listAdminTrainings,
   scheduleTraining,
   updateTraining,
+  previewMove,
   cancelTraining,
   getCancellation,
   generateTrainings,
+  undoGeneration,
   previewTrainings,
   listRegistrants,
+  readEnrolments,
   enrolUser,
   removeRegistrant,
   setSpecialTrainings,

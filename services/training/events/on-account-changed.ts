@@ -7,8 +7,8 @@ import { closeDeletedAccount, type CloseAccountParts } from '../use-cases/close-
 /** Keeps who may be enrolled, and what registrants are called. */
 export function onAccountChanged({ stores }: { readonly stores: Pick<TrainingStores, 'memberProjection'> }) {
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
-    const { accountId, email, firstName, lastName, type, status, deleted } = payload;
-    const set = { email, firstName, lastName, type, status, deleted };
+    const { accountId, email, firstName, lastName, phone, type, status, deleted } = payload;
+    const set = { email, firstName, lastName, phone, type, status, deleted };
     await applyNewer(stores.memberProjection, { id: accountId, version, set });
   };
 }
@@ -17,7 +17,7 @@ export function onAccountChanged({ stores }: { readonly stores: Pick<TrainingSto
 export function onAccountDeleted(parts: CloseAccountParts) {
   const keep = onAccountChanged(parts);
   return async (envelope: Envelope<AccountState>): Promise<void> => {
-    const nobody = { email: '', firstName: '', lastName: '', deleted: true };
+    const nobody = { email: '', firstName: '', lastName: '', phone: '', deleted: true };
     await keep({ ...envelope, payload: { ...envelope.payload, ...nobody } });
     await closeDeletedAccount(parts, envelope.payload.accountId);
   };

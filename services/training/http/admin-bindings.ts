@@ -16,6 +16,10 @@ import { removeRegistrant } from '../use-cases/remove-registrant.ts';
 import { scheduleTraining } from '../use-cases/schedule-training.ts';
 import { setSpecialTrainings } from '../use-cases/set-special-trainings.ts';
 import { updateTraining } from '../use-cases/update-training.ts';
+import { previewMove } from '../use-cases/preview-move.ts';
+import { readEnrolments } from '../use-cases/read-enrolments.ts';
+import { undoGeneration } from '../use-cases/undo-generation.ts';
+import { presentCancellation, presentEnrolment, presentMovePreview } from './present-people.ts';
 import { presentMovement } from './present-movement.ts';
 import { presentAdminTraining, presentRegistrant, presentUserBookings } from './present-training.ts';
 
@@ -44,11 +48,18 @@ function scheduleBindings(parts: TrainingParts): Binding[] {
         cancellation: { total: cancellation?.total ?? 0, refunded: 0, mailed: 0, failed: 0 },
       };
     }),
-    on(routes.getCancellation, ({ params }) => readCancellation(parts, params.id)),
+    on(routes.previewMove, async ({ params, body }) => presentMovePreview(await previewMove(parts, params.id, body)), {
+      fenced: true,
+    }),
+    on(routes.getCancellation, async ({ params }) => presentCancellation(await readCancellation(parts, params.id))),
     on(routes.generateTrainings, async ({ body }) => {
-      const { created, skipped } = await generateTrainings(parts, body);
-      const message = `Entrenamientos generados exitosamente: ${created} nuevos, ${skipped} ya existían.`;
-      return { created, skipped, message };
+      const run = await generateTrainings(parts, body);
+      const message = `Entrenamientos generados exitosamente: ${run.created} nuevos, ${run.skipped} ya existían.`;
+      return { ...run, message };
+    }),
+    on(routes.undoGeneration, async ({ params, session }) => {
+      const undone = await undoGeneration(parts, { runId: params.runId, by: session.accountId });
+      return { ...undone, message: 'Generación deshecha' };
     }),
     on(routes.previewTrainings, ({ body }) => previewTrainings(parts, body)),
   ];
@@ -59,6 +70,11 @@ function registrantBindings(parts: TrainingParts): Binding[] {
     on(routes.listRegistrants, async ({ params }) => (await listRegistrants(parts, params.id)).map(presentRegistrant), {
       fenced: true,
     }),
+    on(
+      routes.readEnrolments,
+      async ({ params, query }) => (await readEnrolments(parts, params.id, query.users)).map(presentEnrolment),
+      { fenced: true },
+    ),
     on(
       routes.enrolUser,
       async ({ params, body, session, idempotencyKey, request }) => {

@@ -56,6 +56,7 @@ export function presentRegistrant({ booking, member }: Registrant): z.input<type
     last_name: member?.lastName ?? '',
     email: member?.email ?? '',
     paid_from: booking.paidFrom,
+    ...(member && !member.deleted && { account_status: member.status }),
   };
 }
 

@@ -9,6 +9,7 @@ const ana: Member = {
   email: 'ana@correo.co',
   firstName: 'Ana',
   lastName: 'Núñez',
+  phone: '3001234567',
   type: 'member',
   status: 'active',
   deleted: false,

@@ -5,10 +5,11 @@ import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
 export interface Member {
   /** Account id. */
   readonly _id: string;
-  /** Empty once deleted, like both names. */
+  /** Empty once deleted, like names and phone. */
   readonly email: string;
   readonly firstName: string;
   readonly lastName: string;
+  readonly phone: string;
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly deleted: boolean;
@@ -24,6 +25,7 @@ const memberSchema = new Schema<Member>(
     email: mayBeEmpty,
     firstName: mayBeEmpty,
     lastName: mayBeEmpty,
+    phone: mayBeEmpty,
     type: text,
     status: text,
     deleted: { type: Boolean, required: true },

@@ -27,6 +27,8 @@ export interface Training {
   /** Always the number of its bookings with status `booked`. */
   readonly seatsTaken: number;
   readonly status: 'scheduled' | 'cancelled';
+  /** The bulk generation that made it. */
+  readonly runId?: string;
   readonly cancellation: Cancellation | null;
   /** Goes up with every change, seats included: whoever writes names the version that was read. */
   readonly version: number;
@@ -51,6 +53,7 @@ const trainingSchema = new Schema<Training>(
     capacity: number,
     seatsTaken: number,
     status: text,
+    runId: String,
     cancellation: {
       type: new Schema<Cancellation>({ at: instant, by: text, total: number, cause: Object }, { _id: false }),
     },
@@ -66,6 +69,7 @@ const trainingSchema = new Schema<Training>(
   )
   // A week in its order, and, from the index alone, whether it has changed.
   .index({ status: 1, date: 1, startTime: 1, category: 1, _id: 1, version: 1 }, { name: 'week-versions' })
+  .index({ runId: 1 }, { name: 'of-run', partialFilterExpression: { runId: { $type: 'string' } } })
   // Cancelled ones that still have somebody to refund.
   .index({ seatsTaken: 1 }, { name: 'to-refund', partialFilterExpression: { status: 'cancelled' } });
 

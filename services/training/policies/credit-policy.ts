@@ -35,11 +35,15 @@ export const refusalsOverPlan: readonly Refusal[] = [
   refusals.WEEKLY_LIMIT_REACHED,
 ];
 
+/** Why no credit pays for a training. */
+export type RefusalOverCredit = (typeof refusals)[
+  'NO_PLAN_FOR_DATE' | 'NO_CLASSES_LEFT' | 'WEEKLY_LIMIT_REACHED' | 'NO_SPECIAL_TRAININGS'];
+
 /**
  * The credit that pays for a training (DESIGN §5), or why there is none. A plan whose last day is over pays for nothing,
  * told as ended or not: not even for a class of its last day, into which an administrator may enrol later.
  */
-export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): Payment | Refusal {
+export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): Payment | RefusalOverCredit {
   const { special, weekUse } = account;
   if (training.category === 'special') {
     return special > 0 ? { paidFrom: 'special', assignmentId: null } : refusals.NO_SPECIAL_TRAININGS;
@@ -221,6 +225,11 @@ export function balanceOf({ plan, carried, special }: CreditAccount, balance: Ba
 /** Classes left on the plan that holds at an instant; none are once its last day is over, told as ended or not. */
 export function classesLeftAt(account: CreditAccount, instant: Date): number {
   return planAt(account, instant)?.classesLeft ?? 0;
+}
+
+/** Whether the plan that an account holds runs on a studio date. */
+export function holdsPlanOn({ plan }: CreditAccount, date: string): boolean {
+  return plan !== null && plan.startsOn <= date && date <= plan.endsOn;
 }
 
 /** A plan runs until the end of its last day in studio time (DESIGN §6). */

@@ -1,5 +1,8 @@
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import type { Booking, KnownTime } from '../models/booking.model.ts';
+import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
+import { holdsPlanOn } from './credit-policy.ts';
 
 export type TrainingTime = Pick<Training, 'date' | 'startTime' | 'endTime'>;
 
@@ -24,4 +27,25 @@ export interface Move {
 export function knownAfterMove({ knownTime }: Pick<Booking, 'knownTime'>, { from, to }: Move): KnownTime | null {
   const known = knownTime ?? { ...timeOf(from), byMail: false };
   return isSameTime(known, to) && !known.byMail ? null : known;
+}
+
+/** How soon a training starts: it has begun, begins within the cancellation cut-off, or later. */
+export function startAfterMove({ startsAt }: Pick<Training, 'startsAt'>, now: Date): 'passed' | 'soon' | 'later' {
+  const minutes = (startsAt.getTime() - now.getTime()) / 60_000;
+  if (minutes <= 0) return 'passed';
+  return minutes < CANCELLATION_CUT_OFF_MINUTES ? 'soon' : 'later';
+}
+
+type Week = Pick<Training, 'date' | 'week'>;
+
+/** What a move does to a class that a plan has paid: it goes on being paid, and may be beyond what the plan allows. */
+export function planAfterMove(
+  { paidFrom }: Pick<Booking, 'paidFrom'>,
+  account: CreditAccount,
+  { from, to }: { readonly from: Week; readonly to: Week },
+): 'fits' | 'without-plan' | 'over-limit' {
+  if (paidFrom !== 'plan') return 'fits';
+  if (!account.plan || !holdsPlanOn(account, to.date)) return 'without-plan';
+  const isAnotherWeek = from.week !== to.week;
+  return isAnotherWeek && (account.weekUse[to.week] ?? 0) >= account.plan.weeklyLimit ? 'over-limit' : 'fits';
 }

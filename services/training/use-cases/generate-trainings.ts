@@ -1,5 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
+import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
 import { trainingFact } from '../events/describe-state.ts';
@@ -14,6 +15,11 @@ export interface BulkCounts {
   readonly skipped: number;
 }
 
+export interface BulkRun extends BulkCounts {
+  /** Names what was created; absent where nothing was. */
+  readonly runId?: string;
+}
+
 /**
  * Schedules what a range lacks, all of it or nothing. Sent twice at once, each training is created by one of the two
  * and skipped by the other.
@@ -21,33 +27,40 @@ export interface BulkCounts {
 export function generateTrainings(
   { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
   form: BulkForm,
-): Promise<BulkCounts> {
+): Promise<BulkRun> {
   return untilWon(() =>
     unitOfWork(async (tx) => {
       const { missing, existing } = await compare(stores, form, tx.session);
-      const trainings = newTrainings(missing);
+      const runId = newId();
+      const trainings = newTrainings(missing, runId);
       if (trainings.length > 0) {
         await guarded(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
       }
       for (const training of trainings) tx.emit(trainingScheduled, trainingFact(training));
-      return { created: trainings.length, skipped: existing };
+      return { created: trainings.length, skipped: existing, ...(trainings.length > 0 && { runId }) };
     }),
   );
 }
 
-function newTrainings(forms: readonly TrainingForm[]): Training[] {
+function newTrainings(forms: readonly TrainingForm[], runId: string): Training[] {
   const days = new Map<string, StudioDay>();
   return forms.map((form) => {
     const day = days.get(form.trainingDate) ?? studioDay(form.trainingDate);
     days.set(form.trainingDate, day);
-    return newTraining(newId(), form, day);
+    return { ...newTraining(newId(), form, day), runId };
   });
 }
 
-/** What `generateTrainings` would do now. */
-export async function previewTrainings({ stores }: Pick<TrainingParts, 'stores'>, form: BulkForm): Promise<BulkCounts> {
+/** What `generateTrainings` would do now; `past` counts those among the new ones that would have begun. */
+export async function previewTrainings(
+  { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
+  form: BulkForm,
+): Promise<BulkCounts & { readonly past: number }> {
   const { missing, existing } = await compare(stores, form);
-  return { created: missing.length, skipped: existing };
+  const now = clock();
+  const started = `${toStudioDate(now)} ${toStudioTime(now)}`;
+  const past = missing.filter(({ trainingDate, startTime }) => `${trainingDate} ${startTime}` <= started).length;
+  return { created: missing.length, skipped: existing, past };
 }
 
 async function compare(

@@ -63,7 +63,13 @@ test('a mail that was refused has failed, one that waits has after 40 minutes', 
     await mails.updateOne({ _id: keyOf(id) }, { $set: { sentAt: createdAt, outcome } });
   }
   const minutesLater = (minutes: number) => new Date(createdAt.getTime() + minutes * 60_000);
+  const known = { email: '', lastName: '', type: 'member', status: 'active', deleted: false, version: 1 } as const;
+  await stores.members.insertMany([
+    { ...known, _id: 'b', firstName: 'Benno', phone: '300 123 4567' },
+    { ...known, _id: 'c', firstName: '', phone: '', deleted: true },
+  ]);
   const refunded = { total: 3, refunded: 3, mailed: 1 };
-  expect(await read(another, minutesLater(40))).toEqual({ ...refunded, failed: 1 });
-  expect(await read(another, minutesLater(41))).toEqual({ ...refunded, failed: 2 });
+  const unreached = [expect.objectContaining({ firstName: 'Benno', phone: '300 123 4567' })];
+  expect(await read(another, minutesLater(40))).toEqual({ ...refunded, failed: 1, unreached });
+  expect(await read(another, minutesLater(41))).toEqual({ ...refunded, failed: 2, unreached });
 });

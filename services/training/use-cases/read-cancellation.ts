@@ -1,6 +1,7 @@
 import { AppError } from '@studio/chassis/http/app-error';
 import { unreceivedMail } from '@studio/chassis/mail/mail-outbox';
 import { refusals } from '@studio/contracts/http/refusals';
+import type { Member } from '../models/member.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** How far the refunds and mails of a cancelled training are. */
@@ -9,6 +10,8 @@ export interface CancellationProgress {
   readonly refunded: number;
   readonly mailed: number;
   readonly failed: number;
+  /** Whom the failed mails were for; absent where there are none. */
+  readonly unreached?: readonly Member[];
 }
 
 /** The twelve attempts of a mail job are over by then; a mail that is older and not sent needs a look. */
@@ -32,13 +35,13 @@ export async function readCancellation(parts: Parts, trainingId: string): Promis
   const givenUpBefore = parts.clock().getTime() - mailGivenUpAfterMs;
   const { total } = training.cancellation;
   const refunded = total - training.seatsTaken;
-  return {
-    total,
-    refunded,
-    mailed: refunded - waiting.length,
-    failed: waiting.filter(({ createdAt, outcome }) => outcome === 'refused' || createdAt.getTime() < givenUpBefore)
-      .length,
-  };
+  const failed = waiting.filter(
+    ({ createdAt, outcome }) => outcome === 'refused' || createdAt.getTime() < givenUpBefore,
+  );
+  const counts = { total, refunded, mailed: refunded - waiting.length, failed: failed.length };
+  if (failed.length === 0) return counts;
+  const ids = failed.map(({ accountId }) => accountId);
+  return { ...counts, unreached: await parts.stores.members.find({ _id: { $in: ids }, deleted: false }).toArray() };
 }
 
 /** A cancelled training, and its mails that nobody has received. */
@@ -47,7 +50,9 @@ function readTogether({ stores, mails, snapshotRead }: Parts, trainingId: string
   const unreceived = { _id: { $gte: prefix, $lt: `${prefix}g` }, ...unreceivedMail };
   return snapshotRead(async (session) => {
     const training = await stores.trainings.findOne({ _id: trainingId }, { session });
-    const waiting = await mails.find(unreceived, { projection: { createdAt: 1, outcome: 1 }, session }).toArray();
+    const waiting = await mails
+      .find(unreceived, { projection: { accountId: 1, createdAt: 1, outcome: 1 }, session })
+      .toArray();
     return { training, waiting };
   });
 }

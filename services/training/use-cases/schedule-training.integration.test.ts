@@ -156,6 +156,7 @@ describe('a bulk generation', () => {
     const seconds = (performance.now() - started) / 1_000;
     expect({ status, ...body }).toEqual({
       status: 201,
+      runId: expect.stringMatching(/^[0-9a-f]{24}$/),
       created: 3_650,
       skipped: 0,
       message: 'Entrenamientos generados exitosamente: 3650 nuevos, 0 ya existían.',
@@ -169,6 +170,7 @@ describe('a bulk generation', () => {
     expect((await admin.ask('POST', '/api/admin/trainings/bulk/preview', month)).body).toEqual({
       created: 290,
       skipped: 0,
+      past: 0,
     });
     const twice = await Promise.all([1, 2].map(() => admin.ask('POST', '/api/admin/trainings/bulk', month)));
     expect(twice.map(({ body }) => body.created).toSorted((a, b) => a - b)).toEqual([0, 290]);
@@ -176,6 +178,7 @@ describe('a bulk generation', () => {
     expect((await admin.ask('POST', '/api/admin/trainings/bulk/preview', wider)).body).toEqual({
       created: 31,
       skipped: 29,
+      past: 0,
     });
     expect((await admin.ask('POST', '/api/admin/trainings/bulk', wider)).body).toMatchObject({
       created: 31,

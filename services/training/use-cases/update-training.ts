@@ -7,7 +7,7 @@ import type { IfMatch } from '@studio/contracts/http/version';
 import { mustHaveFound, untilWon } from '../concurrency/lost-race.ts';
 import { trainingFact } from '../events/describe-state.ts';
 import type { Training } from '../models/training.model.ts';
-import { editTraining, type TrainingForm } from '../policies/schedule-policy.ts';
+import { editTraining, type TrainingEdit, type TrainingForm } from '../policies/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { moveBookings } from './move-bookings.ts';
 import { refusingDuplicates } from './schedule-training.ts';
@@ -33,8 +33,7 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   const before = await trainings.findOne({ _id: id }, { session: tx.session });
   if (!before) throw new AppError(refusals.TRAINING_NOT_FOUND);
   if (before.status === 'scheduled') mustBuildOn(ifMatch, before.revision, before);
-  const edited = editTraining(before, form);
-  if ('code' in edited) throw new AppError(edited, edited.detail === undefined ? {} : { message: edited.detail });
+  const edited = editedBy(before, form);
   const { _id, seatsTaken: _seats, status: _status, cancellation: _cancellation, ...fields } = edited.training;
   const result = await refusingDuplicates(() =>
     trainings.updateOne({ _id: id, version: before.version }, { $set: fields }, { session: tx.session }),
@@ -43,4 +42,11 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   if (edited.movesMembers) await moveBookings(parts, tx, { from: before, to: edited.training });
   tx.emit(trainingChanged, trainingFact(edited.training));
   return edited.training;
+}
+
+/** @throws AppError as `editTraining` refuses */
+export function editedBy(training: Training, form: TrainingForm): TrainingEdit {
+  const edited = editTraining(training, form);
+  if ('code' in edited) throw new AppError(edited, edited.detail === undefined ? {} : { message: edited.detail });
+  return edited;
 }

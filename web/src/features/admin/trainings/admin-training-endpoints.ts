@@ -5,9 +5,12 @@ import type {
   getCancellation,
   listAdminTrainings,
   listRegistrants,
+  previewMove,
   previewTrainings,
+  readEnrolments,
   removeRegistrant,
   scheduleTraining,
+  undoGeneration,
   updateTraining,
 } from '@studio/contracts/http/training-admin-routes';
 import type { StudioDate } from '@studio/contracts/studio-time';
@@ -19,6 +22,8 @@ import { studioApi } from '../../../api/studio-api.ts';
 export type AdminTraining = Answer<typeof listAdminTrainings>[number];
 export type Registrant = Answer<typeof listRegistrants>[number];
 export type Cancellation = Answer<typeof getCancellation>;
+export type MovePreview = Answer<typeof previewMove>;
+export type Enrolment = Answer<typeof readEnrolments>[number];
 export type BulkForm = Body<typeof generateTrainings>;
 
 /** First and last day, both included. */
@@ -78,6 +83,16 @@ const adminTrainingApi = studioApi.injectEndpoints({
         }),
       invalidatesTags: [...trainingTags, 'MyTrainings'],
     }),
+    previewMove: build.query<MovePreview, { readonly id: string; readonly body: Body<typeof previewMove> }>({
+      query: ({ id, body }) =>
+        call<typeof previewMove>({
+          method: 'POST',
+          path: '/api/admin/trainings/:id/preview',
+          access: 'admin',
+          params: { id },
+          body,
+        }),
+    }),
     cancelTraining: build.mutation<Answer<typeof cancelTraining>, { readonly id: string; readonly version: number }>({
       query: ({ id, version }) =>
         call<typeof cancelTraining>({
@@ -103,6 +118,16 @@ const adminTrainingApi = studioApi.injectEndpoints({
         call<typeof generateTrainings>({ method: 'POST', path: '/api/admin/trainings/bulk', access: 'admin', body }),
       invalidatesTags: [...trainingTags],
     }),
+    undoGeneration: build.mutation<Answer<typeof undoGeneration>, string>({
+      query: (runId) =>
+        call<typeof undoGeneration>({
+          method: 'DELETE',
+          path: '/api/admin/trainings/bulk/:runId',
+          access: 'admin',
+          params: { runId },
+        }),
+      invalidatesTags: [...trainingTags],
+    }),
     previewTrainings: build.query<Answer<typeof previewTrainings>, BulkForm>({
       query: (body) =>
         call<typeof previewTrainings>({
@@ -121,6 +146,17 @@ const adminTrainingApi = studioApi.injectEndpoints({
           params: { id },
         }),
       providesTags: (_answer, _error, id) => [{ type: 'Registrants', id }],
+    }),
+    readEnrolments: build.query<Enrolment[], { readonly id: string; readonly userIds: readonly string[] }>({
+      query: ({ id, userIds }) =>
+        call<typeof readEnrolments>({
+          method: 'GET',
+          path: '/api/admin/trainings/:id/enrolment',
+          access: 'admin',
+          params: { id },
+          query: { users: userIds.join(',') },
+        }),
+      providesTags: (_answer, _error, { id }) => [{ type: 'Registrants', id }],
     }),
     enrolUser: build.mutation<Answer<typeof enrolUser>, Registration>({
       query: ({ id, userId }) =>
@@ -168,8 +204,11 @@ export const {
   useCancelTrainingMutation,
   useGetCancellationQuery,
   useGenerateTrainingsMutation,
+  useUndoGenerationMutation,
+  usePreviewMoveQuery,
   usePreviewTrainingsQuery,
   useListRegistrantsQuery,
+  useReadEnrolmentsQuery,
   useEnrolUserMutation,
   useRemoveRegistrantMutation,
 } = adminTrainingApi;

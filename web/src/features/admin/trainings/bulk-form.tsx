@@ -17,6 +17,7 @@ import styles from './bulk-form.module.css';
 import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { categoryOptions } from './training-words.ts';
+import { useUndoGeneration } from './use-undo-generation.ts';
 
 const pastNotes = {
   all: 'Estas fechas ya pasaron: quedarán como entrenamientos que ya se realizaron.',
@@ -25,13 +26,17 @@ const pastNotes = {
 
 export function BulkForm({ onDone }: { readonly onDone: () => void }) {
   const [generate] = useGenerateTrainingsMutation();
+  const undo = useUndoGeneration();
   const form = useForm({
     initial: emptyBulkForm,
     draft: 'bulk',
     parse: parseBulk,
     async send(body) {
-      const { created, skipped } = await generate(body).unwrap();
-      notify.success(`Entrenamientos generados exitosamente: ${created} nuevos, ${skipped} ya existían.`);
+      const { created, skipped, runId } = await generate(body).unwrap();
+      notify.success(
+        `Entrenamientos generados exitosamente: ${created} nuevos, ${skipped} ya existían.`,
+        runId === undefined ? {} : { action: { label: 'Deshacer', run: () => void undo(runId) } },
+      );
       onDone();
     },
     onRefused: (error) => refused(error, 'Error al generar entrenamientos'),

@@ -5,6 +5,8 @@ import styles from './bulk-form.module.css';
 
 const count = new Intl.NumberFormat('es-CO');
 
+const pastInWords = (past: number) => `; ${count.format(past)} ya ${past === 1 ? 'pasó' : 'pasaron'}`;
+
 /** What the form as it stands would create, before anything is saved. */
 export function BulkPreview({ bulk }: { readonly bulk: BulkForm | null }) {
   const { currentData, isError } = usePreviewTrainingsQuery(bulk ?? skipToken, { refetchOnMountOrArgChange: true });
@@ -17,6 +19,7 @@ export function BulkPreview({ bulk }: { readonly bulk: BulkForm | null }) {
           <span className={styles.figure}>
             <strong>{count.format(currentData.created)}</strong>
             {currentData.created === 1 ? 'se creará' : 'se crearán'}
+            {currentData.past ? pastInWords(currentData.past) : null}
           </span>
           <span className={styles.figure}>
             <strong>{count.format(currentData.skipped)}</strong>

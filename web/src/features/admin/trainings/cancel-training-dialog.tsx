@@ -1,6 +1,7 @@
 import { useState, type RefObject } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { useNow } from '../../../dates/use-now.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -10,6 +11,7 @@ import { useCancelTrainingMutation, useListRegistrantsQuery, type AdminTraining 
 import { CancellationProgress, type BegunCancellation } from './cancellation-progress.tsx';
 import styles from './cancel-training-dialog.module.css';
 import { categoryNames, whenInWords } from './training-words.ts';
+import { hasBegun, pastWarning } from './past-training.ts';
 import { whoIsConcerned } from './who-is-concerned.ts';
 
 interface CancelTrainingDialogProps {
@@ -31,13 +33,15 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
   useFailureToast(error, 'Error al obtener inscritos');
   const [begun, setBegun] = useState<BegunCancellation | null>(null);
   const enrolled = registrants?.length ?? training.current_participants;
+  const begunAt = hasBegun(record, useNow());
   const courtesies = registrants?.filter(({ paid_from }) => paid_from === 'courtesy').length;
 
   async function confirm(): Promise<void> {
     try {
       const { cancellation } = await cancel({ id: record.id, version: record.version }).unwrap();
       notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
-      if (cancellation.total > 0) return setBegun({ id: training.id, cancellation, courtesies });
+      if (cancellation.total > 0)
+        return setBegun({ id: training.id, cancellation, courtesies, when: whenInWords(record) });
     } catch (error) {
       if (changedMeanwhile(error)) return;
       refused(error, 'Error al cancelar entrenamiento');
@@ -61,6 +65,7 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
           ¿Seguro que quieres cancelar este entrenamiento? Todos los usuarios inscritos serán notificados y se les
           devolverá 1 clase.
         </p>
+        {begunAt && <p className={styles.over}>{pastWarning(begunAt, enrolled)}</p>}
         <p className={styles.details}>
           <strong>
             {categoryNames[record.category]}, {whenInWords(record)}

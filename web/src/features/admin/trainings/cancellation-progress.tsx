@@ -5,6 +5,7 @@ import { Note } from '../note.tsx';
 import { useGetCancellationQuery, type Cancellation } from './admin-training-endpoints.ts';
 import { cancellationIsSettled } from './cancellation-is-settled.ts';
 import styles from './cancellation-progress.module.css';
+import { Unreached } from './unreached.tsx';
 
 const lookEveryMs = 1_000;
 
@@ -13,6 +14,8 @@ export interface BegunCancellation {
   readonly cancellation: Cancellation;
   /** How many of the bookings had spent no class; absent where that could not be read. */
   readonly courtesies: number | undefined;
+  /** The training in words: `lunes 16 de noviembre, 05:00 – 06:00`. */
+  readonly when: string;
 }
 
 interface CancellationProgressProps {
@@ -35,10 +38,13 @@ export function CancellationProgress({ begun, onClose }: CancellationProgressPro
       />
       <Line label="Avisos enviados" done={data.mailed} total={data.total} />
       {data.failed > 0 && (
-        <Note>
-          {data.failed === 1 ? '1 aviso no ha llegado.' : `${data.failed} avisos no han llegado.`} Si la dirección de
-          correo es correcta, se intentará de nuevo.
-        </Note>
+        <>
+          <Note>
+            {data.failed === 1 ? '1 aviso no ha llegado.' : `${data.failed} avisos no han llegado.`} Si la dirección de
+            correo es correcta, se intentará de nuevo.
+          </Note>
+          <Unreached people={data.unreached ?? []} when={begun.when} />
+        </>
       )}
       <output className={styles.soft}>
         {settled ? 'Todo listo.' : 'Puedes cerrar esta ventana: el proceso continúa solo.'}

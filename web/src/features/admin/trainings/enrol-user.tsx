@@ -1,39 +1,42 @@
-import type { PaymentKind } from '@studio/contracts/vocabulary';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { Note } from '../note.tsx';
 import type { AdminUser } from '../users/user-endpoints.ts';
 import { fullName } from '../users/user-words.ts';
-import { useEnrolUserMutation, type Registrant } from './admin-training-endpoints.ts';
+import {
+  useEnrolUserMutation,
+  type AdminTraining,
+  type Enrolment,
+  type Registrant,
+} from './admin-training-endpoints.ts';
+import { courtesyReason, overlapInWords, paidInWords } from './enrolment-words.ts';
 import styles from './registrants.module.css';
+import { useEnrolments } from './use-enrolments.ts';
 import { UserSearch } from './user-search.tsx';
 
-/** What the place was paid from. */
-const payments: Record<PaymentKind, string> = {
-  courtesy: 'Inscripción de cortesía: no se descontó ninguna clase.',
-  special: 'Se descontó 1 entrenamiento especial.',
-  plan: 'Se descontó 1 clase de su plan.',
-};
-
 interface EnrolUserProps {
-  readonly trainingId: string;
+  readonly training: AdminTraining;
   readonly registrants: readonly Registrant[];
 }
 
-export function EnrolUser({ trainingId, registrants }: EnrolUserProps) {
+export function EnrolUser({ training, registrants }: EnrolUserProps) {
   const [enrol, { isLoading }] = useEnrolUserMutation();
   const [chosen, setChosen] = useState<AdminUser | null>(null);
   const [text, setText] = useState('');
   const search = useRef<HTMLInputElement>(null);
+  const { enrolments, isPending } = useEnrolments(training.id, chosen ? [chosen.id] : []);
+  const [enrolment] = enrolments;
+  const isCourtesy = enrolment?.paidBy === 'courtesy';
 
   async function press(): Promise<void> {
     if (!chosen) return;
     try {
-      const { paidFrom } = await enrol({ id: trainingId, userId: chosen.id }).unwrap();
+      const { paidFrom } = await enrol({ id: training.id, userId: chosen.id }).unwrap();
       notify.success('Usuario inscrito');
-      notify.info(payments[paidFrom]);
+      notify.info(paidInWords[paidFrom]);
       // What was typed meanwhile looks for the next one.
       setChosen((current) => (current === chosen ? null : current));
       setText((current) => (current === fullName(chosen) ? '' : current));
@@ -50,6 +53,7 @@ export function EnrolUser({ trainingId, registrants }: EnrolUserProps) {
         inputRef={search}
         text={text}
         chosen={chosen}
+        trainingId={training.id}
         taken={new Set(registrants.map(({ id }) => id))}
         onText={(typed) => {
           setText(typed);
@@ -62,12 +66,19 @@ export function EnrolUser({ trainingId, registrants }: EnrolUserProps) {
       />
       <Button
         pending={isLoading}
-        disabled={!chosen}
+        disabled={!chosen || isPending}
         icon={<UserPlus size={18} aria-hidden="true" />}
         onClick={() => void press()}
       >
-        Inscribir
+        {isCourtesy ? 'Inscribir como cortesía' : 'Inscribir'}
       </Button>
+      {enrolment && <EnrolmentNotes enrolment={enrolment} />}
     </div>
   );
+}
+
+/** What one should know before enrolling somebody: why it is a courtesy, and what else they have at that hour. */
+function EnrolmentNotes({ enrolment }: { readonly enrolment: Enrolment }) {
+  const notes = [courtesyReason(enrolment), overlapInWords(enrolment)].filter((note) => note !== null);
+  return notes.length > 0 && <Note>{notes.join(' ')}</Note>;
 }

@@ -9,15 +9,20 @@ import { isSecondClick } from '../../../ui/second-click.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
 import { fullName } from '../users/user-words.ts';
-import { useRemoveRegistrantMutation, type Registrant } from './admin-training-endpoints.ts';
+import { useRemoveRegistrantMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import styles from './registrants.module.css';
+import { dayAndTime } from './training-words.ts';
+import { useUndoRemoval } from './use-undo-removal.ts';
+
+/** Said of an account, which is feminine. */
+const statusWords = { inactive: 'Inactiva', suspended: 'Suspendida' };
 
 interface RegistrantTableProps {
-  readonly trainingId: string;
+  readonly training: AdminTraining;
   readonly registrants: readonly Registrant[];
 }
 
-export function RegistrantTable({ trainingId, registrants }: RegistrantTableProps) {
+export function RegistrantTable({ training, registrants }: RegistrantTableProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Usuarios inscritos</caption>
@@ -32,7 +37,7 @@ export function RegistrantTable({ trainingId, registrants }: RegistrantTableProp
       </thead>
       <tbody>
         {registrants.map((registrant) => (
-          <RegistrantRow key={registrant.id} trainingId={trainingId} registrant={registrant} />
+          <RegistrantRow key={registrant.id} training={training} registrant={registrant} />
         ))}
       </tbody>
     </table>
@@ -40,15 +45,17 @@ export function RegistrantTable({ trainingId, registrants }: RegistrantTableProp
 }
 
 interface RegistrantRowProps {
-  readonly trainingId: string;
+  readonly training: AdminTraining;
   readonly registrant: Registrant;
 }
 
-function RegistrantRow({ trainingId, registrant }: RegistrantRowProps) {
+function RegistrantRow({ training, registrant }: RegistrantRowProps) {
   const [remove] = useRemoveRegistrantMutation();
+  const undo = useUndoRemoval(training);
   const [leaving, setLeaving] = useState(false);
   const row = useFocusHeir<HTMLTableRowElement>();
   // Who was deleted keeps the place in a training that took place, without the name (DESIGN §6).
+  const status = registrant.account_status;
   const name = fullName(registrant).trim() || 'Usuario eliminado';
 
   async function press(event: MouseEvent): Promise<void> {
@@ -56,8 +63,11 @@ function RegistrantRow({ trainingId, registrant }: RegistrantRowProps) {
     if (leaving || isSecondClick(event)) return;
     setLeaving(true);
     try {
-      await remove({ id: trainingId, userId: registrant.id }).unwrap();
-      notify.success('Inscripción cancelada');
+      await remove({ id: training.id, userId: registrant.id }).unwrap();
+      notify.success('Inscripción cancelada', {
+        detail: `${name}: ${dayAndTime(training)}`,
+        action: { label: 'Deshacer', run: () => void undo(registrant) },
+      });
     } catch (error) {
       refused(error, 'Error al cancelar inscripción');
       setLeaving(false);
@@ -67,7 +77,8 @@ function RegistrantRow({ trainingId, registrant }: RegistrantRowProps) {
   return (
     <tr ref={row}>
       <th scope="row">
-        {name} {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}
+        {name} {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}{' '}
+        {status && status !== 'active' && <Badge tone="bad">{statusWords[status]}</Badge>}
       </th>
       <td className={styles.email}>
         <EmailText>{registrant.email}</EmailText>

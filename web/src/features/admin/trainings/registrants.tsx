@@ -19,7 +19,7 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
   const free = training.max_capacity - (data?.length ?? training.current_participants);
   return (
     <div className={styles.sections}>
-      <EnrolUser trainingId={training.id} registrants={data ?? []} />
+      <EnrolUser training={training} registrants={data ?? []} />
       {free <= 0 && <Note>El entrenamiento está lleno: no quedan cupos.</Note>}
       <section className={styles.section} tabIndex={-1} aria-labelledby="inscritos">
         <h3 id="inscritos" className={styles.title}>
@@ -36,7 +36,7 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
             <Skeleton height="2.75rem" />
           </Loading>
         ) : data.length > 0 ? (
-          <RegistrantTable trainingId={training.id} registrants={data} />
+          <RegistrantTable training={training} registrants={data} />
         ) : (
           <EmptyState icon={<UsersRound size={28} aria-hidden="true" />} title="No hay usuarios inscritos" />
         )}

@@ -1,8 +1,10 @@
+import { useRef, useState, type FormEvent } from 'react';
 import { refused } from '../../../api/refused.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
@@ -18,6 +20,7 @@ import {
   useUpdateTrainingMutation,
   type AdminTraining,
 } from './admin-training-endpoints.ts';
+import { MovePreview } from './move-preview.tsx';
 import { fieldWords, parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
 import { categoryOptions } from './training-words.ts';
 
@@ -33,6 +36,9 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   const { initial } = form.base;
   const moves = (['trainingDate', 'startTime', 'endTime'] as const).some((name) => form.values[name] !== initial[name]);
   const enrolled = training?.current_participants ?? 0;
+  const movesEnrolled = enrolled > 0 && moves;
+  const parsed = parseTraining(form.values, training);
+  const question = useQuestion(movesEnrolled && pastNote !== null, form.formProps);
 
   function enterStart(startTime: string): void {
     const untouched = ['', usualEnd(form.values.startTime)].includes(form.values.endTime);
@@ -41,7 +47,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   }
 
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} onSubmit={question.onSubmit} className={styles.form}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
       <FormGrid>
         <SelectField
@@ -66,11 +72,26 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         <TimeField label="Hora de fin" required {...form.field('endTime')} />
       </FormGrid>
       {pastNote && <Note>{pastNote}</Note>}
-      {enrolled > 0 && moves && (
-        <Note>
-          {inscritos(enrolled)} {enrolled === 1 ? 'recibirá' : 'recibirán'} un correo con el nuevo horario.
-        </Note>
+      {training && movesEnrolled && (
+        <>
+          <Note>
+            {inscritos(enrolled)} {enrolled === 1 ? 'recibirá' : 'recibirán'} un correo con el nuevo horario.
+          </Note>
+          {parsed.ok && <MovePreview id={training.id} body={parsed.input} />}
+        </>
       )}
+      <ConfirmDialog
+        open={question.isOpen}
+        title="Mover al pasado"
+        confirmLabel="Mover de todos modos"
+        onConfirm={question.confirm}
+        onCancel={question.cancel}
+      >
+        <p>
+          El nuevo horario ya pasó. {inscritos(enrolled)} {enrolled === 1 ? 'quedará' : 'quedarán'} en una clase que ya
+          empezó y no {enrolled === 1 ? 'podrá' : 'podrán'} cancelar.
+        </p>
+      </ConfirmDialog>
       <FormStatus {...form.status} />
       <DialogActions>
         <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
@@ -82,6 +103,30 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
       </DialogActions>
     </form>
   );
+}
+
+/** Asks before the form is sent, where there is something to ask. */
+function useQuestion(isDue: boolean, { ref, onSubmit }: ReturnType<typeof useTrainingForm>['formProps']) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isAnswered = useRef(false);
+  return {
+    isOpen,
+    onSubmit: (event: FormEvent) => {
+      if (isDue && !isAnswered.current) {
+        event.preventDefault();
+        setIsOpen(true);
+        return;
+      }
+      isAnswered.current = false;
+      onSubmit(event);
+    },
+    confirm: () => {
+      isAnswered.current = true;
+      setIsOpen(false);
+      ref.current?.requestSubmit();
+    },
+    cancel: () => setIsOpen(false),
+  };
 }
 
 const inscritos = (count: number) => (count === 1 ? '1 inscrito' : `${count} inscritos`);

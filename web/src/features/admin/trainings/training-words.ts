@@ -14,3 +14,7 @@ export const timeRange = (training: Pick<AdminTraining, 'start_time' | 'end_time
 
 /** `lunes 16 de noviembre, 05:00 – 06:00` */
 export const whenInWords = (training: AdminTraining) => `${weekdayAndDate(dayOf(training))}, ${timeRange(training)}`;
+
+/** `lunes 16, 05:00` */
+export const dayAndTime = (training: AdminTraining) =>
+  `${weekdayAndDate(dayOf(training)).split(' de ')[0]}, ${clockTime(training.start_time)}`;

@@ -5,6 +5,9 @@ import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { useListUsersQuery, type AdminUser } from '../users/user-endpoints.ts';
+import type { Enrolment } from './admin-training-endpoints.ts';
+import { creditInWords } from './enrolment-words.ts';
+import { useEnrolments } from './use-enrolments.ts';
 import { fullName, shortDocument, statusNames } from '../users/user-words.ts';
 
 const mostSuggestions = 8;
@@ -14,13 +17,14 @@ interface UserSearchProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly text: string;
   readonly chosen: AdminUser | null;
+  readonly trainingId: string;
   /** Ids of who is enrolled already. */
   readonly taken: ReadonlySet<string>;
   readonly onText: (text: string) => void;
   readonly onChoose: (user: AdminUser) => void;
 }
 
-export function UserSearch({ inputRef, text, chosen, taken, onText, onChoose }: UserSearchProps) {
+export function UserSearch({ inputRef, text, chosen, trainingId, taken, onText, onChoose }: UserSearchProps) {
   const typed = text.trim().slice(0, 100);
   // While people type on there is nothing to choose: an Enter right behind would take what an earlier text has found.
   const atRest = useSettled(typed, restMs) === typed;
@@ -31,6 +35,10 @@ export function UserSearch({ inputRef, text, chosen, taken, onText, onChoose }: 
   );
   useFailureToast(error, 'Error al cargar los usuarios');
   const found = currentData?.items ?? [];
+  const { enrolments } = useEnrolments(
+    trainingId,
+    found.map(({ id }) => id),
+  );
   return (
     <SuggestField
       inputRef={inputRef}
@@ -41,7 +49,12 @@ export function UserSearch({ inputRef, text, chosen, taken, onText, onChoose }: 
       suggestions={found.map((user) => ({
         id: user.id,
         text: fullName(user),
-        description: `${shortDocument(user)} · ${taken.has(user.id) ? 'Ya está inscrito' : asideOf(user)}`,
+        description: taken.has(user.id)
+          ? `${shortDocument(user)} · Ya está inscrito`
+          : describe(
+              user,
+              enrolments.find(({ userId }) => userId === user.id),
+            ),
         disabled: taken.has(user.id),
       }))}
       status={found.length > 0 || typed === '' ? null : statusOf(isError, currentData !== undefined)}
@@ -59,6 +72,9 @@ function statusOf(isError: boolean, isLoaded: boolean): string {
   return isLoaded ? 'Nadie coincide con la búsqueda.' : 'Buscando…';
 }
 
-function asideOf(user: AdminUser): string {
-  return user.account_status === 'active' ? user.email : `Cuenta: ${statusNames[user.account_status]}`;
+function describe(user: AdminUser, enrolment: Enrolment | undefined): string {
+  const parts = [shortDocument(user), user.email];
+  if (user.account_status !== 'active') parts.push(`Cuenta: ${statusNames[user.account_status]}`);
+  else parts.push(creditInWords(user, enrolment));
+  return parts.join(' · ');
 }

@@ -1,0 +1,46 @@
+import { AppError } from '@studio/chassis/http/app-error';
+import { trainingCancelled } from '@studio/contracts/events/training-events';
+import { refusals } from '@studio/contracts/http/refusals';
+import { guarded, mustHaveFound, untilWon } from '../concurrency/lost-race.ts';
+import { trainingFact } from '../events/describe-state.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+interface UndoneRun {
+  readonly removed: number;
+  /** Booked since: they stay. */
+  readonly kept: number;
+}
+
+/**
+ * Takes back what a bulk generation has made and nobody has booked (`docs/product.md` §3.8): these trainings are
+ * cancelled, which gives nothing back to anybody and mails nobody.
+ * @throws AppError BULK_RUN_NOT_FOUND
+ */
+export function undoGeneration(
+  { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
+  { runId, by }: { readonly runId: string; readonly by: string },
+): Promise<UndoneRun> {
+  return untilWon(() =>
+    unitOfWork(async (tx) => {
+      const { session } = tx;
+      const made = await stores.trainings.find({ runId }, { session, hint: 'of-run' }).toArray();
+      if (made.length === 0) throw new AppError(refusals.BULK_RUN_NOT_FOUND);
+      const scheduled = made.filter(({ status }) => status === 'scheduled');
+      const empty = scheduled.filter(({ seatsTaken }) => seatsTaken === 0);
+      const change = { status: 'cancelled' as const, cancellation: { at: clock(), by, total: 0 } };
+      const ids = empty.map(({ _id }) => _id);
+      const { matchedCount } = await guarded(() =>
+        stores.trainings.updateMany(
+          { _id: { $in: ids }, status: 'scheduled', seatsTaken: 0 },
+          { $set: change, $inc: { version: 1, revision: 1 } },
+          { session },
+        ),
+      );
+      mustHaveFound(matchedCount, empty.length);
+      for (const each of empty) {
+        tx.emit(trainingCancelled, trainingFact({ ...each, ...change, version: each.version + 1 }));
+      }
+      return { removed: empty.length, kept: scheduled.length - empty.length };
+    }),
+  );
+}

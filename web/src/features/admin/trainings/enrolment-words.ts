@@ -1,0 +1,41 @@
+import type { PaymentKind } from '@studio/contracts/vocabulary';
+import { clockTime } from '../../../dates/spanish-dates.ts';
+import type { AdminUser } from '../users/user-endpoints.ts';
+import type { Enrolment } from './admin-training-endpoints.ts';
+
+/** What a place was paid from. */
+export const paidInWords: Record<PaymentKind, string> = {
+  courtesy: 'Inscripción de cortesía: no se descontó ninguna clase.',
+  special: 'Se descontó 1 entrenamiento especial.',
+  plan: 'Se descontó 1 clase de su plan.',
+};
+
+const reasons = {
+  NO_PLAN_FOR_DATE: 'No tiene un plan activo para esa fecha.',
+  NO_CLASSES_LEFT: 'No le quedan clases en su plan.',
+  WEEKLY_LIMIT_REACHED: 'Ya usó los entrenamientos de su plan en esa semana.',
+  NO_SPECIAL_TRAININGS: 'No le quedan entrenamientos especiales.',
+};
+
+/** Why an enrolment would be a courtesy; null where something pays for it. */
+export function courtesyReason({ reason }: Enrolment): string | null {
+  return reason ? `${reasons[reason]} No se descontará ninguna clase.` : null;
+}
+
+/** What the user has at the same hour; null where there is nothing. */
+export function overlapInWords({ overlaps }: Enrolment): string | null {
+  const hours = overlaps.map(({ start_time, end_time }) => `de ${clockTime(start_time)} a ${clockTime(end_time)}`);
+  return hours.length > 0 ? `Ya tiene un entrenamiento ${hours.join(' y ')}.` : null;
+}
+
+/** The plan of somebody and what is left of it, as far as that is known. */
+export function creditInWords(
+  { active_plan }: Pick<AdminUser, 'active_plan'>,
+  enrolment: Enrolment | undefined,
+): string {
+  const plan = active_plan ?? 'Sin plan';
+  if (!enrolment) return plan;
+  const { paidBy, reason, classesLeft, specialTrainingsLeft } = enrolment;
+  if (paidBy === 'special' || reason === 'NO_SPECIAL_TRAININGS') return `${plan} · especiales: ${specialTrainingsLeft}`;
+  return active_plan ? `${plan} · ${classesLeft === 1 ? 'queda 1 clase' : `quedan ${classesLeft} clases`}` : plan;
+}

@@ -1,0 +1,29 @@
+import type { MovePreview } from './admin-training-endpoints.ts';
+
+interface Effect {
+  readonly label: string;
+  readonly names: readonly string[];
+}
+
+const effects = [
+  { of: 'withoutPlan', one: 'sin plan ese día', many: 'sin plan ese día' },
+  { of: 'overLimit', one: 'pasa su límite semanal', many: 'pasan su límite semanal' },
+  { of: 'overlapping', one: 'tiene otra clase a esa hora', many: 'tienen otra clase a esa hora' },
+] as const;
+
+/** Whom a move hits, and how: `1 sin plan ese día` with who it is; what hits nobody is left out. */
+export function moveEffects(preview: MovePreview): Effect[] {
+  return effects.flatMap(({ of, one, many }) => {
+    const people = preview[of];
+    if (people.length === 0) return [];
+    const names = people.map((each) => `${each.first_name} ${each.last_name}`.trim() || 'Usuario eliminado');
+    return [{ label: `${people.length} ${people.length === 1 ? one : many}`, names }];
+  });
+}
+
+/** `3 inscritos: 1 sin plan ese día, 1 tiene otra clase a esa hora` */
+export function moveInWords(preview: MovePreview): string {
+  const enrolled = preview.enrolled === 1 ? '1 inscrito' : `${preview.enrolled} inscritos`;
+  const labels = moveEffects(preview).map(({ label }) => label);
+  return `${enrolled}: ${labels.length > 0 ? labels.join(', ') : 'sin cruces, con plan y dentro de su límite'}.`;
+}

@@ -1,0 +1,20 @@
+import { problemOf } from '../../../api/problem.ts';
+import { refused } from '../../../api/refused.ts';
+import { notify } from '../../../ui/notify.ts';
+import { useEnrolUserMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
+import { paidInWords } from './enrolment-words.ts';
+
+/** Enrols somebody again who was just removed, as anybody is enrolled: the seat may be gone by then. */
+export function useUndoRemoval({ id }: AdminTraining) {
+  const [enrol] = useEnrolUserMutation();
+  return async (registrant: Registrant): Promise<void> => {
+    try {
+      const { paidFrom } = await enrol({ id, userId: registrant.id }).unwrap();
+      notify.success('Usuario inscrito', paidFrom === registrant.paid_from ? {} : { detail: paidInWords[paidFrom] });
+    } catch (error) {
+      const isFull = problemOf(error)?.code === 'TRAINING_FULL';
+      if (isFull) notify.error('No se pudo deshacer: el cupo ya está ocupado.');
+      else refused(error, 'Error al inscribir usuario');
+    }
+  };
+}

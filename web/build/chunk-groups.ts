@@ -12,7 +12,7 @@ function modules(...paths: string[]): RegExp {
 /** What runs first, before anything else has arrived: it asks for the page's code and data. */
 const start = modules(
   'src/main',
-  'src/app/page-(?:code|data)',
+  'src/app/(?:new-build|page-code|page-data)',
   'src/api/(?:call|send|trace|early-answers)',
   'session/(?:stored-token|page-leaving)',
   'features/\\w+/[\\w-]+-requests',

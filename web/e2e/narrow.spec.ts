@@ -226,3 +226,19 @@ test('the open section of the administration can be seen, whatever opened it', a
   await page.goto('/admin?tab=entrenamientos');
   await expectShown('Entrenamientos');
 });
+
+test('an x between two digits stays an x', async ({ page, admin }) => {
+  const person = await registerMember(studio().origin, { email: `390x2.${Date.now()}@example.com` });
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(person.email)}`);
+  const email = page.getByText(person.email).first();
+  await expect(email).toBeVisible();
+  const widths = await email.evaluate((element) => {
+    const probe = document.createElement('span');
+    element.append(probe);
+    probe.textContent = '390x2';
+    const joined = probe.getBoundingClientRect().width;
+    probe.style.fontFeatureSettings = '"calt" 0';
+    return [joined, probe.getBoundingClientRect().width];
+  });
+  expect(widths[0]).toBe(widths[1]);
+});

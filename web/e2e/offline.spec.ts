@@ -10,7 +10,7 @@ async function openProfile(page: Page, person: Person) {
   return { edit, retry: page.getByRole('button', { name: 'Reintentar' }) };
 }
 
-test('parts that cannot be fetched without a connection leave the page, and are fetched once there is one', async ({
+test('parts that cannot be fetched without a connection leave the page, and are fetched by themselves once there is one', async ({
   page,
   context,
   newcomer,
@@ -23,14 +23,12 @@ test('parts that cannot be fetched without a connection leave the page, and are 
   await retry.click();
   await expect(retry).toBeEnabled();
   await context.setOffline(false);
-  await retry.click();
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
 
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Cambiar contraseña' }).click();
   await expect(retry).toBeInViewport();
   await context.setOffline(false);
-  await retry.click();
   await expect(page.getByRole('dialog', { name: 'Cambiar contraseña' })).toBeVisible();
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
 });
@@ -90,7 +88,6 @@ test(
     await expect(retry).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Reportes' })).toHaveAttribute('aria-selected', 'true');
     await context.setOffline(false);
-    await retry.click();
     await expect(page.getByRole('heading', { name: 'Generar Reportes' })).toBeVisible();
 
     await context.setOffline(true);
@@ -98,7 +95,6 @@ test(
     await expect(retry).toBeVisible();
     await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
     await context.setOffline(false);
-    await retry.click();
     await expect(page.getByRole('heading', { name: /^¡Qué bueno verte/ })).toBeVisible();
   },
 );

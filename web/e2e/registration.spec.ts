@@ -91,3 +91,12 @@ test('without a connection the registration fails with its text', async ({ page,
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(toast(page, 'Error en el registro')).toBeVisible();
 });
+
+test('whoever was on the way to a page comes there by way of the registration, too', async ({ page }) => {
+  await page.goto('/plans');
+  await page.getByRole('link', { name: 'Regístrate' }).click();
+  await page.reload();
+  await fillRegistration(page, registrationOf());
+  await page.getByRole('button', { name: 'Crear cuenta' }).click();
+  await expect(page).toHaveURL('/plans');
+});

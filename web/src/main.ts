@@ -1,3 +1,4 @@
+import { reloadForNewBuild } from './app/new-build.ts';
 import { pageCode, pagesOf } from './app/page-code.ts';
 import { askForPageData } from './app/page-data.ts';
 import { pageLeaving } from './features/session/page-leaving.ts';
@@ -15,6 +16,7 @@ function splashPainted(): Promise<void> {
 
 /** Code and data come side by side, not one after the other; running the code must not delay the first paint. */
 async function start(root: Element): Promise<void> {
+  reloadForNewBuild();
   const token = storedToken.read();
   const leaving = pageLeaving();
   askForPageData(window.location, token);

@@ -13,12 +13,13 @@ interface CameFrom {
   readonly from?: string;
 }
 
-/** For guests; a signed-in user goes where they were heading, else to the welcome page. */
+/** For guests; a signed-in user goes where they were heading, by whichever way, else to the welcome page. */
 export function GuestsOnly({ children }: Guarded) {
   const { user, checking, landing } = useSession();
   const { state } = useLocation();
   if (checking) return <Spinner label="Cargando…" large />;
-  if (user) return <Navigate to={landing ?? (state as CameFrom | null)?.from ?? '/'} replace />;
+  const from = (state as CameFrom | null)?.from ?? '/';
+  if (user) return <Navigate to={from === '/' ? (landing ?? '/') : from} replace />;
   return children;
 }
 

@@ -2,7 +2,9 @@ import './zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs, startSession } from '../features/session/start-session.ts';
+import { notify } from '../ui/notify.ts';
 import { App } from './app.tsx';
+import { isNewBuild } from './new-build.ts';
 import { pagesOf } from './page-code.ts';
 import { pages } from './pages.ts';
 import { createStore } from './store.ts';
@@ -22,4 +24,6 @@ export async function startApp(root: Element, leaving: AbortSignal): Promise<voi
   );
   // A transition leaves the browser time between its steps, and skips spinners for what is there already.
   startTransition(() => createRoot(root).render(app));
+  if (isNewBuild())
+    notify.info('Hay una versión nueva', { detail: 'Recargamos la página. Lo que escribiste sigue aquí.' });
 }

@@ -58,14 +58,23 @@ class PartBoundary extends Component<PartBoundaryProps, { broken: boolean; retry
     logError('A part broke', error);
   }
 
-  override render(): ReactNode {
-    if (!this.state.broken) return this.props.children;
-    return <ErrorState retrying={this.state.retrying} onRetry={() => void this.retry()} />;
+  override componentDidMount(): void {
+    window.addEventListener('online', this.retry);
   }
 
-  private async retry(): Promise<void> {
-    this.setState({ retrying: true });
-    const fetched = await this.props.fetchAgain();
-    this.setState({ retrying: false, broken: !fetched });
+  override componentWillUnmount(): void {
+    window.removeEventListener('online', this.retry);
   }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    return <ErrorState retrying={this.state.retrying} onRetry={this.retry} />;
+  }
+
+  /** Also when the connection is back (docs/product.md §6.4). */
+  private readonly retry = (): void => {
+    if (!this.state.broken || this.state.retrying) return;
+    this.setState({ retrying: true });
+    void this.props.fetchAgain().then((fetched) => this.setState({ retrying: false, broken: !fetched }));
+  };
 }

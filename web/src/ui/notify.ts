@@ -20,8 +20,22 @@ function show(message: Message): void {
   const ms = message.action ? toastWithActionMs : toastMs[message.kind];
   import('./toasts.tsx').then(
     ({ showToast }) => showToast(message, ms),
-    (error: unknown) => logError('Toasts could not be fetched', error),
+    (error: unknown) => {
+      logError('Toasts could not be fetched', error);
+      showPlainly(message, ms);
+    },
   );
+}
+
+/** Where the code of the toasts is gone, a message is shown without it. */
+function showPlainly({ kind, text, detail }: Message, ms: number): void {
+  const place = document.createElement('p');
+  place.className = 'plain-message';
+  place.setAttribute('role', kind === 'error' ? 'alert' : 'status');
+  document.body.append(place);
+  // Screen readers announce what changes in a live region that is there already.
+  requestAnimationFrame(() => (place.textContent = detail ? `${text}. ${detail}` : text));
+  setTimeout(() => place.remove(), ms);
 }
 
 export const notify = {

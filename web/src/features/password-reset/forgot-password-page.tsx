@@ -1,7 +1,6 @@
 import { forgotPassword } from '@studio/contracts/http/auth-routes';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
@@ -11,6 +10,7 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from '../session/guest-form.module.css';
+import { GuestLink } from '../session/guest-link.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import sent from './forgot-password-page.module.css';
 import { useForgotPasswordMutation } from './reset-endpoints.ts';
@@ -66,7 +66,7 @@ export function ForgotPasswordPage() {
         </output>
       )}
       <p className={styles.other}>
-        <Link to="/login">Volver a iniciar sesión</Link>
+        <GuestLink to="/login">Volver a iniciar sesión</GuestLink>
       </p>
     </>
   );

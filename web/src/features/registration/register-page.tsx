@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { refused } from '../../api/refused.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
@@ -9,6 +8,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
 import styles from '../session/guest-form.module.css';
+import { GuestLink } from '../session/guest-link.tsx';
 import { signedIn } from '../session/session-slice.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { emptyRegistration } from './empty-registration.ts';
@@ -52,7 +52,7 @@ export function RegisterPage() {
         </Button>
       </form>
       <p className={styles.other}>
-        ¿Ya tienes cuenta? <Link to="/login">Inicia sesión</Link>
+        ¿Ya tienes cuenta? <GuestLink to="/login">Inicia sesión</GuestLink>
       </p>
     </>
   );

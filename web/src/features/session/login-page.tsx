@@ -1,5 +1,4 @@
 import { useDispatch } from 'react-redux';
-import { Link } from 'react-router-dom';
 import { refused } from '../../api/refused.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
@@ -10,6 +9,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import styles from './guest-form.module.css';
+import { GuestLink } from './guest-link.tsx';
 import { parseLogin } from './parse-login.ts';
 import { useLoginMutation } from './session-endpoints.ts';
 import { signedIn } from './session-slice.ts';
@@ -44,16 +44,16 @@ export function LoginPage() {
           {...form.field('email')}
         />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
-        <Link to="/forgot-password" className={styles.aside}>
+        <GuestLink to="/forgot-password" className={styles.aside}>
           ¿Olvidaste tu contraseña?
-        </Link>
+        </GuestLink>
         <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending}>
           Iniciar sesión
         </Button>
       </form>
       <p className={styles.other}>
-        ¿Aún no tienes cuenta? <Link to="/register">Regístrate</Link>
+        ¿Aún no tienes cuenta? <GuestLink to="/register">Regístrate</GuestLink>
       </p>
     </>
   );

@@ -7,7 +7,7 @@ export interface SessionState {
   readonly user: User | null;
   /** True until the profile check on start finishes (spec §4). */
   readonly checking: boolean;
-  /** Where to go once signed in, when it is not where the visitor came from. */
+  /** Where to go once signed in, for a visitor who was not on the way to a page. */
   readonly landing: string | null;
   /** Whether the member left by the door: then nobody returns to the page they were on. */
   readonly loggedOut: boolean;

@@ -26,13 +26,28 @@ async function fetchProfile({ dispatch }: AppStore): Promise<{ readonly error?: 
   return outcome;
 }
 
-/** Signing in or out in one tab does so in all of them. */
+/**
+ * Signing in or out in one tab does so in all of them. A tab that was frozen, or kept by the browser for a step back, has
+ * heard nothing: it compares when it is shown again, and paints nothing before (docs/product.md §4.4).
+ */
 export function followOtherTabs(store: AppStore): void {
-  window.addEventListener('storage', (event) => {
-    if (event.key !== storedToken.key && event.key !== null) return;
-    const token = storedToken.read();
-    if (token === store.getState().session.token) return;
-    store.dispatch(sessionReplaced(token));
+  function compare(): void {
+    if (!storedToken.isOther(store.getState().session.token)) return;
+    store.dispatch(sessionReplaced(storedToken.read()));
     void startSession(store, pageLeaving());
+  }
+  function show(isShown: boolean): void {
+    document.documentElement.style.visibility = isShown ? '' : 'hidden';
+  }
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storedToken.key || key === null) compare();
+  });
+  document.addEventListener('visibilitychange', compare);
+  window.addEventListener('focus', compare);
+  window.addEventListener('pagehide', () => show(false));
+  window.addEventListener('pageshow', () => {
+    compare();
+    // React renders what follows from it before the next task.
+    setTimeout(() => show(true));
   });
 }

@@ -10,6 +10,14 @@ export const storedToken = {
       return null;
     }
   },
+  /** Whether another tab has stored something else; never where storage is blocked. */
+  isOther(token: string | null): boolean {
+    try {
+      return localStorage.getItem(key) !== token;
+    } catch {
+      return false;
+    }
+  },
   write(token: string | null): void {
     try {
       if (token === null) localStorage.removeItem(key);

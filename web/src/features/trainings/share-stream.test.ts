@@ -22,7 +22,7 @@ function openTab(shownWeek = week) {
         for (const other of bus) if (other !== channel) other.dispatchEvent(new MessageEvent('message', { data }));
       },
       close: () => bus.delete(channel),
-    }) as unknown as BroadcastChannel,
+    }),
     stream: (signal, tell) => (stream = { signal, tell }),
     onEvents: heard,
     reread,

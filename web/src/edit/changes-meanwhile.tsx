@@ -82,7 +82,7 @@ function Change({ change: { kind, before, now, typed }, field, value, disabled, 
         <dd>{inWords(kind === 'taken' ? before : typed)}</dd>
       </dl>
       {kind === 'contested' && (
-        <fieldset aria-label={label} className={styles.choices}>
+        <fieldset aria-label={`Qué se guarda en «${label}»`} className={styles.choices}>
           {choice(typed, 'Dejar lo mío')}
           {choice(now, 'Usar lo de ahora')}
         </fieldset>

@@ -1,0 +1,321 @@
+import type { Locator, Page } from '@playwright/test';
+import { createClient, type Person, registerMember } from '../../infra/acceptance/client.ts';
+import { createPlan } from '../../infra/acceptance/scenario.ts';
+import { expectAccessible } from './axe.ts';
+import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
+import { studio } from './studio.ts';
+import { adminAddressOf, bookFor, type Scheduled, schedule } from './training-cards.ts';
+
+/** A form of one record, its fields by their labels. */
+interface RecordForm {
+  readonly open: (page: Page) => Promise<Locator>;
+  /** Two fields that do not depend on each other, each with a value that it does not have yet. */
+  readonly one: readonly [label: string, value: string];
+  readonly other: readonly [label: string, value: string];
+}
+
+const userListOf = (email: string) => `/admin?tab=usuarios&buscar=${encodeURIComponent(email)}`;
+const entryOf = (page: Page, text: string) =>
+  page.getByRole('row').or(page.getByRole('main').getByRole('listitem')).filter({ hasText: text });
+
+async function openDialog(page: Page, button: RegExp): Promise<Locator> {
+  await page.getByRole('main').getByRole('button', { name: button }).click();
+  return page.getByRole('dialog');
+}
+
+async function chooseFor(page: Page, { email }: Person, action: string): Promise<void> {
+  await entryOf(page, email)
+    .getByRole('button', { name: /^Más acciones para/ })
+    .click();
+  await page.getByRole('menuitem', { name: action }).click();
+}
+
+const save = (form: Locator) => form.getByRole('button', { name: /^Guardar/ }).click();
+const changes = (form: Locator) =>
+  form.getByRole('region', { name: 'Otra persona cambió estos datos mientras los editabas' });
+const changeOf = (form: Locator, label: string) => changes(form).getByRole('listitem').filter({ hasText: label });
+/** Labels of optional fields say so behind their name. */
+const field = (form: Locator, label: string) => form.getByLabel(new RegExp(`^${label}( \\(.+\\))?$`));
+
+async function openUser(page: Page, admin: Person, person: Person): Promise<Locator> {
+  await openAs(page, admin, userListOf(person.email));
+  return openDialog(page, /^Editar a/);
+}
+
+const forms: Record<string, (admin: Person) => Promise<RecordForm>> = {
+  'a user': async (admin) => {
+    const person = await registerMember(studio().origin);
+    return {
+      open: (page) => openUser(page, admin, person),
+      one: ['Teléfono', '3009998877'],
+      other: ['Apellidos', 'Quintero'],
+    };
+  },
+  'a plan': async (admin) => {
+    const name = `Plan ${crypto.randomUUID()}`;
+    await createPlan(admin, { name });
+    return {
+      open: async (page) => {
+        await openAs(page, admin, `/admin?tab=planes&buscar=${encodeURIComponent(name)}`);
+        return openDialog(page, /^Editar Plan/);
+      },
+      one: ['Entrenamientos por semana', '7'],
+      other: ['Descripción', 'De lunes a viernes'],
+    };
+  },
+  'a training': async (admin) => {
+    const training = await schedule(admin);
+    return {
+      open: async (page) => {
+        await openAs(page, admin, adminAddressOf(training));
+        return openDialog(page, /^Editar:/);
+      },
+      one: ['Capacidad', '17'],
+      other: ['Hora de fin', '23:45'],
+    };
+  },
+  'the own profile': async () => {
+    const member = await registerMember(studio().origin);
+    return {
+      open: async (page) => {
+        await openAs(page, member, '/profile');
+        const data = page.getByRole('region', { name: 'Datos personales' });
+        await data.getByRole('button', { name: 'Editar perfil' }).click();
+        return data;
+      },
+      one: ['Teléfono', '3009998877'],
+      other: ['Apellidos', 'Quintero'],
+    };
+  },
+};
+
+for (const [record, arrange] of Object.entries(forms)) {
+  for (const order of ['one', 'other'] as const) {
+    test(`two forms of ${record}, with ${order} field saved first: both edits last, and the second person sees the first`, async ({
+      page,
+      otherPage,
+      admin,
+    }) => {
+      const { open, one, other } = await arrange(admin);
+      const [[earlierLabel, earlier], [laterLabel, later]] = order === 'one' ? [one, other] : [other, one];
+      const [first, second] = [await open(otherPage), await open(page)];
+      await field(first, earlierLabel).fill(earlier);
+      await save(first);
+      await expect(otherPage.getByText(/actualizado exitosamente$/)).toBeVisible();
+
+      await field(second, laterLabel).fill(later);
+      await save(second);
+      await expect(changes(second)).toBeFocused();
+      await expect(changes(second).getByRole('listitem')).toHaveCount(1);
+      await expect(changeOf(second, earlierLabel)).toContainText(earlier);
+      await expect(field(second, earlierLabel)).toHaveValue(earlier);
+      await expect(field(second, laterLabel)).toHaveValue(later);
+      await save(second);
+      await expect(page.getByText(/actualizado exitosamente$/)).toBeVisible();
+
+      const stored = await open(page);
+      await expect(field(stored, earlierLabel)).toHaveValue(earlier);
+      await expect(field(stored, laterLabel)).toHaveValue(later);
+    });
+  }
+
+  test(`both edited the same field of ${record}: what was typed stays, and either value can be chosen`, async ({
+    page,
+    otherPage,
+    admin,
+  }) => {
+    const { open, one } = await arrange(admin);
+    const [label, theirs] = one;
+    const mine = theirs.replace(/\d$/, '3');
+    const [first, second] = [await open(otherPage), await open(page)];
+    await field(first, label).fill(theirs);
+    await save(first);
+    await expect(otherPage.getByText(/actualizado exitosamente$/)).toBeVisible();
+    await field(second, label).fill(mine);
+    await save(second);
+    await expect(changeOf(second, label)).toContainText(theirs);
+    await expect(changeOf(second, label)).toContainText(mine);
+    await expect(field(second, label)).toHaveValue(mine);
+    await changeOf(second, label).getByRole('button', { name: 'Usar lo de ahora' }).click();
+    await expect(field(second, label)).toHaveValue(theirs);
+    await changeOf(second, label).getByRole('button', { name: 'Dejar lo mío' }).click();
+    await save(second);
+    await expect(page.getByText(/actualizado exitosamente$/)).toBeVisible();
+    await expect(field(await open(page), label)).toHaveValue(mine);
+  });
+}
+
+test(
+  'a form that did not touch the status does not lift a suspension',
+  { tag: '@both' },
+  async ({ page, otherPage, admin, newcomer }) => {
+    const form = await openUser(page, admin, newcomer);
+    const other = await openUser(otherPage, admin, newcomer);
+    await other.getByLabel('Estado de la cuenta').selectOption('Suspendido');
+    await save(other);
+    await expect(toast(otherPage, 'Usuario actualizado exitosamente')).toBeVisible();
+
+    await field(form, 'Teléfono').fill('3009998877');
+    await save(form);
+    await expect(changeOf(form, 'Estado de la cuenta')).toContainText('Suspendido');
+    await expect(form.getByLabel('Estado de la cuenta')).toHaveValue('suspended');
+    await expectAccessible(page, 'a form whose record was changed meanwhile');
+    await save(form);
+    await expect(toast(page, 'Usuario actualizado exitosamente')).toBeVisible();
+    const { email, password } = newcomer;
+    const login = await createClient(studio().origin).post('/api/auth/login', { email, password });
+    expect(login).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
+    const { body } = await admin.get(`/api/admin/users?search=${email}`);
+    expect(body.items[0]).toMatchObject({ account_status: 'suspended', phone: '3009998877' });
+  },
+);
+
+test('of three people who save one after another, the last sees what both others changed', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  const form = await openUser(page, admin, newcomer);
+  await field(form, 'Nombres').fill('Marcela Inés');
+  const edit = await editOf(admin, newcomer);
+  await edit({ phone: '3009998877' });
+  await edit({ phone: '3009998877', lastName: 'Quintero', firstName: 'Marta' });
+  await save(form);
+  await expect(changes(form).getByRole('listitem')).toHaveCount(3);
+  await expect(changeOf(form, 'Nombres')).toContainText('Marta');
+  await edit({ phone: '3001112233', lastName: 'Quintero', firstName: 'Marta' });
+  await save(form);
+  await expect(changes(form).getByRole('listitem')).toHaveCount(1);
+  await expect(changeOf(form, 'Teléfono')).toContainText('3001112233');
+  await save(form);
+  await expect(toast(page, 'Usuario actualizado exitosamente')).toBeVisible();
+  const { body } = await admin.get(`/api/admin/users?search=${newcomer.email}`);
+  expect(body.items[0]).toMatchObject({ first_name: 'Marcela Inés', last_name: 'Quintero', phone: '3001112233' });
+});
+
+test('an edit that changes nothing of the form lets the next one through', async ({ page, admin, newcomer }) => {
+  const form = await openUser(page, admin, newcomer);
+  const edit = await editOf(admin, newcomer);
+  await edit({});
+  await field(form, 'Teléfono').fill('3009998877');
+  await save(form);
+  await expect(toast(page, 'Usuario actualizado exitosamente')).toBeVisible();
+});
+
+test('a draft that comes back over a changed record shows the change', async ({ page, admin, newcomer }) => {
+  const form = await openUser(page, admin, newcomer);
+  await field(form, 'Teléfono').fill('3009998877');
+  await page.keyboard.press('Escape');
+  const edit = await editOf(admin, newcomer);
+  await edit({ phone: '3001112233' });
+  await comeBack(page);
+  await page.reload();
+  const again = await openDialog(page, /^Editar a/);
+  await expect(field(again, 'Teléfono')).toHaveValue('3009998877');
+  await save(again);
+  await expect(changeOf(again, 'Teléfono')).toContainText('3001112233');
+  await changeOf(again, 'Teléfono').getByRole('button', { name: 'Usar lo de ahora' }).click();
+  await save(again);
+  await expect(toast(page, 'Usuario actualizado exitosamente')).toBeVisible();
+});
+
+test("the member's profile and an administrator's edit of the same account do not overwrite each other", async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  await openAs(page, newcomer, '/profile');
+  const data = page.getByRole('region', { name: 'Datos personales' });
+  await data.getByRole('button', { name: 'Editar perfil' }).click();
+  const edit = await editOf(admin, newcomer);
+  await edit({ lastName: 'Corregido', documentNumber: `9${Date.now()}` });
+  await field(data, 'Teléfono').fill('3009998877');
+  await save(data);
+  await expect(changeOf(data, 'Apellidos')).toContainText('Corregido');
+  await save(data);
+  await expect(toast(page, 'Perfil actualizado exitosamente')).toBeVisible();
+  await expect(data).toContainText('Corregido');
+  await expect(data).toContainText('3009998877');
+});
+
+test(
+  'special trainings that were booked while the form stood open are not overwritten',
+  { tag: '@both' },
+  async ({ page, admin, newcomer }) => {
+    await admin.put(`/api/admin/users/${newcomer.id}/special-trainings`, { value: 5 });
+    await openAs(page, admin, userListOf(newcomer.email));
+    await chooseFor(page, newcomer, 'Entrenamientos especiales');
+    const form = page.getByRole('dialog', { name: 'Entrenamientos Especiales' });
+    const count = form.getByRole('textbox', { name: 'Entrenamientos especiales restantes' });
+    await expect(count).toHaveValue('5');
+    const trainings: Scheduled[] = [];
+    for (const category of ['special', 'special']) trainings.push(await schedule(admin, { category }));
+    for (const training of trainings) await bookFor(newcomer, training);
+    await count.fill('6');
+    await save(form);
+    await expect(changeOf(form, 'Entrenamientos especiales restantes')).toContainText('3');
+    await count.fill('4');
+    await save(form);
+    await expect(toast(page, 'Entrenamientos especiales actualizados')).toBeVisible();
+    const { body } = await newcomer.get('/api/users/profile');
+    expect(body.user.specialTrainingsRemaining).toBe(4);
+  },
+);
+
+test('a question whose record was changed meanwhile is asked again', async ({ page, admin, newcomer }) => {
+  const note = page.getByText(/^Otra persona acaba de cambiar estos datos/);
+  await openAs(page, admin, userListOf(newcomer.email));
+  await chooseFor(page, newcomer, 'Eliminar');
+  const edit = await editOf(admin, newcomer);
+  await edit({ lastName: 'Corregido' });
+  const ofUser = page.getByRole('alertdialog');
+  await ofUser.getByRole('button', { name: 'Eliminar usuario' }).click();
+  await expect(note).toBeVisible();
+  await expect(ofUser).toContainText('Corregido');
+  await ofUser.getByRole('button', { name: 'Eliminar usuario' }).click();
+  await expect(toast(page, 'Usuario eliminado exitosamente')).toBeVisible();
+
+  const training = await schedule(admin);
+  await page.goto(adminAddressOf(training));
+  await page.getByRole('button', { name: /^Cancelar:/ }).click();
+  const { category, date: trainingDate, start: startTime } = training;
+  const moved = { category, trainingDate, startTime, maxCapacity: 10, endTime: '23:45' };
+  expect(await admin.put(`/api/admin/trainings/${training.id}`, moved)).toMatchObject({ status: 200 });
+  const ofTraining = page.getByRole('alertdialog');
+  await ofTraining.getByRole('button', { name: 'Cancelar entrenamiento' }).click();
+  await expect(note).toBeVisible();
+  await expect(ofTraining).toContainText('23:45');
+  await ofTraining.getByRole('button', { name: 'Cancelar entrenamiento' }).click();
+  await expect(toast(page, 'Entrenamiento cancelado y clases devueltas a los usuarios inscritos.')).toBeVisible();
+
+  const name = `Plan ${crypto.randomUUID()}`;
+  const planId = await createPlan(admin, { name });
+  await page.goto(`/admin?tab=planes&buscar=${encodeURIComponent(name)}`);
+  await page.getByRole('button', { name: `Eliminar ${name}` }).click();
+  const form = { name: `${name} II`, maxTrainingsPerWeek: 5, price: 1, description: '', features: [] };
+  expect(await admin.put(`/api/admin/plans/${planId}`, form)).toMatchObject({ status: 200 });
+  const ofPlan = page.getByRole('alertdialog');
+  await ofPlan.getByRole('button', { name: 'Eliminar plan' }).click();
+  await expect(note).toBeVisible();
+  await expect(ofPlan).toContainText(`${name} II`);
+});
+
+/** Edits an account as another administrator does: all of its form, but for the changes as it is now. */
+async function editOf(admin: Person, { id, email }: Person) {
+  const { body } = await admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`);
+  const [row] = body.items;
+  const form = {
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email,
+    phone: row.phone,
+    dateOfBirth: row.date_of_birth,
+    gender: row.gender,
+    documentType: row.document_type,
+    documentNumber: row.document_number,
+  };
+  return async (edits: Record<string, unknown>) => {
+    const { status } = await admin.put(`/api/admin/users/${id}`, { ...form, ...edits });
+    expect(status).toBe(200);
+  };
+}

@@ -16,7 +16,9 @@ test('what was typed into the registration outlives a reload and a look at the l
   await page.reload();
   await expect(name).toHaveValue('Manuela');
   await expect(page.getByLabel('Contraseña', { exact: true })).toHaveValue('');
-  expect(await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)]))).not.toContain('secreta');
+  expect(
+    await page.evaluate(() => JSON.stringify([Object.entries(sessionStorage), Object.entries(localStorage)])),
+  ).not.toContain('secreta');
 
   await page.getByRole('link', { name: 'Inicia sesión' }).click();
   await expect(page).toHaveURL('/login');

@@ -2,6 +2,7 @@ import { createReadiness } from '@studio/chassis/http/health';
 import { mostHeaderBytesOfCallers, startHttpServer } from '@studio/chassis/http/http-server';
 import { createProbeApp } from '@studio/chassis/http/probe-app';
 import { shareReports } from '@studio/chassis/http/share-reports';
+import { callerMetrics } from '@studio/chassis/metrics/caller-metrics';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
@@ -41,6 +42,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
       siteHeaders: site,
       logger,
       metrics: httpMetrics(metrics),
+      seeCaller: callerMetrics(metrics),
     }),
     web: createWebListener({
       webRoot: config.WEB_ROOT,

@@ -60,6 +60,7 @@ export async function startApi(origins: readonly string[], options: Partial<ApiP
     trustedProxies: 0,
     siteHeaders: {},
     metrics: httpMetrics(createMetrics({ name: 'gateway', processFigures: false })),
+    seeCaller: () => undefined,
     logger: quiet,
     ...options,
   });

@@ -7,6 +7,7 @@ import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { endOfRequest, newTraceparent, saneTraceparent, withOwnFlag } from '@studio/chassis/http/request-trace';
 import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
 import { type Logger, withoutSecretSearch } from '@studio/chassis/logging/logger';
+import type { SeeCaller } from '@studio/chassis/metrics/caller-metrics';
 import type { CountedRequest, HttpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { withoutSessionSays } from '@studio/chassis/session/session-guard';
 import { bearerClaims, type TokenVerifier } from '@studio/chassis/session/session-token';
@@ -34,6 +35,7 @@ export interface ApiParts {
   readonly siteHeaders: Readonly<Record<string, string>>;
   readonly logger: Logger;
   readonly metrics: HttpMetrics;
+  readonly seeCaller: SeeCaller;
 }
 
 interface Call {
@@ -113,6 +115,7 @@ async function passOn(
   // Who logs in may still send a session that is over.
   const needsNone = authorization === undefined || row.pattern.startsWith('/api/auth/');
   const clientAddress = callerAddress(request, parts.trustedProxies);
+  parts.seeCaller(clientAddress);
   const { method = '', url = '' } = request;
   const path = pathOf(url);
   const verify = () => {

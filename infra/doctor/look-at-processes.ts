@@ -1,3 +1,4 @@
+import { callersFinding } from './callers-finding.ts';
 import { examine, fail, type Finding, note, ok, patienceMs } from './finding.ts';
 import type { ProcessOrigin } from './process-origins.ts';
 
@@ -34,7 +35,7 @@ async function lookAtProcess(name: string, origin: string): Promise<readonly Fin
   if (lag > slowLoopSeconds) {
     return [note(name, `ready, but short of CPU; ${says}`, 'if it is training: run more replicas of it')];
   }
-  return [ok(name, [readiness.status, says].filter(Boolean).join('; '))];
+  return [ok(name, [readiness.status, says].filter(Boolean).join('; ')), ...callersFinding(figures)];
 }
 
 /** Waits no longer than the rest of the look. */

@@ -182,21 +182,67 @@ describe('signing in after a change of BCRYPT_COST', () => {
 });
 
 describe('limits per address', () => {
-  test('hold for logins, registrations and reset requests', async () => {
-    const bench = await openApi({
+  let bench: ApiBench;
+  beforeAll(async () => {
+    bench = await openApi({
       LOGIN_ATTEMPTS_PER_ADDRESS: '2',
       REGISTRATIONS_PER_ADDRESS: '2',
       RESET_REQUESTS_PER_ADDRESS: '2',
     });
-    const statuses = async (path: string, body: () => unknown) => {
-      const calls = [];
-      for (let at = 0; at < 3; at += 1) calls.push((await bench.call('POST', path, { body: body() })).status);
-      return calls;
-    };
-    const unknown = () => ({ email: registration().email, password: 'secreto1' });
-    expect(await statuses('/api/auth/login', unknown)).toEqual([401, 401, 429]);
-    expect(await statuses('/api/auth/register', registration)).toEqual([201, 201, 429]);
-    expect(await statuses('/api/auth/forgot-password', unknown)).toEqual([200, 200, 429]);
-    await bench.close();
+  });
+  afterAll(() => bench.close());
+
+  /** Each test calls from an address of its own. */
+  const callFrom = (address: string) => (path: string, body: unknown) =>
+    bench.call('POST', path, { body, headers: { 'X-Forwarded-For': address } });
+  const unknown = () => ({ email: registration().email, password: 'secreto1' });
+
+  test.each([
+    ['/api/auth/login', unknown, [401, 401, 429]],
+    ['/api/auth/register', registration, [201, 201, 429]],
+    ['/api/auth/forgot-password', unknown, [200, 200, 429]],
+  ] as const)('hold for %s', async (path, body, expected) => {
+    const call = callFrom('203.0.113.1');
+    const answers = [await call(path, body()), await call(path, body()), await call(path, body())];
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+    const { message } = answers[2]!.body;
+    expect(message).toMatch(/^Demasiados intentos\. Espera \d+ minutos e inténtalo de nuevo\.$/);
+    const minutes = Number(/\d+/.exec(message)![0]);
+    expect(minutes).toBe(Math.ceil(Number(answers[2]!.headers.get('retry-after')) / 60));
+  });
+
+  test('count no right login, and no account that may not enter', async () => {
+    const call = callFrom('203.0.113.2');
+    for (let login = 0; login < 5; login += 1) {
+      expect((await call('/api/auth/login', adminCredentials)).status).toBe(200);
+    }
+    expect((await call('/api/auth/login', unknown())).status).toBe(401);
+    expect((await call('/api/auth/login', adminCredentials)).status).toBe(200);
+    expect((await call('/api/auth/login', unknown())).status).toBe(401);
+    expect((await call('/api/auth/login', adminCredentials)).status).toBe(429);
+  });
+
+  test('count no call that is merely invalid', async () => {
+    const call = callFrom('203.0.113.3');
+    for (let tries = 0; tries < 5; tries += 1) {
+      expect((await call('/api/auth/register', registration({ phone: '123' }))).status).toBe(400);
+      expect((await call('/api/auth/forgot-password', { email: 'ana' })).status).toBe(400);
+    }
+    expect((await call('/api/auth/register', registration())).status).toBe(201);
+    expect((await call('/api/auth/forgot-password', unknown())).status).toBe(200);
+  });
+
+  test('count who looks for emails that have an account', async () => {
+    const call = callFrom('203.0.113.4');
+    const taken = registration({ email: adminCredentials.email });
+    const statuses = [];
+    for (let tries = 0; tries < 3; tries += 1) statuses.push((await call('/api/auth/register', taken)).status);
+    expect(statuses).toEqual([409, 409, 429]);
+  });
+
+  test('hold for many wrong logins at once', async () => {
+    const call = callFrom('203.0.113.5');
+    const answers = await Promise.all(Array.from({ length: 6 }, () => call('/api/auth/login', unknown())));
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(2);
   });
 });

@@ -53,8 +53,9 @@ function accountOf(_id: string) {
     startsOn: '2000-01-01',
     endsOn: '2199-12-31',
     startsAt: new Date('2000-01-01T05:00:00Z'),
+    assignedAt: new Date('2000-01-01T05:00:00Z'),
   };
-  return { _id, special: 0, plan, carried: 0, weekUse: {}, version: 1 };
+  return { _id, special: 0, plan, next: null, carried: 0, weekUse: {}, voided: {}, version: 1 };
 }
 
 function grantOf(accountId: string) {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkLedger } from './check-ledger.ts';
 import { checkMails, checkOutboxes } from './check-outboxes.ts';
 import { checkPayments } from './check-payments.ts';
+import { checkPlans } from './check-plans.ts';
 import { checkProjections } from './check-projections.ts';
 import { checkQueues } from './check-queues.ts';
 import { checkSeats } from './check-seats.ts';
@@ -41,6 +42,7 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'balances are the sums of their movements': () => checkLedger(databases),
     'seats are the bookings, none over capacity': () => checkSeats(databases),
     'each booking is paid once and refunded once': () => checkPayments(databases),
+    'classes are those of plans that were paid and kept': () => checkPlans(databases),
     'outboxes are empty': () => checkOutboxes(databases),
     [mailsAreSent]: () => checkMails(databases),
     'queues and dead letters are empty': () => checkQueues(rabbitmqUrl, namespace),

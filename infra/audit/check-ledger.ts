@@ -1,10 +1,12 @@
 import type { StudioDatabases } from './studio-databases.ts';
+import { voidedAssignments } from './voided-assignments.ts';
 
 interface AccountRow {
   readonly _id: string;
   readonly special: number;
   readonly carried: number;
   readonly plan: { readonly classesLeft: number } | null;
+  readonly next?: { readonly classesLeft: number } | null;
   readonly weekUse: Readonly<Record<string, number>>;
 }
 
@@ -27,11 +29,11 @@ type Balances = Record<string, number>;
 export async function* checkLedger(databases: StudioDatabases): AsyncGenerator<string> {
   const sums = new Map<string, Balances>();
   yield* addUp(databases, sums);
-  const weeks = await bookedByWeek(databases);
+  const weeks = await bookedByWeek(databases, await voidedAssignments(databases));
 
   const accounts = databases.of.training.collection<AccountRow>('credit-accounts').find();
-  for await (const { _id: id, special, carried, plan, weekUse } of accounts) {
-    const balances = { plan: (plan?.classesLeft ?? 0) + carried, special };
+  for await (const { _id: id, special, carried, plan, next, weekUse } of accounts) {
+    const balances = { plan: (plan?.classesLeft ?? 0) + (next?.classesLeft ?? 0) + carried, special };
     yield* differences(`account ${id}: balance`, balances, sums.get(id) ?? {});
     yield* differences(`account ${id}: bookings of week`, weekUse, weeks.get(id) ?? {});
     for (const [balance, value] of Object.entries(balances)) {
@@ -59,11 +61,15 @@ async function* addUp({ of: { training } }: StudioDatabases, sums: Map<string, B
   }
 }
 
-async function bookedByWeek({ of: { training } }: StudioDatabases): Promise<Map<string, Balances>> {
+/** A booking that a voided plan has paid uses nothing of a week. */
+async function bookedByWeek(
+  { of: { training } }: StudioDatabases,
+  voided: ReadonlyMap<string, number>,
+): Promise<Map<string, Balances>> {
   const counts = training
     .collection('bookings')
     .aggregate<WeekCount>([
-      { $match: { status: 'booked', paidFrom: 'plan' } },
+      { $match: { status: 'booked', paidFrom: 'plan', assignmentId: { $nin: [...voided.keys()] } } },
       { $group: { _id: { accountId: '$accountId', week: '$week' }, booked: { $sum: 1 } } },
     ]);
   const weeks = new Map<string, Balances>();

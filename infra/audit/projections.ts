@@ -120,6 +120,24 @@ export const projections: readonly Projection[] = [
     }),
   },
   {
+    name: 'plans that begin next',
+    owner: [
+      {
+        service: 'membership',
+        collection: 'assignments',
+        filter: { status: 'next' },
+        id: (row) => String(row['accountId']),
+        picture: (row) => ({ assignmentId: row._id, ...picking('startsOn', 'endsOn')(row) }),
+      },
+    ],
+    copy: from(
+      'training',
+      'credit-accounts',
+      (row) => picking('assignmentId', 'startsOn', 'endsOn')(row['next'] as Row),
+      { next: { $ne: null } },
+    ),
+  },
+  {
     name: 'assignments in reporting',
     owner: from('membership', 'assignments', (row) => ({
       ...withPlanName(...inReports, 'endedAt')(row),
@@ -146,6 +164,20 @@ export const projections: readonly Projection[] = [
     copy: from('membership', 'class-balances', picking('assignmentId', 'classesLeft'), {
       assignmentId: { $ne: null },
     }),
+  },
+  {
+    name: 'class balances of next plans in membership',
+    owner: from('training', 'credit-accounts', (row) => picking('assignmentId', 'classesLeft')(row['next'] as Row), {
+      next: { $ne: null },
+    }),
+    copy: from('membership', 'class-balances', (row) => picking('assignmentId', 'classesLeft')(row['next'] as Row), {
+      next: { $ne: null },
+    }),
+  },
+  {
+    name: 'kept classes in membership',
+    owner: from('training', 'credit-accounts', picking('carried'), { carried: { $ne: 0 } }),
+    copy: from('membership', 'class-balances', (row) => ({ carried: row['kept'] }), { kept: { $ne: 0 } }),
   },
   {
     name: 'trainings in reporting',

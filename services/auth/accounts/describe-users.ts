@@ -23,6 +23,12 @@ export async function specialTrainingsOf({ creditBalances }: Models, accountId: 
   return balance?.specialTrainingsRemaining ?? 0;
 }
 
+/** Plans that hold at an instant. A next one has begun with its first day, published or not (`docs/product.md` §2.2). */
+function holdingAt(now: Date) {
+  const hasBegun = [{ status: 'active' as const }, { status: 'next' as const, startsAt: trusted({ $lte: now }) }];
+  return { endsAt: trusted({ $gt: now }), $or: hasBegun };
+}
+
 /** Adds each account's active plan and special trainings, in two reads for all of them together. */
 export async function describeUsers(
   { heldPlans, creditBalances }: Models,
@@ -32,7 +38,7 @@ export async function describeUsers(
   const few = accounts.length <= mostIdsInAFilter ? trusted({ $in: accounts.map(({ _id }) => _id) }) : null;
   const [plans, balances] = await Promise.all([
     heldPlans
-      .find({ status: 'active', endsAt: trusted({ $gt: now }), ...(few && { accountId: few }) })
+      .find({ ...holdingAt(now), ...(few && { accountId: few }) })
       .select({ accountId: 1, planName: 1 })
       .lean(),
     creditBalances.find(few ? { _id: few } : {}).lean(),

@@ -45,6 +45,8 @@ describe('what other services tell', () => {
       assignedBy: newId(),
       endedAt: null,
       endedBy: null,
+      assignedAt: hours(-1),
+      freesBookings: false,
       ...changes,
     };
   }
@@ -89,7 +91,7 @@ describe('what other services tell', () => {
 
   test('may have been told by an earlier version, together with the plan', async () => {
     await leave(4, 1);
-    const payload = { accountId: id, specialTrainingsRemaining: 2, plan: null };
+    const payload = { accountId: id, specialTrainingsRemaining: 2, plan: null, next: null, carried: 0 };
     await bench.broker.publish([sealEnvelope(creditsChanged, { aggregateId: id, version: 2, payload })]);
     expect(await profile()).toMatchObject({ specialTrainingsRemaining: 2 });
   });

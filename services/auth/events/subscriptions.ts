@@ -1,5 +1,5 @@
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
-import { planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import { creditsChanged, specialCreditsChanged } from '@studio/contracts/events/training-events';
 import type { AuthModels } from '../models/auth-models.ts';
 import { onPlanAssignmentChanged } from './on-plan-assignment-changed.ts';
@@ -9,6 +9,7 @@ import { onSpecialCreditsChanged } from './on-special-credits-changed.ts';
 export function subscriptions(models: AuthModels): Subscription[] {
   return [
     subscribe(planAssigned, onPlanAssignmentChanged(models)),
+    subscribe(planChanged, onPlanAssignmentChanged(models)),
     subscribe(planEnded, onPlanAssignmentChanged(models)),
     ...subscribeTogether([specialCreditsChanged, creditsChanged], onSpecialCreditsChanged(models)),
   ];

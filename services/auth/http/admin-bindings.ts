@@ -42,9 +42,11 @@ export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[]
     }),
     on(
       updateUserRoute,
-      async ({ params, headers, body }) => {
+      async ({ params, headers, body, request }) => {
         const edit = () => updateUser(parts, params.id, body, headers['if-match']);
         const account = await showingCurrent(present, edit);
+        // As with a deletion: whoever comes next finds the seats free.
+        if (body.freeBookings) await passFence(trainingFence, request);
         return { user: await present(account), message: 'Usuario actualizado exitosamente' };
       },
       { fenced: true },

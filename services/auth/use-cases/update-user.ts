@@ -12,18 +12,15 @@ import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { sessionsAfterEdit } from '../policies/session-ending-policy.ts';
 
+type UserForm = z.output<typeof userUpdateSchema>;
+
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
 
 /**
  * Edits a user, their type and account status. Another type, or no longer active, ends all their sessions.
  * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
  */
-export async function updateUser(
-  parts: Parts,
-  accountId: string,
-  form: z.output<typeof userUpdateSchema>,
-  ifMatch?: IfMatch,
-): Promise<Account> {
+export async function updateUser(parts: Parts, accountId: string, form: UserForm, ifMatch?: IfMatch): Promise<Account> {
   return parts.unitOfWork(async (tx) => {
     const before = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!before) throw new AppError(refusals.USER_NOT_FOUND);
@@ -35,12 +32,18 @@ export async function updateUser(
     if (account.email !== before.email) {
       await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
     }
-    tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload: accountState(account) });
+    const payload = { ...accountState(account), ...(freesBookings(before, form) && { freesBookings: true as const }) };
+    tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload });
     return account;
   });
 }
 
-function edited(before: Account, form: z.output<typeof userUpdateSchema>, now: Date): Account {
+/** Only where the account leaves `active` (`docs/product.md` §4.4). */
+function freesBookings({ status }: Pick<Account, 'status'>, form: Pick<UserForm, 'accountStatus' | 'freeBookings'>) {
+  return form.freeBookings === true && status === 'active' && (form.accountStatus ?? status) !== 'active';
+}
+
+function edited(before: Account, form: UserForm, now: Date): Account {
   const after = {
     email: form.email,
     firstName: form.firstName,

@@ -17,6 +17,8 @@ export const accountStateSchema = z.object({
   status: z.enum(accountStatuses),
   createdAt: z.iso.datetime(),
   deleted: z.boolean(),
+  /** The account has just left `active`, and its coming bookings are to be cancelled; absent otherwise. */
+  freesBookings: z.literal(true).optional(),
 });
 
 export type AccountState = z.infer<typeof accountStateSchema>;

@@ -31,9 +31,18 @@ export const assignmentStateSchema = z.object({
    * the version before has told it.
    */
   previousEndedAt: z.iso.datetime().nullable().optional(),
+  /** How that plan had ended; null or absent where `previousEndedAt` is. */
+  previousStatus: z.enum(assignmentStatuses).nullable().optional(),
+  /** When it was assigned: strictly later than every earlier assignment of the member. */
+  assignedAt: z.iso.datetime(),
+  /** Whether the coming bookings that the plan paid end with it; false while it has not ended. */
+  freesBookings: z.boolean(),
 });
 
 export type AssignmentState = z.infer<typeof assignmentStateSchema>;
 
+/** A plan was assigned: it is `active` at once, or `next`. */
 export const planAssigned = event('membership.plan-assigned.v1', assignmentStateSchema);
+/** A next plan has begun, or was moved to other dates. */
+export const planChanged = event('membership.plan-changed.v1', assignmentStateSchema);
 export const planEnded = event('membership.plan-ended.v1', assignmentStateSchema);

@@ -1,5 +1,5 @@
 import { accountChanged, accountDeleted, accountRegistered } from './account-events.ts';
-import { planAssigned, planEnded } from './membership-events.ts';
+import { planAssigned, planChanged, planEnded } from './membership-events.ts';
 import {
   bookingCancelled,
   creditsChanged,
@@ -12,7 +12,7 @@ import {
 } from './training-events.ts';
 
 const account = [accountRegistered.type, accountChanged.type, accountDeleted.type];
-const assignment = [planAssigned.type, planEnded.type];
+const assignment = [planAssigned.type, planChanged.type, planEnded.type];
 const training = [trainingScheduled.type, trainingChanged.type, trainingCancelled.type];
 const booking = [trainingBooked.type, bookingCancelled.type];
 const specialCredits = [specialCreditsChanged.type, creditsChanged.type];

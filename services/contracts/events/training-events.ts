@@ -37,11 +37,17 @@ export const specialCreditsStateSchema = z.object({
   specialTrainingsRemaining: z.int().min(0),
 });
 
-/** What a member's class-credit account has of the plan; told where that has changed. */
+const planBalanceSchema = z.object({ assignmentId: z.string(), classesLeft: z.int().min(0) });
+
+/** What a member's class-credit account has of plans; published when that changes. */
 export const planCreditsStateSchema = z.object({
   accountId: z.string(),
   /** The active plan's balance; null without one. */
-  plan: z.object({ assignmentId: z.string(), classesLeft: z.int().min(0) }).nullable(),
+  plan: planBalanceSchema.nullable(),
+  /** The same of the plan that begins next. */
+  next: planBalanceSchema.nullable(),
+  /** Classes that wait for the plan that begins next. */
+  carried: z.int().min(0),
 });
 
 /** Both balances. */

@@ -2,7 +2,7 @@ import type { Fact } from '@studio/chassis/events/envelope';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import type { Assignment } from '../models/assignment.model.ts';
 
-/** What other services are told of an assignment: its whole state. */
+/** An assignment's whole state, as it is published. */
 export function assignmentFact(assignment: Assignment): Fact<AssignmentState> {
   const { _id, version, accountId, plan, classesGranted, startsOn, endsOn, status, assignedBy, endedBy } = assignment;
   const payload: AssignmentState = {
@@ -16,9 +16,12 @@ export function assignmentFact(assignment: Assignment): Fact<AssignmentState> {
     endsAt: assignment.endsAt.toISOString(),
     status,
     assignedBy,
+    assignedAt: assignment.assignedAt.toISOString(),
     endedAt: assignment.endedAt?.toISOString() ?? null,
     endedBy,
     previousEndedAt: assignment.previousEndedAt?.toISOString() ?? null,
+    previousStatus: assignment.previousStatus,
+    freesBookings: assignment.freesBookings,
   };
   return { aggregateId: _id, version, payload };
 }

@@ -20,6 +20,6 @@ export function republishAssignments({ models, broker, logger }: Republishing): 
     logger,
     aggregates: models.assignments.find().sort({ _id: 1 }).lean<Assignment>().cursor(),
     describe: (assignment: Assignment) =>
-      sealEnvelope(assignment.status === 'active' ? planAssigned : planEnded, assignmentFact(assignment)),
+      sealEnvelope(assignment.endedAt === null ? planAssigned : planEnded, assignmentFact(assignment)),
   });
 }

@@ -3,7 +3,7 @@ import type { AccountState } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Account } from '../models/account.model.ts';
-import { endPlanOfDeletedAccount } from '../use-cases/end-plan-of-deleted-account.ts';
+import { endPlansOfDeletedAccount } from '../use-cases/end-plans-of-deleted-account.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 
@@ -23,7 +23,7 @@ export function onAccountChanged({ models, unitOfWork, clock }: Parts) {
     await unitOfWork(async (tx) => {
       const set = { email: '', firstName: '', lastName: '', status: payload.status, deleted: true };
       await applyNewer<Account>(models.accounts, { id, version, set, session: tx.session });
-      await endPlanOfDeletedAccount(models, id, clock(), tx);
+      await endPlansOfDeletedAccount(models, id, clock(), tx);
     });
   };
 }

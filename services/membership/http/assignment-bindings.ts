@@ -12,7 +12,7 @@ import { presentCurrentPlan, presentUserPlan } from './present-held-plan.ts';
 
 /** Plans in people's hands. What is `fenced` waits for the classes left, which training counts. */
 export function assignmentBindings(parts: MembershipParts, fences: Fences): Binding[] {
-  const present = async (accountId: string) => presentUserPlan(await describeUserPlan(parts, accountId));
+  const present = async (accountId: string) => presentUserPlan(await describeUserPlan(parts, accountId), parts.clock());
   return [
     on(
       routes.getCurrentPlan,
@@ -21,7 +21,7 @@ export function assignmentBindings(parts: MembershipParts, fences: Fences): Bind
         fenced: true,
       },
     ),
-    on(routes.getUserPlan, async ({ params }) => presentUserPlan(await readUserPlan(parts, params.id)), {
+    on(routes.getUserPlan, async ({ params }) => presentUserPlan(await readUserPlan(parts, params.id), parts.clock()), {
       fenced: true,
     }),
     on(routes.changeUserPlan, async (input) => {
@@ -41,9 +41,11 @@ async function changePlan(parts: MembershipParts, { params, headers, body, sessi
   const { id: accountId } = params;
   const ifMatch = headers['if-match'];
   if (body.action === 'assign') {
-    await assignPlan(parts, { accountId, planId: body.planId, assignedBy: session.accountId, ifMatch });
+    const { planId, start } = body;
+    await assignPlan(parts, { accountId, planId, start, assignedBy: session.accountId, ifMatch });
     return 'Plan asignado exitosamente';
   }
-  await removePlan(parts, { accountId, status: body.removeStatus, removedBy: session.accountId, ifMatch });
+  const { removeStatus: status, which, freeBookings: freesBookings } = body;
+  await removePlan(parts, { accountId, status, which, freesBookings, removedBy: session.accountId, ifMatch });
   return 'Plan removido exitosamente';
 }

@@ -5,7 +5,7 @@ import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import type { MembershipParts } from '../membership-parts.ts';
-import { endExpiredPlans } from '../use-cases/end-expired-plans.ts';
+import { settleDuePlans } from '../use-cases/settle-due-plans.ts';
 import { remindOfEndingPlans } from '../use-cases/remind-of-ending-plans.ts';
 
 export interface PlanUpkeepParts {
@@ -27,15 +27,15 @@ export interface PlanUpkeep {
 const name = 'plan-upkeep';
 
 /**
- * Ends expired plans and reminds of those about to end, again and again: a job that Redis schedules, once for all
+ * Ends expired plans, begins the next ones and reminds of those about to end, again and again: a job that Redis schedules, once for all
  * processes. The schedule is put there again each time, in case Redis lost it; while Redis is away it goes without.
  */
 export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpkeep> {
   const { parts, redisUrl, namespace, logger, metrics, everyMs } = upkeep;
   const run = async () => {
-    const ended = await endExpiredPlans(parts);
+    const settled = await settleDuePlans(parts);
     const reminded = await remindOfEndingPlans(parts);
-    if (ended + reminded > 0) logger.info({ ended, reminded }, 'plans looked after');
+    if (settled + reminded > 0) logger.info({ settled, reminded }, 'plans looked after');
   };
   // Each run does all there is to do: of those that failed, one more is enough.
   const queue = await createJobQueue<null>({ name, redisUrl, namespace, logger, metrics, mostFailed: 1 });

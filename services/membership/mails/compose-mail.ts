@@ -22,10 +22,14 @@ export function composeMail(parts: ComposeParts) {
     const person = await parts.models.accounts.findOne({ _id: accountId }).lean<Account | null>();
     // Who was deleted is known as that. The news of all others is on its way, also into a projection that was emptied.
     if (!person) throw new Error('the account is not known yet');
-    const current = await readCurrentPlan(parts, accountId);
-    const { assignment, isActive, remainingClasses } = current;
-    if (person.deleted || !assignment || !isActive || assignment._id !== payload['assignmentId']) return null;
-    return { to: person.email, ...letter(template, { parts, person, assignment, remainingClasses }) };
+    const plans = await readCurrentPlan(parts, accountId);
+    const current = plans.isActive ? plans.assignment : null;
+    const assignment = [current, plans.next].find((each) => each?._id === payload['assignmentId']);
+    if (person.deleted || !assignment) return null;
+    const isNext = assignment === plans.next;
+    const remainingClasses = isNext ? assignment.classesGranted : plans.remainingClasses;
+    const next = isNext ? null : plans.next;
+    return { to: person.email, ...letter(template, { parts, person, assignment, remainingClasses, next }) };
   };
 }
 
@@ -34,9 +38,11 @@ interface Subject {
   readonly person: Account;
   readonly assignment: Assignment;
   readonly remainingClasses: number;
+  /** The plan that follows this one. */
+  readonly next: Assignment | null;
 }
 
-function letter(template: string, { parts, person, assignment, remainingClasses }: Subject) {
+function letter(template: string, { parts, person, assignment, remainingClasses, next }: Subject) {
   const facts = {
     studioName: parts.studioName,
     publicUrl: parts.publicUrl,
@@ -44,7 +50,9 @@ function letter(template: string, { parts, person, assignment, remainingClasses 
     planName: assignment.plan.name,
     maxTrainingsPerWeek: assignment.plan.maxTrainingsPerWeek,
     remainingClasses,
+    firstDay: assignment.startsOn,
     lastDay: lastDayOf(assignment),
+    next: next && { planName: next.plan.name, firstDay: next.startsOn },
   };
   switch (template) {
     case mailKinds.planAssigned:

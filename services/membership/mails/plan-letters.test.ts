@@ -8,8 +8,11 @@ const facts = {
   planName: 'Básico & más',
   maxTrainingsPerWeek: 3,
   remainingClasses: 12,
+  firstDay: '2026-11-21',
   lastDay: '2026-12-21',
+  next: null,
 };
+const next = { planName: 'Oro', firstDay: '2026-12-22' };
 
 describe('the mail about a new plan', () => {
   const { subject, text, html } = planAssignedLetter(facts);
@@ -19,9 +22,16 @@ describe('the mail about a new plan', () => {
     expect(text).toContain('el plan Básico & más');
     for (const part of [text, html]) {
       expect(part).toContain('12 clases, hasta 3 entrenamientos por semana');
-      expect(part).toContain('lunes, 21 de diciembre de 2026');
+      expect(part).toContain('empieza el sábado, 21 de noviembre de 2026');
+      expect(part).toContain('su último día es el lunes, 21 de diciembre de 2026');
       expect(part).toContain('https://estudio.example/trainings');
     }
+  });
+
+  test('names the plan that follows', () => {
+    expect(planAssignedLetter({ ...facts, next }).text).toContain(
+      'Después sigue tu plan Oro, que empieza el martes, 22 de diciembre de 2026.',
+    );
   });
 
   test('shows names as text, never as HTML', () => {
@@ -44,6 +54,14 @@ describe('the mail about a plan that ends', () => {
     [0, 'Tu plan Básico & más termina hoy'],
   ])('with %i days left it says so', (daysLeft, subject) => {
     expect(planEndsLetter({ ...facts, daysLeft }).subject).toBe(subject);
+  });
+
+  test('invites to renew without losing days, or names the plan that follows', () => {
+    const alone = planEndsLetter({ ...facts, daysLeft: 3 }).text;
+    expect(alone).toContain('el nuevo plan puede empezar cuando termine este, sin que pierdas días');
+    const followed = planEndsLetter({ ...facts, daysLeft: 3, next }).text;
+    expect(followed).toContain('Después sigue tu plan Oro, que empieza el martes, 22 de diciembre de 2026.');
+    expect(followed).not.toContain('renovar');
   });
 
   test('says what is left to use', () => {

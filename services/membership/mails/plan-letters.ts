@@ -9,13 +9,16 @@ export interface PlanFacts {
   readonly planName: string;
   readonly maxTrainingsPerWeek: number;
   readonly remainingClasses: number;
-  /** Studio date, inclusive. */
+  /** Studio dates, inclusive. */
+  readonly firstDay: string;
   readonly lastDay: string;
+  /** The plan that follows this one. */
+  readonly next: { readonly planName: string; readonly firstDay: string } | null;
 }
 
-/** Tells a member which plan they have now. */
+/** Tells a member which plan they have, and from when. */
 export function planAssignedLetter(facts: PlanFacts) {
-  const { studioName, publicUrl, firstName, planName, maxTrainingsPerWeek, remainingClasses, lastDay } = facts;
+  const { studioName, publicUrl, firstName, planName, maxTrainingsPerWeek, remainingClasses } = facts;
   return writeLetter({
     studioName,
     firstName,
@@ -23,7 +26,8 @@ export function planAssignedLetter(facts: PlanFacts) {
     paragraphs: [
       `Te asignamos el plan ${planName}.`,
       `Tienes ${classes(remainingClasses)}, hasta ${trainings(maxTrainingsPerWeek)} por semana.`,
-      `El último día de tu plan es el ${dateInWords(lastDay)}.`,
+      `Tu plan empieza el ${dateInWords(facts.firstDay)} y su último día es el ${dateInWords(facts.lastDay)}.`,
+      ...nextInWords(facts),
     ],
     link: { text: 'Reservar entrenamientos', url: `${publicUrl}/trainings` },
   });
@@ -31,7 +35,7 @@ export function planAssignedLetter(facts: PlanFacts) {
 
 /** Tells a member, up to three days ahead, that the plan ends. */
 export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number }) {
-  const { studioName, publicUrl, firstName, planName, remainingClasses, lastDay, daysLeft } = facts;
+  const { studioName, publicUrl, firstName, planName, remainingClasses, lastDay, daysLeft, next } = facts;
   const when = whenItEnds(daysLeft);
   return writeLetter({
     studioName,
@@ -40,10 +44,18 @@ export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number })
     paragraphs: [
       `Tu plan ${planName} termina ${when}: su último día es el ${dateInWords(lastDay)}.`,
       remainingClasses > 0 ? `Todavía te quedan ${classes(remainingClasses)} por usar.` : 'Ya usaste todas sus clases.',
-      'Para renovarlo, comunícate con el estudio.',
+      ...(next ? nextInWords(facts) : [renewing]),
     ],
     link: { text: 'Ver planes', url: `${publicUrl}/plans` },
   });
+}
+
+/** Whoever renews early keeps the days that are left (`docs/product.md` §2.2). */
+const renewing =
+  'Si quieres renovarlo, comunícate con el estudio: el nuevo plan puede empezar cuando termine este, sin que pierdas días.';
+
+function nextInWords({ next }: PlanFacts): string[] {
+  return next ? [`Después sigue tu plan ${next.planName}, que empieza el ${dateInWords(next.firstDay)}.`] : [];
 }
 
 function whenItEnds(daysLeft: number): string {

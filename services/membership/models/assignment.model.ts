@@ -28,7 +28,13 @@ export interface Assignment {
   /** Account id, or `system`. */
   readonly endedBy: string | null;
   /** When the member's plan before this one had ended; null where there was none, or it gave way to this one. */
-  readonly previousEndedAt?: Date | null;
+  readonly previousEndedAt: Date | null;
+  /** How that plan had ended. */
+  readonly previousStatus: AssignmentStatus | null;
+  /** Strictly later than of every earlier assignment of the member. */
+  readonly assignedAt: Date;
+  /** Whether the coming bookings that it paid ended with it. */
+  readonly freesBookings: boolean;
   /** When the mail was written that says that the plan is about to end. */
   readonly remindedAt: Date | null;
   /** Counts the states that other services were told of. */
@@ -60,15 +66,20 @@ const assignmentSchema = new Schema<Assignment>(
     endedAt: optionalInstant,
     endedBy: { type: String, default: null },
     previousEndedAt: optionalInstant,
+    previousStatus: { type: String, default: null },
+    assignedAt: instant,
+    freesBookings: { type: Boolean, required: true },
     remindedAt: optionalInstant,
     version: number,
   },
   { collection: 'assignments', versionKey: false },
 )
-  // At most one per member, whatever happens above.
+  // At most one of each per member, whatever happens above.
   .index({ accountId: 1 }, { name: 'one-active', unique: true, partialFilterExpression: { status: 'active' } })
-  .index({ accountId: 1, startsAt: -1, _id: -1 })
-  .index({ status: 1, endsAt: 1 });
+  .index({ accountId: 1, status: 1 }, { name: 'one-next', unique: true, partialFilterExpression: { status: 'next' } })
+  .index({ accountId: 1, assignedAt: -1 })
+  .index({ status: 1, endsAt: 1 })
+  .index({ status: 1, startsAt: 1 });
 
 export function assignmentModel(connection: Connection): Model<Assignment> {
   return connection.model<Assignment>('Assignment', assignmentSchema);

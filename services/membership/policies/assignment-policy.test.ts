@@ -1,90 +1,145 @@
 import { describe, expect, test } from 'vitest';
-import {
-  endingByDeletion,
-  endingByExpiry,
-  endingByRemoval,
-  endingByReplacement,
-  newAssignment,
-} from './assignment-policy.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+import { storedAssignment } from '../testing/assignments.ts';
+import { decideAssignment, decideRemoval, endedByDeletion, type PlanAssignment } from './assignment-policy.ts';
+import { plansOf } from './member-plans-policy.ts';
 
-const now = new Date('2026-12-01T17:00:00Z');
-const held = { status: 'active', endsAt: new Date('2026-12-22T05:00:00Z') } as const;
-const overdue = { status: 'active', endsAt: now } as const;
-const expiry = { status: 'Vencido', endedAt: now, endedBy: 'system' };
+const now = new Date('2026-06-29T17:00:00Z');
+const held = storedAssignment('2026-06-01');
+const next = storedAssignment('2026-07-02', {
+  _id: 'next',
+  status: 'next',
+  assignedAt: new Date('2026-06-20T15:00:00Z'),
+});
 
-describe('assigning a plan', () => {
-  const plan = { _id: 'p', name: 'Básico', price: 90_000, maxTrainingsPerWeek: 3 };
-  const request = { assignmentId: 'a', accountId: 'm', plan, assignedBy: 'admin' };
+function decide(start: string, stored: readonly Assignment[], at = now) {
+  const plan = { _id: 'p', name: 'Oro', price: 90_000, maxTrainingsPerWeek: 4 };
+  const request = { assignmentId: 'new', accountId: 'member', plan, assignedBy: 'admin', start };
+  return decideAssignment(request, plansOf(stored), at);
+}
 
-  test('grants four weeks of classes', () => {
-    expect(newAssignment(request, now).classesGranted).toBe(12);
-  });
+function assigned(start: string, stored: readonly Assignment[], at = now): PlanAssignment {
+  const decision = decide(start, stored, at);
+  if (decision.kind === 'refused') throw new Error(decision.refusal.code);
+  return decision;
+}
 
-  test('keeps what the plan is now', () => {
-    expect(newAssignment(request, now)).toMatchObject({
-      plan: { id: 'p', name: 'Básico', price: 90_000, maxTrainingsPerWeek: 3 },
+function refusal(start: string, stored: readonly Assignment[]): string | null {
+  const decision = decide(start, stored);
+  return decision.kind === 'refused' ? decision.refusal.code : null;
+}
+
+describe('a plan that is assigned at once', () => {
+  test('keeps what the plan is now, and grants four weeks of classes', () => {
+    expect(assigned('now', []).assignment).toMatchObject({
+      plan: { id: 'p', name: 'Oro', price: 90_000, maxTrainingsPerWeek: 4 },
+      classesGranted: 16,
       status: 'active',
+      startsAt: now,
+      startsOn: '2026-06-29',
+      endsOn: '2026-07-29',
       version: 1,
-      endedAt: null,
     });
   });
 
   test.each([
-    ['now', 'none', null, now],
     ['now', 'one that began before', new Date(now.getTime() - 1), now],
     ['a moment later', 'one that began in the same millisecond', now, new Date(now.getTime() + 1)],
-    ['after it', 'one that began later by its clock', held.endsAt, new Date(held.endsAt.getTime() + 1)],
+    ['after it', 'one that began later by its clock', new Date(now.getTime() + 5), new Date(now.getTime() + 6)],
   ])('begins %s where the member had %s', (_when, _which, startsAt, expected) => {
-    const assigned = newAssignment({ ...request, before: startsAt && { startsAt, endedAt: null } }, now);
-    expect(assigned).toMatchObject({ startsAt: expected, startsOn: '2026-12-01', endsOn: '2027-01-01' });
-  });
-
-  test('tells when the plan before it had ended, where it did not give way to this one', () => {
-    const before = { startsAt: new Date(0), endedAt: new Date(now.getTime() - 1) };
-    expect(newAssignment({ ...request, before }, now).previousEndedAt).toEqual(before.endedAt);
-    expect(newAssignment({ ...request, before: { ...before, endedAt: null } }, now).previousEndedAt).toBeNull();
+    const before = { ...held, startsAt, assignedAt: startsAt };
+    expect(assigned('now', [before]).assignment).toMatchObject({ startsAt: expected, assignedAt: expected });
   });
 
   test('ends the plan that was held as Cancelado', () => {
-    expect(endingByReplacement(held, 'admin', now)).toEqual({ status: 'Cancelado', endedAt: now, endedBy: 'admin' });
+    const { replaced, assignment } = assigned('now', [held]);
+    expect(replaced).toMatchObject({ _id: 'held', status: 'Cancelado', endedAt: now, endedBy: 'admin' });
+    expect(assignment).toMatchObject({ previousEndedAt: null, previousStatus: null });
   });
 
-  test('ends a plan whose period was over as Vencido, at the end of its period', () => {
-    expect(endingByReplacement(overdue, 'admin', new Date('2027-01-01T00:00:00Z'))).toEqual(expiry);
+  test('says how the plan before it had ended, where it did not give way to this one', () => {
+    const ended = { ...held, status: 'Error', endedAt: new Date('2026-06-20T15:00:00Z') } as const;
+    expect(assigned('now', [ended]).assignment).toMatchObject({
+      previousEndedAt: ended.endedAt,
+      previousStatus: 'Error',
+    });
+  });
+
+  test('moves a next plan behind it that it would overlap, with its full period', () => {
+    const { moved } = assigned('now', [held, next]);
+    expect(moved).toMatchObject({ _id: 'next', status: 'next', startsOn: '2026-07-30', endsOn: '2026-08-30' });
+    const farAhead = storedAssignment('2026-07-30', { status: 'next' });
+    expect(assigned('now', [held, farAhead]).moved).toBeNull();
+  });
+});
+
+describe('a plan that is assigned after the current one', () => {
+  test('begins on the day after, with a full period of its own', () => {
+    expect(assigned('after-current', [held])).toMatchObject({
+      assignment: { status: 'next', startsOn: '2026-07-02', endsOn: '2026-08-02', classesGranted: 16, assignedAt: now },
+      replaced: null,
+      moved: null,
+    });
+  });
+
+  test('begins at once where there is none', () => {
+    expect(assigned('after-current', []).assignment).toMatchObject({ status: 'active', startsAt: now });
+    expect(assigned('after-current', [next])).toMatchObject({
+      assignment: { status: 'active' },
+      moved: { startsOn: '2026-07-30' },
+    });
+  });
+
+  test('is refused where there is a next one already', () => {
+    expect(refusal('after-current', [held, next])).toBe('NEXT_PLAN_EXISTS');
+  });
+});
+
+describe('a plan that is assigned for a day', () => {
+  test('begins with that day', () => {
+    expect(assigned('2026-07-10', [held]).assignment).toMatchObject({ status: 'next', startsOn: '2026-07-10' });
+    expect(assigned('2026-06-30', []).assignment).toMatchObject({ status: 'next', startsOn: '2026-06-30' });
+  });
+
+  test('begins at once where that is today', () => {
+    expect(assigned('2026-06-29', []).assignment).toMatchObject({ status: 'active', startsAt: now });
+  });
+
+  test.each([
+    ['PLAN_START_INVALID', '2026-06-28', []],
+    ['PLAN_START_INVALID', '2027-07-01', []],
+    ['PLAN_START_OVERLAPS', '2026-07-01', [held]],
+    ['PLAN_START_OVERLAPS', '2026-06-29', [held]],
+    ['NEXT_PLAN_EXISTS', '2026-07-10', [held, next]],
+    [null, '2027-06-30', []],
+    [null, '2026-07-02', [held]],
+  ] as const)('is answered with %s for %s', (code, start, stored) => {
+    expect(refusal(start, stored)).toBe(code);
   });
 });
 
 describe('removing a plan', () => {
-  const removal = { status: 'Rembolsado', removedBy: 'admin' } as const;
+  const removal = { status: 'Rembolsado', removedBy: 'admin', freesBookings: true } as const;
+  const removed = { status: 'Rembolsado', endedAt: now, endedBy: 'admin', freesBookings: true };
 
-  test('ends it with the chosen status', () => {
-    expect(endingByRemoval(held, removal, now)).toEqual({ status: 'Rembolsado', endedAt: now, endedBy: 'admin' });
+  test.each(['current', 'next'] as const)('ends the %s one with the chosen status', (which) => {
+    const decision = decideRemoval({ ...removal, which }, plansOf([held, next]), now);
+    expect(decision).toMatchObject({
+      kind: 'removed',
+      assignment: { ...(which === 'next' ? next : held), ...removed },
+    });
   });
 
   test.each([
-    ['none is held', null],
-    ['its period is over', overdue],
-    ['it has ended', { ...held, status: 'Cancelado' } as const],
-  ])('is not possible when %s', (_, nothing) => {
-    expect(endingByRemoval(nothing, removal, now)).toBeNull();
+    ['current', 'NO_ACTIVE_PLAN', [next]],
+    ['next', 'NO_NEXT_PLAN', [held]],
+  ] as const)('is not possible without a %s one', (which, code, stored) => {
+    expect(decideRemoval({ ...removal, which }, plansOf(stored), now)).toMatchObject({ refusal: { code } });
   });
 });
 
-describe('a plan that nobody ends', () => {
-  test('ends as Vencido when its period is over', () => {
-    expect(endingByExpiry(overdue, now)).toEqual(expiry);
-  });
-
-  test('goes on until then', () => {
-    expect(endingByExpiry(held, new Date(held.endsAt.getTime() - 1))).toBeNull();
-  });
-
-  test('never ends twice', () => {
-    expect(endingByExpiry({ ...overdue, status: 'Cancelado' }, now)).toBeNull();
-  });
-});
-
-test("a deleted member's plan is cancelled by the system", () => {
-  expect(endingByDeletion(held, now)).toEqual({ status: 'Cancelado', endedAt: now, endedBy: 'system' });
-  expect(endingByDeletion(overdue, now)).toEqual(expiry);
+test("a deleted member's plans are cancelled by the system", () => {
+  const ended = { status: 'Cancelado', endedAt: now, endedBy: 'system' };
+  expect(endedByDeletion(plansOf([held, next]), now)).toMatchObject([ended, ended]);
+  expect(endedByDeletion(plansOf([]), now)).toEqual([]);
 });

@@ -1,80 +1,129 @@
-import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/limits';
+import { PLAN_START_MAX_DAYS, PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/limits';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Refusal } from '@studio/contracts/http/problem';
+import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
 import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Plan } from '../models/plan.model.ts';
-import { isActive, periodFrom } from './plan-period-policy.ts';
-
-/** How an assignment ends. */
-export type Ending = Pick<Assignment, 'status' | 'endedAt' | 'endedBy'>;
-
-/** Who ends what ends by itself. */
-const system = 'system';
-
-type Held = Pick<Assignment, 'status' | 'endsAt'>;
+import type { MemberPlans } from './member-plans-policy.ts';
+import { periodFrom, periodOn } from './plan-period-policy.ts';
 
 export interface AssignmentRequest {
   readonly assignmentId: string;
   readonly accountId: string;
   readonly plan: Pick<Plan, '_id' | 'name' | 'price' | 'maxTrainingsPerWeek'>;
   readonly assignedBy: string;
-  /** The member's assignment that began last, ended or not. */
-  readonly before?: Pick<Assignment, 'startsAt' | 'endedAt'> | null;
+  /** `now`, `after-current` or a studio date. */
+  readonly start: string;
 }
 
-/** The assignment of a plan as of now, with its snapshot of the plan and the classes it grants (DESIGN §6). */
-export function newAssignment(request: AssignmentRequest, now: Date): Assignment {
-  const { assignmentId, accountId, plan, assignedBy, before } = request;
+/** What an assignment does to the member's plans. */
+export interface PlanAssignment {
+  readonly kind: 'assigned';
+  readonly assignment: Assignment;
+  /** The current plan, which gives way to the new one. */
+  readonly replaced: Assignment | null;
+  /** The next plan, moved behind the new one. */
+  readonly moved: Assignment | null;
+}
+
+export interface Refused {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+}
+
+/** Assigns a plan, at once or as the next one (`docs/product.md` §§2.1, 2.2). */
+export function decideAssignment(request: AssignmentRequest, plans: MemberPlans, now: Date): PlanAssignment | Refused {
+  const startsOn = startOf(request.start, plans, now);
+  if (typeof startsOn === 'object') return { kind: 'refused', refusal: startsOn };
+  if (startsOn === 'now') return assignedNow(request, plans, now);
+  if (plans.next) return { kind: 'refused', refusal: refusals.NEXT_PLAN_EXISTS };
+  const assignment = { ...newAssignment(request, plans, now), ...periodOn(startsOn), status: 'next' as const };
+  return { kind: 'assigned', assignment, replaced: null, moved: null };
+}
+
+/** The day on which the plan begins, or why it can't begin then. */
+function startOf(start: string, { current }: MemberPlans, now: Date): string | Refusal {
+  if (start === 'now') return 'now';
+  if (start === 'after-current') return current ? addStudioDays(current.endsOn, 1) : 'now';
+  const days = studioDaysBetween(toStudioDate(now), start);
+  if (days < 0 || days > PLAN_START_MAX_DAYS) return refusals.PLAN_START_INVALID;
+  if (current && start <= current.endsOn) return refusals.PLAN_START_OVERLAPS;
+  return days === 0 ? 'now' : start;
+}
+
+function assignedNow(request: AssignmentRequest, plans: MemberPlans, now: Date): PlanAssignment {
+  const { current, next, lastHeld } = plans;
+  const { assignedAt, ...fresh } = newAssignment(request, plans, now);
+  const startsAt = instantAfter(lastHeld?.startsAt, assignedAt);
+  const previous = current
+    ? {}
+    : { previousEndedAt: lastHeld?.endedAt ?? null, previousStatus: lastHeld?.status ?? null };
+  const assignment = { ...fresh, ...previous, startsAt, assignedAt: startsAt };
+  const replaced = current && ended(current, { status: 'Cancelado', endedAt: now, endedBy: request.assignedBy });
+  const isInTheWay = next !== null && next.startsOn <= assignment.endsOn;
+  const moved = isInTheWay ? { ...next, ...periodOn(addStudioDays(assignment.endsOn, 1)) } : null;
+  return { kind: 'assigned', assignment, replaced, moved };
+}
+
+/** A snapshot of the plan with the classes it grants, from now on. */
+function newAssignment(request: AssignmentRequest, { latest }: MemberPlans, now: Date): Assignment {
+  const { assignmentId, accountId, plan, assignedBy } = request;
   return {
     _id: assignmentId,
     accountId,
     plan: { id: plan._id, name: plan.name, price: plan.price, maxTrainingsPerWeek: plan.maxTrainingsPerWeek },
     classesGranted: plan.maxTrainingsPerWeek * PLAN_WEEKS_OF_CLASSES,
     ...periodFrom(now),
-    startsAt: instantAfter(before, now),
     status: 'active',
     assignedBy,
+    assignedAt: instantAfter(latest?.assignedAt, now),
     endedAt: null,
     endedBy: null,
-    previousEndedAt: before?.endedAt ?? null,
+    previousEndedAt: null,
+    previousStatus: null,
+    freesBookings: false,
     remindedAt: null,
     version: 1,
   };
 }
 
 /**
- * Whoever hears of two assignments tells by it which of them came later: it may not depend on whose clock was asked,
- * nor on one that was set back since.
+ * Other services order two assignments by these instants: the order may not depend on whose clock was asked, nor on one
+ * that was set back since.
  */
-function instantAfter(before: AssignmentRequest['before'], now: Date): Date {
-  return before && before.startsAt >= now ? new Date(before.startsAt.getTime() + 1) : now;
+function instantAfter(before: Date | undefined, now: Date): Date {
+  return before && before >= now ? new Date(before.getTime() + 1) : now;
 }
 
-/** How the assignment ends over which another one is assigned: `Cancelado`, or `Vencido` if its period was over. */
-export function endingByReplacement(held: Held, assignedBy: string, now: Date): Ending {
-  return endingBefore(held, { status: 'Cancelado', endedAt: now, endedBy: assignedBy }, now);
+export interface Removal {
+  readonly which: 'current' | 'next';
+  readonly status: PlanRemovalStatus;
+  readonly removedBy: string;
+  readonly freesBookings: boolean;
 }
 
-/** How the assignment ends whose member's account is deleted. */
-export function endingByDeletion(held: Held, now: Date): Ending {
-  return endingBefore(held, { status: 'Cancelado', endedAt: now, endedBy: system }, now);
-}
-
-/** How an administrator ends the plan; null where there is no active one to end (spec §4). */
-export function endingByRemoval(
-  held: Held | null,
-  { status, removedBy }: { readonly status: PlanRemovalStatus; readonly removedBy: string },
+/** The plan as an administrator ends it; the other one stays as it is (`docs/product.md` §2.3). */
+export function decideRemoval(
+  { which, status, removedBy, freesBookings }: Removal,
+  plans: MemberPlans,
   now: Date,
-): Ending | null {
-  if (held === null || !isActive(held, now)) return null;
-  return { status, endedAt: now, endedBy: removedBy };
+): { readonly kind: 'removed'; readonly assignment: Assignment } | Refused {
+  const held = plans[which];
+  if (!held) {
+    return { kind: 'refused', refusal: which === 'next' ? refusals.NO_NEXT_PLAN : refusals.NO_ACTIVE_PLAN };
+  }
+  return { kind: 'removed', assignment: ended(held, { status, endedAt: now, endedBy: removedBy, freesBookings }) };
 }
 
-/** How an assignment ends by itself; null as long as it holds. */
-export function endingByExpiry(held: Held, now: Date): Ending | null {
-  if (held.status !== 'active' || isActive(held, now)) return null;
-  return { status: 'Vencido', endedAt: held.endsAt, endedBy: system };
+/** The plans of a member whose account is deleted, as they end. */
+export function endedByDeletion({ current, next }: MemberPlans, now: Date): Assignment[] {
+  const ending = { status: 'Cancelado', endedAt: now, endedBy: 'system' } as const;
+  return [current, next].flatMap((held) => (held ? [ended(held, ending)] : []));
 }
 
-function endingBefore(held: Held, ending: Ending, now: Date): Ending {
-  return endingByExpiry(held, now) ?? ending;
+type Ending = Pick<Assignment, 'status' | 'endedAt' | 'endedBy'> & { readonly freesBookings?: boolean };
+
+function ended(held: Assignment, ending: Ending): Assignment {
+  return { ...held, ...ending };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { daysLeft, isActive, lastDayOf, periodFrom, reminderHorizon } from './plan-period-policy.ts';
+import { daysLeft, lastDayOf, periodFrom, periodOn, reminderHorizon } from './plan-period-policy.ts';
 
 const noon = (date: string) => new Date(`${date}T17:00:00Z`);
 
@@ -51,16 +51,12 @@ describe('the period of a plan', () => {
   });
 });
 
-describe('a plan is active', () => {
-  const held = { status: 'active', endsAt: new Date('2026-12-22T05:00:00Z') } as const;
-
-  test('until the last millisecond of its last day, and not a millisecond longer', () => {
-    expect(isActive(held, new Date('2026-12-22T04:59:59.999Z'))).toBe(true);
-    expect(isActive(held, new Date('2026-12-22T05:00:00.000Z'))).toBe(false);
-  });
-
-  test('only as long as nobody has ended it', () => {
-    expect(isActive({ ...held, status: 'Cancelado' }, noon('2026-12-01'))).toBe(false);
+test('a plan that begins on a coming day holds from its midnight', () => {
+  expect(periodOn('2026-07-02')).toEqual({
+    startsOn: '2026-07-02',
+    endsOn: '2026-08-02',
+    startsAt: new Date('2026-07-02T05:00:00Z'),
+    endsAt: new Date('2026-08-03T05:00:00Z'),
   });
 });
 

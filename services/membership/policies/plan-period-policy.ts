@@ -2,6 +2,8 @@ import {
   addStudioDays,
   addStudioMonths,
   endOfStudioDay,
+  type StudioDate,
+  studioInstant,
   studioDaysBetween,
   toStudioDate,
 } from '@studio/contracts/studio-time';
@@ -12,16 +14,15 @@ export type Period = Pick<Assignment, 'startsOn' | 'endsOn' | 'startsAt' | 'ends
 const planMonths = 1;
 const reminderDays = 3;
 
-/** The period of a plan that is assigned now: one calendar month from today, end of day inclusive (DESIGN §6). */
+/** The period of a plan that begins now: one calendar month from today, end of day inclusive (`docs/product.md` §2.1). */
 export function periodFrom(now: Date): Period {
-  const startsOn = toStudioDate(now);
-  const endsOn = addStudioMonths(startsOn, planMonths);
-  return { startsOn, endsOn, startsAt: now, endsAt: endOfStudioDay(endsOn) };
+  return { ...periodOn(toStudioDate(now)), startsAt: now };
 }
 
-/** Whether the plan holds now; what is stored says `active` until somebody has noticed that the period is over. */
-export function isActive({ status, endsAt }: Pick<Assignment, 'status' | 'endsAt'>, now: Date): boolean {
-  return status === 'active' && endsAt > now;
+/** The period of a plan that begins with a studio date. */
+export function periodOn(startsOn: StudioDate): Period {
+  const endsOn = addStudioMonths(startsOn, planMonths);
+  return { startsOn, endsOn, startsAt: studioInstant(startsOn, '00:00'), endsAt: endOfStudioDay(endsOn) };
 }
 
 /** The last day on which the plan holds, or held where it was ended before its time. */
@@ -35,7 +36,7 @@ export function reminderHorizon(now: Date): Date {
   return endOfStudioDay(addStudioDays(toStudioDate(now), reminderDays));
 }
 
-/** Days until the last day, 0 when that is today. */
+/** Days until the last day, 0 when that is today or over. */
 export function daysLeft({ endsOn }: Pick<Assignment, 'endsOn'>, now: Date): number {
-  return studioDaysBetween(toStudioDate(now), endsOn);
+  return Math.max(0, studioDaysBetween(toStudioDate(now), endsOn));
 }

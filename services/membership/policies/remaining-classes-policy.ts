@@ -1,13 +1,16 @@
 import type { Assignment } from '../models/assignment.model.ts';
 import type { ClassBalance } from '../models/class-balance.model.ts';
 
+type Balance = Pick<ClassBalance, 'assignmentId' | 'classesLeft' | 'next'>;
+
 /**
- * Classes left on a plan that holds: what training counts, or what was granted as long as training hasn't said
- * anything about this assignment yet.
+ * Classes left on a plan that holds: what training counts, be it as of the next plan still, or what was granted as long as
+ * training has published nothing about this assignment yet.
  */
 export function remainingClasses(
   { _id, classesGranted }: Pick<Assignment, '_id' | 'classesGranted'>,
-  balance: Pick<ClassBalance, 'assignmentId' | 'classesLeft'> | null,
+  balance: Balance | null,
 ): number {
-  return balance?.assignmentId === _id ? balance.classesLeft : classesGranted;
+  if (balance?.assignmentId === _id) return balance.classesLeft;
+  return balance?.next?.assignmentId === _id ? balance.next.classesLeft : classesGranted;
 }

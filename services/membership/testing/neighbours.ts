@@ -11,7 +11,7 @@ import {
   type AccountState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
-import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
 import {
   creditsChanged,
@@ -36,7 +36,8 @@ export async function startNeighbours(namespace: string) {
   const ignore = async () => undefined;
   const versions = new Map<string, number>();
 
-  const sayCredits = async (state: PlanCreditsState) => {
+  const sayCredits = async (balances: Pick<PlanCreditsState, 'accountId' | 'plan'> & Partial<PlanCreditsState>) => {
+    const state = { next: null, carried: 0, ...balances };
     const version = (versions.get(state.accountId) ?? 0) + 1;
     versions.set(state.accountId, version);
     await broker.publish([sealEnvelope(planCreditsChanged, { aggregateId: state.accountId, version, payload: state })]);
@@ -55,6 +56,7 @@ export async function startNeighbours(namespace: string) {
     service: 'auth',
     subscriptions: [
       subscribe(planAssigned, hear),
+      subscribe(planChanged, hear),
       subscribe(planEnded, hear),
       subscribe(specialCreditsChanged, ignore),
       subscribe(creditsChanged, ignore),
@@ -68,6 +70,7 @@ export async function startNeighbours(namespace: string) {
     subscriptions: [
       ...[accountRegistered, accountChanged, accountDeleted].map((declaration) => subscribe(declaration, ignore)),
       subscribe(planAssigned, countClasses),
+      subscribe(planChanged, countClasses),
       subscribe(planEnded, countClasses),
     ],
     logger: quiet,

@@ -19,11 +19,23 @@ export async function offerPlan(bench: Bench, changes: Record<string, unknown> =
   return (body['plan'] as { id: string }).id;
 }
 
-export function assign(bench: Bench, accountId: string, planId: string, headers?: object) {
-  return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, { action: 'assign', planId }, headers);
+interface Sending {
+  readonly start?: string;
+  readonly headers?: object;
 }
 
-export function remove(bench: Bench, accountId: string, removeStatus?: string, headers?: object) {
-  const body = { action: 'remove', ...(removeStatus && { removeStatus }) };
+export function assign(bench: Bench, accountId: string, planId: string, { start, headers }: Sending = {}) {
+  const body = { action: 'assign', planId, ...(start && { start }) };
+  return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, body, headers);
+}
+
+interface Removing {
+  readonly which?: 'next';
+  readonly freeBookings?: boolean;
+  readonly headers?: object;
+}
+
+export function remove(bench: Bench, accountId: string, removeStatus?: string, { headers, ...more }: Removing = {}) {
+  const body = { action: 'remove', ...(removeStatus && { removeStatus }), ...more };
   return bench.asAdmin('PUT', `/api/admin/users/${accountId}/plan`, body, headers);
 }

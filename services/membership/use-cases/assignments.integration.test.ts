@@ -3,6 +3,7 @@ import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { creditsChanged } from '@studio/contracts/events/training-events';
+import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, planForm, remove } from '../testing/plans.ts';
 
@@ -21,7 +22,9 @@ describe('assigning a plan', () => {
     const member = await bench.newMember();
     const assigned = await assign(bench, member.accountId, planId);
     const plan = { name: form.name, startDate: expect.any(String), endDate: expect.any(String) };
-    const held = { hasActivePlan: true, plan: { ...plan, remainingClasses: 16 }, version: 1 };
+    const beside = { next: null, keptClasses: 0 };
+    const numbers = { remainingClasses: 16, classesGranted: 16, daysLeft: expect.any(Number) };
+    const held = { hasActivePlan: true, plan: { ...plan, ...numbers }, ...beside, version: 1 };
     expect(assigned).toMatchObject({ status: 200, mayLag: false });
     expect(assigned.body).toEqual({ message: 'Plan asignado exitosamente', ...held });
     expect((await bench.asAdmin('GET', `/api/admin/users/${member.accountId}/plan`)).body).toEqual(held);
@@ -31,6 +34,7 @@ describe('assigning a plan', () => {
       plan: { ...plan, price: 150_000, maxTrainingsPerWeek: 4, status: 'active' },
       isActive: true,
       remainingClasses: 16,
+      ...beside,
     });
   });
 
@@ -111,6 +115,108 @@ describe('assigning a plan', () => {
   });
 });
 
+describe('renewing a plan', () => {
+  async function renewed() {
+    const member = await bench.newMember();
+    await assign(bench, member.accountId, await offerPlan(bench));
+    const form = planForm({ maxTrainingsPerWeek: 2 });
+    const planId = await offerPlan(bench, form);
+    const answer = await assign(bench, member.accountId, planId, { start: 'after-current' });
+    const { endDate } = answer.body['plan'] as { endDate: string };
+    return { member, planId, name: form.name, answer, endDate, startDate: addStudioDays(endDate, 1) };
+  }
+
+  test('puts the next one behind the current one, which stays as it is', async () => {
+    const { member, name, answer, startDate } = await renewed();
+    const next = { name, startDate, endDate: addStudioMonths(startDate, 1), classesGranted: 8 };
+    expect(answer).toMatchObject({ status: 200, body: { plan: { remainingClasses: 12 }, next } });
+    const own = (await member.call('GET', currentPlan)).body;
+    expect(own).toMatchObject({ isActive: true, remainingClasses: 12, next, keptClasses: 0 });
+  });
+
+  test('is possible once', async () => {
+    const { member, planId } = await renewed();
+    for (const start of ['after-current', '2199-01-01']) {
+      const { status, body } = await assign(bench, member.accountId, planId, { start });
+      expect([status, body['code']]).toEqual(
+        start === '2199-01-01' ? [400, 'PLAN_START_INVALID'] : [409, 'NEXT_PLAN_EXISTS'],
+      );
+    }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => assign(bench, member.accountId, planId, { start: 'after-current' })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409]);
+  });
+
+  test('at the same moment twice makes one next plan', async () => {
+    const member = await bench.newMember();
+    const planId = await offerPlan(bench);
+    await assign(bench, member.accountId, planId);
+    const answers = await Promise.all(
+      [1, 2].map(() => assign(bench, member.accountId, planId, { start: 'after-current' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test('moves the next plan behind one that is assigned at once', async () => {
+    const { member, planId, name, endDate: before } = await renewed();
+    bench.setClock(new Date(Date.now() + 2 * 24 * 3_600_000));
+    const { body: answer } = await assign(bench, member.accountId, planId);
+    bench.setClock(undefined);
+    const { endDate } = answer['plan'] as { endDate: string };
+    expect(endDate > before).toBe(true);
+    expect(answer['next']).toMatchObject({ name, startDate: addStudioDays(endDate, 1) });
+  });
+
+  test('can be undone, with the current one left alone', async () => {
+    const { member } = await renewed();
+    const removed = await remove(bench, member.accountId, 'Error', { which: 'next', freeBookings: true });
+    expect(removed.body).toMatchObject({ hasActivePlan: true, next: null });
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(3);
+    expect(bench.neighbours.heardOf(member.accountId)[2]).toMatchObject({
+      type: 'membership.plan-ended.v1',
+      payload: { status: 'Error', freesBookings: true },
+    });
+    const again = await remove(bench, member.accountId, 'Error', { which: 'next' });
+    expect(again).toMatchObject({ status: 409, body: { code: 'NO_NEXT_PLAN' } });
+  });
+
+  test('keeps the dates of the next plan when the current one is removed', async () => {
+    const { member, startDate } = await renewed();
+    expect((await remove(bench, member.accountId)).body).toMatchObject({ hasActivePlan: false, next: { startDate } });
+    expect((await member.call('GET', currentPlan)).body).toMatchObject({
+      plan: { status: 'Cancelado' },
+      isActive: false,
+      next: { startDate },
+    });
+  });
+
+  test('ends with the account', async () => {
+    const { member } = await renewed();
+    await bench.neighbours.delete(member);
+    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(4);
+    const stored = await bench.models.assignments.find({ accountId: member.accountId }).lean();
+    expect(stored.map(({ status }) => status)).toEqual(['Cancelado', 'Cancelado']);
+  });
+
+  test('is possible for a coming day, not before the current plan ends', async () => {
+    const member = await bench.newMember();
+    const planId = await offerPlan(bench);
+    const today = toStudioDate(new Date());
+    const day = addStudioDays(today, 10);
+    expect((await assign(bench, member.accountId, planId, { start: day })).body).toMatchObject({
+      hasActivePlan: false,
+      next: { startDate: day },
+    });
+    const other = await bench.newMember();
+    await assign(bench, other.accountId, planId);
+    const overlapping = await assign(bench, other.accountId, planId, { start: day });
+    expect(overlapping).toMatchObject({ status: 409, body: { code: 'PLAN_START_OVERLAPS' } });
+    const yesterday = await assign(bench, other.accountId, planId, { start: addStudioDays(today, -1) });
+    expect(yesterday).toMatchObject({ status: 400, body: { code: 'PLAN_START_INVALID' } });
+  });
+});
+
 describe('who holds a plan', () => {
   test('keeps it as it was when the plan is edited or deleted', async () => {
     const form = planForm();
@@ -129,8 +235,8 @@ describe('who holds a plan', () => {
     await assign(bench, member.accountId, await offerPlan(bench));
     const [assignment] = await bench.models.assignments.find({ accountId: member.accountId }).lean();
     const plan = { assignmentId: assignment!._id, classesLeft: 7 };
-    await bench.neighbours.sayCredits({ accountId: member.accountId, plan });
-    expect((await member.call('GET', currentPlan)).body).toMatchObject({ remainingClasses: 7 });
+    await bench.neighbours.sayCredits({ accountId: member.accountId, plan, carried: 2 });
+    expect((await member.call('GET', currentPlan)).body).toMatchObject({ remainingClasses: 7, keptClasses: 2 });
   });
 
   test('sees the classes that an earlier version of training has told of, together with special trainings', async () => {
@@ -141,6 +247,8 @@ describe('who holds a plan', () => {
       accountId,
       specialTrainingsRemaining: 1,
       plan: { assignmentId: assignment!._id, classesLeft: 6 },
+      next: null,
+      carried: 0,
     };
     await bench.neighbours.broker.publish([
       sealEnvelope(creditsChanged, { aggregateId: accountId, version: 9, payload }),
@@ -180,6 +288,10 @@ describe('removing a plan', () => {
     expect(await remove(bench, newId())).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
     const member = await bench.newMember();
     expect(await remove(bench, member.accountId)).toMatchObject({ status: 409, body: { code: 'NO_ACTIVE_PLAN' } });
-    expect((await member.call('GET', currentPlan)).body).toEqual({ plan: null, isActive: false, remainingClasses: 0 });
+    expect((await member.call('GET', currentPlan)).body).toMatchObject({
+      plan: null,
+      isActive: false,
+      remainingClasses: 0,
+    });
   });
 });

@@ -4,8 +4,10 @@ import { composeMail } from '../mails/compose-mail.ts';
 import { periodFrom } from '../policies/plan-period-policy.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
-import { endExpiredPlans } from './end-expired-plans.ts';
 import { remindOfEndingPlans } from './remind-of-ending-plans.ts';
+import { assignPlan } from './assign-plan.ts';
+import { readCurrentPlan } from './read-current-plan.ts';
+import { settleDuePlans } from './settle-due-plans.ts';
 
 let bench: Bench;
 beforeAll(async () => {
@@ -68,9 +70,66 @@ describe('a plan whose last day has passed', () => {
     const member = await memberWithPlan();
     const { clock: _clock, ...parts } = bench.parts;
     const late = { ...parts, clock: () => endsAt };
-    await Promise.all(Array.from({ length: 4 }, () => endExpiredPlans(late)));
+    await Promise.all(Array.from({ length: 4 }, () => settleDuePlans(late)));
     await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
     expect(await storedPlans(member.accountId)).toMatchObject([{ status: 'Vencido', version: 2 }]);
+  });
+});
+
+describe('a plan that was renewed', () => {
+  const dayAfter = new Date(endsAt.getTime() + 3_600_000);
+
+  async function renewed() {
+    const member = await memberWithPlan();
+    await assign(bench, member.accountId, await offerPlan(bench, { maxTrainingsPerWeek: 2 }), {
+      start: 'after-current',
+    });
+    return member;
+  }
+
+  test('is followed by the next one for whoever asks, before anybody has stored that', async () => {
+    const { accountId, call } = await renewed();
+    const { clock: _clock, ...parts } = bench.parts;
+    const late = await readCurrentPlan({ ...parts, clock: () => dayAfter }, accountId);
+    expect(late).toMatchObject({ isActive: true, remainingClasses: 8, next: null });
+    expect((await call('GET', currentPlan)).body).toMatchObject({ isActive: true, remainingClasses: 12 });
+  });
+
+  test('ends as Vencido, and the next one begins, each published once', async () => {
+    const { accountId } = await renewed();
+    const { clock: _clock, ...parts } = bench.parts;
+    const late = { ...parts, clock: () => dayAfter };
+    await Promise.all(Array.from({ length: 4 }, () => settleDuePlans(late)));
+    await expect.poll(() => bench.neighbours.heardOf(accountId)).toHaveLength(4);
+    const heard = bench.neighbours.heardOf(accountId);
+    expect(heard.map(({ type, version }) => [type, version])).toEqual([
+      ['membership.plan-assigned.v1', 1],
+      ['membership.plan-assigned.v1', 1],
+      ['membership.plan-ended.v1', 2],
+      ['membership.plan-changed.v1', 2],
+    ]);
+    expect(heard.map(({ payload }) => payload.status)).toEqual(['active', 'next', 'Vencido', 'active']);
+    expect((await storedPlans(accountId)).map(({ status }) => status)).toEqual(['Vencido', 'active']);
+  });
+
+  test('is not replaced by a plan that is assigned late: the next one is', async () => {
+    const { accountId } = await renewed();
+    const { clock: _clock, ...parts } = bench.parts;
+    const planId = await offerPlan(bench);
+    const late = { ...parts, clock: () => dayAfter };
+    await assignPlan(late, { accountId, planId, assignedBy: bench.admin.accountId, start: 'now' });
+    expect((await storedPlans(accountId)).map(({ status }) => status)).toEqual(['Vencido', 'Cancelado', 'active']);
+  });
+
+  test('is announced as one that is followed by the next', async () => {
+    const { accountId } = await renewed();
+    bench.setClock(hoursBefore(1));
+    await expect.poll(() => mailKeys(accountId), { timeout: 5_000 }).toContain('plan-ends');
+    const row = await mailsOf(bench.connection).findOne({ accountId, template: 'plan-ends' });
+    const compose = composeMail({ ...bench.parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' });
+    const mail = await compose(row!);
+    expect(mail?.text).toContain('Después sigue tu plan');
+    expect(mail?.text).not.toContain('renovar');
   });
 });
 

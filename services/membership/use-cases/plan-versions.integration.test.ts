@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => bench.close(), 30_000);
 
 const tag = (version: number) => `"${version}"`;
-const ifMatch = (header: string) => ({ 'if-match': header });
+const ifMatch = (header: string) => ({ headers: { 'if-match': header } });
 const changed = { status: 412, body: { code: 'CHANGED_MEANWHILE' } };
 
 interface Versioned {

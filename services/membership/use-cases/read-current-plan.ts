@@ -1,8 +1,7 @@
-import { findLatest, findUnended } from '../assignments/stored-assignment.ts';
+import { readPlans } from '../assignments/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { ClassBalance } from '../models/class-balance.model.ts';
-import { isActive } from '../policies/plan-period-policy.ts';
 import { remainingClasses } from '../policies/remaining-classes-policy.ts';
 
 export interface CurrentPlan {
@@ -10,17 +9,24 @@ export interface CurrentPlan {
   readonly assignment: Assignment | null;
   readonly isActive: boolean;
   readonly remainingClasses: number;
+  /** The plan that begins later. */
+  readonly next: Assignment | null;
+  /** Classes that wait for the plan that begins next. */
+  readonly keptClasses: number;
 }
 
-/** A member's plan by the present time: a plan whose last day has passed isn't active, noticed or not. */
+/** A member's plans by the present time: a plan whose last day has passed isn't active, stored as ended or not. */
 export async function readCurrentPlan(
   { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
   accountId: string,
 ): Promise<CurrentPlan> {
-  const assignment = (await findUnended(models, accountId)) ?? (await findLatest(models, accountId));
-  if (assignment === null || !isActive(assignment, clock())) {
-    return { assignment, isActive: false, remainingClasses: 0 };
-  }
+  const { current, next, lastHeld } = await readPlans(models, accountId, clock());
   const balance = await models.classBalances.findOne({ _id: accountId }).lean<ClassBalance | null>();
-  return { assignment, isActive: true, remainingClasses: remainingClasses(assignment, balance) };
+  return {
+    assignment: current ?? lastHeld,
+    isActive: current !== null,
+    remainingClasses: current ? remainingClasses(current, balance) : 0,
+    next,
+    keptClasses: balance?.kept ?? 0,
+  };
 }

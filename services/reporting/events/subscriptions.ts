@@ -1,6 +1,6 @@
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
-import { planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import {
   bookingCancelled,
   trainingBooked,
@@ -21,6 +21,7 @@ export function subscriptions(models: ReportingModels): Subscription[] {
     subscribe(accountChanged, onAccountChanged(models)),
     subscribe(accountDeleted, onAccountChanged(models)),
     subscribe(planAssigned, onPlanAssignmentChanged(models)),
+    subscribe(planChanged, onPlanAssignmentChanged(models)),
     subscribe(planEnded, onPlanAssignmentChanged(models)),
     ...subscribeTogether([trainingScheduled, trainingChanged, trainingCancelled], onTrainingsChanged(models)),
     ...subscribeTogether([trainingBooked, bookingCancelled], onBookingsChanged(models)),

@@ -1,6 +1,7 @@
 import { endOfStudioDay, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Account } from '../models/account.model.ts';
 import type { Period } from '../models/report.model.ts';
+import { holdingAt } from '../policies/held-plan-policy.ts';
 import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { genderLabels, statusLabels, typeLabels } from './spanish-labels.ts';
@@ -101,10 +102,7 @@ async function activePlansOf(
 ): Promise<ReadonlyMap<string, string>> {
   const accountId = { $in: accounts.map(({ _id }) => _id) };
   const active = await assignments
-    .find(
-      { accountId, status: 'active', endsAt: { $gt: now } },
-      { projection: { _id: 0, accountId: 1, planName: 1 }, session },
-    )
+    .find({ accountId, ...holdingAt(now) }, { projection: { _id: 0, accountId: 1, planName: 1 }, session })
     .toArray();
   return new Map(active.map((assignment) => [assignment.accountId, assignment.planName]));
 }

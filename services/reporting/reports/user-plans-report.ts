@@ -1,8 +1,7 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
-import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import type { Account } from '../models/account.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { Period } from '../models/report.model.ts';
+import { lastDayOf, statusAt } from '../policies/held-plan-policy.ts';
 import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { planTotals, sumPlans } from './plan-totals.ts';
@@ -94,16 +93,4 @@ function nameOf(holder: Holder | undefined): string {
 function documentOf(holder: Holder | undefined): string | null {
   if (!holder?.documentNumber) return null;
   return `${holder.documentType ?? ''} ${holder.documentNumber}`.trim();
-}
-
-/** The last day on which the plan holds, or held where it was ended before its time: as in the profile. */
-function lastDayOf({ endsOn, endedAt }: Assignment): string {
-  // Missing in a row from before it was kept.
-  const endedOn = endedAt ? toStudioDate(endedAt) : endsOn;
-  return endedOn < endsOn ? endedOn : endsOn;
-}
-
-/** Nobody waits for the job that notes an expiry: a plan whose last day is over has expired. */
-function statusAt({ status, endsAt }: Assignment, now: Date): AssignmentStatus {
-  return status === 'active' && endsAt <= now ? 'Vencido' : status;
 }

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { chartsSchema } from '@studio/contracts/http/reporting-routes';
 import { addStudioDays, STUDIO_TIME_ZONE, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { type DayCount, everyDay, type Occupancy, occupancyOf } from '../policies/chart-policy.ts';
+import { holdingAt } from '../policies/held-plan-policy.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
@@ -47,7 +48,7 @@ async function readOccupancy({ trainings, bookings }: Parts['models'], now: Date
 
 async function readMembersByPlan({ assignments }: Parts['models'], now: Date) {
   const counted = await assignments.aggregate<{ _id: string; count: number }>([
-    { $match: { status: 'active', endsAt: { $gt: now } } },
+    { $match: holdingAt(now) },
     { $group: { _id: '$planName', count: { $sum: 1 } } },
     { $sort: { count: -1, _id: 1 } },
   ]);

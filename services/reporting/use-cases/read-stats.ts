@@ -2,6 +2,7 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { statsSchema } from '@studio/contracts/http/reporting-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import { holdingAt } from '../policies/held-plan-policy.ts';
 import { type Month, monthlyChange, monthsAt } from '../policies/month-policy.ts';
 import type { TallyName } from '../policies/tally-policy.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
@@ -15,7 +16,7 @@ export async function readStats({ models, clock }: Parts): Promise<Stats> {
   const { current, previous } = monthsAt(toStudioDate(now));
   const [kept, activePlans, thisMonth, lastMonth] = await Promise.all([
     models.tallies.find({ _id: trusted({ $in: ['members', 'admins', 'bookings'] }) }).lean(),
-    models.assignments.countDocuments({ status: 'active', endsAt: trusted({ $gt: now }) }),
+    models.assignments.collection.countDocuments(holdingAt(now)),
     countSpecials(models, current),
     countSpecials(models, previous),
   ]);

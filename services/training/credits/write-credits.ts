@@ -5,7 +5,7 @@ import { mustHaveFound } from '../concurrency/lost-race.ts';
 import { tellCredits } from '../events/tell-credits.ts';
 import { type ChangedAccount, type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { CreditChange, NewMovement } from '../policies/credit-policy.ts';
+import type { CreditChange, NewMovement } from '../policies/credit-change.ts';
 
 type Stores = Pick<TrainingStores, 'creditAccounts' | 'movements'>;
 

@@ -6,7 +6,7 @@ import type {
   TrainingState,
 } from '@studio/contracts/events/training-events';
 import type { Booking } from '../models/booking.model.ts';
-import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
 
 /** What the other services are told of what training owns. */
@@ -53,7 +53,17 @@ export function specialCreditsFact({ _id: accountId, version, special }: CreditA
   return { aggregateId: accountId, version, payload: { accountId, specialTrainingsRemaining: special } };
 }
 
-export function planCreditsFact({ _id: accountId, version, plan }: CreditAccount): Fact<PlanCreditsState> {
-  const balance = plan && { assignmentId: plan.assignmentId, classesLeft: plan.classesLeft };
-  return { aggregateId: accountId, version, payload: { accountId, plan: balance } };
+export function planCreditsFact({
+  _id: accountId,
+  version,
+  plan,
+  next,
+  carried,
+}: CreditAccount): Fact<PlanCreditsState> {
+  const payload = { accountId, plan: planBalance(plan), next: planBalance(next), carried };
+  return { aggregateId: accountId, version, payload };
+}
+
+function planBalance(plan: HeldPlan | null) {
+  return plan && { assignmentId: plan.assignmentId, classesLeft: plan.classesLeft };
 }

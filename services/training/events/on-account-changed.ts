@@ -1,20 +1,21 @@
 import { applyNewer } from '@studio/chassis/events/apply-newer';
 import type { AccountState } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
-import type { TrainingStores } from '../models/training-stores.ts';
-import { closeDeletedAccount, type CloseAccountParts } from '../use-cases/close-account.ts';
+import { closeDeletedAccount } from '../use-cases/close-account.ts';
+import { type FreeBookingsParts, freeSeatsOfInactive } from '../use-cases/free-bookings.ts';
 
-/** Keeps who may be enrolled, and what registrants are called. */
-export function onAccountChanged({ stores }: { readonly stores: Pick<TrainingStores, 'memberProjection'> }) {
-  return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
+/** Keeps who may be enrolled, and what registrants are called; frees the seats of those whose account says so. */
+export function onAccountChanged(parts: FreeBookingsParts) {
+  return async ({ payload, version, occurredAt }: Envelope<AccountState>): Promise<void> => {
     const { accountId, email, firstName, lastName, phone, type, status, deleted } = payload;
     const set = { email, firstName, lastName, phone, type, status, deleted };
-    await applyNewer(stores.memberProjection, { id: accountId, version, set });
+    await applyNewer(parts.stores.memberProjection, { id: accountId, version, set });
+    if (payload.freesBookings) await freeSeatsOfInactive(parts, { accountId, at: new Date(occurredAt) });
   };
 }
 
 /** Forgets who it was, frees the seats and takes the credits; each step changes nothing the second time. */
-export function onAccountDeleted(parts: CloseAccountParts) {
+export function onAccountDeleted(parts: FreeBookingsParts) {
   const keep = onAccountChanged(parts);
   return async (envelope: Envelope<AccountState>): Promise<void> => {
     const nobody = { email: '', firstName: '', lastName: '', phone: '', deleted: true };

@@ -5,7 +5,7 @@ import { creditAccount, planOf } from '../testing/facts.ts';
 import { tellCredits } from './tell-credits.ts';
 
 const plan = planOf({ classesLeft: 8 });
-const before = creditAccount({ special: 2, plan });
+const before = creditAccount({ special: 2, plan, next: planOf({ assignmentId: 'next' }) });
 const special = specialCreditsChanged.type;
 const ofPlan = planCreditsChanged.type;
 
@@ -15,7 +15,9 @@ test.each<[string, Partial<CreditAccount>, string[]]>([
   ['a plan that ends', { plan: null }, [ofPlan]],
   ['another plan with as many classes', { plan: { ...plan, assignmentId: 'another' } }, [ofPlan]],
   ['both gone with the account', { special: 0, plan: null }, [special, ofPlan]],
-  ['what only training keeps: the use of a week, a class for the next plan', { weekUse: {}, carried: 1 }, []],
+  ['a class of the next plan spent', { next: { ...plan, assignmentId: 'next', classesLeft: 11 } }, [ofPlan]],
+  ['a class kept for the next plan', { carried: 1 }, [ofPlan]],
+  ['what only training keeps: the use of a week', { weekUse: {} }, []],
 ])('%s', (_name, change, expected) => {
   const told: string[] = [];
   const after = { ...before, ...change, version: before.version + 1 };

@@ -1,4 +1,5 @@
 import { sayReplayed } from '@studio/chassis/http/answer-once';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
@@ -15,9 +16,12 @@ import { presentMovement } from './present-movement.ts';
 import { presentMyTraining, presentTraining } from './present-training.ts';
 import { presentWeek } from './present-week.ts';
 
+/** They depend on what other services own: the plan, and whether the account is active. */
+const overProjections = [...refusalsOverPlan, genericRefusals.SESSION_ENDED];
+
 /**
  * What members call. A booking passes the fence only before it is refused over the plan: whoever changes a plan is
- * answered by membership once it is known here, too.
+ * answered by membership once it is known here, too. The same goes for an account that auth has just made active again.
  */
 export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Binding[] {
   return [
@@ -35,7 +39,7 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
         if (change.isRepeat) sayReplayed(request.res);
         return presentCreditsAfter('¡Inscripción exitosa!', change, parts.clock());
       },
-      { fencedRefusals: refusalsOverPlan, keepsKeys: true },
+      { fencedRefusals: overProjections, keepsKeys: true },
     ),
     on(
       routes.cancelBooking,
@@ -54,7 +58,7 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
         const after = presentCreditsAfter('¡Cambio de clase exitoso!', taken, parts.clock());
         return { ...after, from: presentTraining(left.training) };
       },
-      { fencedRefusals: refusalsOverPlan, keepsKeys: true },
+      { fencedRefusals: overProjections, keepsKeys: true },
     ),
     on(
       routes.getMyMovements,

@@ -69,6 +69,6 @@ export function presentUserBookings({ bookings, account }: UserBookings): z.inpu
     endTime: training.endTime,
     paidFrom,
     paidByCurrentPlan: paidFrom === 'plan' && assignmentId === account.plan?.assignmentId,
-    paidByNextPlan: false,
+    paidByNextPlan: paidFrom === 'plan' && assignmentId === account.next?.assignmentId,
   }));
 }

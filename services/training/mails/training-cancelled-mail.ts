@@ -11,8 +11,12 @@ export const cancelledPayload = z.object({
   endTime: z.string(),
   /** False for a courtesy, which had spent nothing. */
   givesClassBack: z.boolean(),
-  /** There was no plan that the class could go back to: it waits for the next one (DESIGN §5). */
+  /** There was no plan that the class could go back to: it waits for the next one (`docs/product.md` §2.5). */
   isKept: z.boolean().default(false),
+  /** The last day of the plan that the class went back to. */
+  usableUntil: z.string().optional(),
+  /** The class outlives that plan (`docs/product.md` §2.5). */
+  survives: z.boolean().optional(),
 });
 
 type CancelledTraining = z.output<typeof cancelledPayload>;
@@ -26,11 +30,16 @@ export function trainingCancelledMail(reader: Reader, training: CancelledTrainin
     paragraphs: [
       `El entrenamiento ${categoryInWords(training.category)} del ${when}, en el que estabas inscrito, fue cancelado.`,
       ...(training.givesClassBack ? [givenBackInWords(training)] : []),
-      training.isKept
-        ? 'Para activar un plan, comunícate con el estudio. Disculpa las molestias.'
-        : 'Puedes inscribirte en otro entrenamiento cuando quieras. Disculpa las molestias.',
+      `${whatNow(training)} Disculpa las molestias.`,
     ],
   });
+}
+
+function whatNow({ isKept, usableUntil, survives }: CancelledTraining): string {
+  if (isKept) return 'Para activar un plan, comunícate con el estudio.';
+  if (usableUntil === undefined) return 'Puedes inscribirte en otro entrenamiento cuando quieras.';
+  const until = `Puedes inscribirte en otro entrenamiento hasta el ${dateInWords(usableUntil)}, el último día de tu plan.`;
+  return survives ? `${until} Si no la usas antes, la guardamos para tu próximo plan.` : until;
 }
 
 /** What came back, and where it is. */

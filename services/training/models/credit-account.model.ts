@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** The active plan as far as booking asks: a snapshot from the day of its assignment (DESIGN §6). */
+/** A plan as far as booking asks: a snapshot from the day of its assignment (`docs/product.md` §2.1). */
 export interface HeldPlan {
   readonly assignmentId: string;
   readonly planName: string;
@@ -11,6 +11,8 @@ export interface HeldPlan {
   readonly startsOn: string;
   readonly endsOn: string;
   readonly startsAt: Date;
+  /** Orders the assignments of a member. */
+  readonly assignedAt: Date;
 }
 
 export interface CreditAccount {
@@ -19,10 +21,17 @@ export interface CreditAccount {
   /** Special trainings left. */
   readonly special: number;
   readonly plan: HeldPlan | null;
-  /** Classes given back while there was no plan, or after its last day; the next one gets them. */
+  /** Begins after `plan`; pays for trainings of its own period already (`docs/product.md` §2.2). */
+  readonly next: HeldPlan | null;
+  /** Classes that wait for the plan that begins next (`docs/product.md` §2.5). */
   readonly carried: number;
-  /** Bookings paid from a plan, by the Monday of their week; weeks without any are left out. */
+  /** Bookings paid from a plan that was not voided, by the Monday of their week; weeks without any are left out. */
   readonly weekUse: Readonly<Record<string, number>>;
+  /**
+   * Plans that ended as Rembolsado or Error while bookings stood that they had paid: the account's version by then, by
+   * assignment id. Such a booking counts for no week and gives nothing back (`docs/product.md` §2.3).
+   */
+  readonly voided: Readonly<Record<string, number>>;
   /** Goes up with every change; it is the `sequence` of the movement that made the change. */
   readonly version: number;
 }
@@ -39,6 +48,7 @@ const heldPlanSchema = new Schema<HeldPlan>(
     startsOn: text,
     endsOn: text,
     startsAt: { type: Date, required: true },
+    assignedAt: { type: Date, required: true },
   },
   { _id: false },
 );
@@ -48,8 +58,10 @@ const creditAccountSchema = new Schema<CreditAccount>(
     _id: text,
     special: number,
     plan: { type: heldPlanSchema, default: null },
+    next: { type: heldPlanSchema, default: null },
     carried: number,
     weekUse: { type: Schema.Types.Mixed, required: true },
+    voided: { type: Schema.Types.Mixed, required: true },
     version: number,
   },
   { collection: 'credit-accounts', versionKey: false, minimize: false },
@@ -67,5 +79,5 @@ export interface ChangedAccount {
 
 /** The account of somebody who has never had a credit. */
 export function emptyAccount(accountId: string): CreditAccount {
-  return { _id: accountId, special: 0, plan: null, carried: 0, weekUse: {}, version: 0 };
+  return { _id: accountId, special: 0, plan: null, next: null, carried: 0, weekUse: {}, voided: {}, version: 0 };
 }

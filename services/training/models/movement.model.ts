@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { MovementReason, TrainingCategory } from '@studio/contracts/vocabulary';
 
-/** `plan`: the classes left on the plan and those carried to the next one. */
+/** `plan`: the classes left on the current plan and on the next one, and those carried. */
 export type Balance = 'plan' | 'special';
 
 /** What a movement was about, as it was then. */
@@ -17,6 +17,8 @@ export interface Movement {
   readonly sequence: number;
   readonly at: Date;
   readonly balance: Balance;
+  /** The plan whose classes moved; null where it was none, as with carried classes. */
+  readonly assignmentId: string | null;
   readonly reason: MovementReason;
   readonly change: number;
   readonly balanceAfter: number;
@@ -38,6 +40,7 @@ const movementSchema = new Schema<Movement>(
     sequence: number,
     at: { type: Date, required: true },
     balance: text,
+    assignmentId: { type: String, default: null },
     reason: text,
     change: number,
     balanceAfter: number,

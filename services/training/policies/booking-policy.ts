@@ -7,15 +7,8 @@ import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Member } from '../models/member.model.ts';
 import type { Training } from '../models/training.model.ts';
-import {
-  type Cause,
-  courtesy,
-  fittingCredit,
-  giveCreditBack,
-  type NewMovement,
-  type Payment,
-  spendCredit,
-} from './credit-policy.ts';
+import type { Cause, NewMovement } from './credit-change.ts';
+import { courtesy, fittingCredit, giveCreditBack, type Payment, spendCredit } from './credit-policy.ts';
 
 interface SeatActOf {
   readonly trainingId: string;
@@ -31,9 +24,13 @@ export type TakeSeat = SeatActOf & { readonly kind: 'book' | 'enrol'; readonly b
 
 /**
  * Frees a seat. `cancel`: by the member. `remove`: by an administrator. `refund`: the training was cancelled.
- * `release`: the account was deleted, which frees its seats in coming trainings (DESIGN §6).
+ * `release`: with the account or the plan, which frees seats in coming trainings (`docs/product.md` §§2.3, 4.4);
+ * `paidBy` is the assignment that must have paid for the seat, if that matters.
  */
-export type FreeSeat = SeatActOf & { readonly kind: 'cancel' | 'remove' | 'refund' | 'release' };
+export type FreeSeat = SeatActOf & {
+  readonly kind: 'cancel' | 'remove' | 'refund' | 'release';
+  readonly paidBy?: string;
+};
 
 export type SeatAct = TakeSeat | FreeSeat;
 
@@ -94,7 +91,9 @@ function isSameSeat(one: Seat, other: Seat): boolean {
 type KnownFacts = SeatFacts & { readonly training: Training };
 
 function decideBooking(act: TakeSeat, facts: KnownFacts, { now, lastOpenWeek }: SeatRules): SeatChange | Refusal {
-  const { training, booking, account, overlapping } = facts;
+  const { training, booking, account, member, overlapping } = facts;
+  // Suspending may free all seats: none is taken after that by a request whose session was alive before.
+  if (member && member.status !== 'active') return genericRefusals.SESSION_ENDED;
   if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
   if (now >= training.startsAt) return refusals.TRAINING_STARTED;
   if (booking) return refusals.ALREADY_BOOKED;
@@ -126,6 +125,8 @@ function decideLeaving(act: FreeSeat, facts: KnownFacts, { now }: SeatRules): Se
   const leavesToo = act.kind === 'cancel' && isCancelled;
   if (!booking || leavesToo) return act.kind === 'remove' ? refusals.USER_NOT_BOOKED : refusals.NOT_BOOKED;
   if (act.kind === 'cancel' && now > lastMomentToCancel(training, booking)) return refusals.CANCELLATION_CLOSED;
+  // The seat may have been given up and booked again since it was found.
+  if (act.paidBy !== undefined && booking.assignmentId !== act.paidBy) return refusals.NOT_BOOKED;
   // An administrator may have moved it since it was found among the coming ones.
   if (act.kind === 'release' && now >= training.startsAt) return refusals.TRAINING_STARTED;
   return freeSeat(act, { ...facts, booking, now });
@@ -163,12 +164,13 @@ function takeSeat(act: TakeSeat, { training, account, payment, now }: Taking): S
   };
 }
 
-const actorOf = { cancel: 'member', remove: 'admin', refund: 'admin', release: 'system' } as const;
+const actorOf = { cancel: 'member', remove: 'admin', refund: 'admin' } as const;
 
 type Leaving = KnownFacts & { readonly booking: Booking; readonly now: Date };
 
 function freeSeat(act: FreeSeat, { training, account, booking, now }: Leaving): SeatChange {
-  const cause: Cause = { at: now, actor: actorOf[act.kind], actorId: act.by };
+  const actor = act.kind === 'release' ? (act.by === 'system' ? 'system' : 'admin') : actorOf[act.kind];
+  const cause: Cause = { at: now, actor, actorId: act.by };
   const reason = act.kind === 'refund' ? 'refunded' : 'cancelled';
   return {
     ...giveCreditBack(account, { booking, training, reason, cause }),

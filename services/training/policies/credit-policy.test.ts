@@ -1,20 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { balanceOf, type CreditChange } from './credit-change.ts';
 import {
-  balanceOf,
   classesLeftAt,
   closeAccount,
-  countBroughtBack,
-  type CreditChange,
-  endPlan,
+  fittingCredit,
   giveCreditBack,
-  grantPlan,
   moveWeekUse,
   setSpecial,
+  spendCredit,
 } from './credit-policy.ts';
+import { endPlan, grantPlan } from './plan-news-policy.ts';
 
 const cause = { at: new Date('2026-11-20T15:00:00Z'), actor: 'admin', actorId: 'admin' } as const;
-const told = { cause, broughtBack: 0 };
+const ending = { status: 'Vencido', cause, surviving: 0, paidWeeks: [] } as const;
 const training = trainingOn('2026-11-18', '18:00:00');
 const later = planOf({ assignmentId: 'later', planName: 'Plan Oro', startsAt: new Date('2026-11-20T15:00:00Z') });
 
@@ -27,95 +26,6 @@ const giveBack = (account = creditAccount(), over = {}, at = cause.at) =>
     reason: 'cancelled',
     cause: { ...cause, at },
   });
-
-describe('a plan that is assigned', () => {
-  test('brings its classes', () => {
-    const change = grantPlan(creditAccount(), planOf(), told);
-    expect(change.account.plan).toEqual(planOf());
-    expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 12, reason: 'assigned' }]);
-  });
-
-  test('takes in the classes that were kept for it, which moves no balance', () => {
-    const change = grantPlan(creditAccount({ carried: 2 }), planOf(), told);
-    expect(change.account).toMatchObject({ carried: 0, plan: { classesLeft: 14 } });
-    expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 14, reason: 'assigned' }]);
-  });
-
-  test('takes the place of an earlier one, whose end has not been told yet', () => {
-    const change = grantPlan(creditAccount({ plan: planOf({ classesLeft: 5 }) }), later, told);
-    expect(change.account.plan).toEqual(later);
-    expect(entries(change)).toEqual([
-      { key: 'end:assignment', change: -5, balanceAfter: 0, reason: 'removed' },
-      { key: 'assign:later', change: 12, balanceAfter: 12, reason: 'assigned' },
-    ]);
-    expect(change.movements.map(({ sequence }) => sequence)).toEqual([2, 3]);
-  });
-
-  test('lets the classes of an earlier one expire whose last day was over', () => {
-    const over = planOf({ classesLeft: 5, endsOn: '2026-11-19' });
-    const next = { ...later, startsOn: '2026-11-20' };
-    expect(entries(grantPlan(creditAccount({ plan: over }), next, told))[0]).toMatchObject({ reason: 'expired' });
-    const onItsLastDay = planOf({ classesLeft: 5, endsOn: '2026-11-20' });
-    expect(entries(grantPlan(creditAccount({ plan: onItsLastDay }), next, told))[0]).toMatchObject({
-      reason: 'removed',
-    });
-  });
-
-  test('changes nothing when it is told late, or again', () => {
-    const account = creditAccount({ plan: later });
-    expect(grantPlan(account, planOf(), told)).toEqual({ account, movements: [] });
-    expect(grantPlan(account, later, told)).toEqual({ account, movements: [] });
-  });
-});
-
-describe('a plan that ends', () => {
-  test('takes the classes that are left, but not those that were kept', () => {
-    const change = endPlan(creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 }), 'expired', told);
-    expect(change.account).toMatchObject({ plan: null, carried: 1 });
-    expect(entries(change)).toEqual([{ key: 'end:assignment', change: -5, balanceAfter: 1, reason: 'expired' }]);
-  });
-
-  test('with nothing left moves nothing, and is a change all the same', () => {
-    const change = endPlan(creditAccount({ plan: planOf({ classesLeft: 0 }) }), 'removed', told);
-    expect(change).toMatchObject({ account: { plan: null, version: 2 }, movements: [] });
-  });
-});
-
-describe('classes that came back to a plan after it had ended, before its end was known', () => {
-  const held = creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 });
-
-  test('are kept when it ends', () => {
-    const change = endPlan(held, 'removed', { cause, broughtBack: 2 });
-    expect(change.account).toMatchObject({ plan: null, carried: 3 });
-    expect(entries(change)).toEqual([{ key: 'end:assignment', change: -3, balanceAfter: 3, reason: 'removed' }]);
-  });
-
-  test('join the plan that takes its place', () => {
-    expect(grantPlan(held, later, { cause, broughtBack: 2 }).account).toMatchObject({
-      plan: { classesLeft: 15 },
-      carried: 0,
-    });
-  });
-
-  test('are all that is left, or more, where some were spent', () => {
-    for (const broughtBack of [5, 6]) {
-      const change = endPlan(held, 'removed', { cause, broughtBack });
-      expect(change).toMatchObject({ account: { plan: null, carried: 6, version: 2 }, movements: [] });
-    }
-  });
-
-  test('are as many as bookings gave and took since', () => {
-    const since = [
-      { reason: 'cancelled', change: 1 },
-      { reason: 'refunded', change: 1 },
-      { reason: 'booked', change: -1 },
-      { reason: 'carried', change: 1 },
-      { reason: 'assigned', change: 12 },
-    ] as const;
-    expect(countBroughtBack(since)).toBe(1);
-    expect(countBroughtBack([{ reason: 'booked', change: -1 }])).toBe(0);
-  });
-});
 
 describe('a credit that is given back', () => {
   test('goes to the current plan when the one that paid has ended', () => {
@@ -140,11 +50,11 @@ describe('a credit that is given back', () => {
 
   test('after the last day of the plan outlives it, whether its end or the next plan is told first', () => {
     const kept = giveBack(creditAccount({ plan: planOf({ classesLeft: 5, endsOn: '2026-11-19' }) })).account;
-    const ended = endPlan(kept, 'expired', told);
+    const ended = endPlan(kept, 'assignment', ending);
     expect(entries(ended)).toMatchObject([{ change: -5, balanceAfter: 1 }]);
     const next = { ...later, startsOn: '2026-11-20' };
-    expect(grantPlan(ended.account, next, told).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
-    expect(grantPlan(kept, next, told).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
+    expect(grantPlan(ended.account, next, ending).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
+    expect(grantPlan(kept, next, ending).account).toMatchObject({ plan: { classesLeft: 13 }, carried: 0 });
   });
 
   test('is a special training where one was spent', () => {
@@ -192,10 +102,74 @@ test('closing an empty account is still a new version, so that no booking slips 
 });
 
 test('a training that moves to another week takes its use along', () => {
-  const moved = moveWeekUse(
-    creditAccount({ weekUse: { '2026-11-16': 1, '2026-11-23': 1 } }),
-    '2026-11-16',
-    '2026-11-23',
-  );
-  expect(moved.account.weekUse).toEqual({ '2026-11-23': 2 });
+  const weeks = { from: '2026-11-16', to: '2026-11-23' };
+  const account = creditAccount({ weekUse: { '2026-11-16': 1, '2026-11-23': 1 } });
+  expect(moveWeekUse(account, bookingOf(training), weeks).account.weekUse).toEqual({ '2026-11-23': 2 });
+  const voided = { ...account, voided: { assignment: 1 } };
+  expect(moveWeekUse(voided, bookingOf(training), weeks).account).toBe(voided);
+});
+
+describe('the next plan', () => {
+  const next = planOf({ assignmentId: 'next', startsOn: '2026-11-23', endsOn: '2026-12-23', weeklyLimit: 1 });
+  const current = planOf({ classesLeft: 4, endsOn: '2026-11-22' });
+  const account = creditAccount({ plan: current, next });
+  const coming = trainingOn('2026-11-24', '18:00:00');
+  const spend = (from: typeof account) =>
+    spendCredit(from, {
+      bookingId: 'b',
+      payment: { paidFrom: 'plan', assignmentId: 'next' },
+      training: coming,
+      cause,
+    });
+
+  test('pays for trainings of its own period, before it begins', () => {
+    expect(fittingCredit(account, coming, cause.at)).toEqual({ paidFrom: 'plan', assignmentId: 'next' });
+    expect(fittingCredit(account, training, cause.at)).toEqual({ paidFrom: 'plan', assignmentId: 'assignment' });
+  });
+
+  test('spends its own classes, by its own weekly limit', () => {
+    const change = spend(account);
+    expect(change.account).toMatchObject({ plan: { classesLeft: 4 }, next: { classesLeft: 11 } });
+    expect(fittingCredit(change.account, coming, cause.at)).toMatchObject({ code: 'WEEKLY_LIMIT_REACHED' });
+  });
+
+  test('takes back what it paid, and only that', () => {
+    const spent = spend(account).account;
+    expect(giveBack(spent, { assignmentId: 'next', week: coming.week }).account).toMatchObject({
+      plan: { classesLeft: 4 },
+      next: { classesLeft: 12 },
+      weekUse: {},
+    });
+    expect(giveBack(spent).account).toMatchObject({ plan: { classesLeft: 5 }, next: { classesLeft: 11 } });
+  });
+
+  test('holds from its first day on, also while nobody has published that it has begun', () => {
+    const itsFirstDay = new Date('2026-11-23T05:00:00Z');
+    expect(classesLeftAt(account, itsFirstDay)).toBe(12);
+    expect(giveBack(account, {}, itsFirstDay).account).toMatchObject({
+      plan: { classesLeft: 4 },
+      next: { classesLeft: 13 },
+    });
+  });
+
+  test('takes in nothing of other plans before its first day: that is kept', () => {
+    expect(giveBack({ ...account, plan: null }).account).toMatchObject({ carried: 1, next: { classesLeft: 12 } });
+  });
+});
+
+describe('a booking that a voided plan has paid', () => {
+  const account = creditAccount({ plan: later, voided: { assignment: 7 }, weekUse: { '2026-11-16': 1 } });
+
+  test('gives nothing back and uses nothing of a week', () => {
+    const change = giveBack(account);
+    expect(change).toMatchObject({ account: { plan: later, carried: 0, weekUse: account.weekUse }, movements: [] });
+    expect(change.account.version).toBe(account.version + 1);
+  });
+
+  test('leaves what other plans have paid alone', () => {
+    expect(giveBack(account, { assignmentId: 'later' }).account).toMatchObject({
+      plan: { classesLeft: 13 },
+      weekUse: {},
+    });
+  });
 });

@@ -1,22 +1,20 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { toStudioDate } from '@studio/contracts/studio-time';
-import type { MovementReason, PaymentKind } from '@studio/contracts/vocabulary';
+import type { PaymentKind } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
-import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
+import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
-import type { Balance, Movement, MovementSubject } from '../models/movement.model.ts';
-
-export type NewMovement = Omit<Movement, '_id'>;
-
-/** An account after a change, and the ledger entries that explain it. */
-export interface CreditChange {
-  readonly account: CreditAccount;
-  readonly movements: readonly NewMovement[];
-}
-
-/** Who did it, and when. */
-export type Cause = Pick<Movement, 'at' | 'actor' | 'actorId'>;
+import type { MovementSubject } from '../models/movement.model.ts';
+import {
+  balanceOf,
+  type Cause,
+  type CreditChange,
+  move,
+  type NewMovement,
+  unchanged,
+  unmoved,
+} from './credit-change.ts';
+import { payerFor, planAt, receiverFor, withClasses } from './held-plans-policy.ts';
 
 export interface Payment {
   readonly paidFrom: PaymentKind;
@@ -39,17 +37,14 @@ export const refusalsOverPlan: readonly Refusal[] = [
 export type RefusalOverCredit = (typeof refusals)[
   'NO_PLAN_FOR_DATE' | 'NO_CLASSES_LEFT' | 'WEEKLY_LIMIT_REACHED' | 'NO_SPECIAL_TRAININGS'];
 
-/**
- * The credit that pays for a training (DESIGN §5), or why there is none. A plan whose last day is over pays for nothing,
- * told as ended or not: not even for a class of its last day, into which an administrator may enrol later.
- */
+/** The credit that pays for a training, or why there is none (`docs/product.md` §2.4). */
 export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): Payment | RefusalOverCredit {
   const { special, weekUse } = account;
   if (training.category === 'special') {
     return special > 0 ? { paidFrom: 'special', assignmentId: null } : refusals.NO_SPECIAL_TRAININGS;
   }
-  const plan = planAt(account, now);
-  if (!plan || training.date < plan.startsOn || training.date > plan.endsOn) return refusals.NO_PLAN_FOR_DATE;
+  const plan = payerFor(account, training.date, now);
+  if (!plan) return refusals.NO_PLAN_FOR_DATE;
   if (plan.classesLeft <= 0) return refusals.NO_CLASSES_LEFT;
   if ((weekUse[training.week] ?? 0) >= plan.weeklyLimit) return refusals.WEEKLY_LIMIT_REACHED;
   return { paidFrom: 'plan', assignmentId: plan.assignmentId };
@@ -64,210 +59,107 @@ interface SpendParts {
 
 /** Pays for a booking. Even a courtesy is a new version, so that it can't slip past the closing of the account. */
 export function spendCredit(account: CreditAccount, { bookingId, payment, training, cause }: SpendParts): CreditChange {
-  const spent = {
-    reason: 'booked',
-    change: -1,
-    key: `book:${bookingId}`,
-    subject: subjectOf(training),
-    cause,
-  } as const;
-  if (payment.paidFrom === 'special') {
+  const { paidFrom, assignmentId } = payment;
+  const key = `book:${bookingId}`;
+  const spent = { reason: 'booked', change: -1, key, subject: subjectOf(training), cause, assignmentId } as const;
+  if (paidFrom === 'special') {
     return move({ ...account, special: account.special - 1 }, { ...spent, balance: 'special' });
   }
-  if (payment.paidFrom === 'plan' && account.plan) {
-    const plan = { ...account.plan, classesLeft: account.plan.classesLeft - 1 };
+  if (paidFrom === 'plan' && assignmentId !== null) {
     const weekUse = countWeek(account.weekUse, training.week, 1);
-    return move({ ...account, plan, weekUse }, { ...spent, balance: 'plan' });
+    return move({ ...withClasses(account, assignmentId, -1), weekUse }, { ...spent, balance: 'plan' });
   }
   return unmoved(account);
 }
 
 interface GiveBackParts {
-  readonly booking: Pick<Booking, '_id' | 'paidFrom' | 'week'>;
+  readonly booking: Pick<Booking, '_id' | 'paidFrom' | 'assignmentId' | 'week'>;
   readonly training: TrainingToPay;
   readonly reason: 'cancelled' | 'refunded';
   readonly cause: Cause;
 }
 
 /**
- * Gives the credit of a booking back to where it came from; a class whose plan has ended goes to the member's current
- * plan, else it is kept for the next one (DESIGN §5). A plan whose last day is over takes nothing in, told as ended or
- * not: its end would take that class along. The key makes it happen once for each booking.
+ * Gives the credit of a booking back (`docs/product.md` §2.4): to the plan that paid while it is held, else to the one
+ * that holds, else it is kept for the plan that begins next. What a voided plan paid never comes back. The key makes it
+ * happen once for each booking.
  */
 export function giveCreditBack(account: CreditAccount, parts: GiveBackParts): CreditChange {
   const { booking, training, reason, cause } = parts;
-  const given = { reason, change: 1, key: `refund:${booking._id}`, subject: subjectOf(training), cause } as const;
-  if (booking.paidFrom === 'courtesy') return unmoved(account);
+  const key = `refund:${booking._id}`;
+  const given = { reason, change: 1, key, subject: subjectOf(training), cause, assignmentId: null } as const;
+  if (booking.paidFrom === 'courtesy' || isVoided(account, booking)) return unmoved(account);
   if (booking.paidFrom === 'special') {
     return move({ ...account, special: account.special + 1 }, { ...given, balance: 'special' });
   }
-  const weekUse = countWeek(account.weekUse, booking.week, -1);
-  const current = planAt(account, cause.at);
-  if (!current) {
-    const carried = account.carried + 1;
-    return move({ ...account, weekUse, carried }, { ...given, balance: 'plan', reason: 'carried' });
+  const lighter = { ...account, weekUse: countWeek(account.weekUse, booking.week, -1) };
+  const receiver = receiverFor(account, booking.assignmentId, cause.at);
+  if (!receiver) {
+    return move({ ...lighter, carried: account.carried + 1 }, { ...given, balance: 'plan', reason: 'carried' });
   }
-  const plan = { ...current, classesLeft: current.classesLeft + 1 };
-  return move({ ...account, weekUse, plan }, { ...given, balance: 'plan' });
-}
-
-/** A plan as it is assigned: `classesLeft` is what it grants. */
-export type GrantedPlan = HeldPlan;
-
-/** How the news of a plan came. */
-export interface PlanNews {
-  readonly cause: Cause;
-  /** Classes that came back to the plan held until now after it had ended, before its end was known here. */
-  readonly broughtBack: number;
-}
-
-/**
- * How many more classes came back to a plan than were spent from it, by its movements since it ended; 0 where more
- * were spent.
- */
-export function countBroughtBack(sinceItEnded: readonly Pick<Movement, 'reason' | 'change'>[]): number {
-  const ofBookings = sinceItEnded.filter(({ reason }) => reasonsOfBookings.includes(reason));
-  return Math.max(
-    0,
-    ofBookings.reduce((sum, { change }) => sum + change, 0),
-  );
-}
-
-const reasonsOfBookings: readonly MovementReason[] = ['booked', 'cancelled', 'refunded'];
-
-/**
- * Takes in an assignment. Carried classes join it, and so do the `broughtBack` ones: see `endPlan`. Events of two
- * assignments may come in either order: the one that was made later stays, the other one has ended or is about to be
- * told as ended.
- */
-export function grantPlan(
-  account: CreditAccount,
-  granted: GrantedPlan,
-  { cause, broughtBack }: PlanNews,
-): CreditChange {
-  const { plan: held } = account;
-  if (held && (held.assignmentId === granted.assignmentId || isLater(held, granted))) return { account, movements: [] };
-  const wasOver = held !== null && held.endsOn < granted.startsOn;
-  const ended = endPlan(account, wasOver ? 'expired' : 'removed', { cause, broughtBack });
-  const plan = { ...granted, classesLeft: granted.classesLeft + ended.account.carried };
-  const assigned = move(
-    { ...ended.account, plan, carried: 0 },
-    {
-      balance: 'plan',
-      reason: 'assigned',
-      change: granted.classesLeft,
-      key: `assign:${granted.assignmentId}`,
-      subject: { planName: granted.planName },
-      cause,
-    },
-  );
-  return { account: assigned.account, movements: [...ended.movements, ...assigned.movements] };
-}
-
-/**
- * Ends the active plan: its classes are gone, its bookings stay (DESIGN §6). The `broughtBack` ones are kept for the next
- * plan: theirs had ended when they came (DESIGN §5).
- */
-export function endPlan(
-  account: CreditAccount,
-  reason: 'expired' | 'removed',
-  { cause, broughtBack }: PlanNews,
-): CreditChange {
-  const { plan } = account;
-  if (!plan) return { account, movements: [] };
-  // Of a replica whose clock is behind, what was given back may have been spent before.
-  const kept = Math.min(broughtBack, plan.classesLeft);
-  const without = { ...account, plan: null, carried: account.carried + kept };
-  const lost = plan.classesLeft - kept;
-  if (lost === 0) return unmoved(without);
-  const key = `end:${plan.assignmentId}`;
-  const subject = { planName: plan.planName };
-  return move(without, { balance: 'plan', reason, change: -lost, key, subject, cause });
+  const { assignmentId } = receiver;
+  return move(withClasses(lighter, assignmentId, 1), { ...given, balance: 'plan', assignmentId });
 }
 
 /** Sets the special trainings left; no change when they are that already. */
 export function setSpecial(account: CreditAccount, value: number, cause: Cause): CreditChange {
   const change = value - account.special;
-  if (change === 0) return { account, movements: [] };
+  if (change === 0) return unchanged(account);
   const key = `set:${account._id}:${account.version + 1}`;
-  return move(
-    { ...account, special: value },
-    { balance: 'special', reason: 'set-by-admin', change, key, subject: null, cause },
-  );
+  const entry = { balance: 'special', reason: 'set-by-admin', change, key, subject: null, assignmentId: null } as const;
+  return move({ ...account, special: value }, { ...entry, cause });
 }
 
 /** Takes everything from the account of somebody who was deleted. Always a new version. */
 export function closeAccount(account: CreditAccount, cause: Cause): CreditChange {
   const movements: NewMovement[] = [];
+  const withoutPlans = { plan: null, next: null, carried: 0 };
   let closing = account;
   for (const balance of ['plan', 'special'] as const) {
     const change = -balanceOf(closing, balance);
     if (change === 0) continue;
-    const left = balance === 'plan' ? { ...closing, plan: null, carried: 0 } : { ...closing, special: 0 };
+    const left = balance === 'plan' ? { ...closing, ...withoutPlans } : { ...closing, special: 0 };
     const key = `close:${account._id}:${closing.version + 1}`;
-    const closed = move(left, { balance, reason: 'removed', change, key, subject: null, cause });
+    const closed = move(left, { balance, reason: 'removed', change, key, subject: null, cause, assignmentId: null });
     movements.push(...closed.movements);
     closing = closed.account;
   }
-  if (movements.length > 0) return { account: { ...closing, plan: null }, movements };
-  return unmoved({ ...account, plan: null });
+  if (movements.length > 0) return { account: { ...closing, ...withoutPlans }, movements };
+  return unmoved({ ...account, ...withoutPlans });
 }
 
-/** A paid booking's training moved to another week: its use of the weekly limit moves along. */
-export function moveWeekUse(account: CreditAccount, from: string, to: string): CreditChange {
+/** The training of a booking moved to another week: its use of the weekly limit moves along, where it has one. */
+export function moveWeekUse(
+  account: CreditAccount,
+  booking: Pick<Booking, 'paidFrom' | 'assignmentId'>,
+  { from, to }: { readonly from: string; readonly to: string },
+): CreditChange {
+  if (booking.paidFrom !== 'plan' || isVoided(account, booking)) return unchanged(account);
   return unmoved({ ...account, weekUse: countWeek(countWeek(account.weekUse, from, -1), to, 1) });
 }
 
-export function balanceOf({ plan, carried, special }: CreditAccount, balance: Balance): number {
-  return balance === 'special' ? special : (plan?.classesLeft ?? 0) + carried;
-}
-
-/** Classes left on the plan that holds at an instant; none are once its last day is over, told as ended or not. */
+/** Classes left on the plan that holds at an instant. */
 export function classesLeftAt(account: CreditAccount, instant: Date): number {
   return planAt(account, instant)?.classesLeft ?? 0;
 }
 
-/** Whether the plan that an account holds runs on a studio date. */
-export function holdsPlanOn({ plan }: CreditAccount, date: string): boolean {
-  return plan !== null && plan.startsOn <= date && date <= plan.endsOn;
+/** Whether one of the plans of an account runs on a studio date. */
+export function holdsPlanOn({ plan, next }: CreditAccount, date: string): boolean {
+  return [plan, next].some((each) => each !== null && each.startsOn <= date && date <= each.endsOn);
 }
 
-/** A plan runs until the end of its last day in studio time (DESIGN §6). */
-function planAt({ plan }: CreditAccount, instant: Date): HeldPlan | null {
-  return plan && toStudioDate(instant) <= plan.endsOn ? plan : null;
+/** Whether the booking was paid by a plan that ended as Rembolsado or Error. */
+export function isVoided({ voided }: CreditAccount, { assignmentId }: Pick<Booking, 'assignmentId'>): boolean {
+  return assignmentId !== null && voided[assignmentId] !== undefined;
 }
 
-interface Move {
-  readonly balance: Balance;
-  readonly reason: MovementReason;
-  readonly change: number;
-  readonly key: string;
-  readonly subject: MovementSubject | null;
-  readonly cause: Cause;
-}
-
-function move(moved: CreditAccount, { cause, ...entry }: Move): CreditChange {
-  const account = { ...moved, version: moved.version + 1 };
-  const balanceAfter = balanceOf(account, entry.balance);
-  const movement = { ...entry, ...cause, accountId: account._id, sequence: account.version, balanceAfter };
-  return { account, movements: [movement] };
-}
-
-function unmoved(account: CreditAccount): CreditChange {
-  return { account: { ...account, version: account.version + 1 }, movements: [] };
-}
-
-function subjectOf({ category, date, startTime }: TrainingToPay): MovementSubject {
-  return { category, date, startTime };
-}
-
-function countWeek(weekUse: CreditAccount['weekUse'], week: string, change: 1 | -1): CreditAccount['weekUse'] {
+/** The use of weeks with one booking more or less in one of them. */
+export function countWeek(weekUse: CreditAccount['weekUse'], week: string, change: 1 | -1): CreditAccount['weekUse'] {
   const { [week]: used = 0, ...others } = weekUse;
   const after = used + change;
   return after > 0 ? { ...others, [week]: after } : others;
 }
 
-function isLater(a: HeldPlan, b: HeldPlan): boolean {
-  const difference = a.startsAt.getTime() - b.startsAt.getTime();
-  return difference > 0 || (difference === 0 && a.assignmentId > b.assignmentId);
+function subjectOf({ category, date, startTime }: TrainingToPay): MovementSubject {
+  return { category, date, startTime };
 }

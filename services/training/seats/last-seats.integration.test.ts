@@ -20,8 +20,10 @@ beforeAll(async () => {
     members.map(({ id }) => ({
       _id: id,
       special: 0,
+      next: null,
       carried: 0,
       weekUse: {},
+      voided: {},
       version: 1,
       plan: planOf({ endsOn: '2199-12-31', weeklyLimit: 20, classesLeft: 80 }),
     })),
@@ -33,6 +35,7 @@ beforeAll(async () => {
       sequence: 1,
       at: new Date(),
       balance: 'plan',
+      assignmentId: 'assignment',
       reason: 'assigned',
       change: 80,
       balanceAfter: 80,

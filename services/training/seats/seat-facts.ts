@@ -5,7 +5,7 @@ import { type CreditAccount, emptyAccount } from '../models/credit-account.model
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { SeatAct, SeatChange, SeatFacts } from '../policies/booking-policy.ts';
-import type { NewMovement } from '../policies/credit-policy.ts';
+import type { NewMovement } from '../policies/credit-change.ts';
 import { readTakenSeats, type TakenSeat, trackTakenSeats } from './taken-seats.ts';
 
 /** A document that a batch changes, as it was read and as it will be. */

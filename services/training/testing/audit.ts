@@ -4,7 +4,8 @@ import { outboxOf } from '@studio/chassis/events/outbox';
 import type { Connection } from 'mongoose';
 import { vi } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
-import { balanceOf } from '../policies/credit-policy.ts';
+import { balanceOf } from '../policies/credit-change.ts';
+import { isVoided } from '../policies/credit-policy.ts';
 
 /** Everything that must add up whatever has happened; returns what does not. */
 export async function audit(connection: Connection): Promise<string[]> {
@@ -63,20 +64,26 @@ async function auditBalances({ creditAccounts, movements }: TrainingStores): Pro
 
 async function auditWeekUse({ creditAccounts, bookings }: TrainingStores): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { _id, weekUse } of await creditAccounts.find().toArray()) {
-    const paid = await bookings.find({ accountId: _id, status: 'booked', paidFrom: 'plan' }).toArray();
+  for (const account of await creditAccounts.find().toArray()) {
+    const { _id, weekUse } = account;
+    const standing = await bookings.find({ accountId: _id, status: 'booked', paidFrom: 'plan' }).toArray();
+    const paid = standing.filter((booking) => !isVoided(account, booking));
     const used = Object.entries(Object.groupBy(paid, ({ week }) => week)).map(([week, all]) => [week, all!.length]);
     if (!isDeepStrictEqual(Object.fromEntries(used), weekUse)) wrong.push(`week use of ${_id}: ${inspect(weekUse)}`);
   }
   return wrong;
 }
 
-async function auditRefunds({ bookings, movements }: TrainingStores): Promise<string[]> {
+async function auditRefunds({ creditAccounts, bookings, movements }: TrainingStores): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { _id, status, paidFrom } of await bookings.find().toArray()) {
-    const refunds = await movements.countDocuments({ key: `refund:${_id}` });
+  const accounts = new Map((await creditAccounts.find().toArray()).map((account) => [account._id, account]));
+  for (const { _id, status, paidFrom, accountId, assignmentId } of await bookings.find().toArray()) {
+    const refunds = await movements.find({ key: `refund:${_id}` }).toArray();
+    const voidedFrom = accounts.get(accountId)?.voided[assignmentId ?? ''] ?? Infinity;
+    if (refunds.some(({ sequence }) => sequence >= voidedFrom)) wrong.push(`booking ${_id}: refunded, but voided`);
     const due = status === 'cancelled' && paidFrom !== 'courtesy' ? 1 : 0;
-    if (refunds !== due) wrong.push(`booking ${_id} was refunded ${refunds} times instead of ${due}`);
+    const isRight = refunds.length === due || (refunds.length === 0 && voidedFrom < Infinity);
+    if (!isRight) wrong.push(`booking ${_id} was refunded ${refunds.length} times instead of ${due}`);
   }
   return wrong;
 }

@@ -20,6 +20,7 @@ export function planOf(over: Partial<HeldPlan> = {}): HeldPlan {
     startsOn: '2026-11-01',
     endsOn: '2026-12-31',
     startsAt: new Date('2026-11-01T05:00:00Z'),
+    assignedAt: new Date('2026-11-01T05:00:00Z'),
     ...over,
   };
 }

@@ -7,7 +7,7 @@ import {
   accountRegistered,
   type AccountState,
 } from '@studio/contracts/events/account-events';
-import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import {
   addStudioDays,
   addStudioMonths,
@@ -53,6 +53,8 @@ export function assignmentState(accountId: string, over: Partial<AssignmentState
     assignedBy: newId(),
     endedAt: null,
     endedBy: null,
+    assignedAt: over.startsAt ?? studioInstant(startsOn, '00:00').toISOString(),
+    freesBookings: false,
     ...over,
   };
 }
@@ -65,7 +67,8 @@ export function createNews(broker: Broker, heard: () => Promise<unknown>) {
     return broker.publish([sealEnvelope(declaration, { aggregateId: state.accountId, version, payload: state })]);
   };
   const assignment = (state: AssignmentState, version: number) => {
-    const declaration = state.status === 'active' ? planAssigned : planEnded;
+    const isHeld = state.status === 'active' || state.status === 'next';
+    const declaration = isHeld ? (version === 1 ? planAssigned : planChanged) : planEnded;
     return broker.publish([sealEnvelope(declaration, { aggregateId: state.assignmentId, version, payload: state })]);
   };
   return {

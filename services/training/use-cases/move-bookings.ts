@@ -41,8 +41,13 @@ async function moveWeekUses(
   tx: Transaction,
   { from, to, moved }: Moved & { moved: readonly Booking[] },
 ): Promise<void> {
-  const payers = moved.filter(({ paidFrom }) => paidFrom === 'plan').map(({ accountId }) => accountId);
-  const accounts = await stores.creditAccounts.find({ _id: { $in: payers } }, { session: tx.session }).toArray();
-  const changed = accounts.map((before) => ({ before, after: moveWeekUse(before, from.week, to.week).account }));
+  const byPayer = new Map(moved.map((booking) => [booking.accountId, booking]));
+  const accounts = await stores.creditAccounts
+    .find({ _id: { $in: [...byPayer.keys()] } }, { session: tx.session })
+    .toArray();
+  const weeks = { from: from.week, to: to.week };
+  const changed = accounts
+    .map((before) => ({ before, after: moveWeekUse(before, byPayer.get(before._id)!, weeks).account }))
+    .filter(({ before, after }) => after !== before);
   await writeAccounts(stores, tx, changed);
 }

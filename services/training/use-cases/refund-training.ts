@@ -1,7 +1,9 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from '../models/training-stores.ts';
+import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
 import { timeOf } from '../policies/move-policy.ts';
+import { firstInstantOfLastDays } from '../policies/plan-news-policy.ts';
 import { type Cause, currentContext } from '@studio/chassis/logging/request-context';
 import { isRefused, type RunSeatBatch } from '../seats/seat-batch.ts';
 import { cancellationMailPrefix } from './read-cancellation.ts';
@@ -29,8 +31,12 @@ export async function refundTraining({ stores, runSeatBatch }: RefundParts, trai
 }
 
 /** Every refund makes a mail due. */
-export function refundMail(act: SeatAct, { training, booking, movements }: SeatChange): MailToWrite | undefined {
+export function refundMail(
+  act: SeatAct,
+  { training, booking, account, movements }: SeatChange,
+): MailToWrite | undefined {
   if (act.kind !== 'refund') return undefined;
+  const [refund] = movements;
   return {
     key: `${cancellationMailPrefix(training._id)}${booking._id}`,
     accountId: booking.accountId,
@@ -39,10 +45,17 @@ export function refundMail(act: SeatAct, { training, booking, movements }: SeatC
       category: training.category,
       // Whoever has no mail yet about a move knows the training by its old time.
       ...timeOf(booking.knownTime ?? training),
-      givesClassBack: booking.paidFrom !== 'courtesy',
-      isKept: movements.some(({ reason }) => reason === 'carried'),
+      givesClassBack: refund !== undefined,
+      isKept: refund?.reason === 'carried',
+      ...(refund?.assignmentId != null && usableUntil(account, refund.assignmentId, refund.at)),
     },
   };
+}
+
+/** Until when a class that came back to a plan can be used, and whether it survives that (`docs/product.md` §2.5). */
+function usableUntil({ plan, next }: CreditAccount, assignmentId: string, at: Date) {
+  const receiver = [plan, next].find((each) => each?.assignmentId === assignmentId);
+  return receiver && { usableUntil: receiver.endsOn, survives: at >= firstInstantOfLastDays(receiver.endsOn) };
 }
 
 export interface TrainingToRefund {

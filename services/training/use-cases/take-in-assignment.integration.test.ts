@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AssignmentState } from '@studio/contracts/events/membership-events';
+import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
+import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/cast.ts';
 import { accountState, assignmentState } from '../testing/news.ts';
@@ -16,11 +19,16 @@ afterAll(async () => {
   await studio.close();
 });
 
-const ended = (state: ReturnType<typeof assignmentState>, status: 'Cancelado' | 'Vencido' = 'Cancelado') => ({
+const ended = (
+  state: AssignmentState,
+  status: AssignmentStatus = 'Cancelado',
+  over: Partial<AssignmentState> = {},
+) => ({
   ...state,
   status,
   endedAt: new Date().toISOString(),
   endedBy: 'system',
+  ...over,
 });
 
 /** The ledger once everything that was told is taken in. */
@@ -123,7 +131,7 @@ describe('news of plans', () => {
       await ana.ask('DELETE', `/api/trainings/register/${trainingId}`);
       const replaces = whatCameFirst !== 'another plan of some time later';
       const next = replaces
-        ? assignmentState(ana.id, { startsAt: late.endedAt })
+        ? assignmentState(ana.id, { startsAt: late.endedAt! })
         : assignmentState(ana.id, { startsAt: new Date().toISOString(), previousEndedAt: late.endedAt });
       if (whatCameFirst === 'an end') await studio.news.assignment(late, 2);
       await studio.news.assignment(next, 1);
@@ -131,6 +139,86 @@ describe('news of plans', () => {
       expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
     },
   );
+});
+
+describe('news of a next plan', () => {
+  /** Somebody whose plan ends in three days, renewed; the next one allows one training a week. */
+  async function renewed() {
+    const person = await somebody();
+    const today = toStudioDate(new Date());
+    const endsOn = addStudioDays(today, 3);
+    const current = assignmentState(person.id, { startsOn: addStudioMonths(endsOn, -1), endsOn });
+    const next = assignmentState(person.id, {
+      status: 'next',
+      startsOn: addStudioDays(endsOn, 1),
+      plan: { ...current.plan, maxTrainingsPerWeek: 1 },
+      classesGranted: 4,
+      assignedAt: new Date().toISOString(),
+    });
+    await studio.news.assignment(current, 1);
+    await studio.news.assignment(next, 1);
+    await studio.news.heard();
+    const inCurrent = await studio.schedule(admin, { trainingDate: addStudioDays(today, 1) });
+    const inNext = await studio.schedule(admin, { trainingDate: addStudioDays(endsOn, 8) });
+    return { person, current, next, inCurrent, inNext };
+  }
+
+  const expire = async (current: AssignmentState) => {
+    await studio.news.assignment(ended(current, 'Vencido', { endedAt: current.endsAt }), 2);
+  };
+
+  test('let its classes be booked at once, beside those of the current one', async () => {
+    const { person, inCurrent, inNext } = await renewed();
+    for (const trainingId of [inCurrent, inNext]) await person.ask('POST', '/api/trainings/register', { trainingId });
+    expect(await ledgerOf(person.id)).toEqual(['assigned 12', 'assigned 4', 'booked -1', 'booked -1']);
+    expect(await accountOf(person.id)).toMatchObject({ plan: { classesLeft: 11 }, next: { classesLeft: 3 } });
+    const { body } = await admin.ask('GET', `/api/admin/users/${person.id}/bookings`);
+    expect(body).toMatchObject([
+      { trainingId: inCurrent, paidByCurrentPlan: true, paidByNextPlan: false },
+      { trainingId: inNext, paidByCurrentPlan: false, paidByNextPlan: true },
+    ]);
+    await person.ask('DELETE', `/api/trainings/register/${inNext}`);
+    expect(await accountOf(person.id)).toMatchObject({ plan: { classesLeft: 11 }, next: { classesLeft: 4 } });
+  });
+
+  test.each(['the end first', 'the begin first'])('and of its begin lose nothing of it: %s', async (order) => {
+    const { person, current, next, inNext } = await renewed();
+    await person.ask('POST', '/api/trainings/register', { trainingId: inNext });
+    const begun = { ...next, status: 'active', previousEndedAt: current.endsAt, previousStatus: 'Vencido' } as const;
+    if (order === 'the end first') await expire(current);
+    await studio.news.assignment(begun, 2);
+    await expire(current);
+    expect(await ledgerOf(person.id)).toEqual(['assigned 12', 'assigned 4', 'booked -1', 'expired -12']);
+    expect(await accountOf(person.id)).toMatchObject({ plan: { classesLeft: 3 }, next: null, carried: 0 });
+  });
+
+  test('that was removed take only its classes, and void only its bookings', async () => {
+    const { person, next, inCurrent, inNext } = await renewed();
+    for (const trainingId of [inCurrent, inNext]) await person.ask('POST', '/api/trainings/register', { trainingId });
+    await studio.news.assignment(ended(next, 'Error', { freesBookings: true }), 2);
+    expect(await ledgerOf(person.id)).toEqual(['assigned 12', 'assigned 4', 'booked -1', 'booked -1', 'removed -3']);
+    expect(await accountOf(person.id)).toMatchObject({ plan: { classesLeft: 11 }, next: null, carried: 0 });
+    const { body } = await admin.ask('GET', `/api/admin/users/${person.id}/bookings`);
+    expect(body).toMatchObject([{ trainingId: inCurrent }]);
+  });
+
+  test('and a class that the studio took away in the last days: it survives the end', async () => {
+    const { person, current, inCurrent } = await renewed();
+    await person.ask('POST', '/api/trainings/register', { trainingId: inCurrent });
+    await admin.ask('DELETE', `/api/admin/trainings/${inCurrent}/cancel`);
+    await expect.poll(async () => (await accountOf(person.id))?.plan?.classesLeft).toBe(12);
+    await expire(current);
+    expect(await ledgerOf(person.id)).toEqual(['assigned 12', 'assigned 4', 'booked -1', 'refunded 1', 'expired -11']);
+    expect(await accountOf(person.id)).toMatchObject({ plan: null, carried: 1, next: { classesLeft: 4 } });
+  });
+
+  test('and a class that the member gave back in the last days: it expires', async () => {
+    const { person, current, inCurrent } = await renewed();
+    await person.ask('POST', '/api/trainings/register', { trainingId: inCurrent });
+    await person.ask('DELETE', `/api/trainings/register/${inCurrent}`);
+    await expire(current);
+    expect(await ledgerOf(person.id)).toEqual(['assigned 12', 'assigned 4', 'booked -1', 'cancelled 1', 'expired -12']);
+  });
 });
 
 describe('news of a deleted account', () => {

@@ -4,9 +4,10 @@ import type { AssignmentState } from '@studio/contracts/events/membership-events
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
 import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
-import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { type Cause, countBroughtBack, type CreditChange, endPlan, grantPlan } from '../policies/credit-policy.ts';
+import type { Cause, CreditChange } from '../policies/credit-change.ts';
+import { endPlan, grantNext, grantPlan, type GrantedPlan, type PlanEnd } from '../policies/plan-news-policy.ts';
+import { readPlanEnd } from './read-plan-end.ts';
 
 interface Parts {
   readonly stores: TrainingStores;
@@ -21,8 +22,8 @@ export interface AssignmentNews {
 }
 
 /**
- * Grants or ends a plan. The mark that this state was taken in and its effect commit together, so that neither order
- * nor repetition of the news matters.
+ * Grants, begins or ends a plan. The mark that this state was taken in and its effect commit together, so that neither
+ * order nor repetition of the news matters.
  */
 export async function takeInAssignment({ stores, unitOfWork }: Parts, news: AssignmentNews): Promise<void> {
   await untilWon(() => unitOfWork((tx) => guarded(() => takeIn(stores, tx, news))));
@@ -35,56 +36,37 @@ async function takeIn(stores: TrainingStores, tx: Transaction, news: AssignmentN
   if (!(await applyNewer(stores.assignmentProjection, { id, version, set, session: tx.session }))) return;
   const before = await readAccount(stores, accountId, tx.session);
   const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
-  if (status === 'active' && member?.deleted) return;
-  const broughtBack = await readBroughtBack(stores, tx, before, assignment);
-  await writeCreditChange(stores, tx, { before, change: effectOf(before, news, broughtBack) });
+  if (member?.deleted && (status === 'active' || status === 'next')) return;
+  const end = await readPlanEnd(stores, tx, { account: before, assignment, cause: causeOf(news) });
+  await writeCreditChange(stores, tx, { before, change: effectOf(before, assignment, end) });
 }
 
-/**
- * The ledger knows what came back to the plan held until now after it had ended, or had given way to this one. News of
- * this one may come before those of that end: they tell of it, too.
- */
-async function readBroughtBack(
-  { movements }: TrainingStores,
-  { session }: Transaction,
-  { _id: accountId, plan }: CreditAccount,
-  { startsAt, endedAt, previousEndedAt }: AssignmentState,
-): Promise<number> {
-  if (!plan) return 0;
-  const since = new Date(endedAt ?? previousEndedAt ?? startsAt);
-  return countBroughtBack(
-    await movements
-      .find({ accountId, balance: 'plan', at: { $gt: since } }, { session, hint: 'ledger' })
-      .project<Pick<Movement, 'reason' | 'change'>>({ reason: 1, change: 1 })
-      .toArray(),
-  );
-}
-
-function effectOf(
-  account: CreditAccount,
-  { assignment, occurredAt }: AssignmentNews,
-  broughtBack: number,
-): CreditChange {
-  const { assignmentId, status, plan } = assignment;
-  if (status === 'active') {
-    const { startsOn, endsOn, assignedBy } = assignment;
-    const granted = {
-      assignmentId,
-      planName: plan.name,
-      classesLeft: assignment.classesGranted,
-      weeklyLimit: plan.maxTrainingsPerWeek,
-      startsOn,
-      endsOn,
-      startsAt: new Date(assignment.startsAt),
-    };
-    return grantPlan(account, granted, { cause: { at: occurredAt, ...actorOf(assignedBy) }, broughtBack });
+function effectOf(account: CreditAccount, assignment: AssignmentState, end: PlanEnd): CreditChange {
+  switch (assignment.status) {
+    case 'active':
+      return grantPlan(account, grantedBy(assignment), end);
+    case 'next':
+      return grantNext(account, grantedBy(assignment), end);
+    default:
+      return endPlan(account, assignment.assignmentId, end);
   }
-  if (account.plan?.assignmentId !== assignmentId) return { account, movements: [] };
-  const cause = { at: occurredAt, ...actorOf(assignment.endedBy) };
-  return endPlan(account, status === 'Vencido' ? 'expired' : 'removed', { cause, broughtBack });
 }
 
-function actorOf(accountId: string | null): Pick<Cause, 'actor' | 'actorId'> {
-  if (accountId === null || accountId === 'system') return { actor: 'system', actorId: null };
-  return { actor: 'admin', actorId: accountId };
+function grantedBy({ assignmentId, plan, classesGranted, startsOn, endsOn, ...at }: AssignmentState): GrantedPlan {
+  return {
+    assignmentId,
+    planName: plan.name,
+    classesLeft: classesGranted,
+    weeklyLimit: plan.maxTrainingsPerWeek,
+    startsOn,
+    endsOn,
+    startsAt: new Date(at.startsAt),
+    assignedAt: new Date(at.assignedAt),
+  };
+}
+
+function causeOf({ assignment: { status, assignedBy, endedBy }, occurredAt }: AssignmentNews): Cause {
+  const actorId = status === 'active' || status === 'next' ? assignedBy : endedBy;
+  if (actorId === null || actorId === 'system') return { at: occurredAt, actor: 'system', actorId: null };
+  return { at: occurredAt, actor: 'admin', actorId };
 }

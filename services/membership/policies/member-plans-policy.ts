@@ -1,0 +1,58 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { Assignment } from '../models/assignment.model.ts';
+
+/** A member's assignments by what they are now, whatever is stored of it (`docs/product.md` §2.1). */
+export interface MemberPlans {
+  /** The one that holds. */
+  readonly current: Assignment | null;
+  /** The one that begins later. */
+  readonly next: Assignment | null;
+  /** The one that began last, ended or not. */
+  readonly lastHeld: Assignment | null;
+  /** The one that was assigned last. */
+  readonly latest: Assignment | null;
+}
+
+const system = 'system';
+
+/**
+ * The assignments as they are at an instant: one whose period is over has expired, and a next one whose first day has
+ * come has begun. Those that are not as they are stored are other objects than before.
+ */
+export function settledAt(stored: readonly Assignment[], now: Date): Assignment[] {
+  const settled = stored.map((each) => (each.status === 'active' ? expiredAt(each, now) : each));
+  const { lastHeld } = plansOf(settled);
+  return settled.map((each) => {
+    if (each.status !== 'next' || each.startsAt > now) return each;
+    const { endedAt = null, status = null } = lastHeld ?? {};
+    return expiredAt({ ...each, status: 'active', previousEndedAt: endedAt, previousStatus: status }, now);
+  });
+}
+
+function expiredAt(assignment: Assignment, now: Date): Assignment {
+  const { endsAt } = assignment;
+  return endsAt > now ? assignment : { ...assignment, status: 'Vencido', endedAt: endsAt, endedBy: system };
+}
+
+/** What each of a member's settled assignments is. */
+export function plansOf(settled: readonly Assignment[]): MemberPlans {
+  const held = settled.filter(hasBegun);
+  return {
+    current: settled.find(({ status }) => status === 'active') ?? null,
+    next: settled.find(({ status }) => status === 'next') ?? null,
+    lastHeld: latestBy(held, ({ startsAt }) => startsAt),
+    latest: latestBy(settled, ({ assignedAt }) => assignedAt),
+  };
+}
+
+/** A next plan that was removed before its first day never began. */
+function hasBegun({ status, startsOn, endedAt }: Assignment): boolean {
+  return status !== 'next' && (endedAt === null || toStudioDate(endedAt) >= startsOn);
+}
+
+function latestBy(assignments: readonly Assignment[], instant: (of: Assignment) => Date): Assignment | null {
+  return assignments.reduce<Assignment | null>(
+    (latest, each) => (latest === null || instant(each) > instant(latest) ? each : latest),
+    null,
+  );
+}

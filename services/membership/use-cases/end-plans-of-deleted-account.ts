@@ -1,0 +1,15 @@
+import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import { settlePlans, writeState } from '../assignments/stored-assignment.ts';
+import type { MembershipModels } from '../models/membership-models.ts';
+import { endedByDeletion } from '../policies/assignment-policy.ts';
+
+/** Ends the plans of somebody who is gone, in the transaction that notes it; without one there is nothing to do. */
+export async function endPlansOfDeletedAccount(
+  models: Pick<MembershipModels, 'assignments'>,
+  accountId: string,
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const plans = await settlePlans(models, accountId, now, tx);
+  for (const ended of endedByDeletion(plans, now)) await writeState(models, ended, tx);
+}

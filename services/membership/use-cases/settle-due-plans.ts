@@ -1,0 +1,30 @@
+import { trusted } from 'mongoose';
+import { settlePlans } from '../assignments/stored-assignment.ts';
+import type { MembershipParts } from '../membership-parts.ts';
+
+type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
+
+/**
+ * Ends the plans whose period is over as `Vencido`, and begins the next ones whose first day has come; may run several
+ * times at once. Returns of how many members there was something to do.
+ */
+export async function settleDuePlans(parts: Parts): Promise<number> {
+  const members = await membersWithDuePlans(parts);
+  for (const accountId of members) await settle(parts, accountId);
+  return members.length;
+}
+
+async function membersWithDuePlans({ models, clock }: Parts): Promise<string[]> {
+  const due = trusted({ $lte: clock() });
+  const over = await models.assignments.distinct('accountId', { status: 'active', endsAt: due });
+  const coming = await models.assignments.distinct('accountId', { status: 'next', startsAt: due });
+  return [...new Set([...over, ...coming])];
+}
+
+/** Counts as a change of the member's plans, so that it comes before or after any other one. */
+function settle({ models, unitOfWork, clock }: Parts, accountId: string): Promise<void> {
+  return unitOfWork(async (tx) => {
+    await models.accounts.updateOne({ _id: accountId }, { $inc: { planChanges: 1 } }, { session: tx.session });
+    await settlePlans(models, accountId, clock(), tx);
+  });
+}

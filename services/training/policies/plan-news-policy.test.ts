@@ -1,0 +1,216 @@
+import { describe, expect, test } from 'vitest';
+import type { HeldPlan } from '../models/credit-account.model.ts';
+import { creditAccount, planOf } from '../testing/facts.ts';
+import type { CreditChange } from './credit-change.ts';
+import { classesThatSurvive, endPlan, grantNext, grantPlan, type PlanEnd } from './plan-news-policy.ts';
+
+const at = new Date('2026-11-20T15:00:00Z');
+const cause = { at, actor: 'admin', actorId: 'admin' } as const;
+const ending = (over: Partial<PlanEnd> = {}): PlanEnd => {
+  return { status: 'Cancelado', cause, surviving: 0, paidWeeks: [], ...over };
+};
+const later = planOf({ assignmentId: 'later', planName: 'Plan Oro', startsAt: at, assignedAt: at });
+
+const entries = ({ movements }: CreditChange) =>
+  movements.map(({ key, change, balanceAfter, reason }) => ({ key, change, balanceAfter, reason }));
+const end = (account: ReturnType<typeof creditAccount>, over: Partial<PlanEnd> = {}, id = 'assignment') =>
+  endPlan(account, id, ending(over));
+
+describe('a plan that is assigned', () => {
+  test('brings its classes', () => {
+    const change = grantPlan(creditAccount(), planOf(), ending());
+    expect(change.account.plan).toEqual(planOf());
+    expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 12, reason: 'assigned' }]);
+  });
+
+  test('takes in the classes that were kept for it, which moves no balance', () => {
+    const change = grantPlan(creditAccount({ carried: 2 }), planOf(), ending());
+    expect(change.account).toMatchObject({ carried: 0, plan: { classesLeft: 14 } });
+    expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 14, reason: 'assigned' }]);
+  });
+
+  test('takes the place of an earlier one, whose end has not been published yet', () => {
+    const change = grantPlan(creditAccount({ plan: planOf({ classesLeft: 5 }) }), later, ending());
+    expect(change.account.plan).toEqual(later);
+    expect(entries(change)).toEqual([
+      { key: 'end:assignment', change: -5, balanceAfter: 0, reason: 'removed' },
+      { key: 'assign:later', change: 12, balanceAfter: 12, reason: 'assigned' },
+    ]);
+    expect(change.movements.map(({ sequence }) => sequence)).toEqual([2, 3]);
+  });
+
+  test('lets the classes of an earlier one expire that had expired', () => {
+    const change = grantPlan(creditAccount({ plan: planOf({ classesLeft: 5 }) }), later, ending({ status: 'Vencido' }));
+    expect(entries(change)[0]).toMatchObject({ reason: 'expired' });
+  });
+
+  test('changes nothing when it comes late, or again', () => {
+    const account = creditAccount({ plan: later });
+    expect(grantPlan(account, planOf(), ending())).toEqual({ account, movements: [] });
+    expect(grantPlan(account, later, ending())).toEqual({ account, movements: [] });
+  });
+});
+
+describe('a plan that is assigned as the next one', () => {
+  const begins = (startsOn: string, over: Partial<HeldPlan> = {}) =>
+    planOf({ assignmentId: 'next', startsOn, startsAt: new Date(`${startsOn}T05:00:00Z`), assignedAt: at, ...over });
+  const next = begins('2026-12-01');
+  const held = creditAccount({ plan: planOf({ classesLeft: 4 }) });
+  const renewed = grantNext(held, next, ending());
+
+  test('brings its classes beside those of the current one', () => {
+    expect(renewed.account).toMatchObject({ plan: { classesLeft: 4 }, next });
+    expect(entries(renewed)).toEqual([{ key: 'assign:next', change: 12, balanceAfter: 16, reason: 'assigned' }]);
+  });
+
+  test('begins with what is left of them and with what was kept, when the current one has expired', () => {
+    const ended = end(renewed.account, { status: 'Vencido', surviving: 1 }).account;
+    expect(ended).toMatchObject({ plan: null, carried: 1, next: { classesLeft: 12 } });
+    const begun = grantPlan(ended, next, ending());
+    expect(begun).toMatchObject({
+      account: { plan: { assignmentId: 'next', classesLeft: 13 }, next: null, carried: 0 },
+    });
+    expect(begun.movements).toEqual([]);
+  });
+
+  test('begins also where that is published before the end of the current one', () => {
+    const begun = grantPlan(renewed.account, next, ending({ status: 'Vencido', surviving: 2 }));
+    expect(begun.account).toMatchObject({ plan: { assignmentId: 'next', classesLeft: 14 }, next: null, carried: 0 });
+    expect(entries(begun)).toEqual([{ key: 'end:assignment', change: -2, balanceAfter: 14, reason: 'expired' }]);
+    expect(end(begun.account, { status: 'Vencido' })).toEqual({ account: begun.account, movements: [] });
+  });
+
+  test('keeps what is left when it is moved', () => {
+    const spent = { ...renewed.account, next: { ...next, classesLeft: 10 } };
+    const moved = grantNext(spent, begins('2026-12-21'), ending());
+    expect(moved).toMatchObject({ account: { next: { startsOn: '2026-12-21', classesLeft: 10 } }, movements: [] });
+  });
+
+  test('goes with its own classes when it is removed', () => {
+    const removed = endPlan(renewed.account, 'next', ending());
+    expect(removed.account).toMatchObject({ plan: { classesLeft: 4 }, next: null });
+    expect(entries(removed)).toEqual([{ key: 'end:next', change: -12, balanceAfter: 4, reason: 'removed' }]);
+  });
+
+  test('stays when a plan is assigned at once in the meantime', () => {
+    expect(grantPlan(renewed.account, later, ending()).account).toMatchObject({ plan: later, next });
+  });
+
+  const after = begins('2027-01-10', { assignmentId: 'after', assignedAt: new Date('2026-12-02T15:00:00Z') });
+
+  test('has begun where another next one was assigned after its first day', () => {
+    const change = grantNext(renewed.account, after, ending({ status: 'Vencido' }));
+    expect(change.account).toMatchObject({ plan: { assignmentId: 'next' }, next: { assignmentId: 'after' } });
+    expect(grantPlan(change.account, next, ending())).toEqual({ account: change.account, movements: [] });
+  });
+
+  test('was removed where another next one was assigned before its first day', () => {
+    const soon = { ...after, assignedAt: new Date('2026-11-25T15:00:00Z') };
+    const change = grantNext(renewed.account, soon, ending());
+    expect(change.account).toMatchObject({ plan: { assignmentId: 'assignment' }, next: { assignmentId: 'after' } });
+    expect(entries(change).map(({ key }) => key)).toEqual(['end:next', 'assign:after']);
+    expect(grantNext(change.account, next, ending())).toEqual({ account: change.account, movements: [] });
+  });
+});
+
+describe('a plan that ends', () => {
+  test('takes the classes that are left, but not those that were kept', () => {
+    const change = end(creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 }), { status: 'Vencido' });
+    expect(change.account).toMatchObject({ plan: null, carried: 1 });
+    expect(entries(change)).toEqual([{ key: 'end:assignment', change: -5, balanceAfter: 1, reason: 'expired' }]);
+  });
+
+  test('with nothing left moves nothing, and is a change all the same', () => {
+    const change = end(creditAccount({ plan: planOf({ classesLeft: 0 }) }));
+    expect(change).toMatchObject({ account: { plan: null, version: 2 }, movements: [] });
+  });
+
+  test('leaves the classes that survive, never more than were left', () => {
+    const held = creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 });
+    expect(entries(end(held, { surviving: 2 }))).toMatchObject([{ change: -3, balanceAfter: 3 }]);
+    expect(grantPlan(held, later, ending({ surviving: 2 })).account).toMatchObject({ plan: { classesLeft: 15 } });
+    for (const surviving of [5, 6]) {
+      const change = end(held, { surviving });
+      expect(change).toMatchObject({ account: { plan: null, carried: 6, version: 2 }, movements: [] });
+    }
+  });
+
+  test('leaves the use of weeks as it is', () => {
+    const account = creditAccount({ plan: planOf(), weekUse: { '2026-11-16': 2 } });
+    expect(end(account, { paidWeeks: ['2026-11-16'] }).account).toMatchObject({ weekUse: account.weekUse, voided: {} });
+  });
+});
+
+describe.each(['Rembolsado', 'Error'] as const)('a plan that ends as %s', (status) => {
+  const weekUse = { '2026-11-16': 3, '2026-11-23': 1 };
+  const paidWeeks = ['2026-11-16', '2026-11-16', '2026-11-23'];
+
+  test('frees what its bookings used of the weekly limit, and is remembered', () => {
+    const change = end(creditAccount({ plan: planOf(), weekUse }), { status, paidWeeks });
+    expect(change.account).toMatchObject({ plan: null, weekUse: { '2026-11-16': 1 }, voided: { assignment: 2 } });
+  });
+
+  test('does so once, be it as the one that gave way or by its own end', () => {
+    const gaveWay = grantPlan(creditAccount({ plan: planOf(), weekUse }), later, ending({ status, paidWeeks })).account;
+    expect(gaveWay).toMatchObject({ plan: later, weekUse: { '2026-11-16': 1 } });
+    expect(end(gaveWay, { status, paidWeeks })).toEqual({ account: gaveWay, movements: [] });
+  });
+
+  test('does so also where it is not held any more', () => {
+    const change = end(creditAccount({ plan: later, weekUse }), { status, paidWeeks });
+    expect(change).toMatchObject({ account: { plan: later, weekUse: { '2026-11-16': 1 } }, movements: [] });
+  });
+
+  test('is not remembered where no booking stands that it paid', () => {
+    expect(end(creditAccount({ plan: planOf() }), { status }).account.voided).toEqual({});
+  });
+});
+
+describe('the classes that survive a plan', () => {
+  const survive = (
+    list: readonly [reason: 'cancelled' | 'refunded' | 'booked' | 'carried', at: string][],
+    endedAt = '2026-12-01T05:00:00Z',
+  ) =>
+    classesThatSurvive(
+      list.map(([reason, when]) => ({ reason, change: reason === 'booked' ? -1 : 1, at: new Date(when) })),
+      { endsOn: '2026-11-30', endedAt: new Date(endedAt) },
+    );
+
+  test('are those that the studio took away in its last seven days', () => {
+    expect(survive([['refunded', '2026-11-24T04:59:59Z']])).toBe(0);
+    expect(survive([['refunded', '2026-11-24T05:00:00Z']])).toBe(1);
+    expect(survive([['refunded', '2026-12-01T04:59:59Z']])).toBe(1);
+  });
+
+  test('are not those that the member gave back', () => {
+    expect(survive([['cancelled', '2026-11-28T15:00:00Z']])).toBe(0);
+  });
+
+  test('are those that came back after it had ended, as many as bookings gave and took since', () => {
+    const endedAt = '2026-11-10T15:00:00Z';
+    expect(
+      survive(
+        [
+          ['cancelled', '2026-11-10T14:59:00Z'],
+          ['cancelled', '2026-11-10T15:00:01Z'],
+        ],
+        endedAt,
+      ),
+    ).toBe(1);
+    expect(
+      survive(
+        [
+          ['refunded', '2026-11-10T15:00:01Z'],
+          ['booked', '2026-11-10T15:00:02Z'],
+        ],
+        endedAt,
+      ),
+    ).toBe(0);
+    expect(survive([['booked', '2026-11-10T15:00:02Z']], endedAt)).toBe(0);
+    expect(survive([['carried', '2026-11-10T15:00:02Z']], endedAt)).toBe(0);
+  });
+
+  test('count once where the studio took them away after the plan had ended in its last days', () => {
+    expect(survive([['refunded', '2026-11-28T15:00:01Z']], '2026-11-28T15:00:00Z')).toBe(1);
+  });
+});

@@ -1,0 +1,139 @@
+import { TAKEN_AWAY_SURVIVES_DAYS } from '@studio/contracts/limits';
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
+import type { AssignmentStatus, MovementReason } from '@studio/contracts/vocabulary';
+import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
+import type { Movement } from '../models/movement.model.ts';
+import { type Cause, type CreditChange, move, unchanged, unmoved } from './credit-change.ts';
+import { countWeek } from './credit-policy.ts';
+
+/**
+ * What news of assignments do to a credit account (`docs/product.md` §2). News of two assignments may come in either
+ * order; of one assignment, only newer states come here.
+ */
+
+/** A plan as it is assigned: `classesLeft` is what it grants. */
+export type GrantedPlan = HeldPlan;
+
+/** How a plan came to its end, and what stands of it. */
+export interface PlanEnd {
+  readonly status: AssignmentStatus;
+  readonly cause: Cause;
+  /** Classes that outlive the plan, by `classesThatSurvive`. */
+  readonly surviving: number;
+  /** Weeks of the standing bookings that the plan paid; needed of a voided plan only. */
+  readonly paidWeeks: readonly string[];
+}
+
+const voiding: readonly AssignmentStatus[] = ['Rembolsado', 'Error'];
+
+/** Whether what a plan paid never comes back once it has ended so (`docs/product.md` §2.3). */
+export function isVoiding(status: AssignmentStatus | null | undefined): boolean {
+  return status != null && voiding.includes(status);
+}
+
+/**
+ * Takes in a plan that holds. One that was next begins with the classes it has left; any other one grants its own. Both
+ * take in what was carried. The plan held until now ends as `end` says: news of this one may come before those.
+ */
+export function grantPlan(account: CreditAccount, granted: GrantedPlan, end: PlanEnd): CreditChange {
+  const { plan: held, next } = account;
+  if (held && (held.assignmentId === granted.assignmentId || isLater(held, granted))) return unchanged(account);
+  const { account: free, movements } = held ? endPlan(account, held.assignmentId, end) : unchanged(account);
+  if (next?.assignmentId === granted.assignmentId) {
+    const plan = { ...granted, classesLeft: next.classesLeft + free.carried };
+    return { account: unmoved({ ...free, plan, next: null, carried: 0 }).account, movements };
+  }
+  const plan = { ...granted, classesLeft: granted.classesLeft + free.carried };
+  const assigned = move({ ...free, plan, carried: 0 }, assignment(granted, end.cause));
+  return { account: assigned.account, movements: [...movements, ...assigned.movements] };
+}
+
+/** Takes in a plan that begins later, or the dates to which it was moved. Carried classes wait until it begins. */
+export function grantNext(account: CreditAccount, granted: GrantedPlan, end: PlanEnd): CreditChange {
+  const { plan, next } = account;
+  if (plan?.assignmentId === granted.assignmentId) return unchanged(account);
+  if (next?.assignmentId === granted.assignmentId) {
+    return unmoved({ ...account, next: { ...granted, classesLeft: next.classesLeft } });
+  }
+  if (next && next.assignedAt > granted.assignedAt) return unchanged(account);
+  const free = next ? clearNext(account, next, { granted, end }) : unchanged(account);
+  const assigned = move({ ...free.account, next: granted }, assignment(granted, end.cause));
+  return { account: assigned.account, movements: [...free.movements, ...assigned.movements] };
+}
+
+interface Successor {
+  readonly granted: GrantedPlan;
+  readonly end: PlanEnd;
+}
+
+/** A member has one next plan at most: when another one was assigned, this one had begun if it was due, else had ended. */
+function clearNext(account: CreditAccount, next: HeldPlan, { granted, end }: Successor): CreditChange {
+  const begun = next.startsAt <= granted.assignedAt ? grantPlan(account, next, end) : unchanged(account);
+  if (begun.account.next === null) return begun;
+  return endPlan(account, next.assignmentId, { ...end, status: 'Cancelado', surviving: 0 });
+}
+
+/**
+ * Ends a plan: its classes are gone but for those that survive, its bookings stay (`docs/product.md` §2.3). Of a plan
+ * that is not held any more only what it has paid is voided.
+ */
+export function endPlan(account: CreditAccount, assignmentId: string, end: PlanEnd): CreditChange {
+  const voided = isVoiding(end.status) ? voidBookings(account, assignmentId, end.paidWeeks) : account;
+  const held = [account.plan, account.next].find((plan) => plan?.assignmentId === assignmentId);
+  if (!held) return voided === account ? unchanged(account) : unmoved(voided);
+  const surviving = Math.min(end.surviving, held.classesLeft);
+  const without = {
+    ...voided,
+    plan: voided.plan === held ? null : voided.plan,
+    next: voided.next === held ? null : voided.next,
+    carried: voided.carried + surviving,
+  };
+  const lost = held.classesLeft - surviving;
+  if (lost === 0) return unmoved(without);
+  const reason = end.status === 'Vencido' ? 'expired' : 'removed';
+  const subject = { planName: held.planName };
+  const entry = { balance: 'plan', assignmentId, reason, change: -lost, key: `end:${assignmentId}`, subject } as const;
+  return move(without, { ...entry, cause: end.cause });
+}
+
+/** What the bookings of a plan used of the weekly limit is free again, and none of them gives anything back. */
+function voidBookings(account: CreditAccount, assignmentId: string, paidWeeks: readonly string[]): CreditAccount {
+  if (paidWeeks.length === 0 || account.voided[assignmentId] !== undefined) return account;
+  const weekUse = paidWeeks.reduce((use, week) => countWeek(use, week, -1), account.weekUse);
+  return { ...account, weekUse, voided: { ...account.voided, [assignmentId]: account.version + 1 } };
+}
+
+type Entry = Pick<Movement, 'reason' | 'change' | 'at'>;
+
+/**
+ * The classes that outlive a plan (`docs/product.md` §2.5), from the movements of its classes: those that the studio
+ * took away in its last days, and those that came back after it had ended, before that was known here.
+ */
+export function classesThatSurvive(
+  entries: readonly Entry[],
+  { endsOn, endedAt }: { readonly endsOn: string; readonly endedAt: Date },
+): number {
+  const from = firstInstantOfLastDays(endsOn);
+  const takenAway = entries.filter(({ reason, at }) => reason === 'refunded' && at >= from && at <= endedAt);
+  const since = entries.filter(({ reason, at }) => reasonsOfBookings.includes(reason) && at > endedAt);
+  const broughtBack = since.reduce((sum, { change }) => sum + change, 0);
+  return takenAway.length + Math.max(0, broughtBack);
+}
+
+/** From then on, a class that the studio takes away survives the plan's end. */
+export function firstInstantOfLastDays(endsOn: string): Date {
+  return studioInstant(addStudioDays(endsOn, 1 - TAKEN_AWAY_SURVIVES_DAYS), '00:00');
+}
+
+const reasonsOfBookings: readonly MovementReason[] = ['booked', 'cancelled', 'refunded'];
+
+function assignment({ assignmentId, planName, classesLeft }: GrantedPlan, cause: Cause) {
+  const key = `assign:${assignmentId}`;
+  const subject = { planName };
+  return { balance: 'plan', assignmentId, reason: 'assigned', change: classesLeft, key, subject, cause } as const;
+}
+
+function isLater(a: HeldPlan, b: HeldPlan): boolean {
+  const difference = a.startsAt.getTime() - b.startsAt.getTime();
+  return difference > 0 || (difference === 0 && a.assignmentId > b.assignmentId);
+}

@@ -1,0 +1,67 @@
+import { currentContext } from '@studio/chassis/logging/request-context';
+import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { guarded, untilWon } from '../concurrency/lost-race.ts';
+import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
+import type { Booking } from '../models/booking.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { SeatAct } from '../policies/booking-policy.ts';
+import { unmoved } from '../policies/credit-change.ts';
+import type { RunSeatBatch } from '../seats/seat-batch.ts';
+
+export interface FreeBookingsParts {
+  readonly stores: TrainingStores;
+  readonly unitOfWork: UnitOfWork;
+  readonly runSeatBatch: RunSeatBatch;
+  readonly clock: () => Date;
+}
+
+type SeatParts = Pick<FreeBookingsParts, 'stores' | 'runSeatBatch' | 'clock'>;
+
+interface SeatsToFree {
+  readonly accountId: string;
+  /** Account id of whoever wanted it, or `system`. */
+  readonly by: string;
+  /** Only those that this assignment has paid. */
+  readonly paidBy?: string;
+  readonly which?: (booking: Booking) => boolean;
+}
+
+/** Frees a member's seats in coming trainings. What is free already is not found again: repeating it changes nothing. */
+export async function freeComingSeats(
+  { stores, runSeatBatch, clock }: SeatParts,
+  { accountId, by, paidBy, which = () => true }: SeatsToFree,
+): Promise<void> {
+  const coming = { accountId, status: 'booked', startsAt: { $gt: clock() } } as const;
+  const filter = paidBy === undefined ? coming : { ...coming, assignmentId: paidBy };
+  const bookings = await stores.bookings.find(filter, { hint: 'of-member' }).toArray();
+  const acts = bookings.filter(which).map(({ trainingId }): SeatAct => {
+    return { kind: 'release', trainingId, accountId, by, ...(paidBy !== undefined && { paidBy }) };
+  });
+  if (acts.length === 0) return;
+  const { published } = await runSeatBatch(acts.map((act) => ({ act, context: currentContext() })));
+  await published;
+}
+
+interface Leaving {
+  readonly accountId: string;
+  /** When the account left `active`. */
+  readonly at: Date;
+}
+
+/**
+ * Frees the coming seats of somebody who was suspended or made inactive (`docs/product.md` §4.4). The account becomes a
+ * new version first: a booking that is being decided meanwhile is decided anew, and refused. Where these news come late
+ * and the account is active again, what was booked since stays.
+ */
+export async function freeSeatsOfInactive(parts: FreeBookingsParts, { accountId, at }: Leaving): Promise<void> {
+  const { stores, unitOfWork } = parts;
+  await untilWon(() =>
+    unitOfWork(async (tx) => {
+      const before = await readAccount(stores, accountId, tx.session);
+      await guarded(() => writeCreditChange(stores, tx, { before, change: unmoved(before) }));
+    }),
+  );
+  const member = await stores.members.findOne({ _id: accountId });
+  const isBack = member?.status === 'active';
+  await freeComingSeats(parts, { accountId, by: 'system', which: ({ bookedAt }) => !isBack || bookedAt <= at });
+}

@@ -1,0 +1,215 @@
+import { sealEnvelope } from '@studio/chassis/events/envelope';
+import { accountChanged } from '@studio/contracts/events/account-events';
+import type { AssignmentState } from '@studio/contracts/events/membership-events';
+import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { settledAudit } from '../testing/audit.ts';
+import { nextMonday, type Person } from '../testing/cast.ts';
+import { accountState, assignmentState } from '../testing/news.ts';
+import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+
+let studio: StudioBench;
+let admin: Person;
+
+beforeAll(async () => {
+  studio = await openStudio();
+  admin = await studio.signIn('admin');
+});
+afterAll(async () => {
+  await settledAudit(studio.connection);
+  await studio.close();
+});
+
+interface Booker {
+  readonly person: Person;
+  readonly plan: AssignmentState;
+  readonly trainings: readonly string[];
+}
+
+/** Somebody who has used the weekly limit of the plan, three bookings. */
+async function booker(): Promise<Booker> {
+  const person = await studio.signIn('member');
+  await studio.news.account(accountState(person.id), 1);
+  const plan = assignmentState(person.id);
+  await studio.news.assignment(plan, 1);
+  await studio.news.heard();
+  const trainings = await Promise.all([1, 2, 3].map(() => studio.schedule(admin)));
+  for (const trainingId of trainings) await person.ask('POST', '/api/trainings/register', { trainingId });
+  return { person, plan, trainings };
+}
+
+function endingOf(plan: AssignmentState, status: AssignmentStatus, freesBookings = false): AssignmentState {
+  return { ...plan, status, endedAt: new Date().toISOString(), endedBy: admin.id, freesBookings };
+}
+
+async function end(plan: AssignmentState, status: AssignmentStatus, freesBookings = false): Promise<void> {
+  await studio.news.assignment(endingOf(plan, status, freesBookings), 2);
+  await studio.news.heard();
+}
+
+const accountOf = (id: string) => studio.stores.creditAccounts.findOne({ _id: id });
+const leave = ({ person }: Booker, trainingId: string) => person.ask('DELETE', `/api/trainings/register/${trainingId}`);
+
+async function assignAnother({ person }: Booker, over: Partial<AssignmentState> = {}): Promise<AssignmentState> {
+  const another = assignmentState(person.id, { startsAt: new Date().toISOString(), ...over });
+  await studio.news.assignment(another, 1);
+  await studio.news.heard();
+  return another;
+}
+
+describe.each(['Rembolsado', 'Error'] as const)('a class paid from a plan that ended as %s', (status) => {
+  test('never comes back: not by the member, not by an administrator, not with the training', async () => {
+    const ana = await booker();
+    await end(ana.plan, status);
+    const [first, second, third] = ana.trainings;
+    expect((await leave(ana, first!)).status).toBe(200);
+    expect((await admin.ask('DELETE', `/api/admin/trainings/${second}/register/${ana.person.id}`)).status).toBe(200);
+    await admin.ask('DELETE', `/api/admin/trainings/${third}/cancel`);
+    await expect.poll(() => studio.stores.bookings.countDocuments({ trainingId: third!, status: 'booked' })).toBe(0);
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: null, carried: 0, weekUse: {} });
+    await assignAnother(ana);
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 12 } });
+  });
+
+  test('leaves the week open to the right plan, which no cancellation lifts', async () => {
+    const ana = await booker();
+    await end(ana.plan, status);
+    await assignAnother(ana);
+    const trainingId = await studio.schedule(admin);
+    const booked = await ana.person.ask('POST', '/api/trainings/register', { trainingId });
+    expect([booked.status, booked.body.remainingClasses]).toEqual([201, 11]);
+    for (const old of ana.trainings) expect((await leave(ana, old)).body.remainingClasses).toBe(11);
+    expect((await leave(ana, trainingId)).body.remainingClasses).toBe(12);
+  });
+
+  test('stays lost where the next plan is published before that end', async () => {
+    const ana = await booker();
+    const late = endingOf(ana.plan, status);
+    await leave(ana, ana.trainings[0]!);
+    const previous = { previousEndedAt: late.endedAt, previousStatus: status };
+    await assignAnother(ana, previous);
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 12 }, carried: 0, weekUse: {} });
+    await studio.news.assignment(late, 2);
+    await studio.news.heard();
+    await leave(ana, ana.trainings[1]!);
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 12 }, carried: 0, weekUse: {} });
+  });
+
+  test('does not take along what another plan had paid and what came back after the end', async () => {
+    const ana = await booker();
+    await end(ana.plan, 'Cancelado');
+    const wrong = await assignAnother(ana);
+    const ending = endingOf(wrong, status);
+    await leave(ana, ana.trainings[0]!);
+    await studio.news.assignment(ending, 2);
+    await studio.news.heard();
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: null, carried: 1 });
+  });
+
+  test('moves to another week without a trace', async () => {
+    const ana = await booker();
+    await end(ana.plan, status);
+    const form = {
+      category: 'normal',
+      maxCapacity: 10,
+      trainingDate: '2030-01-07',
+      startTime: '05:00',
+      endTime: '06:00',
+    };
+    await admin.ask('PUT', `/api/admin/trainings/${ana.trainings[0]}`, form);
+    expect(await accountOf(ana.person.id)).toMatchObject({ weekUse: {} });
+    await leave(ana, ana.trainings[0]!);
+  });
+});
+
+describe('the bookings of a plan that ended', () => {
+  test('are freed where its end says so, once, with what they had cost', async () => {
+    const ana = await booker();
+    for (const _ of [1, 2]) await end(ana.plan, 'Cancelado', true);
+    const seats = await studio.stores.trainings.find({ _id: { $in: [...ana.trainings] } }).toArray();
+    expect(seats.map(({ seatsTaken }) => seatsTaken)).toEqual([0, 0, 0]);
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: null, carried: 3, weekUse: {} });
+    const { body } = await admin.ask('GET', `/api/admin/users/${ana.person.id}/movements`);
+    expect(body[0]).toMatchObject({ reason: 'carried', actor: 'admin' });
+  });
+
+  test('are freed for nothing where it was refunded', async () => {
+    const ana = await booker();
+    await end(ana.plan, 'Rembolsado', true);
+    expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toEqual([]);
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: null, carried: 0, weekUse: {} });
+  });
+
+  test('stay where they were paid by something else', async () => {
+    const ana = await booker();
+    await admin.ask('PUT', `/api/admin/users/${ana.person.id}/special-trainings`, { value: 1 });
+    const special = await studio.schedule(admin, { category: 'special' });
+    await ana.person.ask('POST', '/api/trainings/register', { trainingId: special });
+    await end(ana.plan, 'Error', true);
+    const { body } = await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`);
+    expect(body).toEqual([
+      {
+        trainingId: special,
+        category: 'special',
+        trainingDate: nextMonday(),
+        startTime: expect.any(String),
+        endTime: expect.any(String),
+        paidFrom: 'special',
+        paidByCurrentPlan: false,
+        paidByNextPlan: false,
+      },
+    ]);
+  });
+
+  test('stay unless its end says so', async () => {
+    const ana = await booker();
+    await end(ana.plan, 'Cancelado');
+    expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toHaveLength(3);
+  });
+});
+
+describe('the bookings of somebody who is suspended', () => {
+  const suspended = (id: string, over = {}) => accountState(id, { status: 'suspended', ...over });
+
+  test('are freed where that was wanted, and cost nothing', async () => {
+    const ana = await booker();
+    for (const _ of [1, 2]) await studio.news.account(suspended(ana.person.id, { freesBookings: true }), 2);
+    await studio.news.heard();
+    expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toEqual([]);
+    expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 12 }, weekUse: {} });
+  });
+
+  test('stay otherwise', async () => {
+    const ana = await booker();
+    await studio.news.account(suspended(ana.person.id), 2);
+    await studio.news.heard();
+    expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toHaveLength(3);
+  });
+
+  test('made after they were reinstated stay, also where the news of the suspension come last', async () => {
+    const ana = await booker();
+    const free = suspended(ana.person.id, { freesBookings: true });
+    await studio.news.account(free, 2);
+    await studio.news.account(accountState(ana.person.id), 3);
+    await studio.news.heard();
+    const trainingId = ana.trainings[0]!;
+    expect((await ana.person.ask('POST', '/api/trainings/register', { trainingId })).status).toBe(201);
+    await studio.broker.publish([
+      {
+        ...sealEnvelope(accountChanged, { aggregateId: ana.person.id, version: 2, payload: free }),
+        occurredAt: new Date(Date.now() - 60_000).toISOString(),
+      },
+    ]);
+    await studio.news.heard();
+    expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toHaveLength(1);
+  });
+
+  test('are not made by a request that was on its way', async () => {
+    const ana = await booker();
+    await studio.news.account(suspended(ana.person.id), 2);
+    await studio.news.heard();
+    const trainingId = await studio.schedule(admin);
+    const { status, body } = await ana.person.ask('POST', '/api/trainings/register', { trainingId });
+    expect([status, body.code]).toEqual([401, 'SESSION_ENDED']);
+  });
+});

@@ -33,6 +33,17 @@ async function makeTraffic() {
   await ana.post('/api/trainings/register', { trainingId: special });
   await admin.post(`/api/admin/trainings/${special}/register`, { userId: bruno.id });
   await admin.delete(`/api/admin/users/${gone.id}`);
+  await makePlanTraffic(admin, planId);
+}
+
+/** A plan that was renewed, and a class that is kept for the next plan. */
+async function makePlanTraffic(admin: Person, planId: string) {
+  const [renewed, keeping] = (await registerMembers(origin, 2)) as [Person, Person];
+  for (const member of [renewed, keeping]) await assignPlan(admin, member, planId);
+  await admin.put(`/api/admin/users/${renewed.id}/plan`, { action: 'assign', planId, start: 'after-current' });
+  const training = await bookedByAll(admin, [keeping]);
+  await admin.put(`/api/admin/users/${keeping.id}/plan`, { action: 'remove' });
+  await keeping.delete(`/api/trainings/register/${training.id}`);
 }
 
 beforeAll(async () => {

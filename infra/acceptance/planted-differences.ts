@@ -91,6 +91,18 @@ export const planted: readonly Planted[] = [
     /^account indebted: balance special is -1$/m,
   ),
   inTraining(
+    'more classes than the plans grant',
+    'credit-accounts',
+    (rows) => rows.updateOne({ plan: { $ne: null } }, { $inc: { 'plan.classesLeft': 100 } }),
+    /^account \w+: \d+ classes, its plans leave \d+$/m,
+  ),
+  inTraining(
+    'a next plan that overlaps the current one',
+    'credit-accounts',
+    (rows) => rows.updateOne({ next: { $ne: null } }, { $set: { 'next.startsOn': '2000-01-01' } }),
+    /^account \w+: the next plan begins before the current one ends$/m,
+  ),
+  inTraining(
     'movements of nobody',
     'credit-accounts',
     (rows) => rows.deleteOne({ special: { $gt: 0 } }),

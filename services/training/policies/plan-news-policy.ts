@@ -27,8 +27,8 @@ export interface PlanEnd {
 const voiding: readonly AssignmentStatus[] = ['Rembolsado', 'Error'];
 
 /** Whether what a plan paid never comes back once it has ended so (`docs/product.md` §2.3). */
-export function isVoiding(status: AssignmentStatus | null | undefined): boolean {
-  return status != null && voiding.includes(status);
+export function isVoiding(status: AssignmentStatus): boolean {
+  return voiding.includes(status);
 }
 
 /**

@@ -47,7 +47,7 @@ export function refundMail(
       ...timeOf(booking.knownTime ?? training),
       givesClassBack: refund !== undefined,
       isKept: refund?.reason === 'carried',
-      ...(refund?.assignmentId != null && usableUntil(account, refund.assignmentId, refund.at)),
+      ...(refund?.assignmentId && usableUntil(account, refund.assignmentId, refund.at)),
     },
   };
 }

@@ -7,18 +7,17 @@ import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
 import type { Studio } from '@studio/contracts/http/studio-routes';
-import { createApiListener } from './api/api-listener.ts';
-import { createOwnPages } from './api/own-pages.ts';
-import { createGatewayListener } from './gateway-listener.ts';
-import { createProbeListeners } from './probe-listener.ts';
+import { createGatewayApp } from './gateway-app.ts';
+import { createOwnPages } from './own-pages/own-pages.ts';
+import { createProbes } from './probes.ts';
 import type { GatewayConfig, gatewaySettings } from './settings.ts';
 import { upstreamCheck } from './upstreams/ask-readiness.ts';
 import { openUpstreams } from './upstreams/open-upstreams.ts';
 import { readIndexPage } from './web/index-page.ts';
 import { siteHeaders } from './web/page-headers.ts';
-import { createWebListener } from './web/web-listener.ts';
+import { createWebApp } from './web/web-app.ts';
 
-/** A gateway that stops lets go of what takes longer than this, in milliseconds. */
+/** How long requests under way may take when the gateway stops, in milliseconds. */
 const graceMs = 3_000;
 
 type GatewayParts = ProcessParts<typeof gatewaySettings>;
@@ -32,33 +31,35 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
 
   const site = siteHeaders(config.PUBLIC_URL);
   const localMetrics = config.METRICS_PORT === undefined && config.TRUSTED_PROXIES === 0;
-  const listener = createGatewayListener({
-    api: createApiListener({
-      upstreams: services,
-      streams,
-      verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
-      ownPages: createOwnPages(studio),
-      trustedProxies: config.TRUSTED_PROXIES,
-      siteHeaders: site,
-      logger,
-      metrics: httpMetrics(metrics),
-      seeCaller: callerMetrics(metrics),
-    }),
-    web: createWebListener({
+  const app = createGatewayApp({
+    upstreams: services,
+    streams,
+    verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
+    ownPages: createOwnPages(studio),
+    probes: createProbes({ readiness, metrics, localMetrics }),
+    webApp: createWebApp({
       webRoot: config.WEB_ROOT,
       indexPage: readIndexPage(config.WEB_ROOT, studio),
       siteHeaders: site,
     }),
-    probes: createProbeListeners({ readiness, metrics, localMetrics }),
+    trustedProxies: config.TRUSTED_PROXIES,
+    siteHeaders: site,
     logger,
+    metrics: httpMetrics(metrics),
+    seeCaller: callerMetrics(metrics),
   });
   if (config.METRICS_PORT !== undefined) {
-    const app = createProbeApp({ metrics, readiness });
-    const probeServer = await startHttpServer({ app, host: config.HOST, port: config.METRICS_PORT, drainMs: 0 });
+    const probeApp = createProbeApp({ metrics, readiness });
+    const probeServer = await startHttpServer({
+      app: probeApp,
+      host: config.HOST,
+      port: config.METRICS_PORT,
+      drainMs: 0,
+    });
     onStop('metrics', () => probeServer.close());
   }
   const server = await startHttpServer({
-    app: { listener },
+    app,
     host: config.HOST,
     port: config.PORT,
     graceMs,

@@ -9,7 +9,7 @@ import { createLogger } from '@studio/chassis/logging/logger';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import type { TokenVerifier } from '@studio/chassis/session/session-token';
-import { type ApiParts, createApiListener } from './api/api-listener.ts';
+import { createGatewayApp, type GatewayAppParts } from './gateway-app.ts';
 import { openUpstream, type UpstreamSettings } from './upstreams/upstream.ts';
 
 export const quiet = createLogger({ name: 'gateway', level: process.env['LOG_LEVEL'] ?? 'silent' });
@@ -49,22 +49,24 @@ const benchTokens: TokenVerifier = (token) => {
 };
 
 /** The gateway's API in front of one service, which stands for all of them. */
-export async function startApi(origins: readonly string[], options: Partial<ApiParts & UpstreamSettings> = {}) {
+export async function startApi(origins: readonly string[], options: Partial<GatewayAppParts & UpstreamSettings> = {}) {
   const upstream = await openUpstream({ name: 'bench', origins, logger: quiet, ...options });
   onTestFinished(() => upstream.close());
-  const listener = createApiListener({
+  const app = createGatewayApp({
     upstreams: { auth: upstream, membership: upstream, training: upstream, reporting: upstream },
     streams: {},
     verifyToken: benchTokens,
     ownPages: new Map(),
     trustedProxies: 0,
-    siteHeaders: {},
+    probes: (_request, _response, next) => next(),
+    webApp: (_request, response) => void response.writeHead(404).end(),
+    siteHeaders: new Map(),
     metrics: httpMetrics(createMetrics({ name: 'gateway', processFigures: false })),
     seeCaller: () => undefined,
     logger: quiet,
     ...options,
   });
-  const server = await startHttpServer({ app: { listener }, host: '127.0.0.1', port: 0, drainMs: 0, graceMs: 500 });
+  const server = await startHttpServer({ app, host: '127.0.0.1', port: 0, drainMs: 0, graceMs: 500 });
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= server.close());
   onTestFinished(stop);

@@ -1,10 +1,10 @@
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 import { peerAddress } from '@studio/chassis/http/client-address';
 
 /**
- * What a service gets to see of a caller's headers. Everything else stays outside: identities, forwarding and
- * routing headers of any name, cookies, and what belongs to one connection only.
+ * The only headers of a caller that reach a service. Identity, forwarding and routing headers of any name, cookies and
+ * connection headers do not.
  */
 const passed = [
   'accept',
@@ -20,59 +20,36 @@ const passed = [
   'user-agent',
 ] as const;
 
-/** Headers of an answer that belong to one connection only, and the id that the gateway itself has given. */
-const notPassedOn = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'transfer-encoding',
-  'upgrade',
-  'x-request-id',
-]);
+/** Headers of an answer that belong to one connection only, and the request id, which is the gateway's. */
+const notPassedOn = new Set(['keep-alive', 'proxy-connection', 'te', 'transfer-encoding', 'upgrade', 'x-request-id']);
 
-/** Headers for the service: what may pass, and what the gateway vouches for. `cookie` names the one that may pass. */
+export interface AddedHeaders {
+  readonly requestId: string;
+  readonly traceparent: string;
+  readonly clientAddress: string;
+  readonly body: Buffer | null;
+}
+
+/** Headers for the service: those of the caller that may pass, and what the gateway vouches for. */
 export function requestHeaders(
-  request: IncomingMessage,
-  added: { readonly requestId: string; readonly traceparent: string; readonly clientAddress: string },
-  cookie?: string,
-): Record<string, string> {
-  const headers: Record<string, string> = {
-    'x-forwarded-for': added.clientAddress,
-    'x-request-id': added.requestId,
-    traceparent: added.traceparent,
-  };
+  { headers }: Pick<IncomingMessage, 'headers'>,
+  added: AddedHeaders,
+): IncomingHttpHeaders {
+  const { requestId, traceparent, clientAddress, body } = added;
+  const own: IncomingHttpHeaders = { 'x-forwarded-for': clientAddress, 'x-request-id': requestId, traceparent };
+  if (body) own['content-length'] = String(body.byteLength);
   for (const name of passed) {
-    const value = request.headers[name];
-    if (typeof value === 'string') headers[name] = value;
+    const value = headers[name];
+    if (typeof value === 'string') own[name] = value;
   }
-  return cookie === undefined ? headers : { ...headers, ...cookieHeaders(request, cookie) };
+  return own;
 }
 
-/** One cookie of all, and by what a service tells a call of the studio's own pages from one of another site. */
-function cookieHeaders({ headers }: IncomingMessage, cookie: string): Record<string, string> {
-  const pair = headers.cookie?.split('; ').find((each) => each.startsWith(`${cookie}=`));
-  const { 'sec-fetch-site': site, origin } = headers;
-  return {
-    ...(pair !== undefined && { cookie: pair }),
-    ...(typeof site === 'string' && { 'sec-fetch-site': site }),
-    ...(origin !== undefined && { origin }),
-  };
-}
-
-/**
- * Headers of an answer for the caller: what its service says, and what the gateway adds. Names and values in turn, as
- * `writeHead` takes them: one after another, each would be looked up and kept before it is written.
- */
-export function responseHeaders(headers: IncomingHttpHeaders, added: Readonly<Record<string, string>>): string[] {
-  const turns: string[] = [];
-  for (const [name, value] of Object.entries(headers)) {
-    if (value === undefined || notPassedOn.has(name)) continue;
-    if (typeof value === 'string') turns.push(name, value);
-    else for (const each of value) turns.push(name, each);
-  }
-  for (const [name, value] of Object.entries(added)) turns.push(name, value);
-  return turns;
+/** Headers of a service's answer for the caller; the connection closes if the caller asks or the gateway stops. */
+export function passedOn(headers: IncomingHttpHeaders, response: ServerResponse): IncomingHttpHeaders {
+  const kept = Object.entries(headers).filter(([name]) => !notPassedOn.has(name));
+  const closes = !response.shouldKeepAlive || response.getHeader('Connection') === 'close';
+  return { ...Object.fromEntries(kept), connection: closes ? 'close' : 'keep-alive' };
 }
 
 /**

@@ -1,62 +1,55 @@
-import { boardCookie, queueBoardPath } from '@studio/contracts/http/queue-board-routes';
+import { byRoute } from '@studio/chassis/http/route-order';
+import { routesByService } from '@studio/contracts/http/all-routes';
+import type { Route } from '@studio/contracts/http/route';
 
 /** A service that answers calls of the public API. */
-export type ServiceName = 'auth' | 'membership' | 'training' | 'reporting';
+export type ServiceName = keyof typeof routesByService;
 
+/** A declared route with its service, as the gateway forwards it. */
 export interface RouteRow {
-  readonly pattern: string;
   readonly service: ServiceName;
-  /** How long its answer may take to begin, in milliseconds. */
-  readonly patienceMs: number;
-  /** Whether its answers are event streams, which stay open for as long as somebody looks. */
+  readonly route: Route;
+  /** Whether the answer is an event stream, which stays open. */
   readonly isStream: boolean;
-  /** The one cookie that may pass, and with it where the browser says that the call comes from. */
-  readonly cookie?: string;
+  /** Matches a path; each path parameter is a named group. */
+  readonly expression: RegExp;
 }
 
-/**
- * Which service answers which path (DESIGN §3). The first row that fits counts, so the most specific stand first.
- * `{…}` is one segment, `*` the rest of the path, if any.
- */
-export const routeTable: readonly RouteRow[] = [
-  row('/api/auth/*', 'auth'),
-  row('/api/users/profile', 'auth'),
-  row('/api/users/change-password', 'auth'),
-  row('/api/users/current-plan', 'membership'),
-  row('/api/users/movements', 'training'),
-  row('/api/plans', 'membership'),
-  row('/api/trainings/live', 'training', { isStream: true }),
-  row('/api/trainings/*', 'training'),
+/** Every declared route, most specific first: the table is derived from the contracts. */
+export const routeTable: readonly RouteRow[] = Object.entries(routesByService)
+  .flatMap(([service, routes]) => routes.map((route: Route) => toRow(service as ServiceName, route)))
+  .toSorted(byRoute);
 
-  row('/api/admin/users/{id}/plan', 'membership'),
-  row('/api/admin/users/{id}/special-trainings', 'training'),
-  row('/api/admin/users/{id}/movements', 'training'),
-  row('/api/admin/users/{id}/bookings', 'training'),
-  row('/api/admin/users/{id}/change-password', 'auth'),
-  row('/api/admin/users/{id}', 'auth'),
-  row('/api/admin/users', 'auth'),
-  row('/api/admin/plans/*', 'membership'),
-  row('/api/admin/trainings/*', 'training'),
-  // Opened by a navigation, which carries no other header.
-  row(`${queueBoardPath}/*`, 'reporting', { cookie: boardCookie }),
-  row('/api/admin/queues/access', 'reporting'),
-  row('/api/admin/stats/*', 'reporting'),
-  // A report is made while its caller waits.
-  row('/api/admin/reports/*', 'reporting', { patienceMs: 120_000 }),
-];
-
-const matchers = routeTable.map((entry) => ({ entry, expression: expressionOf(entry.pattern) }));
-
-/** The row of a path that `isPlainPath` let through; undefined where no service answers. */
-export function rowFor(path: string): RouteRow | undefined {
-  return matchers.find(({ expression }) => expression.test(path))?.entry;
+/** The row that answers a method on a path that passed `isPlainPath`; HEAD is answered like GET. */
+export function rowFor(method: string, path: string): RouteRow | undefined {
+  const asked = method === 'HEAD' ? 'GET' : method;
+  return routeTable.find(({ route, expression }) => route.method === asked && expression.test(path));
 }
 
-function row(pattern: string, service: ServiceName, special: Partial<RouteRow> = {}): RouteRow {
-  return { pattern, service, patienceMs: 30_000, isStream: false, ...special };
+/** The methods that a path answers; none where no route is declared. */
+export function allowedMethods(path: string): string[] {
+  const methods = routeTable.filter(({ expression }) => expression.test(path)).map(({ route }) => route.method);
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 
-function expressionOf(pattern: string): RegExp {
-  const source = pattern.replaceAll(/\{\w+\}/g, '[^/]+').replace(/\/\*$/, '(?:/.*)?');
-  return new RegExp(`^${source}/?$`);
+/** The shard key of a request; undefined where its route has none or the request does not name it as declared. */
+export function shardKeyOf({ route, expression }: RouteRow, path: string, body: Buffer | null): string | undefined {
+  const { shardBy } = route;
+  if (!shardBy) return undefined;
+  if ('param' in shardBy) return expression.exec(path)?.groups?.[shardBy.param];
+  return body ? textField(body, shardBy.bodyField) : undefined;
+}
+
+function textField(body: Buffer, name: string): string | undefined {
+  try {
+    const { [name]: value } = JSON.parse(body.toString()) as Record<string, unknown>;
+    return typeof value === 'string' ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function toRow(service: ServiceName, route: Route): RouteRow {
+  const source = route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
+  return { service, route, isStream: 'eventStream' in route.success, expression: new RegExp(`^${source}/?$`) };
 }

@@ -1,28 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import type { Replica, Upstream } from './upstream.ts';
 
 const patienceMs = 1_800;
 
-/** Whether at least one replica of a service says that it is ready. */
+/** Whether at least one replica of a service is ready. */
 export function upstreamCheck(upstream: Upstream): ReadinessCheck {
   return {
     name: upstream.name,
     async check() {
-      const late = pause(patienceMs, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer')));
-      const anyReady = Promise.any(upstream.candidates().map(assertReady)).catch(throwFirst);
-      await Promise.race([anyReady, late]);
+      await Promise.any(upstream.candidates().map(assertReady)).catch(throwFirst);
     },
   };
 }
 
-/** Why the first of them is not ready: of all together an AggregateError says nothing. */
+/** The AggregateError of all replicas has no useful message. */
 function throwFirst({ errors }: AggregateError): never {
   throw errors[0] ?? new Error('no replica is known');
 }
 
-async function assertReady({ pool }: Replica): Promise<void> {
-  const answer = await pool.request({ method: 'GET', path: '/readyz', headersTimeout: patienceMs });
-  await answer.body.dump();
+async function assertReady({ target, agent }: Replica): Promise<void> {
+  const request = get(new URL('/readyz', target), { agent, signal: AbortSignal.timeout(patienceMs) });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.resume();
   if (answer.statusCode !== 200) throw new Error(`answers ${answer.statusCode}`);
 }

@@ -5,14 +5,14 @@ import { openUpstream, type Upstream } from './upstream.ts';
 
 export interface Upstreams {
   readonly services: Readonly<Record<ServiceName, Upstream>>;
-  /** The same with connections of their own for event streams: each holds one for as long as it is open. */
+  /** Upstreams with connections of their own: an event stream holds one as long as it is open. */
   readonly streams: Readonly<Partial<Record<ServiceName, Upstream>>>;
-  /** Asked whether they are ready, and nothing else. */
+  /** Asked for their readiness only. */
   readonly workers: readonly Upstream[];
-  readonly closeAll: () => Promise<void>;
+  readonly closeAll: () => void;
 }
 
-/** Event streams that one replica is given at most. */
+/** Event streams per replica at most. */
 const mostStreams = 2_000;
 
 export async function openUpstreams(config: GatewayConfig, logger: Logger): Promise<Upstreams> {
@@ -42,6 +42,6 @@ export async function openUpstreams(config: GatewayConfig, logger: Logger): Prom
     services,
     streams,
     workers,
-    closeAll: async () => void (await Promise.all(all.map((upstream) => upstream.close()))),
+    closeAll: () => all.forEach((upstream) => upstream.close()),
   };
 }

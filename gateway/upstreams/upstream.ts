@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { Pool } from 'undici';
+import { Agent } from 'node:http';
 import { type Admission, createAdmission } from '@studio/chassis/http/admission';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { resolveOrigins, type ResolveOrigins } from './resolve-addresses.ts';
@@ -11,48 +11,48 @@ const longestSilenceMs = 1_000;
 /** One process of a service. */
 export interface Replica {
   readonly origin: string;
-  readonly pool: Pool;
+  readonly target: URL;
+  readonly agent: Agent;
   /** Requests that it is answering now. */
   inFlight: number;
-  /** Not to be asked before this time (`performance.now()`, which nobody sets) while there are others. */
+  /** Tried last until this time, by `performance.now()`. */
   outUntil: number;
-  /** Since when it owes an answer and has given none to anybody, by the same clock; undefined when it owes none. */
+  /** Since when it owes an answer and has given none, by the same clock; undefined when it owes none. */
   silentSince: number | undefined;
 }
 
 /** A service with all its replicas. */
 export interface Upstream {
   readonly name: string;
-  /** Lets in as many requests as there are connections; a few more wait for a moment, all others are refused. */
+  /** Admits as many requests as there are connections; a few more wait briefly, further ones are refused. */
   readonly admission: Admission;
   /**
-   * Those to try, in this order: healthy ones first, those that were out at the end; among them, who has the least to
-   * do. Requests with the same `affinity` have the same order in every gateway, whoever has how much to do: each replica
-   * that comes or goes takes its share of them along and leaves the others where they are (rendezvous hashing). Only
-   * one that has no connection free, or has not answered anybody for a second, lets others go first.
+   * The replicas in the order in which to try them: healthy ones first, among them the one with the least in flight.
+   * Requests with the same shard key get the same order in every gateway (rendezvous hashing), except that replicas
+   * without a free connection and silent ones come later.
    */
-  candidates(affinity?: string): Replica[];
-  /** Lets others go first for a while. */
+  candidates(shardKey?: string): Replica[];
+  /** Puts a replica last for a while. */
   setAside(replica: Replica, forMs: number): void;
-  close(): Promise<void>;
+  close(): void;
 }
 
 export interface UpstreamSettings {
   readonly name: string;
   readonly origins: readonly string[];
   readonly logger: Logger;
-  /** Open connections to one replica at most. */
+  /** Open connections to one replica at most. Default: 64. */
   readonly connections?: number;
-  /** Requests that may wait for a connection; 256. */
+  /** Requests that may wait for a connection. Default: 256. */
   readonly mostWaiting?: number;
-  /** How long each of them waits at most, in milliseconds; 2 s. */
+  /** How long each of them waits at most, in milliseconds. Default: 2 s. */
   readonly longestWaitMs?: number;
   readonly resolve?: ResolveOrigins;
-  /** Milliseconds between two looks at what the host names mean; 2 s. */
+  /** Milliseconds between two resolutions of the host names. Default: 2 s. */
   readonly everyMs?: number;
 }
 
-/** Finds the replicas behind the origins, and goes on looking: host names may come to mean other addresses. */
+/** Resolves the replicas behind the origins, and keeps resolving: host names may change their addresses. */
 export async function openUpstream(settings: UpstreamSettings): Promise<Upstream> {
   const { name, origins, logger, connections = 64, mostWaiting = 256, longestWaitMs = 2_000 } = settings;
   const { resolve = resolveOrigins, everyMs = resolveEveryMs } = settings;
@@ -60,24 +60,18 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
   let turn = 0;
 
   async function refresh(): Promise<void> {
-    // A resolver that fails says nothing about the replicas: the known ones stay.
+    // A failing resolver says nothing about the replicas: the known ones stay.
     const found = await resolve(origins).catch(() => undefined);
     if (!found) return;
-    for (const [origin, { pool }] of replicas) {
+    for (const origin of replicas.keys()) {
       if (found.includes(origin)) continue;
+      // Its connections close by themselves when the replica is gone.
       replicas.delete(origin);
       logger.info({ upstream: name, origin }, 'replica is gone');
-      void pool.close();
     }
     for (const origin of found) {
       if (replicas.has(origin)) continue;
-      replicas.set(origin, {
-        origin,
-        pool: openPool(origin, connections),
-        inFlight: 0,
-        outUntil: 0,
-        silentSince: undefined,
-      });
+      replicas.set(origin, openReplica(origin, connections));
       logger.info({ upstream: name, origin }, 'replica found');
     }
   }
@@ -91,40 +85,40 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
       mostWaiting,
       longestWaitMs,
     }),
-    candidates(affinity) {
+    candidates(shardKey) {
       const now = performance.now();
       const isOut = ({ outUntil }: Replica) => outUntil > now;
       const isFull = ({ inFlight }: Replica) => inFlight >= connections;
       const all = [...replicas.values()];
-      if (affinity !== undefined) return last(isOut, last(isSilent, last(isFull, byRank(all, affinity))));
+      if (shardKey !== undefined) return last(isOut, last(isSilent, last(isFull, byRank(all, shardKey))));
       turn += 1;
       return last(isOut, byLoad(all, turn));
     },
     setAside(replica, forMs) {
       replica.outUntil = performance.now() + forMs;
     },
-    async close() {
+    close() {
       clearInterval(timer);
-      await Promise.all([...replicas.values()].map(({ pool }) => pool.destroy()));
+      for (const { agent } of replicas.values()) agent.destroy();
     },
   };
 }
 
-/** Whether a replica has owed an answer for a second and answered nobody meanwhile; until it answers somebody. */
+/** Whether a replica has owed an answer for a second and answered nobody meanwhile. */
 export function isSilent({ silentSince = Infinity }: Replica): boolean {
   return performance.now() - silentSince > longestSilenceMs;
 }
 
-/** Who has equally much to do takes turns. */
+/** The least in flight first; equals take turns. */
 function byLoad(replicas: readonly Replica[], turn: number): Replica[] {
   const start = turn % Math.max(1, replicas.length);
   const turned = [...replicas.slice(start), ...replicas.slice(0, start)];
   return turned.sort((a, b) => a.inFlight - b.inFlight);
 }
 
-function byRank(replicas: readonly Replica[], affinity: string): Replica[] {
+function byRank(replicas: readonly Replica[], shardKey: string): Replica[] {
   if (replicas.length < 2) return [...replicas];
-  const ranked = replicas.map((replica) => ({ replica, rank: hash('sha1', `${replica.origin} ${affinity}`) }));
+  const ranked = replicas.map((replica) => ({ replica, rank: hash('sha1', `${replica.origin} ${shardKey}`) }));
   return ranked.sort((a, b) => (a.rank < b.rank ? -1 : 1)).map(({ replica }) => replica);
 }
 
@@ -132,14 +126,14 @@ function last(put: (replica: Replica) => boolean, ordered: readonly Replica[]): 
   return ordered.toSorted((a, b) => Number(put(a)) - Number(put(b)));
 }
 
-function openPool(origin: string, connections: number): Pool {
-  return new Pool(origin, {
-    connections,
-    connect: { timeout: 1_000, noDelay: true },
-    // Shorter than the 65 s of the services, so that a connection is never reused while they close it.
-    keepAliveTimeout: 55_000,
-    keepAliveMaxTimeout: 55_000,
-    // Event streams send a sign of life every 15 s; what is silent for longer is dead.
-    bodyTimeout: 60_000,
+function openReplica(origin: string, connections: number): Replica {
+  // Idle connections close before the 65 s of the services, so that none is reused while a service closes it.
+  const agent = new Agent({
+    keepAlive: true,
+    maxSockets: connections,
+    maxFreeSockets: connections,
+    scheduling: 'lifo',
+    agentKeepAliveTimeoutBuffer: 10_000,
   });
+  return { origin, target: new URL(origin), agent, inFlight: 0, outUntil: 0, silentSince: undefined };
 }

@@ -5,7 +5,7 @@ import { pageHeaders } from './page-headers.ts';
 
 const takesBrotli = /\bbr\b/;
 
-/** Sends the web app's page: asked for anew each time, compressed once, with a policy that knows the code within it. */
+/** Sends the web app's page, compressed once, with a content security policy that allows the code within it. */
 export function createIndexResponder(page: string): (request: IncomingMessage, response: ServerResponse) => void {
   const plain = Buffer.from(page);
   const compressed = brotliCompressSync(plain);

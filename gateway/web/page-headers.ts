@@ -44,7 +44,8 @@ export function setPageHeaders(response: ServerResponse): void {
   response.setHeaders(headersWithoutInline);
 }
 
-/** Headers of every answer: browsers that came over TLS come over TLS only, for a year. */
-export function siteHeaders(publicUrl: string): Readonly<Record<string, string>> {
-  return publicUrl.startsWith('https://') ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {};
+/** Headers of every answer: HSTS for a year where the site is reached over TLS. */
+export function siteHeaders(publicUrl: string): Map<string, string> {
+  const isTls = publicUrl.startsWith('https://');
+  return new Map(isTls ? [['Strict-Transport-Security', 'max-age=31536000; includeSubDomains']] : []);
 }

@@ -4,12 +4,10 @@ import { createHttpApp } from '@studio/chassis/http/http-app';
 import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
 import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
-import { serveQueueBoard } from '@studio/chassis/queue-board/serve-queue-board';
 import { createRequestMemory } from '@studio/chassis/requests/request-memory';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { createSessionGuard } from '@studio/chassis/session/session-guard';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';
-import { boardCookie, queueBoardPath } from '@studio/contracts/http/queue-board-routes';
 import type { reportingApiSettings } from './config.ts';
 import { bindings } from './http/bindings.ts';
 import { openReportQueue } from './jobs/report.job.ts';
@@ -37,18 +35,6 @@ export async function startApi(
   const verifyToken = createTokenVerifier(config.SESSION_PUBLIC_KEY);
   const directory = openSessionDirectory({ connection, namespace });
   const sessions = createSessionGuard({ verifyToken, directory });
-  const board = serveQueueBoard({
-    redisUrl,
-    namespace,
-    logger,
-    verifyToken,
-    sessionKey: config.SESSION_PUBLIC_KEY,
-    directory,
-    onStop,
-    publicUrl: config.PUBLIC_URL,
-    path: queueBoardPath,
-    cookie: boardCookie,
-  });
   const readiness = createReadiness([...checks, partCheck('redis', queue)]);
   const app = createHttpApp({
     logger,
@@ -56,11 +42,11 @@ export async function startApi(
     sessions,
     readiness,
     fence,
-    bindings: bindings({ models, unitOfWork, files, queue, clock }, board.access),
+    bindings: bindings({ models, unitOfWork, files, queue, clock }),
     requests: createRequestMemory({ connection }),
     checkResponses: config.CHECK_RESPONSES,
   });
-  const server = await startHttpServer({ app: board.beside(app), host: config.HOST, port: config.PORT });
+  const server = await startHttpServer({ app, host: config.HOST, port: config.PORT });
   onStop('http server', () => {
     readiness.stopping();
     return server.close();

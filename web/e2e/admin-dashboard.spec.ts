@@ -68,15 +68,6 @@ test('the quick actions switch tabs, and the address keeps the tab', async ({ pa
   await expect(page.getByRole('heading', { name: 'Gestión de Planes' })).toBeVisible();
 });
 
-test('the board of the job queues is a click away, and for administrators only', async ({ page, admin, context }) => {
-  await openAs(page, admin, '/admin');
-  await page.getByRole('button', { name: 'Colas de trabajo' }).click();
-  await expect(page).toHaveURL(/\/api\/admin\/queues\/board/);
-  await expect(page.getByRole('link', { name: /refund-training/ }).first()).toBeVisible();
-  await context.clearCookies();
-  expect((await page.reload())?.status()).toBe(401);
-});
-
 test('figures that cannot be loaded can be tried again', async ({ page, admin }) => {
   await page.route('**/api/admin/stats', (route) => route.abort());
   await openAs(page, admin, '/admin');

@@ -18,7 +18,7 @@ const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
   auth: authBindings(nothing, { limits: nothing, trainingFence: nothing }),
   membership: membershipBindings(nothing, nothing),
   training: trainingBindings(nothing, nothing),
-  reporting: reportingBindings(nothing, nothing),
+  reporting: reportingBindings(nothing),
 };
 
 const sampleParams = { id: 'a'.repeat(24), userId: 'b'.repeat(24), trainingId: 'c'.repeat(24), token: 'token' };
@@ -64,7 +64,10 @@ describe.each(Object.entries(routesByService))('%s', (service, declared) => {
   });
 
   test('gets all of its calls from the gateway', () => {
-    const led = declared.map((route) => ({ route: nameOf(route), to: rowFor(samplePath(route))?.service }));
+    const led = declared.map((route) => ({
+      route: nameOf(route),
+      to: rowFor(route.method, samplePath(route))?.service,
+    }));
     expect(led).toEqual(declared.map((route) => ({ route: nameOf(route), to: service })));
   });
 });

@@ -133,12 +133,12 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     params: { id: await bookedTraining(), userId: owner.id },
   }),
   'PUT /api/admin/users/:id/special-trainings': (things) => ({ params: ofOwner(things), body: { value: 7 } }),
+  'GET /api/admin/users/:id/bookings': (things) => ({ params: ofOwner(things) }),
   'GET /api/admin/users/:id/movements': async (things) => ({
     params: ofOwner(things),
     query: { limit: '10', before: await things.movement() },
   }),
 
-  'POST /api/admin/queues/access': none,
   'GET /api/admin/stats': none,
   'GET /api/admin/stats/charts': none,
   'GET /api/admin/reports/registered-users': () => ({ query: { format: 'excel', startDate: '2020-01-01' } }),

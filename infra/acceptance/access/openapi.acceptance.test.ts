@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import type { OpenApiDocument, OpenApiOperation } from '@studio/chassis/http/openapi';
-import type { Route, Success } from '@studio/contracts/http/route';
+import { isMutating, type Route, type Success } from '@studio/contracts/http/route';
 import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
 import { createClient } from '../client.ts';
 import { routesUnderTest } from './routes-under-test.ts';
@@ -24,15 +24,16 @@ function mediaTypesOf(success: Success): readonly string[] {
 }
 
 /** The statuses of all refusals that a route may answer. */
-function statusesOf({ access, headers, params, query, body, refusals: codes = [] }: Route): number[] {
+function statusesOf({ method, access, headers, params, query, body, refusals: codes = [] }: Route): number[] {
   const { INVALID_INPUT, NO_SESSION, FORBIDDEN, BODY_TOO_LARGE, ...common } = genericRefusals;
   const always = [common.TOO_MANY_REQUESTS, common.INTERNAL, common.UNAVAILABLE];
   const guarded = access === 'public' ? [] : access === 'member' ? [NO_SESSION] : [NO_SESSION, FORBIDDEN];
+  const keyed = isMutating(method) ? [INVALID_INPUT, common.IDEMPOTENCY_KEY_REUSED] : [];
   const input = (headers ?? params ?? query ?? body) ? [INVALID_INPUT] : [];
   const large = body ? [BODY_TOO_LARGE] : [];
   const versioned = headers && 'if-match' in headers.shape ? [common.CHANGED_MEANWHILE] : [];
   const own = codes.map((code) => refusals[code as RefusalCode]);
-  return [...always, ...guarded, ...input, ...large, ...versioned, ...own].map(({ status }) => status);
+  return [...always, ...guarded, ...keyed, ...input, ...large, ...versioned, ...own].map(({ status }) => status);
 }
 
 describe('the OpenAPI document', () => {
@@ -74,7 +75,11 @@ describe('the OpenAPI document', () => {
     const inPath = Object.keys(route.params?.shape ?? {}).map((name) => `path ${name}`);
     const inQuery = Object.keys((route.query && jsonSchemaOf(route.query, 'input').properties) ?? {});
     const isConditional = 'conditional' in success;
-    const inHeader = [...Object.keys(route.headers?.shape ?? {}), ...(isConditional ? ['If-None-Match'] : [])];
+    const inHeader = [
+      ...Object.keys(route.headers?.shape ?? {}),
+      ...(isMutating(route.method) ? ['Idempotency-Key'] : []),
+      ...(isConditional ? ['If-None-Match'] : []),
+    ];
     expect(parameters.toSorted()).toEqual(
       [...inPath, ...inQuery.map((name) => `query ${name}`), ...inHeader.map((name) => `header ${name}`)].toSorted(),
     );

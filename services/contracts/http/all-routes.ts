@@ -1,6 +1,5 @@
 import { authRoutes } from './auth-routes.ts';
 import { membershipRoutes } from './membership-routes.ts';
-import { queueBoardRoutes } from './queue-board-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
 import type { Route } from './route.ts';
 import { trainingAdminRoutes } from './training-admin-routes.ts';
@@ -12,7 +11,7 @@ export const routesByService = {
   auth: [...authRoutes, ...userAdminRoutes],
   membership: [...membershipRoutes],
   training: [...trainingRoutes, ...trainingAdminRoutes],
-  reporting: [...reportingRoutes, ...queueBoardRoutes],
+  reporting: [...reportingRoutes],
 } as const satisfies Record<string, readonly Route[]>;
 
 export const allRoutes: readonly Route[] = Object.values(routesByService).flat();

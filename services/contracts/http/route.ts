@@ -58,6 +58,13 @@ export interface Route {
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   readonly success: Success;
+  /** How long the answer may take to begin, in milliseconds. Default: 30 s. */
+  readonly patienceMs?: number;
+  /**
+   * The parameter or body field with the shard key. The gateway sends all requests with one shard key to one replica,
+   * which commits them together; several replicas would conflict (docs/decisions/0003-group-commit.md).
+   */
+  readonly shardBy?: { readonly param: string } | { readonly bodyField: string };
   /** Codes of the refusals that the call may answer beyond the common ones (400, 401, 403, 429, 503). */
   readonly refusals?: readonly string[];
 }

@@ -1,6 +1,5 @@
 import type { FileAnswer } from '@studio/chassis/http/answer';
 import { type Binding, on } from '@studio/chassis/http/handler';
-import { openQueueBoard } from '@studio/contracts/http/queue-board-routes';
 import {
   downloadRegisteredUsers,
   downloadReport,
@@ -10,7 +9,6 @@ import {
   getStats,
   requestReport,
 } from '@studio/contracts/http/reporting-routes';
-import type { BoardAccess } from '@studio/chassis/queue-board/board-access';
 import type { ReportingParts } from '../reporting-parts.ts';
 import { awaitReport } from '../use-cases/await-report.ts';
 import { findReport } from '../use-cases/find-report.ts';
@@ -21,7 +19,7 @@ import { readStats } from '../use-cases/read-stats.ts';
 import { presentReport } from './present-report.ts';
 
 /** What answers the routes of reporting. */
-export function bindings(parts: ReportingParts, board: BoardAccess): Binding[] {
+export function bindings(parts: ReportingParts): Binding[] {
   const fenced = { fenced: true };
   return [
     on(getStats, () => readStats(parts), fenced),
@@ -45,9 +43,6 @@ export function bindings(parts: ReportingParts, board: BoardAccess): Binding[] {
     ),
     on(getReport, async ({ params }) => presentReport(await findReport(parts, params.id))),
     on(downloadReport, async ({ params }) => openReportFile(parts, await findReport(parts, params.id))),
-    on(openQueueBoard, async ({ request }) => {
-      request.res?.setHeader('Set-Cookie', await board.grant(request.headers.authorization));
-    }),
   ];
 }
 

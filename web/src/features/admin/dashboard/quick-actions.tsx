@@ -2,7 +2,6 @@ import { CalendarDays, FileText, Tag, Users } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { useAdminAddress } from '../admin-address.ts';
-import { QueueBoardButton } from './queue-board-button.tsx';
 import styles from './quick-actions.module.css';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
@@ -27,7 +26,6 @@ export function QuickActions() {
             {label}
           </Button>
         ))}
-        <QueueBoardButton />
       </div>
     </Card>
   );

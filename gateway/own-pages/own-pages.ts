@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { RequestHandler, Response } from 'express';
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { type OpenApiDocument, openApiDocument } from '@studio/chassis/http/openapi';
@@ -10,12 +10,8 @@ import { setPageHeaders } from '../web/page-headers.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 
-type Page = (request: IncomingMessage, response: ServerResponse) => void;
-
 /** What the gateway answers itself, by path. */
-export type OwnPages = ReadonlyMap<string, Page>;
-
-export function createOwnPages(studio: Studio): OwnPages {
+export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandler> {
   const openApi = studioApiDocument(studio.name);
   return new Map([
     [getStudio.path, json(studio)],
@@ -31,16 +27,16 @@ export function studioApiDocument(studioName: string): OpenApiDocument {
   return openApiDocument({ title: `${studioName} API`, version: '1.0.0', routes, catalogue: refusals });
 }
 
-function json(value: unknown): Page {
+function json(value: unknown): RequestHandler {
   return reading('application/json', JSON.stringify(value), setSafetyHeaders);
 }
 
-function page(mediaType: string, text: string): Page {
+function page(mediaType: string, text: string): RequestHandler {
   return reading(mediaType, text, setPageHeaders);
 }
 
-/** Anybody may ask, as often as they like: the bytes are made once. */
-function reading(mediaType: string, text: string, setHeaders: (response: ServerResponse) => void): Page {
+/** The bytes are made once. */
+function reading(mediaType: string, text: string, setHeaders: (response: Response) => void): RequestHandler {
   const bytes = Buffer.from(text);
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -2,8 +2,8 @@ import type { RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { TokenVerifier } from '@studio/chassis/session/session-token';
-import { openUpstream } from '../upstreams/upstream.ts';
-import { quiet, startApi, startService } from '../test-bench.ts';
+import { openUpstream } from './upstreams/upstream.ts';
+import { quiet, startApi, startService } from './test-bench.ts';
 
 const patience = { timeout: 4_000, interval: 20 };
 
@@ -33,7 +33,7 @@ test('what a service can not carry is refused at once, and what was let in is an
   const inside = [1, 2].map(() => fetch(`${url}/api/plans`));
   await expect.poll(() => service.received.length, patience).toBe(2);
   // Of two more, one may wait; which of them is up to the network.
-  const [later, sooner] = [1, 2].map(() => fetch(`${url}/api/plans`, { method: 'POST', body: '{}' }));
+  const [later, sooner] = [1, 2].map(() => fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' }));
   const refused = await Promise.race([later!, sooner!]);
   await overloaded(refused);
   expect(service.received).toHaveLength(2);
@@ -54,7 +54,7 @@ test('one service that is overloaded does not keep anybody from the others', asy
     mostWaiting: 0,
   });
   const others = await openUpstream({ name: 'others', origins: [idle.origin], logger: quiet });
-  onTestFinished(async () => void (await Promise.all([auth.close(), others.close()])));
+  onTestFinished(() => [auth, others].forEach((upstream) => upstream.close()));
   const { url } = await startApi([], { upstreams: { auth, membership: others, training: others, reporting: others } });
   const inside = fetch(`${url}/api/users/profile`);
   await expect.poll(() => busy.received.length, patience).toBe(1);
@@ -70,11 +70,11 @@ test('bodies that trickle in are bounded, too: beyond that nobody is kept waitin
   const slow = Array.from({ length: 3 }, () => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
-    socket.write('POST /api/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{');
+    socket.write('POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{');
     return socket;
   });
   await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, patience).toBe(503);
-  await overloaded(await fetch(`${url}/api/plans`, { method: 'POST', body: '{}' }));
+  await overloaded(await fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' }));
   for (const socket of slow) socket.destroy();
   await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, patience).toBe(200);
 });

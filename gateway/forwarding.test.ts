@@ -8,7 +8,7 @@ import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
-import { sendRaw, startApi, startService } from '../test-bench.ts';
+import { sendRaw, startApi, startService } from './test-bench.ts';
 
 const ok: RequestListener = (_request, response) => {
   response.setHeader('Content-Type', 'application/json');
@@ -21,10 +21,10 @@ test('a request goes through with its query, and its answer comes back whole', a
     request.pipe(response);
   });
   const { url } = await startApi([service.origin]);
-  const response = await fetch(`${url}/api/plans?a=1&a=2`, { method: 'POST', body: '{"name":"ñ"}' });
+  const response = await fetch(`${url}/api/admin/plans?a=1&a=2`, { method: 'POST', body: '{"name":"ñ"}' });
   expect([response.status, await response.text()]).toEqual([201, '{"name":"ñ"}']);
   expect(response.headers.get('retry-after')).toBe('7');
-  expect(service.received[0]!.url).toBe('/api/plans?a=1&a=2');
+  expect(service.received[0]!.url).toBe('/api/admin/plans?a=1&a=2');
 });
 
 test('nothing that a caller claims to be reaches a service', async () => {
@@ -112,9 +112,9 @@ test('a body goes through whole, with or without a length', async () => {
   const service = await startService(echoLength);
   const { url } = await startApi([service.origin]);
   const body = 'a'.repeat(100 * 1_024);
-  const known = await fetch(`${url}/api/plans`, { method: 'POST', body });
+  const known = await fetch(`${url}/api/admin/plans`, { method: 'POST', body });
   expect(await known.text()).toBe('102400 of 102400');
-  const unknown = await fetch(`${url}/api/plans`, { method: 'PUT', ...inPieces(body) });
+  const unknown = await fetch(`${url}/api/admin/plans/7`, { method: 'PUT', ...inPieces(body) });
   expect(await unknown.text()).toBe('102400 of 102400');
 });
 
@@ -126,7 +126,7 @@ test.each([
   const { url } = await startApi([service.origin]);
   const body = 'a'.repeat(length);
   for (const init of [{ body }, inPieces(body)]) {
-    const response = await fetch(`${url}/api/plans`, { method: 'POST', ...init });
+    const response = await fetch(`${url}/api/admin/plans`, { method: 'POST', ...init });
     expect([response.status, await response.json()]).toMatchObject([413, { code: 'BODY_TOO_LARGE' }]);
   }
   expect(service.received).toHaveLength(0);
@@ -135,14 +135,14 @@ test.each([
 test('bodies that trickle in take no connection to a service from anybody', async () => {
   const service = await startService(ok);
   const { url, port } = await startApi([service.origin], { connections: 2 });
-  const head = 'POST /api/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{';
+  const head = 'POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{';
   const slow = Array.from({ length: 5 }, () => {
     const socket = connect({ port, host: '127.0.0.1' });
     onTestFinished(() => void socket.destroy());
     return new Promise((written) => socket.write(head, written));
   });
   await Promise.all(slow);
-  expect((await fetch(`${url}/api/plans`, { method: 'POST', body: '{}' })).status).toBe(200);
+  expect((await fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' })).status).toBe(200);
   expect(service.received).toHaveLength(1);
 });
 
@@ -150,7 +150,7 @@ test('of a caller who leaves in the middle of a body no service hears', async ()
   const service = await startService(ok);
   const { url, port } = await startApi([service.origin]);
   const socket = connect({ port, host: '127.0.0.1' });
-  socket.end('POST /api/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{');
+  socket.end('POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{');
   await once(socket.resume(), 'close');
   expect((await fetch(`${url}/api/plans`)).status).toBe(200);
   expect(service.received).toHaveLength(1);

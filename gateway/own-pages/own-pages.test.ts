@@ -1,4 +1,5 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, Response } from 'express';
 import { Socket } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { createOwnPages } from './own-pages.ts';
@@ -19,7 +20,7 @@ test.each([...pages])('%s is made once for all who ask', (_path, page) => {
   const bodies = [1, 2].map(() => {
     const response = new ServerResponse(Object.assign(new IncomingMessage(new Socket()), { method: 'GET' }));
     const end = vi.spyOn(response, 'end');
-    page(response.req, response);
+    void page(response.req as Request, response as Response, () => undefined);
     return end.mock.calls[0]![0] as unknown;
   });
   expect(bodies[0]).toBeInstanceOf(Buffer);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
 import { AppError } from '@studio/chassis/http/app-error';
 import { genericRefusals } from '@studio/chassis/http/generic-refusals';
@@ -15,13 +15,13 @@ const looksLikeFile = /\.[a-z\d]{2,11}$/i;
 
 export interface WebParts {
   readonly webRoot: string;
-  /** What every address of the app shows; the app itself reads the address. */
+  /** The page of every address of the app, which reads the address itself. */
   readonly indexPage: string;
-  readonly siteHeaders: Readonly<Record<string, string>>;
+  readonly siteHeaders: Map<string, string>;
 }
 
-/** Serves the web app: hashed assets to be kept for a year, the page asked for anew each time. */
-export function createWebListener(parts: WebParts): (request: IncomingMessage, response: ServerResponse) => void {
+/** Serves the web app: hashed assets are cached for a year, the page is revalidated each time. */
+export function createWebApp(parts: WebParts): RequestHandler {
   const sendIndexPage = createIndexResponder(parts.indexPage);
   const serveFile = sirv(parts.webRoot, {
     etag: true,
@@ -32,9 +32,9 @@ export function createWebListener(parts: WebParts): (request: IncomingMessage, r
     },
   });
   return (request, response) => {
-    const path = pathOf(request.url ?? '');
+    const path = pathOf(request.url);
     setPageHeaders(response);
-    for (const [name, value] of Object.entries(parts.siteHeaders)) response.setHeader(name, value);
+    response.setHeaders(parts.siteHeaders);
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const refuseOr = (refusal: Refusal) =>
       isRead && showsPages(request) ? goHome(response) : refuse(response, refusal);
@@ -44,23 +44,23 @@ export function createWebListener(parts: WebParts): (request: IncomingMessage, r
       return refuse(response, genericRefusals.METHOD_NOT_ALLOWED);
     }
     if (!looksLikeFile.test(path) || path === '/index.html') return sendIndexPage(request, response);
-    // A build that is replaced takes its files away under the running gateway.
+    // A new build removes files under the running gateway.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
     return serveFile(request, response, () => refuseOr(genericRefusals.NOT_FOUND));
   };
 }
 
-/** Whether somebody goes to an address, rather than a page asking for one of its files. */
-function showsPages({ headers: { accept } }: IncomingMessage): boolean {
+/** Whether a browser navigates, rather than loads a file of a page. */
+function showsPages({ headers: { accept } }: Request): boolean {
   return accept?.includes('text/html') ?? false;
 }
 
-/** Any address that is none of the app's leads to its first page (spec §2); the app itself does so for all it is given. */
-function goHome(response: ServerResponse): void {
+/** An address that the app does not have leads to its first page. */
+function goHome(response: Response): void {
   response.writeHead(302, { Location: '/', 'Cache-Control': 'no-store' }).end();
 }
 
-function refuse(response: ServerResponse, refusal: Refusal): void {
+function refuse(response: Response, refusal: Refusal): void {
   response.setHeader('Cache-Control', 'no-store');
   sendProblem(response, new AppError(refusal), randomUUID());
 }

@@ -1,0 +1,194 @@
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import { type Admission, createAdmission } from '@studio/chassis/http/admission';
+import { AppError } from '@studio/chassis/http/app-error';
+import { toAppError } from '@studio/chassis/http/error-mapper';
+import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { type HttpApp, plainExpress } from '@studio/chassis/http/http-app';
+import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { SeeCaller } from '@studio/chassis/metrics/caller-metrics';
+import type { HttpMetrics } from '@studio/chassis/metrics/http-metrics';
+import { withoutSessionSays } from '@studio/chassis/session/session-guard';
+import { bearerClaims, type TokenVerifier } from '@studio/chassis/session/session-token';
+import { callOf, openCall } from './call.ts';
+import { openAttempts } from './proxy/attempts.ts';
+import { readBody } from './proxy/read-body.ts';
+import { defaultPatienceMs, forward, tryAnotherReplica } from './proxy/service-proxy.ts';
+import { callerAddress, requestHeaders } from './routing/forwarded-headers.ts';
+import { isPlainPath, pathOf } from './routing/plain-path.ts';
+import { allowedMethods, rowFor, type ServiceName, shardKeyOf } from './routing/route-table.ts';
+import type { Upstream } from './upstreams/upstream.ts';
+
+export interface GatewayAppParts {
+  readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
+  /** Upstreams with connections of their own for event streams. */
+  readonly streams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  /** Requests answered at a time, slow bodies included, before further ones are refused. Default: 2,000. */
+  readonly mostAtOnce?: number;
+  /** Rejects forged and expired tokens. The service that answers looks the session up. */
+  readonly verifyToken: TokenVerifier;
+  /** What the gateway answers itself, by path. */
+  readonly ownPages: ReadonlyMap<string, RequestHandler>;
+  /** `/healthz`, `/readyz`, `/metrics`. */
+  readonly probes: RequestHandler;
+  readonly webApp: RequestHandler;
+  readonly trustedProxies: number;
+  /** Headers of every answer, e.g. HSTS. */
+  readonly siteHeaders: Map<string, string>;
+  readonly logger: Logger;
+  readonly metrics: HttpMetrics;
+  readonly seeCaller: SeeCaller;
+}
+
+/** The gateway: probes, the API that it forwards to the services, and the web app for all other addresses. */
+export function createGatewayApp(parts: GatewayAppParts): HttpApp {
+  const api = express
+    .Router()
+    .use(openCall(parts.logger, parts.metrics, parts.siteHeaders))
+    .use(refuseOddPath)
+    .use(answerOwnPage(parts.ownPages))
+    .use(findRoute)
+    .use(admitToGateway(parts.mostAtOnce ?? 2_000))
+    .use(takeBody)
+    .use(admitToService(parts))
+    .use(checkToken(parts.verifyToken))
+    .use(prepareRequest(parts))
+    .use(forward)
+    .use(tryAnotherReplica)
+    .use(answerError(parts.logger, parts.ownPages));
+  const app = plainExpress()
+    .use((request, response, next) => (isApi(request.url) ? api(request, response, next) : next()))
+    .use(parts.probes)
+    .use(parts.webApp);
+  return { listener: app };
+}
+
+function isApi(url: string): boolean {
+  const path = pathOf(url);
+  return path === '/api' || path.startsWith('/api/');
+}
+
+const refuseOddPath: RequestHandler = (request, _response, next) => {
+  if (isPlainPath(pathOf(request.url))) return next();
+  throw new AppError(genericRefusals.INVALID_INPUT, { message: 'La dirección no es válida' });
+};
+
+function answerOwnPage(pages: GatewayAppParts['ownPages']): RequestHandler {
+  return (request, response, next) => {
+    const path = pathOf(request.url);
+    const page = pages.get(path);
+    if (!page) return next();
+    callOf(response).pattern = path;
+    return page(request, response, next);
+  };
+}
+
+const findRoute: RequestHandler = (request, response, next) => {
+  const path = pathOf(request.url);
+  const row = rowFor(request.method, path);
+  if (!row) {
+    const isKnown = allowedMethods(path).length > 0;
+    throw new AppError(isKnown ? genericRefusals.METHOD_NOT_ALLOWED : genericRefusals.NOT_FOUND);
+  }
+  const call = callOf(response);
+  call.row = row;
+  call.pattern = row.route.path;
+  if (row.isStream) call.counted.becomeStream();
+  next();
+};
+
+function admitToGateway(mostAtOnce: number): RequestHandler {
+  const admission = createAdmission({ mostAtOnce: () => mostAtOnce });
+  return (request, response, next) =>
+    callOf(response).row!.isStream ? next() : admit(admission)(request, response, next);
+}
+
+function admitToService({ upstreams, streams }: GatewayAppParts): RequestHandler {
+  return (request, response, next) =>
+    admit(upstreamOf(response, { upstreams, streams }).admission)(request, response, next);
+}
+
+/** Goes on as soon as there is room, which the request takes until its answer is out. @throws AppError OVERLOADED */
+function admit(admission: Admission): RequestHandler {
+  return (_request, response, next) =>
+    admission.run(() => {
+      const closed = new Promise<void>((resolve) => void response.once('close', resolve));
+      next();
+      return closed;
+    }, response);
+}
+
+const takeBody: RequestHandler = async (request, response, next) => {
+  callOf(response).body = await readBody(request);
+  next();
+};
+
+/** Public routes ignore tokens: someone who logs in may still send one that is over. */
+function checkToken(verifyToken: TokenVerifier): RequestHandler {
+  return ({ headers: { authorization } }, response, next) => {
+    const { access, withoutSession } = callOf(response).row!.route;
+    if (authorization === undefined || access === 'public') return next();
+    try {
+      bearerClaims(authorization, verifyToken);
+    } catch (error) {
+      withoutSessionSays(withoutSession)(error);
+    }
+    next();
+  };
+}
+
+function prepareRequest(parts: GatewayAppParts): RequestHandler {
+  return (request, response, next) => {
+    const call = callOf(response);
+    const body = call.body ?? null;
+    const row = call.row!;
+    const clientAddress = callerAddress(request, parts.trustedProxies);
+    parts.seeCaller(clientAddress);
+    const attempts = openAttempts({
+      upstream: upstreamOf(response, parts),
+      shardKey: shardKeyOf(row, pathOf(request.url), body),
+      isRead: row.route.method === 'GET',
+      patienceMs: row.route.patienceMs ?? defaultPatienceMs,
+      logger: parts.logger,
+    });
+    call.attempts = attempts;
+    response.once('close', () => attempts.end());
+    request.headers = requestHeaders(request, {
+      ...call,
+      body,
+      clientAddress,
+    });
+    next();
+  };
+}
+
+function upstreamOf(
+  response: express.Response,
+  { upstreams, streams }: Pick<GatewayAppParts, 'upstreams' | 'streams'>,
+) {
+  const { service, isStream } = callOf(response).row!;
+  return (isStream && streams[service]) || upstreams[service];
+}
+
+function answerError(logger: Logger, ownPages: GatewayAppParts['ownPages']): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    const appError = toAppError(error);
+    const { requestId, traceparent } = callOf(response);
+    const { status, code } = appError.refusal;
+    // A line per refused request would add to the overload; the metrics count them.
+    if (status >= 500 && code !== 'OVERLOADED') logger.warn({ err: appError, requestId, traceparent }, 'refused');
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    setSafetyHeaders(response);
+    // Otherwise refused callers ask again at once and take the turn of those not yet accepted.
+    if (code === 'OVERLOADED') response.setHeader('Connection', 'close');
+    if (status === 405) response.setHeader('Allow', allowedOn(pathOf(request.url), ownPages).join(', '));
+    sendProblem(response, appError, requestId);
+  };
+}
+
+function allowedOn(path: string, ownPages: GatewayAppParts['ownPages']): string[] {
+  return ownPages.has(path) ? ['GET', 'HEAD'] : allowedMethods(path);
+}

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => bench.close(), 30_000);
 
 const tag = (version: number) => `"${version}"`;
-const ifMatch = (header: string) => ({ headers: { 'if-match': header } });
+const ifMatch = (header: string) => ({ 'if-match': header });
 const changed = { status: 412, body: { code: 'CHANGED_MEANWHILE' } };
 
 interface Versioned {
@@ -77,7 +77,7 @@ describe('the version of the plan that a user holds', () => {
     const { version } = await held(accountId);
     const [one, other] = [await offerPlan(bench), await offerPlan(bench)];
     const answers = await Promise.all(
-      [one, other].map((planId) => assign(bench, accountId, planId, ifMatch(tag(version)))),
+      [one, other].map((planId) => assign(bench, accountId, planId, { headers: ifMatch(tag(version)) })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412]);
     const refused = answers.find(({ status }) => status === 412)!;
@@ -90,15 +90,17 @@ describe('the version of the plan that a user holds', () => {
     const first = await assign(bench, accountId, await offerPlan(bench));
     const seen = tag(first.body['version'] as number);
     await assign(bench, accountId, await offerPlan(bench));
-    expect(await remove(bench, accountId, 'Rembolsado', ifMatch(seen))).toMatchObject({
+    expect(await remove(bench, accountId, 'Rembolsado', { headers: ifMatch(seen) })).toMatchObject({
       ...changed,
       body: { current: { hasActivePlan: true } },
     });
     const { version } = await held(accountId);
-    const removed = await remove(bench, accountId, 'Rembolsado', ifMatch(tag(version)));
+    const removed = await remove(bench, accountId, 'Rembolsado', { headers: ifMatch(tag(version)) });
     expect(removed).toMatchObject({ status: 200, body: { hasActivePlan: false, version: version + 1 } });
     expect(removed.etag).toBe(tag(version + 1));
-    expect(await assign(bench, accountId, await offerPlan(bench), ifMatch(tag(version)))).toMatchObject(changed);
+    expect(await assign(bench, accountId, await offerPlan(bench), { headers: ifMatch(tag(version)) })).toMatchObject(
+      changed,
+    );
     expect(await assign(bench, accountId, await offerPlan(bench))).toMatchObject({ status: 200 });
   });
 });

@@ -262,6 +262,32 @@ test(
   },
 );
 
+test('of two administrators who assign a plan at once, the second sees the plan of the first', async ({
+  page,
+  otherPage,
+  admin,
+  newcomer,
+}) => {
+  const [one, other] = [`Plan ${crypto.randomUUID()}`, `Plan ${crypto.randomUUID()}`];
+  for (const name of [one, other]) await createPlan(admin, { name });
+  const choose = async (at: Page, name: string) => {
+    await openAs(at, admin, userListOf(newcomer.email));
+    const dialog = await openDialog(at, /^Gestionar plan de/);
+    await expect(dialog).toContainText('Sin plan activo');
+    const choice = dialog.getByLabel('Plan', { exact: true });
+    await choice.selectOption({ label: await choice.locator('option', { hasText: name }).innerText() });
+    return dialog;
+  };
+  const [first, second] = [await choose(otherPage, one), await choose(page, other)];
+  await first.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(toast(otherPage, 'Plan asignado exitosamente')).toBeVisible();
+  await second.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(second.getByText(/^Otra persona acaba de cambiar estos datos/)).toBeVisible();
+  await expect(second.getByRole('region', { name: 'Plan actual' })).toContainText(one);
+  const { body } = await admin.get(`/api/admin/users/${newcomer.id}/plan`);
+  expect(body.plan.name).toBe(one);
+});
+
 test('a question whose record was changed meanwhile is asked again', async ({ page, admin, newcomer }) => {
   const note = page.getByText(/^Otra persona acaba de cambiar estos datos/);
   await openAs(page, admin, userListOf(newcomer.email));

@@ -1,5 +1,5 @@
-import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useState } from 'react';
+import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChangedNote } from '../changed-note.tsx';

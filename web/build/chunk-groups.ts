@@ -14,6 +14,7 @@ const start = modules(
   'src/main',
   'src/app/(?:new-build|page-code|page-data)',
   'src/api/(?:call|send|trace|early-answers)',
+  'src/dates/server-clock',
   'session/(?:stored-token|page-leaving)',
   'features/\\w+/[\\w-]+-requests',
   'trainings/current-week',
@@ -57,12 +58,12 @@ const dateLibraries = packages('date-fns', '@date-fns');
 const memberParts = modules(
   'contracts/studio-time',
   'src/dates/(?!typed)[\\w-]+',
-  'src/ui/(?:badge|email-text|loading|skeleton|empty-state|progress-bar|card|button-link|brand-icons)',
+  'src/ui/(?:badge|email-text|loading|skeleton|empty-state|card|button-link|whatsapp-icon|load-failed|passing-button|back-to-this-week|use-(?:media-query|kept-focus|focus-heir))',
   'features/plans/(?:plan-endpoints|price)',
   'features/trainings/(?:training-endpoints|week-changes)',
-  'features/studio/(?:whatsapp-url|contact-links)',
-  'features/navigation/[\\w-]+',
-  'icons/(?:calendar-days|tag|user-round|check|chevron-left|chevron-right|pencil)',
+  'features/studio/whatsapp-url',
+  'features/navigation/(?!clock-notice)[\\w-]+',
+  'icons/(?:calendar-days|info|tag|user-round|check|chevron-left|chevron-right|pencil)',
 );
 
 /**

@@ -1,7 +1,7 @@
 import { mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { expect, openAs, test } from './fixtures.ts';
 import { accuracyMs, setDeviceClock, wakeAt } from './set-clock.ts';
-import { addressOf, bookFor, cardOf, schedule, startingIn } from './training-cards.ts';
+import { addressOf, bookFor, cardOf, schedule, startingIn, unfoldPast } from './training-cards.ts';
 
 const minutes = (count: number) => count * 60_000;
 const days = (count: number) => count * minutes(24 * 60);
@@ -51,6 +51,7 @@ test('a training begins while the page is asleep', async ({ page, admin, member 
   await openAs(page, member, addressOf(training));
   await expect(cardOf(page, training).getByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
   await wakeAt(page, training.startsAt.getTime() + accuracyMs);
+  await unfoldPast(page);
   await expect(cardOf(page, training).getByRole('button', { name: 'Pasado' })).toBeDisabled();
   await expect(page.getByText(notice)).toHaveCount(0);
 });

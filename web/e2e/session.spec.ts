@@ -30,7 +30,7 @@ test('a session that ends while working leads to the login with the reason', asy
   await page.getByLabel('Contraseña', { exact: true }).fill('clave-de-otro');
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
   await expect(page).toHaveURL(addressOf(training));
-  await expect(cardOf(page, training)).toContainText('0/10');
+  await expect(cardOf(page, training)).toContainText('10 cupos libres');
 });
 
 test('a session that ended before the start is cleared in silence, but for the console', async ({

@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { Client, Person } from '../../infra/acceptance/client.ts';
 import { nextSlot, scheduleTraining } from '../../infra/acceptance/scenario.ts';
@@ -63,12 +63,20 @@ export async function openRegistrants(page: Page, admin: Person, training: Sched
   return page.getByRole('dialog', { name: 'Usuarios inscritos' });
 }
 
-/** The training's card on the page of members. */
+/** The training's row on the page of members. */
 export function cardOf(page: Page, { start, category }: Scheduled): Locator {
+  const badge = page.getByText('Especial', { exact: true });
   return page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: new RegExp(`^${start}`) }) })
-    .filter({ has: page.getByText(category === 'special' ? 'Especial' : 'Normal', { exact: true }) });
+    .filter(category === 'special' ? { has: badge } : { hasNot: badge });
+}
+
+/** Unfolds what is over of the open day. */
+export async function unfoldPast(page: Page): Promise<void> {
+  const fold = page.getByRole('button', { name: /clases? pasadas?/ });
+  await expect(fold).toBeVisible();
+  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
 }
 
 /** The Monday so many weeks after this week's. */

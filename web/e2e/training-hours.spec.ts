@@ -1,7 +1,8 @@
 import { studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { accuracyMs, setClock } from './set-clock.ts';
-import { addressOf, bookFor, cardOf, schedule, startingIn, weekAhead } from './training-cards.ts';
+import { addressOf, bookFor, cardOf, schedule, startingIn, unfoldPast, weekAhead } from './training-cards.ts';
 
 const minutes = (count: number) => count * 60_000;
 
@@ -26,12 +27,15 @@ test('before the cut-off one may cancel, after it no more, after the start all i
   await expect(cardOf(page, own).getByRole('button', { name: 'No se puede cancelar' })).toBeDisabled();
   await expect(cardOf(page, other).getByRole('button', { name: /^Inscribirme: / })).toBeEnabled();
   await lookAt(own.startsAt.getTime() + accuracyMs);
+  await unfoldPast(page);
   await expect(cardOf(page, own).getByText('Completado')).toBeVisible();
   await expect(cardOf(page, other).getByRole('button', { name: 'Pasado' })).toBeDisabled();
   // Nobody asks for the seats of a training that is over.
   await expect(cardOf(page, other)).toContainText('0 inscritos');
   await expect(cardOf(page, other)).not.toContainText('libres');
-  await expect(page.getByRole('region', { name: 'Mis Entrenamientos' }).getByText('Completado')).toBeVisible();
+  const mine = page.getByRole('region', { name: 'Mis Entrenamientos' });
+  await mine.getByRole('button').click();
+  await expect(mine.getByText('Completado')).toBeVisible();
 });
 
 test('a cancellation that the server finds too late shows its message and leaves the seat', async ({
@@ -63,10 +67,13 @@ for (const [index, timezoneId] of ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'].entr
       await setClock(page, lateOnThatDay);
       await openAs(page, member, '/trainings');
       await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
-      const today = page.getByRole('region', { name: 'Semana' }).locator('[aria-current="date"]');
+      const today = page.getByRole('navigation', { name: 'Días de la semana' }).locator('[aria-current="date"]');
       await expect(today).toContainText(String(Number(toStudioDate(lateOnThatDay).slice(8))));
-      await expect(page.getByRole('button', { name: /Hoy/, expanded: true })).toBeVisible();
-      await expect(cardOf(page, training).getByRole('heading')).toHaveText(`${training.start}a ${training.end}`);
+      await page.getByRole('button', { name: /Hoy/ }).click();
+      await unfoldPast(page);
+      await expect(cardOf(page, training).getByRole('heading')).toHaveText(
+        `${training.start} a ${training.end}, ${weekdayAndDay(training.date)}`,
+      );
       await expect(cardOf(page, training).getByText('Completado')).toBeVisible();
     });
 

@@ -51,7 +51,7 @@ test('on a translated week one books, sees others book, turns the week and cance
   await admin.put(`/api/admin/users/${newcomer.id}/plan`, { action: 'assign', planId });
   await openAs(page, member, addressOf(training));
   const card = cardOf(page, training);
-  await expect(card).toContainText('0/8');
+  await expect(card).toContainText('8 cupos libres');
   await card.getByRole('button', { name: /^Inscribirme/ }).click();
   await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
   await expect(card).toContainText('1/8');
@@ -69,7 +69,7 @@ test('on a translated week one books, sees others book, turns the week and cance
   await expectAlive(page);
 
   await card.getByRole('button', { name: /^Cancelar/ }).click();
-  await expect(card).toContainText('1/8');
+  await expect(card).toContainText('7 cupos libres');
   await expect(card.getByRole('button', { name: /^Inscribirme/ })).toHaveText('Inscribirme');
   await expectAlive(page);
 });

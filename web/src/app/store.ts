@@ -4,10 +4,15 @@ import { offlineMiddleware } from '../api/offline-middleware.ts';
 import { studioApi } from '../api/studio-api.ts';
 import { sessionMiddleware } from '../features/session/session-middleware.ts';
 import { sessionReducer } from '../features/session/session-slice.ts';
+import { trainingActsReducer } from '../features/trainings/training-acts-slice.ts';
 
 export function createStore() {
   const store = configureStore({
-    reducer: { session: sessionReducer, [studioApi.reducerPath]: studioApi.reducer },
+    reducer: {
+      session: sessionReducer,
+      trainingActs: trainingActsReducer,
+      [studioApi.reducerPath]: studioApi.reducer,
+    },
     middleware: (standard) => standard().concat(offlineMiddleware, studioApi.middleware, sessionMiddleware),
   });
   setupListeners(store.dispatch);

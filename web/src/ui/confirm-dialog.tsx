@@ -13,6 +13,8 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
+  /** `primary` where nothing is lost by confirming. */
+  readonly tone?: 'danger' | 'primary';
   readonly pending?: boolean;
   /** What takes the focus as it closes: what had it before, unless that is gone by then; false: nothing. */
   readonly finalFocus?: boolean | RefObject<HTMLElement | null>;
@@ -27,6 +29,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'Volver',
+  tone = 'danger',
   pending = false,
   finalFocus = true,
   onConfirm,
@@ -53,7 +56,7 @@ export function ConfirmDialog({
               <Button variant="secondary" disabled={pending} onClick={onCancel}>
                 {cancelLabel}
               </Button>
-              <Button variant="danger" pending={pending} onClick={(event) => !isSecondClick(event) && onConfirm()}>
+              <Button variant={tone} pending={pending} onClick={(event) => !isSecondClick(event) && onConfirm()}>
                 {confirmLabel}
               </Button>
             </DialogActions>

@@ -1,10 +1,17 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetProfileQuery } from '../session/session-endpoints.ts';
-import { ClockNotice } from './clock-notice.tsx';
 import { NavigationBar } from './navigation-bar.tsx';
 import styles from './signed-in-layout.module.css';
+
+/** Hardly any device needs it: it comes after the page, or not at all. */
+const ClockNotice = lazy<ComponentType>(() =>
+  import('./clock-notice.tsx').then(
+    (part) => ({ default: part.ClockNotice }),
+    () => ({ default: () => null }),
+  ),
+);
 
 export function SignedInLayout() {
   useFreshUser();
@@ -14,7 +21,9 @@ export function SignedInLayout() {
         Saltar al contenido
       </a>
       <NavigationBar />
-      <ClockNotice />
+      <Suspense>
+        <ClockNotice />
+      </Suspense>
       <main id="contenido" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
           <Outlet />

@@ -1,6 +1,7 @@
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FacebookIcon, InstagramIcon, TiktokIcon, WhatsappIcon } from '../../ui/brand-icons.tsx';
+import { FacebookIcon, InstagramIcon, TiktokIcon } from '../../ui/brand-icons.tsx';
+import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
 import styles from './contact-links.module.css';
 import { useStudio } from './use-studio.ts';
 import { whatsappUrl } from './whatsapp-url.ts';

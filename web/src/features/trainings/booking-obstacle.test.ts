@@ -1,6 +1,5 @@
-import { studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, it } from 'vitest';
-import { bookingObstacle, canBookAny, type Credits } from './booking-obstacle.ts';
+import { bookingObstacle, type Credits } from './booking-obstacle.ts';
 import type { MyTraining, Training } from './training-endpoints.ts';
 
 const today = '2026-11-18';
@@ -33,7 +32,8 @@ const mine = (paidFrom: MyTraining['paidFrom']): MyTraining => ({
 });
 
 const obstacle = (credits: Partial<Credits>, of = training) =>
-  bookingObstacle(of, { plan: active, specialTrainingsRemaining: 0, bookedThisWeek: [], ...credits }, today);
+  bookingObstacle(of, { plan: active, specialTrainingsRemaining: 0, bookedThisWeek: [], ...credits }, today)?.text ??
+  null;
 
 describe('what stands in the way of a normal training', () => {
   it('is nothing while plan, classes and weekly limit allow it', () => {
@@ -67,6 +67,15 @@ describe('what stands in the way of a normal training', () => {
     expect(obstacle({ plan: short })).toBe('Tu plan vence el 18 de noviembre');
   });
 
+  it('is a plan that has not begun, the one that follows included', () => {
+    const coming = { ...active, plan: { ...plan, startDate: '2026-11-20' } };
+    expect(obstacle({ plan: coming })).toBe('Tu plan empieza el 20 de noviembre');
+    const next = { name: 'Tres', startDate: '2026-11-19', endDate: '2026-12-18', classesGranted: 12 };
+    const renewed = { ...active, plan: { ...plan, endDate: '2026-11-18' }, next };
+    expect(obstacle({ plan: renewed })).toBe('Tu próximo plan empieza el 19 de noviembre');
+    expect(obstacle({ plan: renewed }, { ...training, trainingDate: today })).toBeNull();
+  });
+
   it('is having used all classes', () => {
     expect(obstacle({ plan: { ...active, remainingClasses: 0 } })).toBe('Usaste todas las clases de tu plan');
   });
@@ -92,38 +101,5 @@ describe('what stands in the way of a special training', () => {
   it('is nothing with one left, plan or no plan', () => {
     const without = { plan: null, isActive: false, remainingClasses: 0 };
     expect(obstacle({ plan: without, specialTrainingsRemaining: 1 }, special)).toBeNull();
-  });
-});
-
-describe('a week', () => {
-  const credits = (over: Partial<Credits> = {}): Credits => ({
-    plan: active,
-    specialTrainingsRemaining: 0,
-    bookedThisWeek: [],
-    ...over,
-  });
-  const before = studioInstant(training.trainingDate, '00:00:00');
-  const after = studioInstant(training.trainingDate, '23:59:59');
-
-  it('has something to book while one training is open and nothing is in its way', () => {
-    expect(canBookAny([{ ...training, availableSpots: 0 }, training], credits(), before)).toBe(true);
-  });
-
-  it('has nothing to book where all is full, over, or the member’s own', () => {
-    expect(canBookAny([], credits(), before)).toBe(false);
-    expect(canBookAny([{ ...training, availableSpots: 0 }], credits(), before)).toBe(false);
-    expect(canBookAny([training], credits(), after)).toBe(false);
-    expect(canBookAny([training], credits({ bookedThisWeek: [{ ...mine('plan'), id: training.id }] }), before)).toBe(
-      false,
-    );
-  });
-
-  it('has only special trainings to book for whoever has no plan', () => {
-    const without = credits({
-      plan: { plan: null, isActive: false, remainingClasses: 0 },
-      specialTrainingsRemaining: 1,
-    });
-    expect(canBookAny([training], without, before)).toBe(false);
-    expect(canBookAny([training, special], without, before)).toBe(true);
   });
 });

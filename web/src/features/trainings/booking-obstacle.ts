@@ -1,7 +1,6 @@
-import { mondayOf, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { dayAndMonth } from '../../dates/spanish-dates.ts';
 import type { CurrentPlan } from '../plans/plan-endpoints.ts';
-import { bookingState } from './booking-state.ts';
 import type { MyTraining, Training } from './training-endpoints.ts';
 
 export interface Credits {
@@ -12,36 +11,48 @@ export interface Credits {
   readonly bookedThisWeek: readonly MyTraining[];
 }
 
+/** Why a member cannot book (docs/product.md §6.1). */
+export interface Obstacle {
+  readonly kind: 'no-specials' | 'no-plan' | 'plan-ends' | 'plan-starts' | 'no-classes-left' | 'weekly-limit';
+  readonly text: string;
+}
+
 /** What counts towards the plan's weekly limit: neither special nor courtesy bookings do. */
 export function usedThisWeek(booked: readonly MyTraining[]): number {
   return booked.filter((mine) => mine.paidFrom === 'plan').length;
 }
 
-/** Why the member cannot book this training, in words to show before the tap; null when nothing is in the way. */
-export function bookingObstacle(training: Training, credits: Credits, today: StudioDate): string | null {
+/** What prevents the member from booking this training, known before the tap; null when nothing does. */
+export function bookingObstacle(training: Training, credits: Credits, today: StudioDate): Obstacle | null {
   if (training.category === 'special') {
-    return credits.specialTrainingsRemaining > 0 ? null : 'Sin entrenamientos especiales';
+    if (credits.specialTrainingsRemaining > 0) return null;
+    return { kind: 'no-specials', text: 'Sin entrenamientos especiales' };
   }
-  if (!credits.plan) return null;
-  const { plan, isActive, remainingClasses } = credits.plan;
-  if (!plan) return 'No tienes un plan activo';
-  if (!isActive) return `Tu plan ${plan.status === 'Vencido' ? 'venció' : 'terminó'} el ${dayAndMonth(plan.endDate)}`;
-  if (training.trainingDate > plan.endDate) return `Tu plan vence el ${dayAndMonth(plan.endDate)}`;
-  if (training.trainingDate < plan.startDate) return `Tu plan empieza el ${dayAndMonth(plan.startDate)}`;
-  if (remainingClasses === 0) return 'Usaste todas las clases de tu plan';
-  const used = usedThisWeek(credits.bookedThisWeek);
-  const limit = plan.maxTrainingsPerWeek;
-  if (used < limit) return null;
-  const isThisWeek = mondayOf(training.trainingDate) === mondayOf(today);
-  return `Usaste ${used} de ${limit} ${isThisWeek ? 'esta' : 'esa'} semana`;
+  return credits.plan ? (planObstacle(training, credits.plan) ?? limitObstacle(training, credits, today)) : null;
 }
 
-/** Whether the member can book any of a week's trainings. */
-export function canBookAny(week: readonly Training[], credits: Credits, now: Date): boolean {
-  const booked = new Set(credits.bookedThisWeek.map(({ id }) => id));
-  return week.some(
-    (training) =>
-      bookingState(training, booked.has(training.id), now) === 'open' &&
-      bookingObstacle(training, credits, toStudioDate(now)) === null,
-  );
+function planObstacle({ trainingDate }: Training, current: CurrentPlan): Obstacle | null {
+  const { plan, isActive, remainingClasses, next } = current;
+  if (next && trainingDate >= next.startDate) {
+    return { kind: 'plan-starts', text: `Tu próximo plan empieza el ${dayAndMonth(next.startDate)}` };
+  }
+  if (!plan) return { kind: 'no-plan', text: 'No tienes un plan activo' };
+  if (!isActive) {
+    const ended = plan.status === 'Vencido' ? 'venció' : 'terminó';
+    return { kind: 'no-plan', text: `Tu plan ${ended} el ${dayAndMonth(plan.endDate)}` };
+  }
+  if (trainingDate > plan.endDate) return { kind: 'plan-ends', text: `Tu plan vence el ${dayAndMonth(plan.endDate)}` };
+  if (trainingDate < plan.startDate) {
+    return { kind: 'plan-starts', text: `Tu plan empieza el ${dayAndMonth(plan.startDate)}` };
+  }
+  if (remainingClasses === 0) return { kind: 'no-classes-left', text: 'Usaste todas las clases de tu plan' };
+  return null;
+}
+
+function limitObstacle({ trainingDate }: Training, credits: Credits, today: StudioDate): Obstacle | null {
+  const limit = credits.plan?.plan?.maxTrainingsPerWeek ?? Infinity;
+  const used = usedThisWeek(credits.bookedThisWeek);
+  if (used < limit) return null;
+  const which = mondayOf(trainingDate) === mondayOf(today) ? 'esta' : 'esa';
+  return { kind: 'weekly-limit', text: `Usaste ${used} de ${limit} ${which} semana` };
 }

@@ -2,7 +2,7 @@ import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
 
 /**
- * What a training is to the member who looks at it (spec §4):
+ * What a training is to the member who looks at it (docs/product.md §6.1):
  * open, booked (may still be cancelled), locked (too late to cancel), full, past, completed.
  */
 export type BookingState = 'open' | 'booked' | 'locked' | 'full' | 'past' | 'completed';
@@ -16,22 +16,28 @@ export function hasStarted({ trainingDate, startTime }: Scheduled, now: Date): b
   return studioInstant(trainingDate, startTime) <= now;
 }
 
+interface Booking extends Scheduled {
+  /** Present where it differs from the studio's cut-off, as after a move (docs/product.md §3.6). */
+  readonly cancellableUntil?: string | undefined;
+}
+
 /** The last instant at which the member may cancel. */
-export function cancellableUntil({ trainingDate, startTime }: Scheduled): Date {
+export function cancellableUntil({ trainingDate, startTime, cancellableUntil: given }: Booking): Date {
+  if (given) return new Date(given);
   return new Date(studioInstant(trainingDate, startTime).getTime() - CANCELLATION_CUT_OFF_MINUTES * 60_000);
 }
 
 /** The same as the studio's clock shows it, `HH:MM`. */
-export function cancellableUntilTime(training: Scheduled): string {
-  return toStudioTime(cancellableUntil(training)).slice(0, 5);
+export function cancellableUntilTime(booking: Booking): string {
+  return toStudioTime(cancellableUntil(booking)).slice(0, 5);
 }
 
 export function bookingState(
   training: Scheduled & { readonly availableSpots: number },
-  booked: boolean,
+  booking: Booking | undefined,
   now: Date,
 ): BookingState {
-  if (hasStarted(training, now)) return booked ? 'completed' : 'past';
-  if (booked) return now <= cancellableUntil(training) ? 'booked' : 'locked';
+  if (hasStarted(training, now)) return booking ? 'completed' : 'past';
+  if (booking) return now <= cancellableUntil(booking) ? 'booked' : 'locked';
   return training.availableSpots > 0 ? 'open' : 'full';
 }

@@ -1,32 +1,32 @@
-import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import type { Credits } from './booking-obstacle.ts';
 import styles from './day-section.module.css';
-import { TrainingCard } from './training-card.tsx';
-import type { Training } from './training-endpoints.ts';
+import { hoursOf } from './hours.ts';
+import { TrainingRow } from './training-row.tsx';
+import { useVisits } from './use-visits.ts';
+import { isOver, type Outlook } from './week-outlook.ts';
 
 interface DaySectionProps {
   readonly day: StudioDate;
-  readonly trainings: readonly Training[];
-  readonly credits: Credits;
-  readonly now: Date;
+  readonly trainings: readonly Outlook[];
+  readonly isToday: boolean;
+  /** Another class of the week can be given up for one of these. */
+  readonly canChange: boolean;
   readonly open: boolean;
-  /** Somebody opened or closed it: then it unfolds before their eyes. */
-  readonly touched: boolean;
-  readonly onOpenChange: (open: boolean) => void;
+  readonly onToggle: () => void;
+  /** The training that a link has led to, if it did. */
+  readonly goneTo: string | undefined;
 }
 
-export function DaySection({ day, trainings, credits, now, open, touched, onOpenChange }: DaySectionProps) {
+export function DaySection({ day, trainings, isToday, canChange, open, onToggle, goneTo }: DaySectionProps) {
   const panelId = useId();
   const triggerId = `dia-${day}`;
   const place = useFocusHeir<HTMLElement>();
-  const bookedIds = new Set(credits.bookedThisWeek.map((mine) => mine.id));
-  const booked = trainings.filter((training) => bookedIds.has(training.id)).length;
+  const booked = trainings.filter(({ state }) => isMine(state)).length;
   return (
     <section ref={place}>
       <h2 className={styles.heading}>
@@ -36,37 +36,74 @@ export function DaySection({ day, trainings, credits, now, open, touched, onOpen
           className={styles.trigger}
           aria-expanded={open}
           aria-controls={open ? panelId : undefined}
-          onClick={() => onOpenChange(!open)}
+          onClick={onToggle}
         >
           <span className={styles.day}>{weekdayAndDay(day)}</span>
-          {day === toStudioDate(now) && <Badge tone="accent">Hoy</Badge>}
+          {isToday && <Badge tone="accent">Hoy</Badge>}
           <span className={styles.summary}>
             {trainings.length === 1 ? '1 clase' : `${trainings.length} clases`}
             {booked > 0 && (
-              <span className={styles.booked}>
-                {'\u00A0· '}
-                {booked === 1 ? 'inscrito' : `${booked} inscritas`}
-              </span>
+              <span className={styles.booked}>{`\u00A0· ${booked === 1 ? 'inscrito' : `${booked} inscritas`}`}</span>
             )}
           </span>
           <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />
         </button>
       </h2>
       {open && (
-        <div id={panelId} className={classes(styles.panel, touched && styles.unfolding)}>
-          <ul className={styles.cards} tabIndex={-1} aria-labelledby={triggerId}>
-            {trainings.map((training) => (
-              <TrainingCard
-                key={training.id}
-                training={training}
-                booked={bookedIds.has(training.id)}
-                credits={credits}
-                now={now}
-              />
-            ))}
-          </ul>
+        <div id={panelId} className={styles.panel}>
+          <DayTrainings trainings={trainings} labelledBy={triggerId} canChange={canChange} goneTo={goneTo} />
         </div>
       )}
     </section>
   );
 }
+
+interface DayTrainingsProps extends Pick<DaySectionProps, 'trainings' | 'canChange' | 'goneTo'> {
+  readonly labelledBy: string;
+}
+
+/** The trainings of an open day; what is over is folded, unless nothing else is left (docs/product.md §6.1). */
+function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainingsProps) {
+  const over = useFolded(trainings);
+  const [unfolded, setUnfolded] = useState(over.length === trainings.length);
+  const shown =
+    unfolded || over.some(({ training }) => training.id === goneTo) ? trainings : trainings.slice(over.length);
+  return (
+    <>
+      {over.length > 0 && (
+        <button
+          type="button"
+          className={styles.fold}
+          aria-expanded={shown.length === trainings.length}
+          onClick={() => setUnfolded(shown.length < trainings.length)}
+        >
+          <span>{over.length === 1 ? '1 clase pasada' : `${over.length} clases pasadas`}</span>
+          <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+        </button>
+      )}
+      <ul className={styles.rows} tabIndex={-1} aria-labelledby={labelledBy}>
+        {shown.map(({ training, state, obstacle, sameHour, cancellableUntil }) => (
+          <TrainingRow
+            key={training.id}
+            training={training}
+            state={state}
+            obstacle={obstacle?.kind}
+            sameHour={sameHour && hoursOf(sameHour)}
+            cancellableUntil={cancellableUntil}
+            canChange={canChange}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What is over, as of when the page was last come back to: nothing moves while it is being looked at. */
+function useFolded(trainings: readonly Outlook[]): readonly Outlook[] {
+  const visit = useVisits();
+  const [folded, setFolded] = useState({ visit, count: trainings.filter(isOver).length });
+  if (folded.visit !== visit) setFolded({ visit, count: trainings.filter(isOver).length });
+  return trainings.filter(isOver).slice(0, folded.count);
+}
+
+const isMine = (state: Outlook['state']) => state === 'booked' || state === 'locked' || state === 'completed';

@@ -106,11 +106,15 @@ describe('a week that is followed', () => {
     live.leave();
   });
 
-  it('tells the own bookings the time to which their training was moved', async () => {
+  it('moves the own bookings with their training, and asks until when they may be cancelled now', async () => {
     await (
       await read()
     )([training('a', 1)]);
-    await store.dispatch(trainingApi.util.upsertQueryData('getMyTrainings', monday, [booking('a'), booking('gone')]));
+    const until = { cancellableUntil: '2026-11-18T10:30:00.000Z' };
+    const bookings = [{ ...booking('a'), ...until }, booking('gone')];
+    await store.dispatch(trainingApi.util.upsertQueryData('getMyTrainings', monday, bookings));
+    const watching = store.dispatch(trainingApi.endpoints.getMyTrainings.initiate(monday));
+    asked = [];
     const live = createLiveWeek(store, monday);
     live.take([told('training', { ...training('a', 1), startTime: '06:30:00', endTime: '07:30:00' })]);
     const mine = trainingApi.endpoints.getMyTrainings.select(monday)(store.getState()).data;
@@ -118,7 +122,10 @@ describe('a week that is followed', () => {
       ['a', '06:30:00', '07:30:00'],
       ['gone', '06:00:00', '07:00:00'],
     ]);
+    expect(mine?.[0]).not.toHaveProperty('cancellableUntil');
+    await vi.waitUntil(() => asked.includes(myPath));
     live.leave();
+    watching.unsubscribe();
   });
 
   it.each([

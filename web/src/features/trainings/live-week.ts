@@ -38,17 +38,20 @@ export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
       // The store tells its subscribers a little later: nothing older must be applied after this.
       catchUp();
       if (isBeingRead()) toldMeanwhile.push(...events);
-      const hasLost = apply(store, week, events);
-      if (hasLost || events.some(({ event }) => event === 'removed')) refreshCredits(dispatch);
+      const concernsMine = apply(store, week, events);
+      if (concernsMine || events.some(({ event }) => event === 'removed')) refreshCredits(dispatch);
     },
     leave: unsubscribe,
   };
 }
 
-/** Returns whether the member may have lost a place: a training is gone, or somebody left one that they are in. */
+/**
+ * Returns whether the member's own bookings may have changed: a training is gone, somebody left one that they are in, or
+ * one of theirs has been moved.
+ */
 function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: readonly EventSourceMessage[]): boolean {
   const { getWeek, getMyTrainings } = trainingApi.endpoints;
-  let hasLost = false;
+  let concernsMine = false;
   try {
     const mine = new Set(
       getMyTrainings
@@ -68,14 +71,16 @@ function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: read
     );
     // The list of one's own trainings must not say another time than the week above it.
     dispatch(trainingApi.util.updateQueryData('getMyTrainings', week, withMoved(after)));
-    hasLost = (before ?? []).some(({ id, currentParticipants }) => {
-      const now = after.get(id);
-      return !now || (mine.has(id) && now.currentParticipants < currentParticipants);
+    concernsMine = (before ?? []).some((training) => {
+      const now = after.get(training.id);
+      if (!now || !mine.has(training.id)) return !now;
+      const isMoved = now.trainingDate !== training.trainingDate || now.startTime !== training.startTime;
+      return isMoved || now.currentParticipants < training.currentParticipants;
     });
   } catch (error) {
     logError('An unreadable live event', error);
   }
-  return hasLost;
+  return concernsMine;
 }
 
 function changeOf(event: string | undefined, data: string): Change<Training> | null {

@@ -1,19 +1,24 @@
-import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
+import { ChevronDown } from 'lucide-react';
+import { Fragment, useId, useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { clockTime, dayOfMonth, shortWeekday, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { canBookAny, usedThisWeek, type Credits } from './booking-obstacle.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { allowanceParts, weekInWords } from './allowance.ts';
+import type { Credits } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
 import styles from './my-trainings.module.css';
-import type { MyTraining, Training } from './training-endpoints.ts';
-import type { useShownWeek } from './use-shown-week.ts';
+import type { MyTraining } from './training-endpoints.ts';
+import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
 
 interface MyTrainingsProps {
   /** Absent while they load. */
   readonly mine: readonly MyTraining[] | undefined;
-  /** All trainings of the shown week. */
-  readonly week: readonly Training[];
+  /** Something of the shown week can be booked. */
+  readonly canBook: boolean;
   /** How to try again, when they could not be loaded. */
   readonly failure: { readonly retrying: boolean; readonly retry: () => unknown } | null;
   readonly shown: Pick<ReturnType<typeof useShownWeek>, 'isPast' | 'isThisWeek'>;
@@ -21,98 +26,140 @@ interface MyTrainingsProps {
   readonly now: Date;
 }
 
-/** The member's trainings of the shown week, and what the plan still allows. */
-export function MyTrainings({ mine, week, failure, shown, credits, now }: MyTrainingsProps) {
+/** The member's trainings of the shown week, and what the plan still allows: on a phone in one line that opens. */
+export function MyTrainings(props: MyTrainingsProps) {
+  const { mine, failure, shown, credits, now } = props;
+  const hasRoom = useMediaQuery('(min-width: 60rem)');
+  const inOrder = mine && [...mine].sort((a, b) => startKey(a).localeCompare(startKey(b)));
+  const allowance = allowanceParts(credits, mine, shown);
+  const content = inOrder ? (
+    <List {...props} mine={inOrder} />
+  ) : failure ? (
+    <LoadFailed text="No pudimos cargarlos." retrying={failure.retrying} onRetry={failure.retry} />
+  ) : (
+    <Skeletons />
+  );
   return (
     <section className={styles.section} tabIndex={-1} aria-labelledby="mis-entrenamientos">
-      <header className={styles.header}>
-        <h2 id="mis-entrenamientos" className={styles.title}>
-          Mis Entrenamientos
-        </h2>
-        <Allowance credits={credits} shown={shown} used={mine && usedThisWeek(mine)} />
-      </header>
-      {mine ? (
-        <List mine={mine} week={week} shown={shown} credits={credits} now={now} />
-      ) : failure ? (
-        <LoadFailed text="No pudimos cargarlos." retrying={failure.retrying} onRetry={failure.retry} />
+      {hasRoom ? (
+        <>
+          <header className={styles.header}>
+            <h2 id="mis-entrenamientos" className={styles.title}>
+              Mis Entrenamientos
+            </h2>
+            <Parts parts={allowance} />
+          </header>
+          {content}
+        </>
       ) : (
-        <Skeletons />
+        <Line
+          parts={inOrder ? [leadOf(inOrder, now), ...allowance] : allowance}
+          waits={!mine && !failure}
+          opened={failure !== null}
+        >
+          {content}
+        </Line>
       )}
     </section>
   );
 }
 
+interface LineProps {
+  readonly parts: readonly string[];
+  readonly waits: boolean;
+  /** There is something in it that must be seen. */
+  readonly opened: boolean;
+  readonly children: ReactNode;
+}
+
+function Line({ parts, waits, opened, children }: LineProps) {
+  const [toggled, setOpen] = useState(false);
+  const open = opened || toggled;
+  const panelId = useId();
+  return (
+    <>
+      <h2 className={styles.line}>
+        <button
+          type="button"
+          className={styles.trigger}
+          aria-expanded={open}
+          aria-controls={open ? panelId : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span id="mis-entrenamientos" className="visually-hidden">
+            Mis Entrenamientos
+          </span>
+          {waits ? <Skeleton width="75%" height="1.125rem" /> : <Parts parts={parts} />}
+          <ChevronDown size={18} className={styles.chevron} aria-hidden="true" />
+        </button>
+      </h2>
+      {open && <div id={panelId}>{children}</div>}
+    </>
+  );
+}
+
+/** What stands first in the line: the next class, else how many there were. */
+function leadOf(inOrder: readonly MyTraining[], now: Date): string {
+  const next = inOrder.find((mine) => !hasStarted(mine, now));
+  if (next) {
+    return `Próximo: ${shortWeekday(next.trainingDate)} ${dayOfMonth(next.trainingDate)}, ${clockTime(next.startTime)}`;
+  }
+  if (inOrder.length === 0) return 'Sin inscripciones';
+  return inOrder.length === 1 ? '1 completado' : `${inOrder.length} completados`;
+}
+
+function Parts({ parts }: { readonly parts: readonly string[] }) {
+  return (
+    <span className={styles.allowance}>
+      {parts.map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && ' · '}
+          <span>{part}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
 interface ListProps extends Omit<MyTrainingsProps, 'failure'> {
+  /** In the order of their hours. */
   readonly mine: readonly MyTraining[];
 }
 
-function List({ mine, week, shown, credits, now }: ListProps) {
+function List({ mine, canBook, shown, now }: ListProps) {
   if (mine.length === 0) {
     return (
       <p className={styles.empty}>
         {shown.isPast ? 'No tuviste entrenamientos esa semana.' : `Aún no tienes entrenamientos ${weekInWords(shown)}.`}
-        {!shown.isPast && wayToOne(week, credits, now)}
+        {canBook && ' Elige un día y toca Inscribirme.'}
       </p>
     );
   }
-  const inOrder = [...mine].sort((a, b) => startKey(a).localeCompare(startKey(b)));
   return (
     <ul className={styles.list}>
-      {inOrder.map((training) => (
-        <li key={training.id} className={styles.item}>
-          <span className={styles.when}>
-            <span className={styles.day}>{weekdayAndDay(training.trainingDate)}</span>
-            <span className={styles.hours}>
-              <time>{clockTime(training.startTime)}</time> – <time>{clockTime(training.endTime)}</time>
-              {training.category === 'special' && ' · Especial'}
+      {mine.map((training) => (
+        <li key={training.id}>
+          <Link to={addressOfDay(training.trainingDate)} state={{ training: training.id }} className={styles.item}>
+            <span className={styles.when}>
+              <span className={styles.day}>{weekdayAndDay(training.trainingDate)}</span>
+              <span className={styles.hours}>
+                <time>{clockTime(training.startTime)}</time> – <time>{clockTime(training.endTime)}</time>
+                {training.category === 'special' && ' · Especial'}
+              </span>
             </span>
-          </span>
-          {training.isPast || hasStarted(training, now) ? (
-            <Badge>Completado</Badge>
-          ) : (
-            <Badge tone="good">Próximo</Badge>
-          )}
+            {training.isPast || hasStarted(training, now) ? (
+              <Badge>Completado</Badge>
+            ) : (
+              <Badge tone="good">Próximo</Badge>
+            )}
+          </Link>
         </li>
       ))}
     </ul>
   );
 }
 
-/** What to do for a place, if there is anything to do. */
-function wayToOne(week: readonly Training[], credits: Credits, now: Date): string {
-  if (canBookAny(week, credits, now)) return ' Elige un día y toca Inscribirme.';
-  return credits.plan && !credits.plan.isActive ? ' Para inscribirte necesitas un plan activo.' : '';
-}
-
 const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;
-
-const weekInWords = ({ isThisWeek }: MyTrainingsProps['shown']) => (isThisWeek ? 'esta semana' : 'esa semana');
-
-interface AllowanceProps extends Pick<MyTrainingsProps, 'credits' | 'shown'> {
-  /** Absent while it is unknown. */
-  readonly used: number | undefined;
-}
-
-/** Of a week that is over nothing is left to use, and another plan may have counted then. */
-function Allowance({ credits, shown, used }: AllowanceProps) {
-  const { plan, specialTrainingsRemaining: special } = credits;
-  const parts: string[] = [];
-  if (plan?.isActive && plan.plan) {
-    const limit = plan.plan.maxTrainingsPerWeek;
-    if (used !== undefined && !shown.isPast) parts.push(`${used} de ${limit} ${weekInWords(shown)}`);
-    parts.push(plan.remainingClasses === 1 ? 'queda 1 clase' : `quedan ${plan.remainingClasses} clases`);
-  } else if (plan) {
-    parts.push('Sin plan activo');
-  }
-  if (special > 0) parts.push(special === 1 ? '1 especial' : `${special} especiales`);
-  return (
-    <ul className={styles.allowance}>
-      {parts.map((part) => (
-        <li key={part}>{part}</li>
-      ))}
-    </ul>
-  );
-}
 
 function Skeletons() {
   return (

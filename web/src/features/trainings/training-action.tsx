@@ -1,51 +1,66 @@
 import { Check } from 'lucide-react';
-import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
+import { useStore } from 'react-redux';
+import type { AppStore } from '../../app/store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PassingButton } from '../../ui/passing-button.tsx';
-import type { BookingState } from './booking-state.ts';
-import type { Training } from './training-endpoints.ts';
-import type { useBooking } from './use-booking.ts';
+import { memberActs, useAsk } from './act-questions.tsx';
+import { startOf } from './hours.ts';
+import type { ActKind } from './training-acts-slice.ts';
+import type { TrainingRowProps } from './training-row.tsx';
+import { useGuardedPress } from './use-guarded-press.ts';
 
-interface TrainingActionProps {
-  readonly training: Training;
-  readonly booking: ReturnType<typeof useBooking>;
-  readonly state: BookingState;
-  /** Something stands in the way of booking; the note says what. */
-  readonly blocked: boolean;
-  readonly noteId: string;
+const useAppStore = useStore.withTypes<AppStore>();
+
+interface TrainingActionProps extends TrainingRowProps {
+  readonly describedBy: string;
+  readonly pending: boolean;
 }
 
-const labels: Record<Exclude<BookingState, 'completed'>, string> = {
+const labels = {
   open: 'Inscribirme',
   booked: 'Cancelar',
   locked: 'No se puede cancelar',
   full: 'Lleno',
   past: 'Pasado',
-};
+  change: 'Cambiar mi clase',
+} as const;
 
 /** The one action of a training; where there is none, its label says the state. */
-export function TrainingAction({ training, booking, state, blocked, noteId }: TrainingActionProps) {
-  const { locked, book, cancel } = booking;
-  if (state === 'completed') {
-    return (
-      <Badge tone="good" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
-        Completado
-      </Badge>
-    );
-  }
-  const actionable = (state === 'open' && !blocked) || state === 'booked';
-  const when = `${weekdayAndDay(training.trainingDate)}, ${clockTime(training.startTime)}`;
+export function TrainingAction(props: TrainingActionProps) {
+  const { training, state, obstacle, sameHour, canChange, describedBy, pending } = props;
+  const store = useAppStore();
+  const ask = useAsk();
+  const act = state === 'open' && obstacle === 'weekly-limit' && canChange ? 'change' : state;
+  const press = useGuardedPress(training.id, act);
+  if (act === 'completed') return <Completed />;
+  const actionable = act === 'change' || act === 'booked' || (act === 'open' && !obstacle);
+  const send = async (kind: ActKind) => (await memberActs()).actOn(store, kind, training);
+  const run = () => {
+    if (act === 'booked') void send('cancel');
+    else if (act === 'change') ask({ kind: 'change', training });
+    else if (sameHour) ask({ kind: 'same-hour', training, sameHour });
+    else void send('book');
+  };
   return (
     <PassingButton
       size="small"
-      variant={state === 'booked' ? 'secondary' : 'primary'}
+      variant={act === 'open' ? 'primary' : 'secondary'}
       disabled={!actionable}
-      locked={locked}
-      aria-label={actionable ? `${labels[state]}: ${when}` : undefined}
-      aria-describedby={noteId}
-      onClick={state === 'booked' ? cancel : book}
+      locked={pending || press.isResting}
+      aria-label={actionable ? `${labels[act]}: ${startOf(training)}` : undefined}
+      aria-describedby={describedBy}
+      onClickCapture={press.onClickCapture}
+      onClick={press.onDeliberate(run)}
     >
-      {labels[state]}
+      {labels[act]}
     </PassingButton>
+  );
+}
+
+function Completed() {
+  return (
+    <Badge tone="good" icon={<Check size={14} strokeWidth={3} aria-hidden="true" />}>
+      Completado
+    </Badge>
   );
 }

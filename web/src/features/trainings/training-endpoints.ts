@@ -1,4 +1,10 @@
-import type { bookTraining, cancelBooking, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
+import type {
+  bookTraining,
+  cancelBooking,
+  getMyTrainings,
+  getWeek,
+  switchTraining,
+} from '@studio/contracts/http/training-routes';
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
 import type { CallLifecycle } from '../../api/call-lifecycle.ts';
@@ -13,6 +19,12 @@ import { bookedBy, freedBy, withMine, withoutMine, withTraining } from './week-c
 export type Training = Answer<typeof getWeek>[number];
 export type MyTraining = Answer<typeof getMyTrainings>[number];
 type CreditsAfter = Answer<typeof bookTraining>;
+
+export interface Switch {
+  readonly training: Training;
+  /** The training whose booking is given up. */
+  readonly from: Pick<Training, 'id' | 'trainingDate' | 'startTime'>;
+}
 
 /** A refusal means that what is shown is behind: everything that it hangs on is fetched again. */
 const behind = ['Week', 'MyTrainings', 'CurrentPlan', 'Profile'] as const;
@@ -50,6 +62,19 @@ export const trainingApi = studioApi.injectEndpoints({
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: (training, lifecycle) => showAtOnce(training, 'cancel', lifecycle),
     }),
+    switchTraining: build.mutation<Answer<typeof switchTraining>, Switch>({
+      query: ({ training, from }) =>
+        call<typeof switchTraining>({
+          method: 'POST',
+          path: '/api/trainings/:id/switch',
+          access: 'member',
+          params: { id: training.id },
+          body: { from: from.id },
+        }),
+      // Nothing is shown ahead: the old seat is the member's until the new one is.
+      invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
+      onQueryStarted: showSwitched,
+    }),
   }),
 });
 
@@ -82,8 +107,21 @@ async function showAtOnce(training: Training, act: 'book' | 'cancel', lifecycle:
   }
 }
 
+async function showSwitched({ training }: Switch, lifecycle: CallLifecycle<Answer<typeof switchTraining>>) {
+  try {
+    const { data } = await lifecycle.queryFulfilled;
+    const { week, mine } = listsOf(mondayOf(training.trainingDate), lifecycle);
+    for (const changed of [data.from, data.training]) week.edit(withTraining(changed));
+    mine.edit(withoutMine(data.from.id));
+    mine.edit(withMine(data.training));
+    showCredits(data, lifecycle.dispatch);
+  } catch {
+    // Whoever asked deals with the refusal.
+  }
+}
+
 /** The lists of a week, given by its Monday. */
-function listsOf(monday: StudioDate, { dispatch, getState }: Lifecycle) {
+function listsOf(monday: StudioDate, { dispatch, getState }: Pick<Lifecycle, 'dispatch' | 'getState'>) {
   const { endpoints, util } = trainingApi;
   const week: CachedList<Training> = {
     read: () => endpoints.getWeek.select(monday)(getState()).data,

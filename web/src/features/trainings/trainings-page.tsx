@@ -9,65 +9,107 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
 import { useUser } from '../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
+import { ActQuestions } from './act-questions.tsx';
 import { MyTrainings } from './my-trainings.tsx';
+import { nextWeekOpens, noticesOf } from './notices.ts';
 import { useGetMyTrainingsQuery, useGetWeekQuery } from './training-endpoints.ts';
 import styles from './trainings-page.module.css';
 import { useLiveWeek } from './use-live-week.ts';
+import { useOpenDays } from './use-open-days.ts';
 import { useShownWeek } from './use-shown-week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { WeekDays } from './week-days.tsx';
+import { WeekNotices } from './week-notices.tsx';
+import { canBookAny, changeable, weekOutlook } from './week-outlook.ts';
 import { WeekSkeleton } from './week-skeleton.tsx';
+import { WeekStrip } from './week-strip.tsx';
 
 export function TrainingsPage() {
   const now = useNow();
+  const today = toStudioDate(now);
   const shown = useShownWeek(now);
-  const { specialTrainingsRemaining } = useUser();
-  // currentData: the last week's trainings must not stand under the next week's dates.
-  const week = useGetWeekQuery(shown.week, fresh);
-  const mine = useGetMyTrainingsQuery(shown.week, fresh);
-  const plan = useGetCurrentPlanQuery(undefined, fresh);
-  useLiveWeek(shown.week);
-  useFailureToast(week.error, 'Error al cargar los entrenamientos');
-  useFailureLog(mine.error, 'The own trainings could not be loaded');
-  useFailureLog(plan.error, 'The current plan could not be loaded');
-
-  const bookedThisWeek = mine.currentData ?? [];
-  const credits = { plan: plan.data, specialTrainingsRemaining, bookedThisWeek };
-  // All of it comes at once: one after the other would push down what is being looked at.
-  // What has failed is loaded again beside what is there.
-  const loading = [week, mine, plan].some(({ currentData, error, isFetching }) => !currentData && !error && isFetching);
-  // The list is long: deferred, it is rendered in steps that leave a phone time for taps.
-  const ready = useDeferredValue(!loading, false);
-  const waiting = loading || !ready;
-  const failed = week.error !== undefined && !week.currentData;
+  const { week, mine, credits, waiting, failed } = useWeekData(shown.week);
+  const days = waiting || !week.currentData ? [] : weekOutlook(week.currentData, credits, now);
+  const openDays = useOpenDays(days, shown);
+  const givesUp = changeable(credits, now);
+  const canChange = givesUp.length > 0;
   return (
-    <>
+    <ActQuestions givesUp={givesUp}>
       <PageMeta
         title="Entrenamientos"
         description="Los entrenamientos grupales de la semana: reserva tu cupo o cancela tu inscripción."
         keywords="entrenamientos, reservas, horarios"
       />
-      <PageHeading>Entrenamientos</PageHeading>
-      <WeekBar shown={shown} today={toStudioDate(now)} trainings={week.currentData} mine={bookedThisWeek} />
-      <div className={styles.columns}>
-        <MyTrainings
-          mine={waiting ? undefined : mine.currentData}
-          week={week.currentData ?? []}
-          failure={mine.error && !mine.currentData ? { retrying: mine.isFetching, retry: mine.refetch } : null}
-          shown={shown}
-          credits={waiting ? { ...credits, plan: undefined } : credits}
-          now={now}
+      <div>
+        <PageHeading>Entrenamientos</PageHeading>
+        <WeekBar shown={shown} today={today} />
+        <WeekStrip
+          week={shown.week}
+          today={today}
+          trainings={week.currentData}
+          mine={credits.bookedThisWeek}
+          open={openDays.open}
+          onChoose={shown.showDay}
         />
-        <div key={failed ? 'failed' : waiting ? 'waiting' : 'week'} className={styles.days}>
-          {failed ? (
-            <ErrorState retrying={week.isFetching} onRetry={() => void week.refetch()} />
-          ) : waiting || !week.currentData ? (
-            <WeekSkeleton />
-          ) : (
-            <WeekDays key={shown.week} trainings={week.currentData} credits={credits} now={now} shown={shown} />
-          )}
+        <div className={styles.columns}>
+          <div className={styles.beside}>
+            <MyTrainings
+              mine={waiting ? undefined : mine.currentData}
+              canBook={canBookAny(days)}
+              failure={mine.error && !mine.currentData ? { retrying: mine.isFetching, retry: mine.refetch } : null}
+              shown={shown}
+              credits={waiting ? { ...credits, plan: undefined } : credits}
+              now={now}
+            />
+            {!waiting && !failed && (
+              <WeekNotices notices={noticesOf(days, openDays.open, canChange)} nextWeek={nextWeekOpens(days, shown)} />
+            )}
+          </div>
+          <div key={failed ? 'failed' : waiting ? 'waiting' : 'week'} className={styles.days}>
+            {failed ? (
+              <ErrorState retrying={week.isFetching} onRetry={() => void week.refetch()} />
+            ) : waiting || !week.currentData ? (
+              <WeekSkeleton />
+            ) : (
+              <WeekDays
+                key={shown.week}
+                days={days}
+                openDays={openDays}
+                today={today}
+                canChange={canChange}
+                shown={shown}
+              />
+            )}
+          </div>
         </div>
       </div>
-    </>
+    </ActQuestions>
   );
+}
+
+/** The week, the member's bookings in it and what the plan still allows, kept up to date. */
+function useWeekData(monday: string) {
+  const { specialTrainingsRemaining } = useUser();
+  // currentData: the last week's trainings must not stand under the next week's dates.
+  const week = useGetWeekQuery(monday, fresh);
+  const mine = useGetMyTrainingsQuery(monday, fresh);
+  const plan = useGetCurrentPlanQuery(undefined, fresh);
+  useLiveWeek(monday);
+  useFailureToast(week.error, 'Error al cargar los entrenamientos');
+  useFailureLog(mine.error, 'The own trainings could not be loaded');
+  useFailureLog(plan.error, 'The current plan could not be loaded');
+
+  const credits = { plan: plan.data, specialTrainingsRemaining, bookedThisWeek: mine.currentData ?? [] };
+  // All of it comes at once: one after the other would push down what is being looked at.
+  // What has failed is loaded again beside what is there.
+  const loading = [week, mine, plan].some(({ currentData, error, isFetching }) => !currentData && !error && isFetching);
+  // The list is long: deferred, it is rendered in steps that leave a phone time for taps.
+  const ready = useDeferredValue(!loading, false);
+  return {
+    week,
+    mine,
+    credits,
+    waiting: loading || !ready,
+    failed: week.error !== undefined && !week.currentData,
+  };
 }

@@ -1,7 +1,7 @@
 import { addStudioDays, mondayOf, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useGetStudioQuery } from '../studio/studio-endpoints.ts';
-import { mayGoForward, weekOfAddress } from './week.ts';
+import { latestWeek, mayGoForward, weekOfAddress } from './week.ts';
 
 const parameter = 'semana';
 const dayParameter = 'dia';
@@ -9,9 +9,13 @@ const dayParameter = 'dia';
 /** Until the studio's settings are here, an address is taken at its word. */
 const anyWeeks = 520;
 
+/** The address of a day's trainings. */
+export const addressOfDay = (day: StudioDate) => `/trainings?${parameter}=${mondayOf(day)}&${dayParameter}=${day}`;
+
 /** The week and the day in the address, so that back, reload and a shared link work. */
 export function useShownWeek(now: Date) {
   const [search, setSearch] = useSearchParams();
+  const { key, state } = useLocation();
   const { data: studio } = useGetStudioQuery();
   const week = weekOfAddress(search.get(parameter), now, studio?.bookingWeeksAhead ?? anyWeeks);
   const thisWeek = mondayOf(toStudioDate(now));
@@ -40,10 +44,19 @@ export function useShownWeek(now: Date) {
   return {
     week,
     day: search.get(dayParameter),
+    /** Another one for each time that somebody goes to a day or a week, also to the same one again. */
+    visit: key,
+    /** The training that a link has led to. */
+    trainingId: (state as { readonly training?: string } | null)?.training,
     showDay,
     isThisWeek: week === thisWeek,
     isPast: week < thisWeek,
     mayGoForward: mayGoForward(week, now, studio?.bookingWeeksAhead ?? 0),
+    /** The Monday at whose first minute another week opens, and the Monday of that week. */
+    opensNext: {
+      on: addStudioDays(thisWeek, 7),
+      week: addStudioDays(latestWeek(now, studio?.bookingWeeksAhead ?? 0), 7),
+    },
     showPrevious: () => show(addStudioDays(week, -7)),
     showNext: () => show(addStudioDays(week, 7)),
     showThisWeek: () => show(thisWeek),

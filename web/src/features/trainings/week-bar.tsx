@@ -4,19 +4,16 @@ import { dateRange } from '../../dates/spanish-dates.ts';
 import { BackToThisWeek } from '../../ui/back-to-this-week.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import type { MyTraining, Training } from './training-endpoints.ts';
 import type { useShownWeek } from './use-shown-week.ts';
 import styles from './week-bar.module.css';
-import { WeekStrip } from './week-strip.tsx';
 
 interface WeekBarProps {
   readonly shown: ReturnType<typeof useShownWeek>;
   readonly today: StudioDate;
-  readonly trainings: readonly Training[] | undefined;
-  readonly mine: readonly MyTraining[];
 }
 
-export function WeekBar({ shown, today, trainings, mine }: WeekBarProps) {
+/** Which week is shown, and the way to the one before and the one after. */
+export function WeekBar({ shown, today }: WeekBarProps) {
   const bar = useKeptFocus<HTMLElement>();
   return (
     <section ref={bar} tabIndex={-1} className={styles.bar} aria-label="Semana">
@@ -37,7 +34,6 @@ export function WeekBar({ shown, today, trainings, mine }: WeekBarProps) {
           onClick={shown.showNext}
         />
       </div>
-      <WeekStrip week={shown.week} today={today} trainings={trainings} mine={mine} onChoose={shown.showDay} />
       {!shown.isThisWeek && <BackToThisWeek className={styles.back} onClick={shown.showThisWeek} />}
     </section>
   );

@@ -58,7 +58,10 @@ export function withMoved(known: ReadonlyMap<string, Training>): Change<MyTraini
       const training = known.get(booking.id);
       if (!training) continue;
       const { trainingDate, startTime, endTime } = training;
+      const isMoved = booking.trainingDate !== trainingDate || booking.startTime !== startTime;
       Object.assign(booking, { trainingDate, startTime, endTime });
+      // Until when it may be cancelled now is for the server to say.
+      if (isMoved) delete booking.cancellableUntil;
     }
   };
 }

@@ -1,53 +1,90 @@
-import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PassingButton } from '../../ui/passing-button.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
-import type { Credits } from './booking-obstacle.ts';
+import { bringToTop, isInView } from './bring-into-view.ts';
 import { DaySection } from './day-section.tsx';
-import type { Training } from './training-endpoints.ts';
+import type { OpenDays } from './use-open-days.ts';
 import type { useShownWeek } from './use-shown-week.ts';
-import { dayToOpen } from './week.ts';
 import styles from './week-days.module.css';
+import type { DayOutlook } from './week-outlook.ts';
 
 interface WeekDaysProps {
-  readonly trainings: readonly Training[];
-  readonly credits: Credits;
-  readonly now: Date;
+  readonly days: readonly DayOutlook[];
+  readonly openDays: OpenDays;
+  readonly today: StudioDate;
+  readonly canChange: boolean;
   readonly shown: ReturnType<typeof useShownWeek>;
 }
 
-export function WeekDays({ trainings, ...rest }: WeekDaysProps) {
-  const byDay = groupByDay(trainings);
-  return byDay.size === 0 ? <NoTrainings shown={rest.shown} /> : <Days byDay={byDay} {...rest} />;
+export function WeekDays(props: WeekDaysProps) {
+  return props.days.length === 0 ? <NoTrainings shown={props.shown} /> : <Days {...props} />;
 }
 
-interface DaysProps extends Omit<WeekDaysProps, 'trainings'> {
-  readonly byDay: ReadonlyMap<StudioDate, Training[]>;
-}
-
-function Days({ byDay, credits, now, shown }: DaysProps) {
-  const today = toStudioDate(now);
-  const [toggled, setToggled] = useState<Readonly<Record<StudioDate, boolean>>>({});
-  const [openedFirst] = useState(() => dayToOpen([...byDay.keys()], today, shown.day));
+function Days({ days, openDays, today, canChange, shown }: WeekDaysProps) {
   const place = useFocusHeir<HTMLElement>();
+  useGoingTo(shown, openDays, place);
   return (
     <section ref={place} tabIndex={-1} className={styles.days} aria-label="Entrenamientos por día">
-      {[...byDay].map(([day, ofDay]) => (
+      {days.map(({ day, trainings }) => (
         <DaySection
           key={day}
           day={day}
-          trainings={ofDay}
-          credits={credits}
-          now={now}
-          touched={day in toggled}
-          open={toggled[day] ?? day === openedFirst}
-          onOpenChange={(open) => setToggled((current) => ({ ...current, [day]: open }))}
+          trainings={trainings}
+          isToday={day === today}
+          canChange={canChange}
+          open={openDays.open.includes(day)}
+          onToggle={() => openDays.onToggle(day)}
+          goneTo={shown.trainingId}
         />
       ))}
     </section>
   );
+}
+
+/**
+ * Puts the day that the address asks for below the strip, once its trainings are in the page. A page that is opened
+ * without a day moves only when the first training of the open day would be out of sight.
+ */
+function useGoingTo(
+  { visit, trainingId }: WeekDaysProps['shown'],
+  { asked, open }: OpenDays,
+  place: RefObject<HTMLElement | null>,
+): void {
+  const isFirst = useRef(true);
+  useOwnScrolling(asked !== undefined);
+  useLayoutEffect(() => {
+    const container = place.current;
+    const day = asked ?? (isFirst.current ? open[0] : undefined);
+    isFirst.current = false;
+    const heading = day && document.getElementById(`dia-${day}`);
+    if (!container || !heading) return;
+    const row = document.getElementById(`clase-${trainingId}`);
+    if (row) {
+      row.scrollIntoView({ block: 'center', behavior: 'instant' });
+      row.focus({ preventScroll: true });
+      return;
+    }
+    const firstRow = container.querySelector('article');
+    if (asked || (firstRow && !isInView(firstRow))) bringToTop(heading, container);
+    // Who has come by the strip goes on from the day, also without eyes.
+    if (document.activeElement?.closest('[data-leads-to-days]')) heading.focus({ preventScroll: true });
+    // Only a visit moves the page, not what happens during it.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [visit]);
+}
+
+/** Keeps the browser from restoring an earlier scroll position on the way back to a day. */
+function useOwnScrolling(active: boolean): void {
+  useEffect(() => {
+    if (!active) return undefined;
+    window.history.scrollRestoration = 'manual';
+    return () => {
+      window.history.scrollRestoration = 'auto';
+    };
+  }, [active]);
 }
 
 function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
@@ -70,15 +107,4 @@ function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
       {!shown.isPast && 'Cuando el estudio publique horarios los verás aquí.'}
     </EmptyState>
   );
-}
-
-/** The server sends a week in the order of dates and times. */
-function groupByDay(trainings: readonly Training[]): Map<StudioDate, Training[]> {
-  const byDay = new Map<StudioDate, Training[]>();
-  for (const training of trainings) {
-    const ofDay = byDay.get(training.trainingDate);
-    if (ofDay) ofDay.push(training);
-    else byDay.set(training.trainingDate, [training]);
-  }
-  return byDay;
 }

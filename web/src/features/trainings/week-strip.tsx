@@ -10,49 +10,48 @@ interface WeekStripProps {
   readonly today: StudioDate;
   readonly trainings: readonly Training[] | undefined;
   readonly mine: readonly MyTraining[];
+  /** The days whose trainings are shown. */
+  readonly open: readonly StudioDate[];
   readonly onChoose: (day: StudioDate) => void;
 }
 
-/** Monday to Sunday at a glance; each day leads to its trainings. */
-export function WeekStrip({ week, today, trainings, mine, onChoose }: WeekStripProps) {
+/** Monday to Sunday at a glance, always in reach below the navigation bar; each day leads to its trainings. */
+export function WeekStrip({ week, today, trainings, mine, open, onChoose }: WeekStripProps) {
   return (
-    <ul className={styles.strip}>
-      {daysOf(week).map((day) => {
-        const count = trainings?.filter((training) => training.trainingDate === day).length ?? 0;
-        const booked = mine.some((booking) => booking.trainingDate === day);
-        return (
-          <li key={day}>
-            <button
-              type="button"
-              className={classes(styles.day, day === today && styles.today, count === 0 && styles.empty)}
-              aria-current={day === today ? 'date' : undefined}
-              disabled={count === 0}
-              onClick={() => {
-                onChoose(day);
-                goToDay(day);
-              }}
-            >
-              <span className={styles.weekday}>{shortWeekday(day)} </span>
-              <span className={styles.number}>{dayOfMonth(day)}</span>
-              <span className={classes(styles.dot, booked && styles.booked)} />
-              {trainings && <span className="visually-hidden">{inWords(count, booked)}</span>}
-            </button>
-          </li>
-        );
-      })}
-    </ul>
+    <nav className={styles.place} aria-label="Días de la semana" data-leads-to-days>
+      <ul className={styles.strip}>
+        {daysOf(week).map((day) => {
+          const count = trainings?.filter((training) => training.trainingDate === day).length ?? 0;
+          const booked = mine.some((booking) => booking.trainingDate === day);
+          return (
+            <li key={day}>
+              <button
+                type="button"
+                className={classes(
+                  styles.day,
+                  day === today && styles.today,
+                  count === 0 && styles.empty,
+                  open.includes(day) && styles.chosen,
+                )}
+                aria-current={day === today ? 'date' : undefined}
+                aria-pressed={open.includes(day)}
+                disabled={count === 0}
+                onClick={() => onChoose(day)}
+              >
+                <span className={styles.weekday}>{shortWeekday(day)} </span>
+                <span className={styles.number}>{dayOfMonth(day)}</span>
+                <span className={classes(styles.dot, booked && styles.booked)} />
+                {trainings && <span className="visually-hidden">{inWords(count, booked)}</span>}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }
 
 function inWords(count: number, booked: boolean): string {
   const trainings = count === 1 ? '1 entrenamiento' : `${count} entrenamientos`;
   return `: ${trainings}${booked ? ', estás inscrito' : ''}`;
-}
-
-/** Opens the day's section if it is closed, and goes there. */
-function goToDay(day: StudioDate): void {
-  const header = document.getElementById(`dia-${day}`);
-  if (header?.getAttribute('aria-expanded') === 'false') header.click();
-  header?.focus({ preventScroll: true });
-  header?.scrollIntoView({ block: 'start' });
 }

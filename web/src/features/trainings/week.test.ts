@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayToOpen, daysOf, mayGoForward, weekOfAddress } from './week.ts';
+import { daysOf, mayGoForward, weekOfAddress } from './week.ts';
 
 // Sunday 22 November 2026, 23:30 in Armenia; already Monday in UTC.
 const sundayNight = new Date('2026-11-23T04:30:00Z');
@@ -43,26 +43,5 @@ describe('the way forward', () => {
   it('goes as far as the studio has opened', () => {
     expect(mayGoForward('2026-11-16', sundayNight, 1)).toBe(true);
     expect(mayGoForward('2026-11-23', sundayNight, 1)).toBe(false);
-  });
-});
-
-describe('the day that is open at first', () => {
-  const days = ['2026-11-16', '2026-11-18', '2026-11-20'];
-
-  it('is today', () => {
-    expect(dayToOpen(days, '2026-11-18')).toBe('2026-11-18');
-  });
-
-  it('is the next day with trainings when today has none', () => {
-    expect(dayToOpen(days, '2026-11-17')).toBe('2026-11-18');
-  });
-
-  it('is the one that the address asks for, if it has trainings', () => {
-    expect(dayToOpen(days, '2026-11-18', '2026-11-20')).toBe('2026-11-20');
-    expect(dayToOpen(days, '2026-11-18', '2026-11-19')).toBe('2026-11-18');
-  });
-
-  it('is the first day when the week is over', () => {
-    expect(dayToOpen(days, '2026-11-29')).toBe('2026-11-16');
   });
 });

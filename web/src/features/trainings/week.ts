@@ -5,7 +5,7 @@ export function daysOf(monday: StudioDate): StudioDate[] {
   return [0, 1, 2, 3, 4, 5, 6].map((offset) => addStudioDays(monday, offset));
 }
 
-/** The last week that members may look at: the current one, and as many more as the studio opens (DESIGN §6). */
+/** The last week that members may look at: the current one, and as many more as the studio opens (docs/product.md §6.1). */
 export function latestWeek(now: Date, weeksAhead: number): StudioDate {
   return addStudioDays(mondayOf(toStudioDate(now)), 7 * weeksAhead);
 }
@@ -18,17 +18,7 @@ export function weekOfAddress(asked: string | null, now: Date, weeksAhead: numbe
   return monday > latest ? latest : monday;
 }
 
-/** Spec §4: no way forward from a week that starts on or after the last one open. */
+/** No way forward from a week that starts on or after the last one open. */
 export function mayGoForward(shown: StudioDate, now: Date, weeksAhead: number): boolean {
   return shown < latestWeek(now, weeksAhead);
-}
-
-/** The day that is open when a week is first shown: the one asked for, else today, else the next day with trainings, else the first. */
-export function dayToOpen(
-  days: readonly StudioDate[],
-  today: StudioDate,
-  asked: string | null = null,
-): StudioDate | undefined {
-  if (asked && days.includes(asked)) return asked;
-  return days.find((day) => day >= today) ?? days[0];
 }

@@ -1,4 +1,4 @@
-import { WhatsappIcon } from '../../../ui/brand-icons.tsx';
+import { WhatsappIcon } from '../../../ui/whatsapp-icon.tsx';
 import { whatsappUrl } from '../../studio/whatsapp-url.ts';
 import type { Cancellation } from './admin-training-endpoints.ts';
 import styles from './cancellation-progress.module.css';

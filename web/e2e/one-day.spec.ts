@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
+import type { Client } from '../../infra/acceptance/client.ts';
+import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { setClock } from './set-clock.ts';
+import { bookFor, schedule, weekAhead } from './training-cards.ts';
+
+/** A week in which no other test looks at a whole day. */
+const monday = weekAhead(3);
+const days = [0, 1, 2, 3, 4, 5, 6].map((offset) => addStudioDays(monday, offset));
+const slots = {
+  morningSlots: ['05:00', '06:00', '07:00', '08:00', '09:00'],
+  afternoonSlots: ['16:00', '17:00', '18:00', '19:00', '20:00'],
+};
+
+async function fillWeek(admin: Client): Promise<void> {
+  const week = { startDate: monday, endDate: days.at(-1), category: 'normal', maxCapacity: 10, ...slots };
+  const { status, body } = await admin.post('/api/admin/trainings/bulk', week);
+  if (status >= 300) throw new Error(`bulk generation answered ${status}: ${JSON.stringify(body)}`);
+}
+
+const strip = (page: Page) => page.getByRole('navigation', { name: 'Días de la semana' });
+const stripDay = (page: Page, day: string) =>
+  strip(page).getByRole('button', { name: new RegExp(`${Number(day.slice(8))}\\s*: \\d+ entrenamiento`) });
+const heading = (page: Page, day: string) => page.locator(`#dia-${day}`);
+const rowsOf = (page: Page, day: string) => page.getByRole('article', { name: new RegExp(`^${weekdayAndDay(day)},`) });
+
+/** The day's first class can be seen, its name stands right below the strip, and no other day can be booked above it. */
+async function expectAtTop(page: Page, day: string): Promise<void> {
+  const first = rowsOf(page, day).first();
+  await expect(first).toBeInViewport({ ratio: 1 });
+  const top = (await heading(page, day).boundingBox())!.y;
+  const { y, height } = (await strip(page).boundingBox())!;
+  expect(Math.abs(top - (y + height))).toBeLessThan(4);
+  const others = await page.getByRole('button', { name: /^Inscribirme: / }).evaluateAll(
+    (buttons, own) =>
+      buttons
+        .filter((button) => !button.ariaLabel?.startsWith(`Inscribirme: ${own}`))
+        .map((button) => button.getBoundingClientRect())
+        .filter(({ bottom, top }) => bottom > 0 && top < window.innerHeight).length,
+    weekdayAndDay(day),
+  );
+  expect(others).toBe(0);
+}
+
+for (const [width, height] of [
+  [360, 640],
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test(`each day of the strip leads to its own classes at ${width}×${height}`, async ({ page, admin, member }) => {
+    await page.setViewportSize({ width, height });
+    await fillWeek(admin);
+    await openAs(page, member, `/trainings?semana=${monday}`);
+    // From Sunday back to Monday and forth again: what is open above and below a day differs.
+    for (const day of [...days.toReversed(), ...days]) {
+      await stripDay(page, day).click();
+      await expectAtTop(page, day);
+      await expect(stripDay(page, day)).toHaveAttribute('aria-pressed', 'true');
+      await expect(heading(page, day)).toBeFocused();
+    }
+    // Again, after the page has been moved by hand.
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    await stripDay(page, days[6]!).click();
+    await expectAtTop(page, days[6]!);
+  });
+}
+
+test('the address of a day leads to it when it is opened, and on the way back', async ({ page, admin, member }) => {
+  await fillWeek(admin);
+  const [first, , , , , , last] = days as [string, ...string[]];
+  await openAs(page, member, `/trainings?semana=${monday}&dia=${last}`);
+  await expectAtTop(page, last!);
+  await page.reload();
+  await expectAtTop(page, last!);
+  await page.goto(`/trainings?semana=${monday}&dia=${first}`);
+  await expectAtTop(page, first);
+  await page.goBack();
+  await expectAtTop(page, last!);
+  await page.getByRole('button', { name: 'Semana anterior', exact: true }).click();
+  await page.goBack();
+  await expectAtTop(page, last!);
+});
+
+test('on a phone one day is open at a time', async ({ page, admin, member }) => {
+  await fillWeek(admin);
+  const [first, second] = days as [string, string];
+  await openAs(page, member, `/trainings?semana=${monday}&dia=${first}`);
+  await expect(rowsOf(page, first).first()).toBeVisible();
+  await heading(page, second).click();
+  await expectAtTop(page, second);
+  await expect(rowsOf(page, first)).toHaveCount(0);
+  await heading(page, second).click();
+  await expect(rowsOf(page, second)).toHaveCount(0);
+});
+
+test('on a desk several days are open beside each other', { tag: '@desktop' }, async ({ page, admin, member }) => {
+  await fillWeek(admin);
+  const [first, second] = days as [string, string];
+  await openAs(page, member, `/trainings?semana=${monday}&dia=${first}`);
+  await heading(page, second).click();
+  await expect(rowsOf(page, first).first()).toBeVisible();
+  await expect(rowsOf(page, second).first()).toBeVisible();
+  await stripDay(page, second).click();
+  await expectAtTop(page, second);
+  await expect(rowsOf(page, first)).toHaveCount(0);
+});
+
+test('what is over is folded, and in the evening the next day is open', async ({ page, admin, member }) => {
+  await fillWeek(admin);
+  const [, tuesday, wednesday] = days as [string, string, string];
+  const own = await schedule(admin, { trainingDate: tuesday, startTime: '10:00', endTime: '11:00' });
+  await bookFor(member, own);
+  await openAs(page, member, '/');
+  await setClock(page, studioInstant(tuesday, '12:30'));
+  await page.goto('/trainings');
+  await expect(heading(page, tuesday)).toHaveAttribute('aria-expanded', 'true');
+  await expect(rowsOf(page, tuesday)).toHaveCount(5);
+  await expect(page.getByRole('button', { name: 'Pasado' })).toHaveCount(0);
+  const fold = page.getByRole('button', { name: '6 clases pasadas' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(page.getByRole('button', { name: 'Pasado' })).toHaveCount(5);
+  await expect(rowsOf(page, tuesday).getByText('Completado')).toBeVisible();
+  await expect(fold).toHaveAttribute('aria-expanded', 'true');
+
+  await setClock(page, studioInstant(tuesday, '21:30'));
+  await page.reload();
+  await expect(heading(page, wednesday)).toHaveAttribute('aria-expanded', 'true');
+  await expect(rowsOf(page, wednesday).first()).toBeInViewport({ ratio: 1 });
+  await expect(heading(page, tuesday)).toHaveAttribute('aria-expanded', 'false');
+  await expect(stripDay(page, tuesday)).toHaveAttribute('aria-current', 'date');
+  await expect(stripDay(page, tuesday)).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('late in the week the next day that can be booked is in sight on a small phone', async ({
+  page,
+  admin,
+  member,
+}) => {
+  await page.setViewportSize({ width: 360, height: 640 });
+  await fillWeek(admin);
+  const [saturday, sunday] = days.slice(5) as [string, string];
+  await openAs(page, member, '/');
+  await setClock(page, studioInstant(saturday, '21:30'));
+  await page.goto('/trainings');
+  await expect(rowsOf(page, sunday).first()).toBeInViewport({ ratio: 1 });
+});
+
+test('when nothing is left to book the page says when the next week opens', async ({ page, admin, member }) => {
+  await fillWeek(admin);
+  const sunday = days[6]!;
+  const next = addStudioDays(monday, 7);
+  const opening = `La semana del ${Number(next.slice(8))} abre el lunes a las 00:00`;
+  // The studio's default: no week ahead of the current one.
+  await page.route('**/api/studio', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), bookingWeeksAhead: 0 } });
+  });
+  await openAs(page, member, '/');
+  await setClock(page, studioInstant(sunday, '19:30'));
+  await page.goto('/trainings');
+  await expect(rowsOf(page, sunday).first()).toBeVisible();
+  await expect(page.getByText(opening)).toHaveCount(0);
+  await setClock(page, studioInstant(sunday, '21:30'));
+  await page.reload();
+  await expect(page.getByText(opening)).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Semana siguiente' })).toBeDisabled();
+});
+
+test('the line of the own trainings opens, and its rows lead to the class', async ({ page, admin, member }) => {
+  await fillWeek(admin);
+  const saturday = days[5]!;
+  const own = await schedule(admin, { trainingDate: saturday, startTime: '21:00', endTime: '22:00' });
+  await bookFor(member, own);
+  await openAs(page, member, `/trainings?semana=${monday}`);
+  const mine = page.getByRole('region', { name: 'Mis Entrenamientos' });
+  const line = mine.getByRole('button', { name: /Mis Entrenamientos/ });
+  const words = `Próximo: sáb ${Number(saturday.slice(8))}, 21:00 · 1 de 3 esa semana · quedan 11`;
+  await expect(line).toContainText(words);
+  await expect(mine.getByRole('link')).toHaveCount(0);
+  await line.click();
+  await mine.getByRole('link', { name: /21:00/ }).click();
+  const row = page.getByRole('article', { name: `${weekdayAndDay(saturday)}, 21:00 a 22:00` });
+  await expect(row).toBeInViewport({ ratio: 1 });
+  await expect(row).toBeFocused();
+});

@@ -1,0 +1,48 @@
+import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react';
+import { logError } from '../../logging/log-error.ts';
+import { latePart } from '../../ui/late-part.tsx';
+import type { MyTraining, Training } from './training-endpoints.ts';
+
+/** What is asked before an act that is more than a booking. */
+export type ActQuestion =
+  | { readonly kind: 'same-hour'; readonly training: Training; readonly sameHour: string }
+  | { readonly kind: 'change'; readonly training: Training };
+
+const SameHourQuestion = latePart(async () => (await import('./same-hour-question.tsx')).SameHourQuestion);
+
+const ChangeDialog = latePart(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+
+/** The code that carries acts out; fetched right after the page, which does not need it to be shown. */
+export const memberActs = () => import('./member-acts.ts');
+
+const Ask = createContext<(question: ActQuestion) => void>(() => undefined);
+
+/** How a row asks. */
+export const useAsk = () => use(Ask);
+
+interface ActQuestionsProps {
+  /** The bookings that can be given up for another class of the week. */
+  readonly givesUp: readonly MyTraining[];
+  readonly children: ReactNode;
+}
+
+/** Shows the questions of the rows in it, one at a time. */
+export function ActQuestions({ givesUp, children }: ActQuestionsProps) {
+  useEffect(() => {
+    memberActs().catch((error: unknown) => logError('The code of acts could not be fetched', error));
+  }, []);
+  const [asked, setAsked] = useState<{ readonly question: ActQuestion; readonly open: boolean }>();
+  const close = () => setAsked((current) => current && { ...current, open: false });
+  const { question, open = false } = asked ?? {};
+  return (
+    <Ask value={(next) => setAsked({ question: next, open: true })}>
+      {children}
+      <Suspense>
+        {question?.kind === 'same-hour' && <SameHourQuestion {...question} open={open} onClose={close} />}
+        {question?.kind === 'change' && (
+          <ChangeDialog training={question.training} givesUp={givesUp} open={open} onClose={close} />
+        )}
+      </Suspense>
+    </Ask>
+  );
+}

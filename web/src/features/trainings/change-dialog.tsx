@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import { causeOf, messageOf } from '../../api/problem.ts';
+import type { AppStore } from '../../app/store.ts';
+import { Button } from '../../ui/button.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormStatus } from '../../ui/form/form-status.tsx';
+import { RadioCards } from '../../ui/form/radio-cards.tsx';
+import { hoursOf, overlap, startOf } from './hours.ts';
+import { changeClass } from './member-acts.ts';
+import type { MyTraining, Training } from './training-endpoints.ts';
+
+const useAppStore = useStore.withTypes<AppStore>();
+
+interface ChangeDialogProps {
+  readonly open: boolean;
+  /** The training to be booked. */
+  readonly training: Training;
+  /** The bookings that one of can be given up for it. */
+  readonly givesUp: readonly MyTraining[];
+  readonly onClose: () => void;
+}
+
+/** Which booked class to give up for another one of the week (docs/product.md §3.4). */
+export function ChangeDialog({ open, training, givesUp, onClose }: ChangeDialogProps) {
+  const store = useAppStore();
+  const [chosenId, setChosenId] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const chosen = givesUp.find(({ id }) => id === chosenId) ?? givesUp[0];
+  const sameHour = givesUp.find((other) => other !== chosen && overlap(other, training));
+
+  async function change(from: MyTraining): Promise<void> {
+    setPending(true);
+    setFailure(null);
+    try {
+      await changeClass(store, { training, from });
+      onClose();
+    } catch (error) {
+      setFailure(causeOf(error) ?? messageOf(error, 'Error al inscribirse'));
+    }
+    setPending(false);
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Cambiar mi clase"
+      description={`Por ${startOf(training)}. Tu cupo de antes es tuyo hasta que el nuevo esté seguro.`}
+    >
+      <RadioCards
+        legend="¿Cuál dejas?"
+        name="from"
+        stacked
+        options={givesUp.map((mine) => ({ value: mine.id, label: startOf(mine) }))}
+        value={chosen?.id ?? ''}
+        onValueChange={setChosenId}
+      />
+      {sameHour && <p>{`Ya tienes un entrenamiento de ${hoursOf(sameHour)}.`}</p>}
+      <FormStatus restored={false} onDiscard={() => undefined} failure={failure} unanswered={false} />
+      <DialogActions>
+        <Button variant="secondary" onClick={onClose}>
+          Volver
+        </Button>
+        <Button pending={pending} disabled={!chosen} onClick={() => chosen && void change(chosen)}>
+          Cambiar
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { CalendarClock, Info } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
+import { useUser } from '../session/use-session.ts';
+import { useStudio } from '../studio/use-studio.ts';
+import { whatsappUrl } from '../studio/whatsapp-url.ts';
+import type { Obstacle } from './booking-obstacle.ts';
+import { messageTo, type Notice } from './notices.ts';
+import styles from './week-notices.module.css';
+
+/** The element that says an obstacle in words: rows refer to it. */
+export const noticeId = (kind: Obstacle['kind']) => `aviso-${kind}`;
+
+interface WeekNoticesProps {
+  readonly notices: readonly Notice[];
+  readonly nextWeek: string | null;
+}
+
+/** What the member should know of the week before booking. */
+export function WeekNotices(props: WeekNoticesProps) {
+  return props.notices.length > 0 || props.nextWeek ? <Notices {...props} /> : null;
+}
+
+function Notices({ notices, nextWeek }: WeekNoticesProps) {
+  const place = useFocusHeir<HTMLElement>();
+  return (
+    <section ref={place} className={styles.notices} tabIndex={-1} aria-label="Antes de inscribirte">
+      {notices.map((notice) => (
+        <ObstacleNotice key={notice.kind} notice={notice} />
+      ))}
+      {nextWeek && (
+        <p className={styles.notice}>
+          <CalendarClock size={18} aria-hidden="true" />
+          <strong>{nextWeek}</strong>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ObstacleNotice({ notice }: { readonly notice: Notice }) {
+  const { whatsapp } = useStudio();
+  const { firstName, lastName } = useUser();
+  const place = useFocusHeir<HTMLDivElement>();
+  const { kind, text, advice, links } = notice;
+  const href = links === 'none' ? '' : whatsappUrl(whatsapp, messageTo(`${firstName} ${lastName}`, notice));
+  return (
+    <div ref={place} className={styles.notice}>
+      <Info size={18} aria-hidden="true" />
+      <p id={noticeId(kind)} className={styles.text}>
+        <strong>{text}</strong>
+        {advice && <span>{` ${advice}`}</span>}
+      </p>
+      {links === 'plans' && (
+        <Link to="/plans" className={styles.link}>
+          Ver planes
+        </Link>
+      )}
+      {href && (
+        <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
+          <WhatsappIcon />
+          Escríbenos
+          <span className="visually-hidden"> por WhatsApp (se abre en otra pestaña)</span>
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,197 @@
+import { studioInstant } from '@studio/contracts/studio-time';
+import { describe, expect, it } from 'vitest';
+import type { Credits } from './booking-obstacle.ts';
+import { messageTo, nextWeekOpens, noticesOf } from './notices.ts';
+import type { MyTraining, Training } from './training-endpoints.ts';
+import { canBookAny, changeable, dayToOpen, weekOutlook } from './week-outlook.ts';
+
+// Monday to Sunday: 23 to 29 November.
+const wednesday = '2026-11-25';
+let ids = 0;
+
+function training(trainingDate: string, startTime: string, over: Partial<Training> = {}): Training {
+  const endTime = `${String(Number(startTime.slice(0, 2)) + 1).padStart(2, '0')}:00:00`;
+  const seats = { currentParticipants: 1, maxCapacity: 10, availableSpots: 9 };
+  return { id: `t${++ids}`, category: 'normal', trainingDate, startTime, endTime, ...seats, ...over };
+}
+
+const mine = (of: Training, over: Partial<MyTraining> = {}): MyTraining => ({
+  ...of,
+  bookingId: 'b',
+  isPast: false,
+  paidFrom: 'plan',
+  ...over,
+});
+
+const plan = {
+  name: 'Tres',
+  price: 1,
+  maxTrainingsPerWeek: 3,
+  startDate: '2026-11-01',
+  endDate: '2026-11-30',
+  status: 'active' as const,
+};
+const credits = (over: Partial<Credits> = {}): Credits => ({
+  plan: { plan, isActive: true, remainingClasses: 5 },
+  specialTrainingsRemaining: 0,
+  bookedThisWeek: [],
+  ...over,
+});
+const noPlan = { plan: null, isActive: false, remainingClasses: 0 };
+const at = (date: string, time: string) => studioInstant(date, time);
+
+describe('the day that is open at first', () => {
+  const full = { availableSpots: 0 };
+  const week = [
+    training('2026-11-24', '06:00:00'),
+    training(wednesday, '06:00:00'),
+    training(wednesday, '18:00:00'),
+    training('2026-11-26', '06:00:00', full),
+    training('2026-11-27', '06:00:00'),
+  ];
+  const openAt = (date: string, time: string, weekIsPast = false) =>
+    dayToOpen(weekOutlook(week, credits(), at(date, time)), weekIsPast);
+
+  it('is today while something of it can still be booked', () => {
+    expect(openAt(wednesday, '17:59')).toBe(wednesday);
+  });
+
+  it('is the next day with free seats once today is over', () => {
+    expect(openAt(wednesday, '18:00')).toBe('2026-11-27');
+  });
+
+  it('is a day that is full rather than none', () => {
+    const taken = week.map((each) => ({ ...each, ...full }));
+    expect(dayToOpen(weekOutlook(taken, credits(), at(wednesday, '19:00')), false)).toBe('2026-11-26');
+  });
+
+  it('is none at the end of the current week, and the first of an earlier one', () => {
+    expect(openAt('2026-11-29', '21:00')).toBeUndefined();
+    expect(openAt('2026-12-05', '12:00', true)).toBe('2026-11-24');
+  });
+
+  it('does not depend on what the plan allows', () => {
+    const days = weekOutlook(week, credits({ plan: noPlan }), at(wednesday, '12:00'));
+    expect(dayToOpen(days, false)).toBe(wednesday);
+    expect(canBookAny(days)).toBe(false);
+  });
+});
+
+describe('what can be booked', () => {
+  const normal = training(wednesday, '18:00:00');
+  const special = training(wednesday, '19:00:00', { category: 'special' });
+  const canBook = (week: Training[], with_: Credits, time = '12:00') =>
+    canBookAny(weekOutlook(week, with_, at(wednesday, time)));
+
+  it('is nothing where all is full, over, or the member’s own', () => {
+    expect(canBook([], credits())).toBe(false);
+    expect(canBook([{ ...normal, availableSpots: 0 }], credits())).toBe(false);
+    expect(canBook([normal], credits(), '18:00')).toBe(false);
+    expect(canBook([normal], credits({ bookedThisWeek: [mine(normal)] }))).toBe(false);
+    expect(canBook([{ ...normal, availableSpots: 0 }, special, normal], credits())).toBe(true);
+  });
+
+  it('is special trainings only without a plan', () => {
+    const without = credits({ plan: noPlan, specialTrainingsRemaining: 1 });
+    expect(canBook([normal], without)).toBe(false);
+    expect(canBook([normal, special], without)).toBe(true);
+  });
+});
+
+describe('a booking at the same hour', () => {
+  const booked = training(wednesday, '18:00:00');
+  const sameHourOf = (other: Training) =>
+    weekOutlook([other], credits({ bookedThisWeek: [mine(booked)] }), at(wednesday, '12:00'))[0]?.trainings[0]
+      ?.sameHour;
+
+  it('is one that overlaps, also in part or as a whole', () => {
+    expect(sameHourOf(training(wednesday, '18:00:00'))?.id).toBe(booked.id);
+    expect(sameHourOf(training(wednesday, '17:30:00', { endTime: '18:00:01' }))?.id).toBe(booked.id);
+    expect(sameHourOf(training(wednesday, '18:59:00', { endTime: '20:00:00' }))?.id).toBe(booked.id);
+    expect(sameHourOf(training(wednesday, '17:00:00', { endTime: '20:00:00' }))?.id).toBe(booked.id);
+    expect(sameHourOf(training(wednesday, '18:15:00', { endTime: '18:30:00' }))?.id).toBe(booked.id);
+  });
+
+  it('is not one that ends as the other begins, one of another day, or the same', () => {
+    expect(sameHourOf(training(wednesday, '17:00:00'))).toBeUndefined();
+    expect(sameHourOf(training(wednesday, '19:00:00'))).toBeUndefined();
+    expect(sameHourOf(training('2026-11-26', '18:00:00'))).toBeUndefined();
+    expect(sameHourOf(booked)).toBeUndefined();
+  });
+});
+
+describe('notices', () => {
+  const week = [
+    training('2026-11-24', '06:00:00'),
+    training('2026-11-26', '06:00:00'),
+    training('2026-11-26', '07:00:00', { category: 'special' }),
+    training('2026-11-27', '06:00:00'),
+  ];
+  const noticesWith = (over: Partial<Credits>, open: string[] = []) =>
+    noticesOf(weekOutlook(week, credits(over), at(wednesday, '12:00')), open, true);
+
+  it('name each obstacle once, with what to do', () => {
+    expect(noticesWith({ plan: noPlan }).map(({ text, links }) => [text, links])).toEqual([
+      ['No tienes un plan activo', 'plans'],
+      ['Sin entrenamientos especiales', 'studio'],
+    ]);
+  });
+
+  it('are none where nothing is in the way', () => {
+    expect(noticesWith({ specialTrainingsRemaining: 1 })).toEqual([]);
+  });
+
+  it('speak of a plan that ends within the week', () => {
+    const ending = { plan: { ...plan, endDate: '2026-11-26' }, isActive: true, remainingClasses: 5 };
+    const [first, second] = noticesWith({ plan: ending, specialTrainingsRemaining: 1 });
+    expect(first).toMatchObject({ text: 'Tu plan vence el 26 de noviembre', links: 'plans' });
+    expect(first?.training.trainingDate).toBe('2026-11-27');
+    expect(second).toBeUndefined();
+  });
+
+  it('are about the day that is looked at', () => {
+    const dates = (open: string[]) => noticesWith({ plan: noPlan }, open)[0]?.training.trainingDate;
+    expect(dates([])).toBe('2026-11-26');
+    expect(dates(['2026-11-27'])).toBe('2026-11-27');
+  });
+
+  it('let a member write who they are and which class they mean', () => {
+    const [notice] = noticesWith({ plan: noPlan });
+    expect(messageTo('Ana Gómez', notice!)).toBe(
+      'Hola, soy Ana Gómez. Quiero inscribirme en el entrenamiento del jueves 26 de noviembre, 06:00. ' +
+        'La aplicación me dice: «No tienes un plan activo».',
+    );
+  });
+});
+
+describe('the opening of the next week', () => {
+  const week = [training('2026-11-29', '18:00:00')];
+  const shown = { week: '2026-11-23', mayGoForward: false, opensNext: { week: '2026-11-30' } };
+  const opensAt = (time: string, over = {}) =>
+    nextWeekOpens(weekOutlook(week, credits(), at('2026-11-29', time)), { ...shown, ...over });
+
+  it('is named once nothing is left to book', () => {
+    expect(opensAt('17:00')).toBeNull();
+    expect(opensAt('18:00')).toBe('La semana del 30 abre el lunes a las 00:00');
+    expect(opensAt('23:59')).toBe('La semana del 30 abre el lunes a las 00:00');
+  });
+
+  it('is not where another week is open already', () => {
+    expect(opensAt('23:59', { mayGoForward: true })).toBeNull();
+  });
+});
+
+describe('what can be changed for another class', () => {
+  it('is what the plan has paid and can still be cancelled', () => {
+    const [early, soon, evening, special] = [
+      training(wednesday, '06:00:00'),
+      training(wednesday, '12:20:00'),
+      training(wednesday, '18:00:00'),
+      training(wednesday, '19:00:00'),
+    ];
+    const booked = [mine(early), mine(soon), mine(evening), mine(special, { paidFrom: 'special' })];
+    expect(changeable(credits({ bookedThisWeek: booked }), at(wednesday, '12:00')).map(({ id }) => id)).toEqual([
+      evening.id,
+    ]);
+  });
+});

@@ -133,15 +133,18 @@ test(
     const training = await schedule(admin, { maxCapacity: 2 });
     const modal = await openRegistrants(page, admin, training);
     await expect(modal.getByText('No hay usuarios inscritos')).toBeVisible();
-    const enrol = modal.getByRole('button', { name: 'Inscribir', exact: true });
+    const enrol = modal.getByRole('button', { name: /^Inscribir/ });
     const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
     await expect(enrol).toBeDisabled();
-    for (const [person, paid] of [
-      [member, 'Se descontó 1 clase de su plan.'],
-      [newcomer, 'Inscripción de cortesía: no se descontó ninguna clase.'],
+    for (const [person, left, act, paid] of [
+      [member, /quedan 12 clases/, 'Inscribir', 'Se descontó 1 clase de su plan.'],
+      [newcomer, /Sin plan/, 'Inscribir como cortesía', 'Inscripción de cortesía: no se descontó ninguna clase.'],
     ] as const) {
       await search.fill(person.email);
-      await modal.getByRole('option', { name: new RegExp(person.email) }).click();
+      const option = modal.getByRole('option', { name: new RegExp(person.email) });
+      await expect(option).toContainText(left);
+      await option.click();
+      await expect(enrol).toHaveText(act);
       await enrol.click();
       await expect(toast(page, paid)).toBeVisible();
       await expect(modal.getByRole('row').filter({ hasText: person.email })).toBeVisible();
@@ -160,6 +163,9 @@ test(
     await expect(toast(page, 'Inscripción cancelada')).toBeVisible();
     await expect(modal.getByRole('row').filter({ hasText: member.email })).toHaveCount(0);
     await expect.poll(() => remainingClasses(member)).toBe(12);
+    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await expect(modal.getByRole('row').filter({ hasText: member.email })).toBeVisible();
+    await expect.poll(() => remainingClasses(member)).toBe(11);
   },
 );
 
@@ -258,7 +264,7 @@ test('what is typed while somebody is being enrolled looks for the next one', as
     await told;
     await route.continue();
   });
-  await modal.getByRole('button', { name: 'Inscribir', exact: true }).click();
+  await modal.getByRole('button', { name: 'Inscribir como cortesía' }).click();
   await search.fill('la siguiente');
   enrol();
   await expect(toast(page, 'Usuario inscrito')).toBeVisible();

@@ -21,7 +21,13 @@ const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
   reporting: reportingBindings(nothing),
 };
 
-const sampleParams = { id: 'a'.repeat(24), userId: 'b'.repeat(24), trainingId: 'c'.repeat(24), token: 'token' };
+const sampleParams = {
+  id: 'a'.repeat(24),
+  userId: 'b'.repeat(24),
+  trainingId: 'c'.repeat(24),
+  runId: 'd'.repeat(24),
+  token: 'token',
+};
 const samplePath = (route: Route) => requestOf(route, { params: sampleParams }).path;
 const byName = (routes: readonly Route[]) => new Map(routes.map((route) => [nameOf(route), route]));
 

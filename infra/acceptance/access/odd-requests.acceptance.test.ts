@@ -5,7 +5,13 @@ import { requestOf, routesUnderTest } from './routes-under-test.ts';
 import { outcomeOf, send } from './send.ts';
 
 const studio = inject('studio');
-const params = { id: 'a'.repeat(24), userId: 'b'.repeat(24), trainingId: 'c'.repeat(24), token: 'token' };
+const params = {
+  id: 'a'.repeat(24),
+  userId: 'b'.repeat(24),
+  trainingId: 'c'.repeat(24),
+  runId: 'd'.repeat(24),
+  token: 'token',
+};
 const routes = routesUnderTest().map(({ route }) => route);
 const paths = [...new Set(routes.map((route) => requestOf(route, { params }).path))];
 /** `/api/admin/trainings/bulk` is a training by its form, too: one that there can't be. */

@@ -8,7 +8,13 @@ import { outcomeOf, send } from './send.ts';
 
 const studio = inject('studio');
 const { processOrigins } = studio;
-const params = { id: 'a'.repeat(24), userId: 'b'.repeat(24), trainingId: 'c'.repeat(24), token: 'token' };
+const params = {
+  id: 'a'.repeat(24),
+  userId: 'b'.repeat(24),
+  trainingId: 'c'.repeat(24),
+  runId: 'd'.repeat(24),
+  token: 'token',
+};
 
 describe('a service that is asked directly, past the gateway', () => {
   let admin: Person;

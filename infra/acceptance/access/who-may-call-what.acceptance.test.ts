@@ -26,6 +26,7 @@ const onThingsOfOthers: Readonly<Record<string, string>> = {
   'PUT /api/users/change-password': '400 WRONG_PASSWORD',
   'POST /api/trainings/register': '409 NO_PLAN_FOR_DATE',
   'DELETE /api/trainings/register/:trainingId': '404 NOT_BOOKED',
+  'POST /api/trainings/:id/switch': '404 NOT_BOOKED',
 };
 
 describe('who may call what', () => {

@@ -80,11 +80,12 @@ describe('a cancelled training', () => {
     expect(told.flatMap(({ envelopes }) => envelopes)).toHaveLength(everyone);
   });
 
-  test('is done with a mail that the mail server refuses, and says so', async () => {
+  test('is done with a mail that the mail server refuses, and names whom it was for', async () => {
     const id = await bookedByAll();
     refused.add(`${members[0]!.id}@correo.co`);
     await cancel(id);
-    const done = { ...allDone, mailed: everyone - 1, failed: 1 };
+    const ana = { id: members[0]!.id, first_name: 'Ana', last_name: 'Núñez', phone: '3001234567' };
+    const done = { ...allDone, mailed: everyone - 1, failed: 1, unreached: [ana] };
     await expect.poll(() => progress(id), { timeout: 20_000 }).toEqual(done);
     refused.clear();
   });

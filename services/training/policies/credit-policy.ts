@@ -2,7 +2,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import type { PaymentKind } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
-import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { MovementSubject } from '../models/movement.model.ts';
 import {
@@ -143,9 +143,9 @@ export function classesLeftAt(account: CreditAccount, instant: Date): number {
   return planAt(account, instant)?.classesLeft ?? 0;
 }
 
-/** Whether one of the plans of an account runs on a studio date. */
-export function holdsPlanOn({ plan, next }: CreditAccount, date: string): boolean {
-  return [plan, next].some((each) => each !== null && each.startsOn <= date && date <= each.endsOn);
+/** The plan of an account that runs on a studio date, the held one or the next. */
+export function planOn({ plan, next }: CreditAccount, date: string): HeldPlan | null {
+  return [plan, next].find((each) => each !== null && each.startsOn <= date && date <= each.endsOn) ?? null;
 }
 
 /** Whether the booking was paid by a plan that ended as Rembolsado or Error. */

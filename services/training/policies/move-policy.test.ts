@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { trainingOn } from '../testing/facts.ts';
-import { knownAfterMove, timeOf } from './move-policy.ts';
+import { creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { knownAfterMove, planAfterMove, timeOf } from './move-policy.ts';
 
 const [booked, later, latest] = ['18:00:00', '19:00:00', '20:00:00'].map((at) => trainingOn('2026-11-25', at)) as [
   ReturnType<typeof trainingOn>,
@@ -28,4 +28,17 @@ test('a move that was mailed counts, also where the training is back by then', (
 test('another end alone is another time', () => {
   const longer = { ...booked, endTime: '19:30:00' };
   expect(knownAfterMove({ knownTime: null }, { from: booked, to: longer })).toEqual(knowsBooked);
+});
+
+test('a class that a plan paid is measured by the plan that runs on its new day, the next one included', () => {
+  const to = trainingOn('2027-01-06', '18:00:00');
+  const plan = planOf({ weeklyLimit: 5 });
+  const next = planOf({ assignmentId: 'next', weeklyLimit: 1, startsOn: '2027-01-01', endsOn: '2027-01-31' });
+  const move = { from: booked, to };
+  const after = (over: Parameters<typeof creditAccount>[0]) =>
+    planAfterMove({ paidFrom: 'plan' }, creditAccount(over), move);
+  expect(after({ plan })).toBe('without-plan');
+  expect(after({ plan, next })).toBe('fits');
+  expect(after({ plan, next, weekUse: { [to.week]: 1 } })).toBe('over-limit');
+  expect(planAfterMove({ paidFrom: 'courtesy' }, creditAccount(), move)).toBe('fits');
 });

@@ -2,7 +2,7 @@ import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import type { Booking, KnownTime } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { holdsPlanOn } from './credit-policy.ts';
+import { planOn } from './credit-policy.ts';
 
 export type TrainingTime = Pick<Training, 'date' | 'startTime' | 'endTime'>;
 
@@ -45,7 +45,8 @@ export function planAfterMove(
   { from, to }: { readonly from: Week; readonly to: Week },
 ): 'fits' | 'without-plan' | 'over-limit' {
   if (paidFrom !== 'plan') return 'fits';
-  if (!account.plan || !holdsPlanOn(account, to.date)) return 'without-plan';
+  const plan = planOn(account, to.date);
+  if (!plan) return 'without-plan';
   const isAnotherWeek = from.week !== to.week;
-  return isAnotherWeek && (account.weekUse[to.week] ?? 0) >= account.plan.weeklyLimit ? 'over-limit' : 'fits';
+  return isAnotherWeek && (account.weekUse[to.week] ?? 0) >= plan.weeklyLimit ? 'over-limit' : 'fits';
 }

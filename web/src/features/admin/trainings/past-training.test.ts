@@ -25,8 +25,8 @@ test.each([
 
 test('the warning says how many were there and that classes are given back', () => {
   expect(pastWarning('over', 3)).toBe(
-    'Este entrenamiento ya pasó. Tuvo 3 inscritos, que recuperan su clase aunque ya se haya hecho.',
+    'Este entrenamiento ya pasó. Tuvo 3 inscritos: si lo cancelas, se devuelven las clases que gastaron.',
   );
-  expect(pastWarning('under-way', 1)).toContain('ya empezó. Tuvo 1 inscrito, que recupera su clase');
+  expect(pastWarning('under-way', 1)).toContain('ya empezó. Tuvo 1 inscrito: si lo cancelas');
   expect(pastWarning('over', 0)).toBe('Este entrenamiento ya pasó. No tuvo inscritos.');
 });

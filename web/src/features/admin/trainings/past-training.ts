@@ -13,6 +13,6 @@ export function hasBegun(training: AdminTraining, now: Date): 'under-way' | 'ove
 export function pastWarning(begun: 'under-way' | 'over', enrolled: number): string {
   const happened = begun === 'over' ? 'Este entrenamiento ya pasó' : 'Este entrenamiento ya empezó';
   if (enrolled === 0) return `${happened}. No tuvo inscritos.`;
-  const people = enrolled === 1 ? 'Tuvo 1 inscrito, que recupera' : `Tuvo ${enrolled} inscritos, que recuperan`;
-  return `${happened}. ${people} su clase aunque ya se haya hecho.`;
+  const people = enrolled === 1 ? '1 inscrito' : `${enrolled} inscritos`;
+  return `${happened}. Tuvo ${people}: si lo cancelas, se devuelven las clases que gastaron.`;
 }

@@ -8,11 +8,11 @@ import { callersFinding } from './callers-finding.ts';
 async function figuresOf(addresses: readonly string[], calls: number): Promise<string> {
   const metrics = createMetrics({ name: 'gateway', processFigures: false });
   const see = callerMetrics(metrics);
-  const { start } = httpMetrics(metrics);
+  const requests = httpMetrics(metrics);
   for (const address of addresses) {
     for (let call = 0; call < calls; call += 1) {
       see(address);
-      start('GET').end(call % 2 ? '/api/plans' : '/api/auth/login', 200);
+      requests.start('GET').end(call % 2 ? '/api/plans' : '/api/auth/login', 200);
     }
   }
   return metrics.metrics();

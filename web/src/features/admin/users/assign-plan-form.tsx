@@ -82,7 +82,7 @@ interface AssignFormOptions extends Omit<AssignPlanFormProps, 'hasNext'> {
 }
 
 function useAssignForm({ held, plans, ...act }: AssignFormOptions) {
-  const { send, onRefused } = usePlanAct(act);
+  const planAct = usePlanAct(act);
   const chosen = (planId: string) => plans?.find(({ id }) => id === planId);
   /** What was chosen, else what fits the plan. */
   const beginningOf = (values: { begins: string; planId: string }) =>
@@ -97,8 +97,8 @@ function useAssignForm({ held, plans, ...act }: AssignFormOptions) {
       if (begins === 'date' && start === '') return fault('start', texts.incomplete);
       return parseWith(planActionSchema, { action: 'assign', planId, start: begins === 'date' ? start : begins });
     },
-    send: (body) => send(body, 'Plan asignado exitosamente'),
-    onRefused,
+    send: (body) => planAct.send(body, 'Plan asignado exitosamente'),
+    onRefused: (error) => planAct.onRefused(error),
   });
   return { ...form, begins: beginningOf(form.values) };
 }

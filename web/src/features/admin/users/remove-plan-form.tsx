@@ -64,15 +64,15 @@ export function RemovePlanForm({ current, next, ...act }: RemovePlanFormProps) {
 }
 
 function useRemovalForm({ current, next, ...act }: RemovePlanFormProps) {
-  const { send, onRefused } = usePlanAct(act);
+  const planAct = usePlanAct(act);
   const whichOf = (values: { which: string }): Removable =>
     current && next ? (values.which as Removable) : current ? 'current' : 'next';
   const form = useForm({
     initial: { which: 'current', removeStatus: 'Cancelado' },
     parse: ({ removeStatus }) =>
       parseWith(planActionSchema, { action: 'remove', which, removeStatus, freeBookings: release.frees }),
-    send: (body) => send(body, 'Plan removido exitosamente'),
-    onRefused,
+    send: (body) => planAct.send(body, 'Plan removido exitosamente'),
+    onRefused: (error) => planAct.onRefused(error),
   });
   const which = whichOf(form.values);
   const release = useBookingRelease({

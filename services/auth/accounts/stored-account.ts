@@ -1,5 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import { outboxOf } from '@studio/chassis/events/outbox';
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
 import type { Account, StoredAccount } from '../models/account.model.ts';
@@ -46,6 +47,8 @@ export async function eraseAccount(
   for (const told of ['envelopes.aggregateId', 'envelope.aggregateId']) {
     await outboxOf(models.accounts.db).deleteMany({ [told]: account._id }, { session });
   }
+  // A mail about a changed address holds the former one.
+  await mailsOf(models.accounts.db).deleteMany({ accountId: account._id }, { session });
   await models.deletedAccounts.create([remains], { session });
   await directory.putSessionEntry(session, { ...sessionEntryOf(account), status: 'deleted' });
 }

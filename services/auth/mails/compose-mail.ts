@@ -4,6 +4,9 @@ import type { Connection } from 'mongoose';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { issueResetLink } from '../use-cases/issue-reset-link.ts';
+import { z } from 'zod';
+import { emailChangedLetter, passwordChangedLetter, passwordSetLetter } from './account-letters.ts';
+import { mailKinds } from './mail-kinds.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
 interface Parts extends Pick<AuthParts, 'models' | 'clock'> {
@@ -17,17 +20,33 @@ interface Parts extends Pick<AuthParts, 'models' | 'clock'> {
  * mail has the link that counts: each takes the place of the one before.
  */
 export function composeMail(parts: Parts) {
-  return async ({ accountId, template, createdAt }: MailRow): Promise<Mail | null> => {
-    if (template !== 'password-reset') throw new Error(`no such mail: ${template}`);
+  return async ({ accountId, template, payload, createdAt }: MailRow): Promise<Mail | null> => {
     const account = await findAccount(parts.models, { _id: accountId });
-    if (!account || (await hasAskedAgain(parts.connection, accountId, createdAt))) return null;
-    const link = await issueResetLink(parts, account);
+    if (!account) return null;
     const { firstName, email } = account;
-    return { to: email, ...passwordResetMail({ firstName, link, studioName: parts.studioName }) };
+    const reader = { firstName, studioName: parts.studioName, publicUrl: parts.publicUrl };
+    switch (template) {
+      case mailKinds.passwordReset:
+        if (await hasAskedAgain(parts.connection, accountId, createdAt)) return null;
+        return { to: email, ...passwordResetMail({ ...reader, link: await issueResetLink(parts, account) }) };
+      case mailKinds.passwordChanged:
+        return { to: email, ...passwordChangedLetter(reader) };
+      case mailKinds.passwordSet:
+        return { to: email, ...passwordSetLetter(reader) };
+      case mailKinds.emailChanged: {
+        const { to } = emailChangedPayload.parse(payload);
+        return { to, ...emailChangedLetter(reader, { isFormer: to !== email }) };
+      }
+      default:
+        throw new Error(`no such mail: ${template}`);
+    }
   };
 }
 
-/** Without an index: auth mails nothing but reset links, and a row goes a week after it was sent. */
+const emailChangedPayload = z.object({ to: z.string() });
+
+/** Without an index: auth mails little, and a row goes a week after it was sent. */
 async function hasAskedAgain(connection: Connection, accountId: string, since: Date): Promise<boolean> {
-  return (await mailsOf(connection).findOne({ accountId, createdAt: { $gt: since } })) !== null;
+  const later = { accountId, template: mailKinds.passwordReset, createdAt: { $gt: since } };
+  return (await mailsOf(connection).findOne(later)) !== null;
 }

@@ -2,6 +2,7 @@ import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { randomBytes } from 'node:crypto';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { connectMongo } from '@studio/chassis/mongo/connect';
+import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { serverUrl } from '@studio/chassis/testing/server-url';
@@ -28,6 +29,7 @@ export async function openStores() {
     logger: quiet,
     clock: () => new Date(),
     directory: openSessionDirectory({ connection, namespace }),
+    mailOutbox: createMailOutbox(connection),
     unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }),
     close: async () => {
       await dropDatabases(connection.getClient(), namespace);

@@ -4,9 +4,13 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
 import { forgetFailures } from '../credentials/check-password.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'clock'>;
+type Parts = Pick<
+  AuthParts,
+  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'mailOutbox' | 'clock'
+>;
 
 /**
  * Sets a user's password and ends their sessions; administrators who set their own stay signed in where they are. A
@@ -30,6 +34,9 @@ export async function changeUserPassword(
     const hasEnded = survivor !== null && version !== seen?.sessions.version && keeps !== survivor;
     if (hasEnded) throw new AppError(genericRefusals.SESSION_ENDED);
     await writePassword(parts, found, { passwordHash, survivor, now: parts.clock() }, tx.session);
+    await parts.mailOutbox.write(tx.session, [
+      accountMail(survivor === null ? mailKinds.passwordSet : mailKinds.passwordChanged, accountId),
+    ]);
     return found;
   });
   await forgetFailures(parts, account);

@@ -1,4 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
+import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
 import type { AuthParts } from '../auth-parts.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'unitOfWork' | 'mailOutbox' | 'resetRequests'>;
@@ -13,9 +14,5 @@ export async function requestPasswordReset(parts: Parts, email: string): Promise
   await resetRequests.consume(email);
   const account = await models.accounts.findOne({ email }, { _id: 1 }).lean();
   const accountId = account?._id ?? newId();
-  await unitOfWork((tx) =>
-    mailOutbox.write(tx.session, [
-      { key: `password-reset:${newId()}`, accountId, template: 'password-reset', payload: {} },
-    ]),
-  );
+  await unitOfWork((tx) => mailOutbox.write(tx.session, [accountMail(mailKinds.passwordReset, accountId)]));
 }

@@ -5,10 +5,14 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
 import { forgetFailures } from '../credentials/check-password.ts';
 import { hashAddress, hashResetToken } from '../credentials/reset-token.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'clock'>;
+type Parts = Pick<
+  AuthParts,
+  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'mailOutbox' | 'clock'
+>;
 
 /**
  * Sets a new password by a reset link: once, within its hour, and all sessions end (DESIGN §6, accounts); who
@@ -38,6 +42,7 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     // The address may have changed between the making of the mail and that of its link: whoever changed it found none.
     if (addressHash && addressHash !== hashAddress(found.email)) throw new AppError(refusals.RESET_LINK_INVALID);
     await writePassword(parts, found, { passwordHash, survivor: null, now: clock() }, tx.session);
+    await parts.mailOutbox.write(tx.session, [accountMail(mailKinds.passwordChanged, accountId)]);
     return found;
   });
   await forgetFailures(parts, account);

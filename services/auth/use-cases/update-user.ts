@@ -9,12 +9,13 @@ import { accountState } from '../accounts/account-state.ts';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import { emailChangedMails } from '../mails/mail-kinds.ts';
 import type { Account } from '../models/account.model.ts';
 import { sessionsAfterEdit } from '../policies/session-ending-policy.ts';
 
 type UserForm = z.output<typeof userUpdateSchema>;
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /**
  * Edits a user, their type and account status. Another type, or no longer active, ends all their sessions.
@@ -31,6 +32,7 @@ export async function updateUser(parts: Parts, accountId: string, form: UserForm
     // A link that was mailed to the former address must not open the account any more.
     if (account.email !== before.email) {
       await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
+      await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));
     }
     const payload = { ...accountState(account), ...(freesBookings(before, form) && { freesBookings: true as const }) };
     tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload });

@@ -6,7 +6,7 @@ import type { Assignment } from '../models/assignment.model.ts';
 import { daysLeft, lastDayOf } from '../policies/plan-period-policy.ts';
 import { readCurrentPlan } from '../use-cases/read-current-plan.ts';
 import { mailKinds } from './mail-kinds.ts';
-import { planAssignedLetter, planEndsLetter } from './plan-letters.ts';
+import { planAssignedLetter, planEndsLetter, planRemovedLetter } from './plan-letters.ts';
 
 export interface ComposeParts extends Pick<MembershipParts, 'models' | 'clock'> {
   readonly studioName: string;
@@ -22,6 +22,7 @@ export function composeMail(parts: ComposeParts) {
     const person = await parts.models.accounts.findOne({ _id: accountId }).lean<Account | null>();
     // Who was deleted is known as that. The news of all others is on its way, also into a projection that was emptied.
     if (!person) throw new Error('the account is not known yet');
+    if (template === mailKinds.planRemoved) return composeRemoved(parts, person, payload['assignmentId']);
     const plans = await readCurrentPlan(parts, accountId);
     const current = plans.isActive ? plans.assignment : null;
     const assignment = [current, plans.next].find((each) => each?._id === payload['assignmentId']);
@@ -31,6 +32,16 @@ export function composeMail(parts: ComposeParts) {
     const next = isNext ? null : plans.next;
     return { to: person.email, ...letter(template, { parts, person, assignment, remainingClasses, next }) };
   };
+}
+
+/** Of a plan that is over: what is held by now is another matter. */
+async function composeRemoved(parts: ComposeParts, person: Account, assignmentId: unknown): Promise<Mail | null> {
+  const removed = await parts.models.assignments.findOne({ _id: String(assignmentId) }).lean<Assignment | null>();
+  if (person.deleted || !removed) return null;
+  const { studioName, publicUrl } = parts;
+  const { firstName, email } = person;
+  const facts = { studioName, publicUrl, firstName, planName: removed.plan.name };
+  return { to: email, ...planRemovedLetter({ ...facts, wasRefunded: removed.status === 'Rembolsado' }) };
 }
 
 interface Subject {

@@ -3,7 +3,7 @@ import type { Assignment } from '../models/assignment.model.ts';
 
 /** The mails of membership, as they are written into the outbox; what they say is looked up when they are sent. */
 
-export const mailKinds = { planAssigned: 'plan-assigned', planEnds: 'plan-ends' } as const;
+export const mailKinds = { planAssigned: 'plan-assigned', planEnds: 'plan-ends', planRemoved: 'plan-removed' } as const;
 
 export type MailKind = (typeof mailKinds)[keyof typeof mailKinds];
 
@@ -13,6 +13,10 @@ export function planAssignedMail(assignment: Assignment): MailToWrite {
 
 export function planEndsMail(assignment: Assignment): MailToWrite {
   return mailAbout(assignment, mailKinds.planEnds);
+}
+
+export function planRemovedMail(assignment: Assignment): MailToWrite {
+  return mailAbout(assignment, mailKinds.planRemoved);
 }
 
 function mailAbout({ _id, accountId }: Assignment, template: MailKind): MailToWrite {

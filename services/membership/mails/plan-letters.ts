@@ -58,6 +58,23 @@ function nextInWords({ next }: PlanFacts): string[] {
   return next ? [`Después sigue tu plan ${next.planName}, que empieza el ${dateInWords(next.firstDay)}.`] : [];
 }
 
+interface RemovedPlan extends Pick<PlanFacts, 'studioName' | 'publicUrl' | 'firstName' | 'planName'> {
+  readonly wasRefunded: boolean;
+}
+
+/** Tells a member that the studio has ended their plan. */
+export function planRemovedLetter({ planName, publicUrl, wasRefunded, ...reader }: RemovedPlan) {
+  return writeLetter({
+    ...reader,
+    subject: `Tu plan ${planName} terminó`,
+    paragraphs: [
+      `El estudio retiró tu plan ${planName}${wasRefunded ? ', con reembolso' : ''}.`,
+      'Si no lo esperabas, comunícate con el estudio.',
+    ],
+    link: { text: 'Ver planes', url: `${publicUrl}/plans` },
+  });
+}
+
 function whenItEnds(daysLeft: number): string {
   if (daysLeft <= 0) return 'hoy';
   return daysLeft === 1 ? 'mañana' : `en ${daysLeft} días`;

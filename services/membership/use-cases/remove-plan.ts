@@ -2,6 +2,7 @@ import { AppError } from '@studio/chassis/http/app-error';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { claimAccount } from '../assignments/claim-account.ts';
 import { settlePlans, writeState } from '../assignments/stored-assignment.ts';
+import { planRemovedMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import { decideRemoval, type Removal } from '../policies/assignment-policy.ts';
 
@@ -12,7 +13,7 @@ export interface PlanToRemove extends Removal {
 
 /** Ends a user's current or next plan. @throws AppError USER_NOT_FOUND, NO_ACTIVE_PLAN, NO_NEXT_PLAN, ChangedMeanwhile */
 export async function removePlan(
-  { models, unitOfWork, clock }: Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>,
+  { models, unitOfWork, mailOutbox, clock }: MembershipParts,
   { accountId, ifMatch, ...removal }: PlanToRemove,
 ): Promise<void> {
   await unitOfWork(async (tx) => {
@@ -21,5 +22,6 @@ export async function removePlan(
     const decision = decideRemoval(removal, await settlePlans(models, accountId, now, tx), now);
     if (decision.kind === 'refused') throw new AppError(decision.refusal);
     await writeState(models, decision.assignment, tx);
+    await mailOutbox.write(tx.session, [planRemovedMail(decision.assignment)]);
   });
 }

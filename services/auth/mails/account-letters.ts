@@ -1,0 +1,54 @@
+import { writeLetter } from '@studio/chassis/mail/letter';
+
+interface Reader {
+  readonly firstName: string;
+  readonly studioName: string;
+  readonly publicUrl: string;
+}
+
+const writeToUs = 'Si no fuiste tú ni lo pediste, restablece tu contraseña y comunícate con el estudio.';
+
+/** The own password was changed, in the profile or by a reset link. */
+export function passwordChangedLetter(reader: Reader) {
+  return writeLetter({
+    ...reader,
+    subject: 'Cambiaste tu contraseña',
+    paragraphs: ['La contraseña de tu cuenta cambió, y las demás sesiones se cerraron.'],
+    link: resetLink(reader, 'No fui yo: restablecer contraseña'),
+    closing: ['Si fuiste tú, no tienes que hacer nada. Si no, restablécela y comunícate con el estudio.'],
+  });
+}
+
+/** An administrator has set the password. */
+export function passwordSetLetter(reader: Reader) {
+  return writeLetter({
+    ...reader,
+    subject: 'El estudio cambió tu contraseña',
+    paragraphs: [
+      'Un administrador del estudio cambió la contraseña de tu cuenta. Inicia sesión con la que te dieron y cámbiala en tu perfil.',
+    ],
+    link: resetLink(reader, 'Elegir otra contraseña'),
+    closing: [writeToUs],
+  });
+}
+
+/** Goes to both addresses; neither is named to the other. */
+export function emailChangedLetter(reader: Reader, { isFormer }: { isFormer: boolean }) {
+  return writeLetter({
+    ...reader,
+    subject: 'El correo de tu cuenta cambió',
+    paragraphs: isFormer
+      ? [
+          'El correo de tu cuenta cambió: desde ahora se usa otra dirección para iniciar sesión y recibir correos.',
+          'Si no lo pediste, comunícate con el estudio cuanto antes.',
+        ]
+      : [
+          'Desde ahora inicias sesión con esta dirección, y aquí recibes los correos del estudio.',
+          'Si esta cuenta no es tuya, comunícate con el estudio.',
+        ],
+  });
+}
+
+function resetLink({ publicUrl }: Reader, text: string) {
+  return { text, url: new URL('/forgot-password', publicUrl).href };
+}

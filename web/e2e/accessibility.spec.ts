@@ -42,7 +42,8 @@ test('the members’ screens, the open menu and the password modal', async ({ pa
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page, 'the password modal');
   await page.goto(addressOf(booked));
-  await expect(cardOf(page, special)).toContainText('Sin entrenamientos especiales');
+  await expect(cardOf(page, special)).toBeVisible();
+  await expect(page.getByText('Sin entrenamientos especiales')).toBeVisible();
   await expectAccessible(page, 'a week with trainings');
   await page.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
   await expectAccessible(page, 'the open menu');

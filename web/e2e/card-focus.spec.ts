@@ -50,6 +50,7 @@ test('a card keeps the focus when the time to cancel ends, and leaves it in its 
   member,
 }) => {
   const training = await schedule(admin);
+  await schedule(admin, { trainingDate: training.date, startTime: '23:30', endTime: '23:35' });
   const startsAt = training.startsAt.getTime();
   await bookFor(member, training);
   await setClock(page, startsAt - minutes(31));

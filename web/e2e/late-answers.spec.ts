@@ -50,8 +50,8 @@ test('two bookings that are answered the other way round leave the classes that 
   admin,
   member,
 }) => {
-  const first = await schedule(admin);
-  const second = await schedule(admin, { trainingDate: first.date });
+  const first = await schedule(admin, { startTime: '22:00', endTime: '22:10' });
+  const second = await schedule(admin, { trainingDate: first.date, startTime: '22:10', endTime: '22:20' });
   await openAs(page, member, addressOf(first));
   const book = (training: typeof first) =>
     cardOf(page, training)
@@ -74,8 +74,8 @@ test('two bookings that are both refused leave nothing behind, even where nothin
   admin,
   member,
 }) => {
-  const first = await schedule(admin);
-  const second = await schedule(admin, { trainingDate: first.date });
+  const first = await schedule(admin, { startTime: '23:00', endTime: '23:10' });
+  const second = await schedule(admin, { trainingDate: first.date, startTime: '23:10', endTime: '23:20' });
   await openAs(page, member, addressOf(first));
   await expect(mine(page)).toContainText('0 de 3 esa semana');
   const refused = Promise.withResolvers<void>();

@@ -35,7 +35,7 @@ test('before the cut-off one may cancel, after it no more, after the start all i
   await expect(cardOf(page, other)).not.toContainText('libres');
   const mine = page.getByRole('region', { name: 'Mis Entrenamientos' });
   await mine.getByRole('button').click();
-  await expect(mine.getByText('Completado')).toBeVisible();
+  await expect(mine.getByText('Completado', { exact: true })).toBeVisible();
 });
 
 test('a cancellation that the server finds too late shows its message and leaves the seat', async ({
@@ -69,7 +69,8 @@ for (const [index, timezoneId] of ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'].entr
       await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
       const today = page.getByRole('navigation', { name: 'Días de la semana' }).locator('[aria-current="date"]');
       await expect(today).toContainText(String(Number(toStudioDate(lateOnThatDay).slice(8))));
-      await page.getByRole('button', { name: /Hoy/ }).click();
+      await today.click();
+      await expect(page.getByRole('button', { name: /Hoy/, expanded: true })).toBeVisible();
       await unfoldPast(page);
       await expect(cardOf(page, training).getByRole('heading')).toHaveText(
         `${training.start} a ${training.end}, ${weekdayAndDay(training.date)}`,

@@ -65,7 +65,8 @@ interface DayTrainingsProps extends Pick<DaySectionProps, 'trainings' | 'canChan
 /** The trainings of an open day; what is over is folded, unless nothing else is left (docs/product.md §6.1). */
 function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainingsProps) {
   const over = useFolded(trainings);
-  const [unfolded, setUnfolded] = useState(over.length === trainings.length);
+  const [chosen, setChosen] = useState<boolean>();
+  const unfolded = chosen ?? over.length === trainings.length;
   const shown =
     unfolded || over.some(({ training }) => training.id === goneTo) ? trainings : trainings.slice(over.length);
   return (
@@ -75,7 +76,7 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
           type="button"
           className={styles.fold}
           aria-expanded={shown.length === trainings.length}
-          onClick={() => setUnfolded(shown.length < trainings.length)}
+          onClick={() => setChosen(shown.length < trainings.length)}
         >
           <span>{over.length === 1 ? '1 clase pasada' : `${over.length} clases pasadas`}</span>
           <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />

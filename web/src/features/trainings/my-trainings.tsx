@@ -114,7 +114,7 @@ function Parts({ parts }: { readonly parts: readonly string[] }) {
       {parts.map((part, index) => (
         <Fragment key={part}>
           {index > 0 && ' · '}
-          <span>{part}</span>
+          <span className={styles.part}>{part}</span>
         </Fragment>
       ))}
     </span>

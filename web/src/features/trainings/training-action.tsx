@@ -49,7 +49,7 @@ export function TrainingAction(props: TrainingActionProps) {
       locked={pending || press.isResting}
       aria-label={actionable ? `${labels[act]}: ${startOf(training)}` : undefined}
       aria-describedby={describedBy}
-      onClickCapture={press.onClickCapture}
+      {...press.guarded}
       onClick={press.onDeliberate(run)}
     >
       {labels[act]}

@@ -2,7 +2,15 @@ import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { createPressGuard, quietMs } from './press-guard.ts';
 
 /** One for the page: what moves below a finger must not be pressed either. */
-const judge = createPressGuard();
+const { judge, pressedElsewhere } = createPressGuard();
+
+document.addEventListener(
+  'click',
+  ({ target, clientX: x, clientY: y }) => {
+    if (target instanceof Element && !target.closest('[data-guarded]')) pressedElsewhere({ x, y });
+  },
+  true,
+);
 
 /** Lets deliberate presses through. After one, the button rests until nobody has pressed it for a while. */
 export function useGuardedPress(subject: string, act: string) {
@@ -22,7 +30,8 @@ export function useGuardedPress(subject: string, act: string) {
   }
   return {
     isResting: resting !== undefined && resting !== act,
-    onClickCapture,
+    /** For the button. */
+    guarded: { 'data-guarded': true, onClickCapture },
     /** Runs what the last press asks for. */
     onDeliberate: (run: () => void) => () => {
       if (verdict.current === 'deliberate') run();

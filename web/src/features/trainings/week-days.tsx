@@ -9,7 +9,7 @@ import { DaySection } from './day-section.tsx';
 import type { OpenDays } from './use-open-days.ts';
 import type { useShownWeek } from './use-shown-week.ts';
 import styles from './week-days.module.css';
-import type { DayOutlook } from './week-outlook.ts';
+import { canBookAny, type DayOutlook } from './week-outlook.ts';
 
 interface WeekDaysProps {
   readonly days: readonly DayOutlook[];
@@ -25,7 +25,7 @@ export function WeekDays(props: WeekDaysProps) {
 
 function Days({ days, openDays, today, canChange, shown }: WeekDaysProps) {
   const place = useFocusHeir<HTMLElement>();
-  useGoingTo(shown, openDays, place);
+  useGoingTo(shown, openDays, canBookAny(days), place);
   return (
     <section ref={place} tabIndex={-1} className={styles.days} aria-label="Entrenamientos por día">
       {days.map(({ day, trainings }) => (
@@ -46,11 +46,13 @@ function Days({ days, openDays, today, canChange, shown }: WeekDaysProps) {
 
 /**
  * Puts the day that the address asks for below the strip, once its trainings are in the page. A page that is opened
- * without a day moves only when the first training of the open day would be out of sight.
+ * without a day moves only when the first training of the open day would be out of sight, and not away from a notice
+ * that nothing can be booked.
  */
 function useGoingTo(
   { visit, trainingId }: WeekDaysProps['shown'],
   { asked, open }: OpenDays,
+  canBook: boolean,
   place: RefObject<HTMLElement | null>,
 ): void {
   const isFirst = useRef(true);
@@ -68,7 +70,7 @@ function useGoingTo(
       return;
     }
     const firstRow = container.querySelector('article');
-    if (asked || (firstRow && !isInView(firstRow))) bringToTop(heading, container);
+    if (asked || (canBook && firstRow && !isInView(firstRow))) bringToTop(heading, container);
     // Who has come by the strip goes on from the day, also without eyes.
     if (document.activeElement?.closest('[data-leads-to-days]')) heading.focus({ preventScroll: true });
     // Only a visit moves the page, not what happens during it.

@@ -52,17 +52,21 @@ function ObstacleNotice({ notice }: { readonly notice: Notice }) {
         <strong>{text}</strong>
         {advice && <span>{` ${advice}`}</span>}
       </p>
-      {links === 'plans' && (
-        <Link to="/plans" className={styles.link}>
-          Ver planes
-        </Link>
-      )}
-      {href && (
-        <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
-          <WhatsappIcon />
-          Escríbenos
-          <span className="visually-hidden"> por WhatsApp (se abre en otra pestaña)</span>
-        </a>
+      {links !== 'none' && (
+        <span className={styles.links}>
+          {links === 'plans' && (
+            <Link to="/plans" className={styles.link}>
+              Ver planes
+            </Link>
+          )}
+          {href && (
+            <a href={href} target="_blank" rel="noreferrer" className={styles.link}>
+              <WhatsappIcon />
+              Escríbenos
+              <span className="visually-hidden"> por WhatsApp (se abre en otra pestaña)</span>
+            </a>
+          )}
+        </span>
       )}
     </div>
   );

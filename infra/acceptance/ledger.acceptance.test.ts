@@ -96,7 +96,7 @@ describe('the class-credit ledger', () => {
 
   test('a plan that is removed takes its classes; one given back later is carried to the next plan', async () => {
     await member.post('/api/trainings/register', { trainingId: normal });
-    await admin.put(planPath(), { action: 'remove', removeStatus: 'Error' });
+    await admin.put(planPath(), { action: 'remove', removeStatus: 'Cancelado' });
     await admin.delete(`/api/admin/trainings/${normal}/register/${member.id}`);
     await assignPlan(admin, member, planId);
     expect(await newest(4)).toEqual([

@@ -16,15 +16,21 @@ export interface Press extends Place {
   readonly at: number;
 }
 
+export interface PressGuard {
+  readonly judge: (press: Press) => 'deliberate' | 'impatient';
+  /** Something was pressed that is not guarded. */
+  readonly pressedElsewhere: (place: Place) => void;
+}
+
 /**
  * Tells an impatient press from a deliberate one: within `quietMs` of the last press on the same subject, or at the same
  * place of the screen, it can only repeat what that one did (docs/product.md §6.7). Each such press starts the wait
  * anew; a press on something else, at another place, ends it.
  */
-export function createPressGuard() {
+export function createPressGuard(): PressGuard {
   let last: Press | undefined;
   return {
-    judge(press: Press): 'deliberate' | 'impatient' {
+    judge: (press) => {
       const isImpatient =
         last !== undefined &&
         press.at - last.at < quietMs &&
@@ -33,8 +39,7 @@ export function createPressGuard() {
       last = isImpatient && last ? { ...last, at: press.at } : press;
       return isImpatient ? 'impatient' : 'deliberate';
     },
-    /** Something was pressed that is not guarded. */
-    pressedElsewhere(place: Place): void {
+    pressedElsewhere: (place) => {
       if (last && !isSamePlace(place, last)) last = undefined;
     },
   };

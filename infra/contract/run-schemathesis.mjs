@@ -36,7 +36,14 @@ const studio = await startStudio({
 });
 try {
   const { origin, admin } = studio;
-  await seedDemo({ origin, adminEmail: admin.email, adminPassword: admin.password, log: console.log });
+  await seedDemo({
+    origin,
+    adminEmail: admin.email,
+    adminPassword: admin.password,
+    servers,
+    namespace,
+    log: console.log,
+  });
   const { token } = await signIn(origin, admin.email, admin.password);
   const document = join(runDir, 'openapi.json');
   writeFileSync(document, await (await fetch(`${origin}/api/openapi.json`)).text());

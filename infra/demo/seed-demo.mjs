@@ -1,83 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { node24, root } from '../launcher/root.mjs';
 import { severalAtOnce, signInAsAdmin } from './admin-api.mjs';
-import { memberPassword, members, plans, slots, specialTrainings } from './demo-data.mjs';
+import { memberPassword, members, slots, specialTrainings } from './demo-data.mjs';
 import { addDays, mondayOf } from './studio-week.mjs';
 
 /**
  * @typedef {import('./admin-api.mjs').AdminApi} AdminApi
- * @typedef {import('./demo-data.mjs').DemoMember} DemoMember
  * @typedef {{ id: string, category: string, training_date: string, start_time: string, current_participants: number }} Training
  * @typedef {{ email: string, password: string, about: string }} DemoAccount
+ *
+ * @typedef {object} SeedOptions
+ * @property {string} origin
+ * @property {string} adminEmail
+ * @property {string} adminPassword
+ * @property {import('../launcher/servers.mjs').ServerUrls} servers
+ * @property {string} namespace
+ * @property {(line: string) => void} log
  */
 
 /**
- * Fills the studio as an administrator would, through its HTTP API: plans, members, last week's and this week's
- * trainings with bookings. What is there already stays; in a new week, that week is added.
+ * Gives a studio that has only its administrator twelve weeks of a past. What is there already stays; in a later week
+ * the demo members' bookings of that week are added.
  *
- * @param {{ origin: string, adminEmail: string, adminPassword: string, log: (line: string) => void }} options
- * @returns {Promise<DemoAccount[]>} who can sign in, or be refused
+ * @param {SeedOptions} options
+ * @returns {Promise<DemoAccount[]>} who can sign in, or be refused; nobody in a studio with users of its own
  */
-export async function seedDemo({ origin, adminEmail, adminPassword, log }) {
+export async function seedDemo({ origin, adminEmail, adminPassword, servers, namespace, log }) {
   const api = await signInAsAdmin({ origin, email: adminEmail, password: adminPassword });
-  const thisMonday = mondayOf(new Date());
-  const mondays = [addDays(thisMonday, -7), thisMonday];
-  const weeks = await Promise.all(mondays.map((monday) => trainingsOfWeek(api, monday)));
-  // Bookings come last: where a week has some, everything before them was done.
-  const missing = mondays.filter((_, index) => !weeks[index]?.some((training) => training.current_participants > 0));
-  if (missing.length > 0) {
+  const [users, stats] = await Promise.all([listUsers(api), api('GET', '/api/admin/stats')]);
+  // Fewer users in the figures than there are: an earlier start was interrupted before all was published.
+  if (users.length === 1 || stats.totalUsers < users.length) {
     log('  …  Adding demo data');
-    await ensurePlans(api);
-    const userIds = await ensureMembers(api);
-    for (const monday of missing) await fillWeek(api, monday, userIds);
+    await writeHistory(servers, namespace);
   }
+  const userIds = new Map((users.length === 1 ? await listUsers(api) : users).map(({ email, id }) => [email, id]));
+  const known = members.filter(({ email }) => userIds.has(email));
+  if (known.length > 0) await fillThisWeek(api, userIds);
   return [
     { email: adminEmail, password: adminPassword, about: 'administrator' },
-    ...members.map(({ email, about }) => ({ email, password: memberPassword, about })),
+    ...known.map(({ email, about }) => ({ email, password: memberPassword, about })),
   ];
 }
 
-/** @param {AdminApi} api */
-async function ensurePlans(api) {
-  const names = new Set((await listPlans(api)).map(({ name }) => name));
-  await severalAtOnce(
-    plans.filter(({ name }) => !names.has(name)),
-    (plan) => api('POST', '/api/admin/plans', plan),
-  );
+/**
+ * By a process of its own: this one runs on whatever Node there is.
+ *
+ * @param {import('../launcher/servers.mjs').ServerUrls} servers
+ * @param {string} namespace
+ */
+async function writeHistory({ mongoUrl, rabbitmqUrl, redisUrl }, namespace) {
+  const settings = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl, NAMESPACE: namespace };
+  const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
+  const env = { PATH, NODE_EXTRA_CA_CERTS, ...settings };
+  const writing = spawn(node24, [join(root, 'infra', 'demo', 'write-history.ts')], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+  });
+  const [code] = await once(writing, 'exit');
+  if (code !== 0) throw new Error('see above');
 }
 
 /**
  * @param {AdminApi} api
- * @returns {Promise<Map<string, string>>} user id by email
+ * @param {ReadonlyMap<string, string>} userIds
  */
-async function ensureMembers(api) {
-  const [users, offered] = await Promise.all([listUsers(api), listPlans(api)]);
-  const planIds = new Map(offered.map(({ name, id }) => [name, id]));
-  const byEmail = new Map(users.map((user) => [user.email, user]));
-  const wanted = members.filter(({ email, plan }) => !byEmail.has(email) || (plan && !byEmail.get(email)?.active_plan));
-  await severalAtOnce(wanted, (member) => ensureMember(api, member, byEmail.get(member.email)?.id, planIds));
-  return new Map((await listUsers(api)).map(({ email, id }) => [email, id]));
-}
-
-/**
- * @param {AdminApi} api
- * @param {DemoMember} member
- * @param {string | undefined} existingId
- * @param {ReadonlyMap<string, string>} planIds
- */
-async function ensureMember(api, member, existingId, planIds) {
-  const { about: _about, plan, planRefunded, specialTrainings, attends: _attends, ...user } = member;
-  const created =
-    existingId ??
-    (await api('POST', '/api/admin/users', { ...user, type: 'member', password: memberPassword }))?.user.id;
-  // The email or the document belongs to somebody else here.
-  if (created === undefined) return;
-  const planId = plan && planIds.get(plan);
-  if (planId && !(planRefunded && existingId)) {
-    await api('PUT', `/api/admin/users/${created}/plan`, { action: 'assign', planId });
-    if (planRefunded)
-      await api('PUT', `/api/admin/users/${created}/plan`, { action: 'remove', removeStatus: 'Rembolsado' });
-  }
-  if (specialTrainings && !existingId)
-    await api('PUT', `/api/admin/users/${created}/special-trainings`, { value: specialTrainings });
+async function fillThisWeek(api, userIds) {
+  const monday = mondayOf(new Date());
+  const trainings = await trainingsOfWeek(api, monday);
+  if (!trainings.some((training) => training.current_participants > 0)) await fillWeek(api, monday, userIds);
 }
 
 /**
@@ -137,15 +130,7 @@ function trainingsOfWeek(api, monday) {
 
 /**
  * @param {AdminApi} api
- * @returns {Promise<{ id: string, name: string }[]>}
- */
-function listPlans(api) {
-  return api('GET', '/api/admin/plans');
-}
-
-/**
- * @param {AdminApi} api
- * @returns {Promise<{ id: string, email: string, active_plan: string | null }[]>}
+ * @returns {Promise<{ id: string, email: string }[]>}
  */
 function listUsers(api) {
   return api('GET', '/api/admin/users');

@@ -18,8 +18,9 @@ import { tellWhatRuns } from './welcome.mjs';
 
 /**
  * @typedef {import('./settings.mjs').Settings} Settings
- * @typedef {(options: { origin: string, adminEmail: string, adminPassword: string, log: (line: string) => void })
- *   => Promise<import('./welcome.mjs').DemoAccount[]>} SeedDemo
+ * @typedef {import('./servers.mjs').ServerUrls} ServerUrls
+ * @typedef {(options: { origin: string, adminEmail: string, adminPassword: string, servers: ServerUrls,
+ *   namespace: string, log: (line: string) => void }) => Promise<import('./welcome.mjs').DemoAccount[]>} SeedDemo
  * @typedef {{ withBrand: (environment: NodeJS.ProcessEnv) => NodeJS.ProcessEnv, seed: SeedDemo }} Demo
  */
 
@@ -71,9 +72,9 @@ async function run(settings, environment, seedDemo, stopping) {
   try {
     await assertPortsAreFree(place.wanted);
     const servers = await startAll(settings, environment, place, supervisor, stopping.signal);
-    const accounts = settings.demo ? await seed(settings, seedDemo, servers.origin) : [];
+    const accounts = settings.demo ? await seed(settings, seedDemo, servers) : [];
     stopping.signal.throwIfAborted();
-    tellWhatRuns({ settings, accounts, mailWebUrl: servers.mailWebUrl }, progress.say);
+    tellWhatRuns({ settings, accounts, mailWebUrl: servers.urls.mailWebUrl }, progress.say);
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {
     // Ends whatever is still under way beside the step that failed.
@@ -117,7 +118,7 @@ async function startAll(settings, environment, { embedded, ports, processes }, s
   const { origin } = await progress.step('Starting the studio', () =>
     runStudio(supervisor, { servers: urls, dataDir, host, placed: processes, environment: told, signal }),
   );
-  return { origin, mailWebUrl: urls.mailWebUrl };
+  return { origin, urls };
 }
 
 /**
@@ -125,11 +126,11 @@ async function startAll(settings, environment, { embedded, ports, processes }, s
  *
  * @param {Settings} settings
  * @param {SeedDemo} seedDemo
- * @param {string} origin
+ * @param {{ origin: string, urls: ServerUrls }} started
  */
-async function seed({ adminEmail, adminPassword }, seedDemo, origin) {
+async function seed({ adminEmail, adminPassword, namespace }, seedDemo, { origin, urls }) {
   try {
-    return await seedDemo({ origin, adminEmail, adminPassword, log: progress.say });
+    return await seedDemo({ origin, adminEmail, adminPassword, servers: urls, namespace, log: progress.say });
   } catch (error) {
     progress.say(`The demo data could not be completed: ${/** @type {Error} */ (error).message}`);
     return [];

@@ -13,7 +13,14 @@ export async function startDemoStudio() {
   const env = { BCRYPT_COST: '4', STUDIO_NAME: 'Estudio Cafetero', STUDIO_WHATSAPP: '+573001234567' };
   const studio = await startStudio({ servers, dataDir: join(dataDir, 'studio'), env });
   const { email: adminEmail, password: adminPassword } = studio.admin;
-  await seedDemo({ origin: studio.origin, adminEmail, adminPassword, log: console.log });
+  await seedDemo({
+    origin: studio.origin,
+    adminEmail,
+    adminPassword,
+    servers,
+    namespace: 'studio',
+    log: console.log,
+  });
   return {
     origin: studio.origin,
     logins: { member: ['valentina.rios@example.com', 'demo-member'], admin: [adminEmail, adminPassword] },

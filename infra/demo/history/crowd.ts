@@ -1,0 +1,159 @@
+import type { Attendance } from '../demo-data.mjs';
+import { type Person, inventPerson } from './people.ts';
+import type { Chance } from './chance.ts';
+import {
+  atTheDesk,
+  bookingsOf,
+  day,
+  type Habits,
+  type Happening,
+  later,
+  plansOf,
+  type Surroundings,
+} from './member-life.ts';
+
+const planWeights = { Básico: 22, Constante: 46, Intensivo: 24, Élite: 8 } as const;
+type PlanName = keyof typeof planWeights;
+
+/** Before and after work is when people train. */
+const hours = {
+  '05:00': 5,
+  '06:00': 10,
+  '07:00': 7,
+  '08:00': 4,
+  '09:00': 3,
+  '16:00': 5,
+  '17:00': 12,
+  '18:00': 17,
+  '19:00': 14,
+  '20:00': 5,
+} as const;
+const weekdays: Readonly<Record<PlanName, readonly (readonly number[])[]>> = {
+  Básico: [[0], [1], [2], [3], [4], [5], [6]],
+  Constante: [
+    [0, 2, 4],
+    [1, 3, 5],
+    [0, 2, 5],
+    [1, 3, 6],
+    [0, 1, 3],
+  ],
+  Intensivo: [
+    [0, 1, 2, 3, 4],
+    [0, 1, 3, 4, 5],
+    [1, 2, 3, 4, 6],
+  ],
+  Élite: [[0, 1, 2, 3, 4, 5, 6]],
+};
+const specialOnTuesday: Attendance = { weekday: 1, startTime: '12:00' };
+
+/** What becomes of some of them, by their number; all others come and renew, or stay away one day. */
+const fates: Readonly<Record<number, 'refunded' | 'mistaken' | 'upgraded' | 'ended' | 'suspended'>> = {
+  7: 'upgraded',
+  15: 'refunded',
+  23: 'mistaken',
+  31: 'upgraded',
+  38: 'ended',
+  44: 'refunded',
+  52: 'mistaken',
+  58: 'upgraded',
+  66: 'suspended',
+  71: 'ended',
+  77: 'refunded',
+  84: 'mistaken',
+  90: 'upgraded',
+};
+const members = 158;
+/** So many were there before the weeks that are lived through; the others came in them, more and more. */
+const fromBefore = 66;
+
+/** Everybody but the members that the README names. */
+export function crowd(passwordHash: string, surroundings: Surroundings): Happening[] {
+  const { chance } = surroundings;
+  return Array.from({ length: members }, (_, number) => {
+    const person = inventPerson(chance, number, surroundings.now);
+    return memberLife({ number, person, passwordHash, registered: registrationOf(number, surroundings) }, surroundings);
+  }).flat();
+}
+
+function registrationOf(number: number, { chance, mondays, now }: Surroundings): Date {
+  const first = new Date(`${mondays[0]}T05:00:00Z`);
+  if (number < fromBefore) return atTheDesk(chance, first, -chance.whole(1, 60));
+  const share = ((number - fromBefore + chance.next()) / (members - fromBefore)) ** 0.75;
+  return atTheDesk(chance, first, Math.floor((share * (now.getTime() - first.getTime())) / day));
+}
+
+interface Newcomer {
+  readonly number: number;
+  readonly person: Person;
+  readonly passwordHash: string;
+  readonly registered: Date;
+}
+
+function memberLife(newcomer: Newcomer, surroundings: Surroundings): Happening[] {
+  const { number, person, passwordHash, registered } = newcomer;
+  const { past, chance, plans, now } = surroundings;
+  if (registered >= now) return [];
+  const id = past.register({ ...person, type: 'member', status: 'active', passwordHash }, registered);
+  // Some only look.
+  if (number % 13 === 5) return [];
+  const name = chance.weighted(planWeights);
+  const plan = plans.get(name)!;
+  const first = new Date(`${surroundings.mondays[0]}T05:00:00Z`);
+  const begins =
+    number < fromBefore
+      ? atTheDesk(chance, first, -chance.whole(0, 28))
+      : later(registered, chance.whole(10, 2_000) * 60_000);
+  const from = begins < registered ? later(registered, 600_000) : begins;
+  const fate = fates[number];
+  const stays = () => (fate === undefined || fate === 'mistaken' || fate === 'suspended') && chance.percent(86);
+  return [
+    ...(fate === 'mistaken' ? [mistake(id, from, surroundings)] : []),
+    ...plansOf(id, plan, from, stays, surroundings),
+    ...fateOf(id, number, from, surroundings),
+    ...bookingsOf(id, habitsOf(name, chance), from, surroundings),
+    ...specialsOf(id, number, from, surroundings),
+  ];
+}
+
+function habitsOf(name: PlanName, chance: Chance): Habits {
+  const startTime = chance.weighted(hours);
+  const slots = chance
+    .pick(weekdays[name])
+    .map((weekday) => ({ weekday, startTime: weekday > 4 ? chance.pick(['07:00', '08:00', '09:00']) : startTime }));
+  return { slots, diligence: chance.whole(74, 96), cancels: chance.whole(4, 14) };
+}
+
+/** The wrong plan, taken back a few minutes later. */
+function mistake(id: string, from: Date, { past, plans }: Surroundings): Happening {
+  const [at, removedAt] = [later(from, -8 * 60_000), later(from, -4 * 60_000)];
+  return {
+    at,
+    happen: () => {
+      past.assign(id, plans.get('Élite')!, at);
+      past.remove(id, 'Error', removedAt);
+    },
+  };
+}
+
+function fateOf(id: string, number: number, from: Date, surroundings: Surroundings): Happening[] {
+  const { past, plans, chance, now } = surroundings;
+  const fate = fates[number];
+  const at = atTheDesk(chance, from, chance.whole(6, 14));
+  const lately = later(now, -5 * day);
+  if (fate === 'refunded') return [{ at, happen: () => past.remove(id, 'Rembolsado', at) }];
+  if (fate === 'ended') return [{ at, happen: () => past.remove(id, 'Cancelado', at) }];
+  if (fate === 'upgraded') return plansOf(id, plans.get('Intensivo')!, at, () => chance.percent(90), surroundings);
+  if (fate === 'suspended') return [{ at: lately, happen: () => past.setStatus(id, 'suspended', lately) }];
+  return [];
+}
+
+/** Every sixth one buys special trainings too. */
+function specialsOf(id: string, number: number, from: Date, surroundings: Surroundings): Happening[] {
+  if (number % 6 !== 0) return [];
+  const { past, chance } = surroundings;
+  const habits = { slots: [specialOnTuesday], diligence: 45, cancels: 6 };
+  return [
+    { at: later(from, 60_000), happen: () => past.setSpecial(id, chance.whole(3, 6), later(from, 60_000)) },
+    ...bookingsOf(id, habits, from, surroundings),
+  ];
+}

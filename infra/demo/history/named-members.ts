@@ -1,0 +1,65 @@
+import { type DemoMember, members } from '../demo-data.mjs';
+import { atTheDesk, bookingsOf, day, type Happening, later, type Surroundings } from './member-life.ts';
+
+/** Days between two plans that follow each other: one month at its longest, and the day after. */
+const planEvery = 32;
+/** How long ago each began: the plan of today, so that it holds for days to come, and the first visit. */
+const beginnings: Readonly<Record<string, { readonly planDays: number; readonly plans: number }>> = {
+  'valentina.rios@example.com': { planDays: 9, plans: 3 },
+  'santiago.gomez@example.com': { planDays: 12, plans: 3 },
+  'mariana.lopez@example.com': { planDays: 11, plans: 2 },
+  'julian.marin@example.com': { planDays: 16, plans: 2 },
+  'andres.castano@example.com': { planDays: 8, plans: 2 },
+  'daniela.salazar@example.com': { planDays: 40, plans: 1 },
+  'camilo.herrera@example.com': { planDays: 14, plans: 1 },
+};
+
+/** The members whose passwords are shown, each in the state that is promised of them. */
+export function namedMembers(passwordHash: string, surroundings: Surroundings): Happening[] {
+  return members.flatMap((member) => lifeOf(member, passwordHash, surroundings));
+}
+
+function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surroundings): Happening[] {
+  const { past, now } = surroundings;
+  const {
+    about: _about,
+    plan: _plan,
+    planRefunded: _refunded,
+    specialTrainings: _special,
+    attends = [],
+    ...person
+  } = member;
+  const beginning = beginnings[member.email];
+  const { planDays, plans } = beginning ?? { planDays: 0, plans: 1 };
+  const startOf = (index: number) => later(now, -(planDays + (plans - 1 - index) * planEvery) * day - 3_600_000);
+  const first = startOf(0);
+  const registered = beginning ? later(first, -2 * day) : first;
+  const details = { ...person, documentType: person.documentType as never, type: 'member', passwordHash } as const;
+  const id = past.register({ ...details, status: 'active' }, registered);
+  const starts = Array.from({ length: plans }, (_, index) => startOf(index));
+  return [
+    ...starts.flatMap((at) => plansAt(id, member, at, surroundings)),
+    ...bookingsOf(id, { slots: attends, diligence: 100, cancels: 0, isPrompt: true }, first, surroundings),
+    ...statusOf(id, member, surroundings),
+  ];
+}
+
+function plansAt(
+  id: string,
+  { plan, planRefunded, specialTrainings }: DemoMember,
+  at: Date,
+  { past, plans, chance }: Surroundings,
+): Happening[] {
+  const refundedAt = atTheDesk(chance, at, 4);
+  return [
+    ...(plan ? [{ at, happen: () => past.assign(id, plans.get(plan)!, at) }] : []),
+    ...(planRefunded ? [{ at: refundedAt, happen: () => past.remove(id, 'Rembolsado', refundedAt) }] : []),
+    ...(specialTrainings ? [{ at, happen: () => past.setSpecial(id, specialTrainings + 4, at) }] : []),
+  ];
+}
+
+function statusOf(id: string, { accountStatus }: DemoMember, { past, now }: Surroundings): Happening[] {
+  if (accountStatus === 'active') return [];
+  const at = later(now, -3 * day);
+  return [{ at, happen: () => past.setStatus(id, accountStatus, at) }];
+}

@@ -1,0 +1,71 @@
+// Writes the demonstration's past into a studio that has only its administrator, and publishes it to all services.
+
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { mongo } from 'mongoose';
+import { createPasswords } from '../../services/auth/credentials/passwords.ts';
+import { searchFieldsOf } from '../../services/auth/search/search-fields.ts';
+import { openDatabases, type StudioDatabases } from '../audit/studio-databases.ts';
+import { republishAll } from '../backup/republish-all.ts';
+import { operatorCommand } from '../operator-command.ts';
+import { memberPassword } from './demo-data.mjs';
+import { liveThrough } from './history/live-through.ts';
+
+const bcryptCost = 12;
+
+await operatorCommand(async () => {
+  const [mongoUrl, rabbitmqUrl, redisUrl, namespace] = ['MONGO_URL', 'RABBITMQ_URL', 'REDIS_URL', 'NAMESPACE'].map(
+    (name) => process.env[name] ?? '',
+  ) as [string, string, string, string];
+  const databases = await openDatabases(mongoUrl, namespace);
+  try {
+    await write(databases);
+  } finally {
+    await databases.close();
+  }
+  await republishAll({ mongoUrl, rabbitmqUrl, redisUrl, namespace });
+});
+
+/** All of it or, when it is interrupted, nothing: the next start begins anew. Written before, it is left alone. */
+async function write({ of: { auth, membership, training }, sessions }: StudioDatabases): Promise<void> {
+  const admin = await auth.collection<{ _id: string }>('accounts').findOne({ type: 'admin' });
+  const isFresh = (await auth.collection('accounts').countDocuments()) === 1;
+  if (!admin || !isFresh) return;
+  const passwords = await createPasswords(bcryptCost);
+  const passwordHash = await passwords.hash(memberPassword);
+  const past = liveThrough({ adminId: admin._id, passwordHash, now: new Date() });
+  const accounts = [...past.accounts.values()];
+  const assignments = [...past.assignments.values()].flat();
+  const rows: readonly (readonly [mongo.Db, string, readonly object[]])[] = [
+    [auth, 'accounts', accounts.map((account) => ({ ...account, ...searchFieldsOf(account) }))],
+    [
+      sessions,
+      'accounts',
+      accounts.map(({ _id, status, type, sessions: { version, keeps } }) => ({ _id, status, type, version, keeps })),
+    ],
+    [membership, 'plans', past.plans],
+    [membership, 'assignments', assignments],
+    [training, 'trainings', [...past.trainings.values()]],
+    [training, 'bookings', [...past.bookings.values()]],
+    [training, 'credit-accounts', [...past.credits.values()]],
+    [training, 'movements', past.movements.map((movement) => ({ ...movement, _id: newId() }))],
+    // Marks each assignment as taken in: its effect on the credits is written already.
+    [
+      training,
+      'assignments',
+      assignments.map(({ _id, accountId, plan, status, version }) => ({
+        _id,
+        accountId,
+        planName: plan.name,
+        status,
+        version,
+      })),
+    ],
+  ];
+  await auth.client.withSession((session) =>
+    session.withTransaction(async () => {
+      for (const [database, collection, documents] of rows) {
+        await database.collection(collection).insertMany([...documents], { session });
+      }
+    }),
+  );
+}

@@ -113,8 +113,8 @@ function Parts({ parts }: { readonly parts: readonly string[] }) {
     <span className={styles.allowance}>
       {parts.map((part, index) => (
         <Fragment key={part}>
-          {index > 0 && ' · '}
-          <span className={styles.part}>{part}</span>
+          {index > 0 && ' '}
+          <span className={styles.part}>{index < parts.length - 1 ? `${part} ·` : part}</span>
         </Fragment>
       ))}
     </span>

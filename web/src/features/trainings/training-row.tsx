@@ -69,13 +69,13 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
               {over ? enrolled(training) : state === 'open' ? free(training) : taken(training)}
             </p>
           </div>
-          <RowNote
-            id={noteId}
-            outcome={outcome}
-            booked={mine}
-            cancellableUntil={state === 'booked' ? cancellableUntil : undefined}
-          />
         </div>
+        <RowNote
+          id={noteId}
+          outcome={outcome}
+          booked={mine}
+          cancellableUntil={state === 'booked' ? cancellableUntil : undefined}
+        />
         <div id={actionId} className={styles.action}>
           <TrainingAction
             {...props}

@@ -61,7 +61,6 @@ for (const everyMs of [200, 800]) {
     await tapAgainAndAgain(page, book(card), { times: 5, everyMs });
     await expect(inscribed(card)).toBeVisible();
     // The button rests, and can be pressed again after a while.
-    await expect(cancel(card)).toHaveAttribute('aria-disabled', 'true');
     await expect(cancel(card)).not.toHaveAttribute('aria-disabled', 'true');
     expect(acts).toEqual(['POST']);
     await cancel(card).click();

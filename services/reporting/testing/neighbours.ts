@@ -9,7 +9,7 @@ import {
   accountRegistered,
   type AccountState,
 } from '@studio/contracts/events/account-events';
-import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
+import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
 import {
   bookingCancelled,
@@ -32,7 +32,8 @@ export async function startNeighbours(namespace: string) {
   const ignore = async () => undefined;
   const accounts = [accountRegistered, accountChanged, accountDeleted].map((fact) => subscribe(fact, ignore));
   const membership = [...accounts, subscribe(planCreditsChanged, ignore), subscribe(creditsChanged, ignore)];
-  const training = [...accounts, subscribe(planAssigned, ignore), subscribe(planEnded, ignore)];
+  const plans = [planAssigned, planChanged, planEnded].map((fact) => subscribe(fact, ignore));
+  const training = [...accounts, ...plans];
   const consumers: Consumer[] = [];
   for (const [service, subscriptions] of Object.entries({ membership, training })) {
     const metrics = createMetrics({ name: service, processFigures: false });

@@ -55,8 +55,12 @@ describe('a forgotten password', () => {
 
   test('can be set by the newest link only', async () => {
     const [older, newer] = [await mailedToken(), await mailedToken()];
-    expect(await reset(older, 'nuevo123')).toMatchObject({ status: 400 });
+    expect(await reset(older, 'nuevo123')).toMatchObject({
+      status: 400,
+      body: { code: 'RESET_LINK_SUPERSEDED', message: 'Te enviamos un enlace más reciente. Usa el del último correo.' },
+    });
     expect(await reset(newer, 'nuevo123')).toMatchObject({ status: 200 });
+    expect(await reset(older, 'tercero1')).toMatchObject({ status: 400, body: { code: 'RESET_LINK_INVALID' } });
   });
 
   test('can not be set by a link to which text got stuck, and the answer speaks of the link', async () => {

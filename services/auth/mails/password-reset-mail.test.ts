@@ -15,6 +15,12 @@ describe('the mail with a reset link', () => {
     }
   });
 
+  test('has one full stop where the name of the studio ends with one', () => {
+    const { text } = passwordResetMail({ firstName: 'Ana', studioName: 'Estudio S.A.S.', link: 'https://e.example' });
+    expect(text).toContain('de tu cuenta en Estudio S.A.S.\n');
+    expect(text).not.toContain('..');
+  });
+
   test('names the studio in its subject', () => {
     expect(mail.subject).toBe('Restablece tu contraseña de Estudio Ñandú');
   });

@@ -1,4 +1,5 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
+import { endSentence } from '@studio/contracts/end-sentence';
 import { RESET_LINK_MINUTES } from '@studio/contracts/limits';
 
 export interface PasswordResetMail {
@@ -14,7 +15,7 @@ export function passwordResetMail({ firstName, studioName, link }: PasswordReset
     studioName,
     subject: `Restablece tu contraseña de ${studioName}`,
     paragraphs: [
-      `Recibimos una solicitud para restablecer la contraseña de tu cuenta en ${studioName}.`,
+      endSentence(`Recibimos una solicitud para restablecer la contraseña de tu cuenta en ${studioName}`),
       'Para elegir una nueva, abre este enlace:',
     ],
     link: { text: 'Restablecer contraseña', url: link },

@@ -9,6 +9,8 @@ export interface ResetLink {
   /** SHA-256 of the address that it was mailed to; links of the version before have none. */
   readonly addressHash?: string;
   readonly expiresAt: Date;
+  /** Hashes of the links that it took the place of; their mails say so when they are used. */
+  readonly supersededHashes?: readonly string[];
 }
 
 const resetLinkSchema = new Schema<ResetLink>(
@@ -17,10 +19,12 @@ const resetLinkSchema = new Schema<ResetLink>(
     tokenHash: { type: String, required: true },
     addressHash: String,
     expiresAt: { type: Date, required: true },
+    supersededHashes: { type: [String], default: undefined },
   },
   { collection: 'reset-links', versionKey: false },
 )
   .index({ tokenHash: 1 }, { unique: true })
+  .index({ supersededHashes: 1 }, { sparse: true })
   .index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 
 export function resetLinkModel(connection: Connection): Model<ResetLink> {

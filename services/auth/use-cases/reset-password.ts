@@ -18,19 +18,21 @@ type Parts = Pick<
  * Sets a new password by a reset link: once, within its hour, and all sessions end (DESIGN §6, accounts); who
  * was locked out by wrong tries gets in with it.
  * Of two at once the transactions let one win: both take the link away.
- * @throws AppError RESET_LINK_INVALID
+ * @throws AppError RESET_LINK_INVALID, RESET_LINK_SUPERSEDED where a newer link was mailed that still works
  */
 export async function resetPassword(parts: Parts, token: string, password: string): Promise<void> {
   if (wasDoneBefore()) return;
   const { models, clock, passwords } = parts;
   const tokenHash = hashResetToken(token);
   const findLink = async (session: ClientSession | null) => {
+    const unexpired = { expiresAt: trusted({ $gt: clock() }) };
     const link = await models.resetLinks
-      .findOne({ tokenHash, expiresAt: trusted({ $gt: clock() }) })
+      .findOne({ tokenHash, ...unexpired })
       .session(session)
       .lean();
-    if (!link) throw new AppError(refusals.RESET_LINK_INVALID);
-    return link;
+    if (link) return link;
+    const newer = await models.resetLinks.exists({ supersededHashes: tokenHash, ...unexpired }).session(session);
+    throw new AppError(newer ? refusals.RESET_LINK_SUPERSEDED : refusals.RESET_LINK_INVALID);
   };
   // Looked at first, so that a made-up link doesn't cost the hashing.
   await findLink(null);

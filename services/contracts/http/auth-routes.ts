@@ -102,7 +102,7 @@ export const resetPassword = route({
   params: z.object({ token: z.string() }),
   body: z.object({ password: newPasswordSchema }),
   success: { status: 200, schema: messageSchema },
-  refusals: ['RESET_LINK_INVALID'],
+  refusals: ['RESET_LINK_INVALID', 'RESET_LINK_SUPERSEDED'],
 });
 
 export const getProfile = route({

@@ -14,6 +14,10 @@ export const refusals = catalogue({
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este correo', field: 'email' },
   DOCUMENT_TAKEN: { status: 409, message: 'Ya existe una cuenta con este documento', field: 'documentNumber' },
   WRONG_PASSWORD: { status: 400, message: 'La contraseña actual es incorrecta', field: 'currentPassword' },
+  RESET_LINK_SUPERSEDED: {
+    status: 400,
+    message: 'Te enviamos un enlace más reciente. Usa el del último correo.',
+  },
   RESET_LINK_INVALID: { status: 400, message: 'El enlace no es válido o ya venció. Solicita uno nuevo.' },
   USER_NOT_FOUND: { status: 404, message: 'Usuario no encontrado' },
   LAST_ADMIN: { status: 409, message: 'Debe quedar al menos un administrador activo' },

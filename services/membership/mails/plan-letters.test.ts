@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planAssignedLetter, planEndsLetter } from './plan-letters.ts';
+import { planAssignedLetter, planEndsLetter, planRemovedLetter } from './plan-letters.ts';
 
 const facts = {
   studioName: 'Estudio Ñandú',
@@ -69,5 +69,22 @@ describe('the mail about a plan that ends', () => {
     expect(planEndsLetter({ ...facts, daysLeft: 3, remainingClasses: 0 }).text).toContain(
       'Ya usaste todas sus clases.',
     );
+  });
+});
+
+describe('the mail about a plan that the studio removed', () => {
+  const { studioName, publicUrl } = facts;
+  const removed = { studioName, publicUrl, firstName: 'Ana', planName: 'Básico' };
+
+  test('names the plan, says whether it was refunded, and what to do about a surprise', () => {
+    const plain = planRemovedLetter({ ...removed, wasRefunded: false });
+    expect(plain.subject).toBe('Tu plan Básico terminó');
+    expect(plain.text).toContain('El estudio retiró tu plan Básico.');
+    expect(plain.text).toContain('Si no lo esperabas, comunícate con el estudio.');
+    expect(planRemovedLetter({ ...removed, wasRefunded: true }).text).toContain('tu plan Básico, con reembolso.');
+  });
+
+  test('has one full stop after a plan whose name ends with one', () => {
+    expect(planRemovedLetter({ ...removed, planName: 'Adulto Sr.', wasRefunded: false }).text).not.toContain('..');
   });
 });

@@ -1,4 +1,5 @@
 import { dateInWords } from './date-in-words.ts';
+import { endSentence } from '@studio/contracts/end-sentence';
 import { writeLetter } from '@studio/chassis/mail/letter';
 
 export interface PlanFacts {
@@ -24,7 +25,7 @@ export function planAssignedLetter(facts: PlanFacts) {
     firstName,
     subject: `Ya tienes el plan ${planName} en ${studioName}`,
     paragraphs: [
-      `Te asignamos el plan ${planName}.`,
+      endSentence(`Te asignamos el plan ${planName}`),
       `Tienes ${classes(remainingClasses)}, hasta ${trainings(maxTrainingsPerWeek)} por semana.`,
       `Tu plan empieza el ${dateInWords(facts.firstDay)} y su último día es el ${dateInWords(facts.lastDay)}.`,
       ...nextInWords(facts),
@@ -68,7 +69,7 @@ export function planRemovedLetter({ planName, publicUrl, wasRefunded, ...reader 
     ...reader,
     subject: `Tu plan ${planName} terminó`,
     paragraphs: [
-      `El estudio retiró tu plan ${planName}${wasRefunded ? ', con reembolso' : ''}.`,
+      endSentence(`El estudio retiró tu plan ${planName}${wasRefunded ? ', con reembolso' : ''}`),
       'Si no lo esperabas, comunícate con el estudio.',
     ],
     link: { text: 'Ver planes', url: `${publicUrl}/plans` },

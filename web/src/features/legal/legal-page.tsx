@@ -1,3 +1,4 @@
+import { endSentence } from '@studio/contracts/end-sentence';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio } from '../studio/use-studio.ts';
@@ -11,7 +12,7 @@ export function LegalPage() {
     <>
       <PageMeta
         title="Privacidad y términos"
-        description={`Política de tratamiento de datos personales y términos de servicio de ${name}.`}
+        description={endSentence(`Política de tratamiento de datos personales y términos de servicio de ${name}`)}
         keywords="privacidad, habeas data, Ley 1581 de 2012, términos de servicio"
       />
       <PageHeading lead="Última actualización: 1 de noviembre de 2026">Privacidad y términos</PageHeading>

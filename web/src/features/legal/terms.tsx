@@ -1,3 +1,4 @@
+import { endSentence } from '@studio/contracts/end-sentence';
 import { useStudio } from '../studio/use-studio.ts';
 import styles from './legal-page.module.css';
 
@@ -7,8 +8,8 @@ export function Terms() {
     <article className={styles.article} aria-labelledby="terminos">
       <h2 id="terminos">Términos de servicio</h2>
       <p>
-        Estos términos regulan el uso de la aplicación de {name}. Al crear una cuenta los aceptas. Si no estás de
-        acuerdo, no la uses.
+        {endSentence(`Estos términos regulan el uso de la aplicación de ${name}`)} Al crear una cuenta los aceptas. Si
+        no estás de acuerdo, no la uses.
       </p>
       <h3>1. Tu cuenta</h3>
       <p>

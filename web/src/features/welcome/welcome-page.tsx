@@ -1,3 +1,4 @@
+import { endSentence } from '@studio/contracts/end-sentence';
 import { ArrowRight, CalendarDays, Tag, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -48,7 +49,7 @@ export function WelcomePage() {
       {hasContacts(studio) && (
         <section className={styles.follow} aria-labelledby="redes">
           <h2 id="redes">Sigamos en contacto</h2>
-          <ContactLinks message={`Hola, ${studio.name}. Tengo una pregunta.`} />
+          <ContactLinks message={`${endSentence(`Hola, ${studio.name}`)} Tengo una pregunta.`} />
         </section>
       )}
     </>

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { emailChangedLetter, passwordChangedLetter, passwordSetLetter } from './account-letters.ts';
+
+const reader = { firstName: '<b>Ana</b>', studioName: 'Estudio S.A.S.', publicUrl: 'https://estudio.example' };
+const letters = {
+  changed: passwordChangedLetter(reader),
+  set: passwordSetLetter(reader),
+  former: emailChangedLetter(reader, { isFormer: true }),
+  current: emailChangedLetter(reader, { isFormer: false }),
+};
+
+test.each(Object.entries(letters))('the mail %s says what to do where it was not its reader', (_, { text, html }) => {
+  expect(text).toMatch(/Si (fuiste tú|no fuiste tú|no lo pediste|esta cuenta no es tuya)/);
+  expect(text).toContain('comunícate con el estudio');
+  expect(text).not.toContain('..');
+  expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
+});
+
+test.each([letters.changed, letters.set])('"$subject" leads to where a new password is asked for', ({ text }) => {
+  expect(text).toContain('https://estudio.example/forgot-password');
+});
+
+test('the former address learns that another one is used, not which one', () => {
+  expect(letters.former.text).toContain('desde ahora se usa otra dirección');
+  expect(letters.current.text).toContain('Desde ahora inicias sesión con esta dirección');
+  for (const { text } of [letters.former, letters.current]) expect(text).not.toContain('@');
+});

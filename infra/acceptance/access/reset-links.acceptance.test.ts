@@ -74,7 +74,7 @@ describe('a reset link that came by mail', () => {
     const older = await mailedToken(member, 1);
     const newer = await mailedToken(member, 2);
     expect(newer).not.toBe(older);
-    expect(await reset(older, 'la-vieja')).toBe(invalid);
+    expect(await reset(older, 'la-vieja')).toBe('400 RESET_LINK_SUPERSEDED');
     expect(await reset(newer, 'la-nueva')).toBe('200');
     expect(await reset(older, 'la-vieja')).toBe(invalid);
   });

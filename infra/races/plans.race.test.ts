@@ -11,7 +11,7 @@ race('a class is spent before the plan is taken away, or there is none to spend'
   await assignPlan(cast.admin, ana, cast.planId);
   const trainingId = await schedule(cast.admin, cast.newForm(5));
   const answers = await atOnce([
-    () => cast.admin.put(`/api/admin/users/${ana.id}/plan`, { action: 'remove', removeStatus: 'Error' }),
+    () => cast.admin.put(`/api/admin/users/${ana.id}/plan`, { action: 'remove', removeStatus: 'Cancelado' }),
     book(ana, trainingId),
   ]);
 

@@ -16,8 +16,8 @@ async function loseAnswers(page: Page) {
   return { keys, mend: () => page.unroute(route, lose) };
 }
 
-async function salesTo({ get }: Client, { id }: Person): Promise<number> {
-  const entries: { reason: string }[] = (await get(`/api/admin/users/${id}/movements`)).body;
+async function salesTo(admin: Client, { id }: Person): Promise<number> {
+  const entries: { reason: string }[] = (await admin.get(`/api/admin/users/${id}/movements`)).body;
   return entries.filter(({ reason }) => reason === 'assigned').length;
 }
 

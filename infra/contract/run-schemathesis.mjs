@@ -45,12 +45,13 @@ try {
     log: console.log,
   });
   const { token } = await signIn(origin, admin.email, admin.password);
+  const { token: otherToken } = await signIn(origin, admin.email, admin.password);
   const document = join(runDir, 'openapi.json');
   writeFileSync(document, await (await fetch(`${origin}/api/openapi.json`)).text());
   signal.throwIfAborted();
   const isValid = await python(['-m', 'openapi_spec_validator', document]);
   const run = ['run', '--max-examples', cases, '--no-color', '--seed', '1', '--url', origin, document];
-  const isKept = isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], token));
+  const isKept = isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], { token, otherToken }));
   // With a session that had ended in the middle, a refusal would have been right all the time.
   const { status } = await createClient(origin, token).get('/api/admin/stats');
   if (status !== 200) console.log(`The session has not outlived the run: ${status}`);
@@ -62,11 +63,12 @@ try {
 
 /**
  * @param {readonly string[]} args
- * @param {string} [token]
+ * @param {{ token: string, otherToken: string }} [sessions]
  * @returns {Promise<boolean>} whether it ended well
  */
-async function python(args, token = '') {
-  const env = { ...process.env, PYTHONPATH: packages, PYTHONNOUSERSITE: '1', STUDIO_TOKEN: token };
+async function python(args, { token, otherToken } = { token: '', otherToken: '' }) {
+  const tokens = { STUDIO_TOKEN: token, STUDIO_OTHER_TOKEN: otherToken };
+  const env = { ...process.env, PYTHONPATH: packages, PYTHONNOUSERSITE: '1', ...tokens };
   const child = spawn('python3', args, { cwd: runDir, stdio: 'inherit', env });
   signal.addEventListener('abort', () => child.kill());
   const [code] = await once(child, 'exit');

@@ -71,10 +71,8 @@ test('what stands in the way of booking is said once, before the tap, with what 
     await expect(mine(page)).not.toContainText('toca Inscribirme');
   }
   await expect(notices.getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/plans');
-  const address = await notices
-    .getByRole('link', { name: /Escríbenos/ })
-    .first()
-    .getAttribute('href');
+  const withoutPlan = notices.locator('div').filter({ hasText: 'No tienes un plan activo' });
+  const address = await withoutPlan.getByRole('link', { name: /Escríbenos/ }).getAttribute('href');
   const text = new URL(address!).searchParams.get('text')!;
   expect(address).toContain('https://wa.me/573001234567?');
   expect(text).toMatch(

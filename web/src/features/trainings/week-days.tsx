@@ -1,6 +1,6 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PassingButton } from '../../ui/passing-button.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
@@ -78,9 +78,12 @@ function useGoingTo(
   }, [visit]);
 }
 
-/** Keeps the browser from restoring an earlier scroll position on the way back to a day. */
+/**
+ * Keeps the browser from restoring an earlier scroll position on the way back to a day. The setting belongs to the current
+ * history entry: a passive effect could reset it on the entry that a quick step back has returned to.
+ */
 function useOwnScrolling(active: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     window.history.scrollRestoration = 'manual';
     return () => {

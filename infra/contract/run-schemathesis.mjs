@@ -51,7 +51,8 @@ try {
   signal.throwIfAborted();
   const isValid = await python(['-m', 'openapi_spec_validator', document]);
   const run = ['run', '--max-examples', cases, '--no-color', '--seed', '1', '--url', origin, document];
-  const isKept = isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], { token, otherToken }));
+  const isKept =
+    isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], { token, otherToken }));
   // With a session that had ended in the middle, a refusal would have been right all the time.
   const { status } = await createClient(origin, token).get('/api/admin/stats');
   if (status !== 200) console.log(`The session has not outlived the run: ${status}`);

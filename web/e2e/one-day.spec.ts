@@ -79,6 +79,8 @@ test('the address of a day leads to it when it is opened, and on the way back', 
   await page.goBack();
   await expectAtTop(page, last!);
   await page.getByRole('button', { name: 'Semana anterior', exact: true }).click();
+  // A step back before the other week is shown would find the page unchanged, at its upper end.
+  await expect(heading(page, last!)).toHaveCount(0);
   await page.goBack();
   await expectAtTop(page, last!);
 });

@@ -1,6 +1,6 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
-import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PassingButton } from '../../ui/passing-button.tsx';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
@@ -78,12 +78,9 @@ function useGoingTo(
   }, [visit]);
 }
 
-/**
- * Keeps the browser from restoring an earlier scroll position on the way back to a day. The setting belongs to the current
- * history entry: a passive effect could reset it on the entry that a quick step back has returned to.
- */
+/** Keeps the browser from restoring an earlier scroll position on the way back to a day. */
 function useOwnScrolling(active: boolean): void {
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (!active) return undefined;
     window.history.scrollRestoration = 'manual';
     return () => {

@@ -44,6 +44,7 @@ export function AssignPlanForm({ held, hasNext, ...act }: AssignPlanFormProps) {
         label="Plan"
         placeholder={isFetching && !plans ? 'Cargando planes…' : 'Selecciona un plan'}
         options={(plans ?? []).map((plan) => ({ value: plan.id, label: labelOf(plan) }))}
+        hint={rhythmOf(form.chosen)}
         required
         {...form.field('planId')}
       />
@@ -56,7 +57,10 @@ export function AssignPlanForm({ held, hasNext, ...act }: AssignPlanFormProps) {
         onValueChange={(value) => form.setValue('begins', value)}
       />
       {hasNext && (
-        <p className={styles.soft}>Ya tiene un plan siguiente. Quítalo para asignar otro que empiece después.</p>
+        <p className={styles.soft}>
+          Ya tiene un plan siguiente: si se cruza con este, empieza cuando termine. Para asignar otro después,
+          remuévelo.
+        </p>
       )}
       {form.begins === 'date' && (
         <DateField
@@ -75,7 +79,9 @@ export function AssignPlanForm({ held, hasNext, ...act }: AssignPlanFormProps) {
 }
 
 const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
-  `${name} · ${perWeek} por semana · ${classesPerMonth(perWeek)} · ${wholePrice(price)}`;
+  `${name} · ${classesPerMonth(perWeek)} · ${wholePrice(price)}`;
+
+const rhythmOf = (plan: AdminPlan | undefined) => plan && `Hasta ${plan.max_trainings_per_week} por semana`;
 
 interface AssignFormOptions extends Omit<AssignPlanFormProps, 'hasNext'> {
   readonly plans: readonly AdminPlan[] | undefined;
@@ -103,5 +109,5 @@ function useAssignForm({ held, plans, ...act }: AssignFormOptions) {
     send: (body) => planAct.send(body, 'Plan asignado exitosamente'),
     onRefused: (error) => planAct.onRefused(error),
   });
-  return { ...form, begins: beginningOf(form.values) };
+  return { ...form, chosen: chosen(form.values.planId), begins: beginningOf(form.values) };
 }

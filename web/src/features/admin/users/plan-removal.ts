@@ -13,12 +13,16 @@ export const statusOptions: { value: PlanRemovalStatus; label: string; hint: str
 /** Whether freeing the coming bookings is proposed: what was paid for them went back, or never was (docs/product.md §2.3). */
 export const proposesRelease = (status: string) => status === 'Rembolsado' || status === 'Error';
 
-/** What becomes of the coming bookings. */
+/** What becomes of the coming bookings (docs/product.md §2.3, §2.5). */
 export function consequenceFor(status: string, frees: boolean): string {
-  if (frees) return 'Sus cupos quedan libres para otras personas.';
-  return proposesRelease(status)
-    ? 'Se conservan. Si cancela alguna, la clase no vuelve.'
-    : 'Se conservan. Si cancela alguna, la clase queda para su próximo plan.';
+  if (proposesRelease(status)) {
+    return frees
+      ? 'Sus cupos quedan libres. Las clases no vuelven.'
+      : 'Se conservan. Si cancela una, la clase no vuelve.';
+  }
+  return frees
+    ? 'Sus cupos quedan libres. Las clases quedan para su próximo plan.'
+    : 'Se conservan. Si cancela una, la clase queda para su próximo plan.';
 }
 
 export function lossOf(classes: number): string {

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test';
+import type { Client, Person } from '../../infra/acceptance/client.ts';
+import { createPlan, remainingClasses, seatsTaken } from '../../infra/acceptance/scenario.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { schedule } from './training-cards.ts';
+
+/** Opens the dialog about somebody's plan. */
+async function managePlan(page: Page, admin: Person, { email }: { readonly email: string }) {
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(email)}`);
+  await reopen(page);
+  return page.getByRole('dialog', { name: 'Gestionar Plan' });
+}
+
+const reopen = (page: Page) => page.getByRole('button', { name: /^Gestionar plan de/ }).click();
+
+async function planOf(member: Client) {
+  return (await member.get('/api/users/current-plan')).body;
+}
+
+/** Books that many trainings of next week for a member; returns their ids. */
+async function book(admin: Client, member: Client, count: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (let at = 0; at < count; at += 1) {
+    const { id } = await schedule(admin);
+    const { body } = await member.post('/api/trainings/register', { trainingId: id });
+    expect(body.code).toBeUndefined();
+    ids.push(id);
+  }
+  return ids;
+}
+
+const seats = (admin: Client, ids: readonly string[]) => Promise.all(ids.map((id) => seatsTaken(admin, id)));
+
+test(
+  'the same plan is proposed at the end of the held one, is shown as the next, and can be removed',
+  {
+    tag: '@both',
+  },
+  async ({ page, admin, newcomer }) => {
+    const name = `Plan ${crypto.randomUUID()}`;
+    const planId = await createPlan(admin, { name, maxTrainingsPerWeek: 3 });
+    await admin.put(`/api/admin/users/${newcomer.id}/plan`, { action: 'assign', planId });
+    const other = await createPlan(admin);
+    const modal = await managePlan(page, admin, newcomer);
+    const choice = modal.getByLabel('Plan', { exact: true });
+    await choice.selectOption(other);
+    await expect(modal.getByRole('radio', { name: 'Desde hoy' })).toBeChecked();
+    await expect(modal.getByRole('radio', { name: 'Desde hoy' })).toHaveAccessibleDescription(
+      /terminará como Cancelado: se pierden 12 clases y \d\d días\./,
+    );
+    await choice.selectOption(planId);
+    await expect(modal.getByRole('radio', { name: 'Al vencer' })).toBeChecked();
+    await expectAccessible(page, 'renewing a plan');
+    await modal.getByRole('button', { name: 'Asignar plan' }).click();
+    await expect(toast(page, 'Plan asignado exitosamente')).toBeVisible();
+    const { plan, remainingClasses: left, next } = await planOf(newcomer);
+    expect({ left, status: plan.status, next: next.classesGranted }).toEqual({ left: 12, status: 'active', next: 12 });
+
+    await openAs(page, newcomer, '/profile');
+    await expect(page.getByRole('region', { name: 'Plan actual' })).toContainText(`Siguiente: ${name}`);
+
+    await managePlan(page, admin, newcomer);
+    await expect(modal.getByRole('region', { name: 'Plan siguiente' })).toContainText('12 clases · del');
+    await expect(modal.getByRole('radio', { name: 'Al vencer' })).toHaveCount(0);
+    await modal.getByRole('radio', { name: `${name} El siguiente` }).check();
+    await expect(modal.getByText('Se pierden las 12 clases restantes.')).toBeVisible();
+    await expectAccessible(page, 'removing the next plan');
+    await modal.getByRole('button', { name: 'Remover plan' }).click();
+    await expect(toast(page, 'Plan removido exitosamente')).toBeVisible();
+    const after = await planOf(newcomer);
+    expect({ left: after.remainingClasses, isActive: after.isActive, next: after.next }).toEqual({
+      left: 12,
+      isActive: true,
+      next: null,
+    });
+  },
+);
+
+test('a plan may begin on a later date, and its form asks for the date', async ({ page, admin, newcomer }) => {
+  const planId = await createPlan(admin);
+  const modal = await managePlan(page, admin, newcomer);
+  await modal.getByLabel('Plan', { exact: true }).selectOption(planId);
+  await modal.getByRole('radio', { name: 'En otra fecha' }).check();
+  await modal.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(modal.getByRole('textbox', { name: 'Primer día del plan' })).toBeFocused();
+  await modal.getByRole('textbox', { name: 'Primer día del plan' }).fill('01/01/2001');
+  await modal.getByRole('button', { name: 'Asignar plan' }).click();
+  await expect(modal.getByText('La fecha de inicio debe ser de hoy en adelante, máximo en un año')).toBeVisible();
+  await expect(modal.getByRole('textbox', { name: 'Primer día del plan' })).toBeFocused();
+});
+
+test.describe('removing a plan with coming bookings', () => {
+  for (const [status, frees] of [
+    ['Rembolsado', true],
+    ['Error', true],
+    ['Cancelado', false],
+  ] as const) {
+    test(`as ${status} proposes to ${frees ? 'free' : 'keep'} them`, async ({ page, admin, member }) => {
+      const ids = await book(admin, member, 2);
+      const modal = await managePlan(page, admin, member);
+      const bookings = modal.getByRole('region', { name: 'Reservas próximas' });
+      await expect(bookings.getByRole('listitem')).toHaveCount(2);
+      await modal.getByRole('radio', { name: new RegExp(`^${status}`) }).check();
+      const box = bookings.getByRole('checkbox', { name: 'Liberar sus 2 reservas' });
+      await expect(box).toBeChecked({ checked: frees });
+      if (status === 'Error') await expectAccessible(page, 'removing a plan with bookings');
+      await modal.getByRole('button', { name: 'Remover plan' }).click();
+      await expect(toast(page, 'Plan removido exitosamente')).toBeVisible();
+      await expect.poll(() => seats(admin, ids)).toEqual(frees ? [0, 0] : [1, 1]);
+    });
+  }
+
+  test('does what was chosen instead of what was proposed', async ({ page, admin, member }) => {
+    const ids = await book(admin, member, 1);
+    const modal = await managePlan(page, admin, member);
+    await modal.getByRole('radio', { name: 'Rembolsado' }).check();
+    await modal.getByRole('checkbox', { name: 'Liberar su reserva' }).uncheck();
+    await expect(modal.getByRole('checkbox')).toHaveAccessibleDescription(/la clase no vuelve/);
+    await modal.getByRole('button', { name: 'Remover plan' }).click();
+    await expect(toast(page, 'Plan removido exitosamente')).toBeVisible();
+    expect(await seats(admin, ids)).toEqual([1]);
+  });
+});
+
+test('a class that comes back after its plan was cancelled is shown as kept for the next plan', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const [trainingId] = await book(admin, member, 1);
+  await admin.put(`/api/admin/users/${member.id}/plan`, { action: 'remove', removeStatus: 'Cancelado' });
+  expect((await member.delete(`/api/trainings/register/${trainingId}`)).status).toBe(200);
+  expect(await remainingClasses(member)).toBe(0);
+  await openAs(page, member, '/profile');
+  await expect(page.getByText('1 clase guardada para tu próximo plan')).toBeVisible();
+  const modal = await managePlan(page, admin, member);
+  await expect(modal.getByText('1 clase guardada para su próximo plan')).toBeVisible();
+});
+
+test(
+  'suspending an account proposes to free its coming bookings',
+  { tag: '@both' },
+  async ({ page, admin, member }) => {
+    const ids = await book(admin, member, 2);
+    await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
+    await page.getByRole('button', { name: /^Editar a/ }).click();
+    const modal = page.getByRole('dialog', { name: 'Editar Usuario' });
+    const bookings = modal.getByRole('region', { name: 'Reservas próximas' });
+    await modal.getByLabel('Estado de la cuenta').selectOption('Suspendido');
+    await expect(bookings.getByRole('listitem')).toHaveCount(2);
+    await expect(bookings.getByRole('checkbox', { name: 'Liberar sus 2 reservas' })).toBeChecked();
+    await expectAccessible(page, 'suspending an account with bookings');
+    await modal.getByLabel('Estado de la cuenta').selectOption('Activo');
+    await expect(bookings).toHaveCount(0);
+    await modal.getByLabel('Estado de la cuenta').selectOption('Inactivo');
+    await modal.getByRole('button', { name: 'Guardar cambios' }).click();
+    await expect(toast(page, 'Usuario actualizado exitosamente')).toBeVisible();
+    await expect.poll(() => seats(admin, ids)).toEqual([0, 0]);
+  },
+);

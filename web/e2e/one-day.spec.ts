@@ -4,7 +4,7 @@ import type { Client } from '../../infra/acceptance/client.ts';
 import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { setClock } from './set-clock.ts';
-import { bookFor, schedule, weekAhead } from './training-cards.ts';
+import { bookFor, schedule, stripDay, weekAhead } from './training-cards.ts';
 
 /** A week in which no other test looks at a whole day. */
 const monday = weekAhead(3);
@@ -21,8 +21,6 @@ async function fillWeek(admin: Client): Promise<void> {
 }
 
 const strip = (page: Page) => page.getByRole('navigation', { name: 'Días de la semana' });
-const stripDay = (page: Page, day: string) =>
-  strip(page).getByRole('button', { name: new RegExp(`${Number(day.slice(8))}\\s*: \\d+ entrenamiento`) });
 const heading = (page: Page, day: string) => page.locator(`#dia-${day}`);
 const rowsOf = (page: Page, day: string) => page.getByRole('article', { name: new RegExp(`^${weekdayAndDay(day)},`) });
 

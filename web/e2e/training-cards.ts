@@ -63,6 +63,12 @@ export async function openRegistrants(page: Page, admin: Person, training: Sched
   return page.getByRole('dialog', { name: 'Usuarios inscritos' });
 }
 
+/** A day of the strip above the week, which leads to its trainings. */
+export function stripDay(page: Page, date: string): Locator {
+  const strip = page.getByRole('navigation', { name: 'Días de la semana' });
+  return strip.getByRole('button', { name: new RegExp(`${Number(date.slice(8))}\\s*: \\d+ entrenamientos?`) });
+}
+
 /** The training's row on the page of members. */
 export function cardOf(page: Page, { start, category }: Scheduled): Locator {
   const badge = page.getByText('Especial', { exact: true });

@@ -17,13 +17,14 @@ const clock = [
   'web/src/dates/*.test.ts',
   'web/src/features/trainings/{booking-state,week}.test.ts',
 ];
-/** Of acceptance tests; what they wait for may take long on a machine that does other things too. */
+/** Time-outs end a test that hangs; a machine that is busy with other things must not reach them. */
 const oneFileAfterAnother = {
   fileParallelism: false,
   isolate: false,
   testTimeout: 180_000,
   hookTimeout: 180_000,
 } as const;
+const besideOthers = { isolate: false, testTimeout: 60_000, hookTimeout: 60_000 } as const;
 const notOurs = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 export default defineConfig({
@@ -38,11 +39,11 @@ export default defineConfig({
           include: [anyTest],
           exclude: [...notOurs, integration, acceptance, model, races, clock[0]!],
           // Loading everything anew for each file took more than the tests.
-          isolate: false,
+          ...besideOthers,
         },
       },
       ...['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'].map((zone) => ({
-        test: { name: `clock ${zone}`, include: clock, exclude: notOurs, env: { TZ: zone }, isolate: false },
+        test: { name: `clock ${zone}`, include: clock, exclude: notOurs, env: { TZ: zone }, ...besideOthers },
       })),
       {
         // Needs MongoDB, RabbitMQ and Redis, found by MONGO_URL, RABBITMQ_URL and REDIS_URL.
@@ -50,10 +51,8 @@ export default defineConfig({
           name: 'integration',
           include: [integration],
           exclude: notOurs,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...besideOthers,
           maxWorkers: 2,
-          isolate: false,
         },
       },
       {

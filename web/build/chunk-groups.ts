@@ -12,10 +12,10 @@ function modules(...paths: string[]): RegExp {
 /** What runs first, before anything else has arrived: it asks for the page's code and data. */
 const start = modules(
   'src/main',
-  'src/app/(?:new-build|page-code|page-data)',
+  'src/app/(?:new-build|page-code|page-data|page-leaving)',
   'src/api/(?:call|send|trace|early-answers)',
   'src/dates/server-clock',
-  'session/(?:stored-token|page-leaving)',
+  'src/session/stored-token',
   'features/\\w+/[\\w-]+-requests',
   'trainings/current-week',
 );
@@ -36,16 +36,16 @@ const foundation = packages(
 );
 
 const parts = modules(
-  'src/(?:api|logging)/[\\w-]+',
+  'src/(?:api|logging|session)/[\\w-]+',
   'src/app/[\\w-]+',
   'src/jsx/[\\w-]+',
   'appearance/theme[\\w-]*',
   'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state)',
   'src/ui/form/drafts',
-  'features/session/(?!login|parse|guest-form)[\\w-]+',
-  'features/studio/(?:page-meta|use-studio|studio-endpoints)',
+  'features/login/(?!login|parse|guest-form)[\\w-]+',
+  'features/studio/(?:page-meta|use-studio|studio-endpoints|brand)[\\w.-]*',
   'icons/(?:x|chevron-down|circle-exclamation-point)',
-  'navigation/(?:brand|offline-banner)[\\w.-]*',
+  'navigation/(?:offline-banner)[\\w.-]*',
   'contracts/(?:limits|vocabulary)',
   'features/profile/gender-options',
 );

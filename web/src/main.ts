@@ -1,8 +1,8 @@
 import { reloadForNewBuild } from './app/new-build.ts';
 import { pageCode, pagesOf } from './app/page-code.ts';
 import { askForPageData } from './app/page-data.ts';
-import { pageLeaving } from './features/session/page-leaving.ts';
-import { storedToken } from './features/session/stored-token.ts';
+import { pageLeaving } from './app/page-leaving.ts';
+import { storedToken } from './session/stored-token.ts';
 
 /** Nothing is painted in a hidden tab: the splash is waited for no longer than this, in milliseconds. */
 const longestWaitMs = 250;

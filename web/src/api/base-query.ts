@@ -1,5 +1,5 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
-import { sessionEnded, type WithSession } from '../features/session/session-slice.ts';
+import { sessionEnded, type WithSession } from '../session/session-slice.ts';
 import { logError } from '../logging/log-error.ts';
 import { notify } from '../ui/notify.ts';
 import type { ApiRequest } from './call.ts';

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { GuestLayout } from '../features/session/guest-layout.tsx';
+import { GuestLayout } from '../features/login/guest-layout.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { AdminsOnly, GuestsOnly, SignedInOnly } from './guards.tsx';
 import { PublicLayout } from './public-layout.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, useLocation } from 'react-router-dom';
-import { landed } from '../features/session/session-slice.ts';
-import { useSession } from '../features/session/use-session.ts';
+import { landed } from '../session/session-slice.ts';
+import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 interface Guarded {

@@ -1,7 +1,7 @@
 /** The code of each page, fetched when it is first needed. Knows nothing of React: the entry starts from here. */
 export const pageCode = {
   layout: () => import('../features/navigation/signed-in-layout.tsx'),
-  login: () => import('../features/session/login-page.tsx'),
+  login: () => import('../features/login/login-page.tsx'),
   register: () => import('../features/registration/register-page.tsx'),
   forgotPassword: () => import('../features/password-reset/forgot-password-page.tsx'),
   resetPassword: () => import('../features/password-reset/reset-password-page.tsx'),

@@ -3,7 +3,7 @@ import { askEarly } from '../api/early-answers.ts';
 import { serverClock } from '../dates/server-clock.ts';
 import { currentPlanRequest, plansRequest } from '../features/plans/plan-requests.ts';
 import { firstMovements, movementsRequest } from '../features/profile/movement-requests.ts';
-import { profileRequest } from '../features/session/session-requests.ts';
+import { profileRequest } from '../features/login/session-requests.ts';
 import { studioRequest } from '../features/studio/studio-requests.ts';
 import { currentWeek } from '../features/trainings/current-week.ts';
 import { myTrainingsRequest, weekRequest } from '../features/trainings/training-requests.ts';

@@ -1,6 +1,6 @@
 import { pages } from './pages.ts';
-import { GuestHeaderLayout } from '../features/session/guest-header-layout.tsx';
-import { useSession } from '../features/session/use-session.ts';
+import { GuestHeaderLayout } from '../features/login/guest-header-layout.tsx';
+import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
 
 /** For everybody: with the navigation bar when signed in, with a plain header when not. */

@@ -1,7 +1,7 @@
 import './zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followOtherTabs, startSession } from '../features/session/start-session.ts';
+import { followOtherTabs, startSession } from './start-session.ts';
 import { notify } from '../ui/notify.ts';
 import { App } from './app.tsx';
 import { isNewBuild } from './new-build.ts';

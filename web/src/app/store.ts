@@ -2,8 +2,8 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import { offlineMiddleware } from '../api/offline-middleware.ts';
 import { studioApi } from '../api/studio-api.ts';
-import { sessionMiddleware } from '../features/session/session-middleware.ts';
-import { sessionReducer } from '../features/session/session-slice.ts';
+import { sessionMiddleware } from './session-middleware.ts';
+import { sessionReducer } from '../session/session-slice.ts';
 import { trainingActsReducer } from '../features/trainings/training-acts-slice.ts';
 
 export function createStore() {
@@ -11,7 +11,7 @@ export function createStore() {
     reducer: {
       session: sessionReducer,
       trainingActs: trainingActsReducer,
-      [studioApi.reducerPath]: studioApi.reducer,
+      api: studioApi.reducer,
     },
     middleware: (standard) => standard().concat(offlineMiddleware, studioApi.middleware, sessionMiddleware),
   });
@@ -20,5 +20,3 @@ export function createStore() {
 }
 
 export type AppStore = ReturnType<typeof createStore>;
-export type AppState = ReturnType<AppStore['getState']>;
-export type AppDispatch = AppStore['dispatch'];

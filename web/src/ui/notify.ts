@@ -1,17 +1,9 @@
 import { logError } from '../logging/log-error.ts';
+import type { Message } from './toasts.tsx';
 
 /** Milliseconds a toast stays: 4 s, success 3 s, error 5 s; longer where there is something to press (docs/product.md §6.7). */
 const toastMs = { info: 4_000, success: 3_000, error: 5_000 } as const;
 const toastWithActionMs = 8_000;
-
-export interface Message {
-  readonly kind: keyof typeof toastMs;
-  readonly text: string;
-  /** A second line, such as the day and hour of a training. */
-  readonly detail?: string | undefined;
-  /** A button, such as «Deshacer». Pressing it closes the toast. */
-  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
-}
 
 type Extras = Pick<Message, 'detail' | 'action'>;
 

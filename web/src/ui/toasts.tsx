@@ -3,8 +3,16 @@ import { createPortal } from 'react-dom';
 import { toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import { Button } from './button.tsx';
-import type { Message } from './notify.ts';
 import styles from './toasts.module.css';
+
+export interface Message {
+  readonly kind: 'info' | 'success' | 'error';
+  readonly text: string;
+  /** A second line, such as the day and hour of a training. */
+  readonly detail?: string | undefined;
+  /** A button, such as «Deshacer». Pressing it closes the toast. */
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined;
+}
 
 /** Toasts stand at the top right below the navigation bar, above an open dialog too (docs/product.md §6.7). */
 export function Toasts() {

@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useAdminAddress, type AdminTab } from './admin-address.ts';
 import styles from './admin-page.module.css';

@@ -6,7 +6,7 @@ import { serverClock } from '../../dates/server-clock.ts';
 import { clockTime } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { useGetProfileQuery } from '../session/session-endpoints.ts';
+import { useGetProfileQuery } from '../login/session-endpoints.ts';
 import styles from './clock-notice.module.css';
 
 /** One line for a device whose clock is wrong: the hours on the page are right all the same (docs/product.md §6.2). */

@@ -1,14 +1,23 @@
 import { CalendarDays, LayoutDashboard, Tag } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { pages } from '../../app/pages.ts';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import styles from './nav-links.module.css';
 
 const links = [
-  { to: '/plans', label: 'Planes', Icon: Tag, preload: pages.plans.preload },
-  { to: '/trainings', label: 'Entrenamientos', Icon: CalendarDays, preload: pages.trainings.preload },
+  { to: '/plans', label: 'Planes', Icon: Tag, preload: () => import('../plans/plans-page.tsx') },
+  {
+    to: '/trainings',
+    label: 'Entrenamientos',
+    Icon: CalendarDays,
+    preload: () => import('../trainings/trainings-page.tsx'),
+  },
 ];
-const adminLink = { to: '/admin', label: 'Administración', Icon: LayoutDashboard, preload: pages.admin.preload };
+const adminLink = {
+  to: '/admin',
+  label: 'Administración',
+  Icon: LayoutDashboard,
+  preload: () => import('../admin/admin-page.tsx'),
+};
 
 export function NavLinks({ onFollow }: { readonly onFollow?: () => void }) {
   const { type } = useUser();

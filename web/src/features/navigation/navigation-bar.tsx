@@ -1,4 +1,4 @@
-import { Brand } from './brand.tsx';
+import { Brand } from '../studio/brand.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './navigation-bar.module.css';
 import { SmallScreenMenu } from './small-screen-menu.tsx';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
-import { useGetProfileQuery } from '../session/session-endpoints.ts';
+import { useGetProfileQuery } from '../login/session-endpoints.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import styles from './signed-in-layout.module.css';
 

@@ -2,7 +2,7 @@ import { LogOut, Menu, UserRound, X } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './small-screen-menu.module.css';

@@ -1,6 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { loggedOut } from '../session/session-slice.ts';
+import { loggedOut } from '../../session/session-slice.ts';
 
 export function useLogout(): () => void {
   const dispatch = useDispatch();

@@ -2,7 +2,7 @@ import { ChevronDown, LogOut, UserRound } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { useDisclosure } from './use-disclosure.ts';
 import { useLogout } from './use-logout.ts';
 import styles from './user-menu.module.css';

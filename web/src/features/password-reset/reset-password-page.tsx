@@ -10,7 +10,7 @@ import { fault, parseWith } from '../../ui/form/parse-with.ts';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import styles from '../session/guest-form.module.css';
+import styles from '../login/guest-form.module.css';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useResetPasswordMutation } from './reset-endpoints.ts';
 import { resetRefused } from './reset-refused.ts';

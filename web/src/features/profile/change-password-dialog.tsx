@@ -10,7 +10,7 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PasswordOwner } from '../../ui/form/password-owner.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { useChangeOwnPasswordMutation } from './profile-endpoints.ts';
 import styles from './section.module.css';
 

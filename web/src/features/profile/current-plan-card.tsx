@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGetCurrentPlanQuery, type CurrentPlan } from '../plans/plan-endpoints.ts';
 import { classCount, keptForNextPlan } from '../plans/plan-words.ts';
 import { priceWithDecimals } from '../plans/price.ts';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import styles from './current-plan-card.module.css';
 
 export function CurrentPlanCard() {

@@ -13,7 +13,7 @@ import { FormStatus } from '../../ui/form/form-status.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { notify } from '../../ui/notify.ts';
-import { userChanged } from '../session/session-slice.ts';
+import { userChanged } from '../../session/session-slice.ts';
 import { genderNames, genderOptions } from './gender-options.ts';
 import { parseProfile } from './parse-profile.ts';
 import { useUpdateProfileMutation } from './profile-endpoints.ts';

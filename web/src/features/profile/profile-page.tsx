@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { latePart } from '../../ui/late-part.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { AccountInfo } from './account-info.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';

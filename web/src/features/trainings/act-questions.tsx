@@ -1,7 +1,7 @@
 import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { logError } from '../../logging/log-error.ts';
 import { latePart } from '../../ui/late-part.tsx';
-import type { MyTraining, Training } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 
 /** What is asked before an act that is more than a booking. */
 export type ActQuestion =

@@ -1,5 +1,5 @@
 import { usedThisWeek, type Credits } from './booking-obstacle.ts';
-import type { MyTraining } from './training-endpoints.ts';
+import type { MyTraining } from './training.ts';
 
 interface ShownWeek {
   readonly isPast: boolean;

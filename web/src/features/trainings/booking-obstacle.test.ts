@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookingObstacle, type Credits } from './booking-obstacle.ts';
-import type { MyTraining, Training } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 
 const today = '2026-11-18';
 const training: Training = {

@@ -1,7 +1,7 @@
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { dayAndMonth } from '../../dates/spanish-dates.ts';
 import type { CurrentPlan } from '../plans/plan-endpoints.ts';
-import type { MyTraining, Training } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 
 export interface Credits {
   /** Absent while it is unknown: then the server has the word. */

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { useStore } from 'react-redux';
 import { causeOf, messageOf } from '../../api/problem.ts';
-import type { AppStore } from '../../app/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,9 +7,8 @@ import { FormStatus } from '../../ui/form/form-status.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { hoursOf, overlap, startOf } from './hours.ts';
 import { changeClass } from './member-acts.ts';
-import type { MyTraining, Training } from './training-endpoints.ts';
-
-const useAppStore = useStore.withTypes<AppStore>();
+import { useTrainingStore } from './training-store.ts';
+import type { MyTraining, Training } from './training.ts';
 
 interface ChangeDialogProps {
   readonly open: boolean;
@@ -24,7 +21,7 @@ interface ChangeDialogProps {
 
 /** Which booked class to give up for another one of the week (docs/product.md §3.4). */
 export function ChangeDialog({ open, training, givesUp, onClose }: ChangeDialogProps) {
-  const store = useAppStore();
+  const store = useTrainingStore();
   const [chosenId, setChosenId] = useState<string>();
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
-import type { Training } from './training-endpoints.ts';
+import type { Training } from './training.ts';
 
 type Hours = Pick<Training, 'trainingDate' | 'startTime' | 'endTime'>;
 

@@ -1,9 +1,11 @@
+import { configureStore } from '@reduxjs/toolkit';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createStore } from '../../app/store.ts';
-import { sessionReplaced } from '../session/session-slice.ts';
+import { studioApi } from '../../api/studio-api.ts';
+import { sessionReducer, sessionReplaced } from '../../session/session-slice.ts';
 import { createLiveWeek } from './live-week.ts';
-import { trainingApi, type MyTraining, type Training } from './training-endpoints.ts';
+import { trainingApi } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 
 const monday = '2026-11-16';
 const weekPath = '/api/trainings/week';
@@ -36,6 +38,13 @@ const told = (event: string, data: unknown): EventSourceMessage => ({
   data: JSON.stringify(data),
   id: undefined,
 });
+
+function createStore() {
+  return configureStore({
+    reducer: { session: sessionReducer, api: studioApi.reducer },
+    middleware: (standard) => standard().concat(studioApi.middleware),
+  });
+}
 
 let store: ReturnType<typeof createStore>;
 /** Answers the reads of the week, one after another. */

@@ -1,15 +1,16 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { studioApi } from '../../api/studio-api.ts';
-import type { AppStore } from '../../app/store.ts';
+import type { StudioStore } from '../../api/studio-store.ts';
 import { logError } from '../../logging/log-error.ts';
-import { trainingApi, type Training } from './training-endpoints.ts';
+import { trainingApi } from './training-endpoints.ts';
+import type { Training } from './training.ts';
 import { withMoved, withOnly, withoutTraining, withTraining, type Change } from './week-changes.ts';
 
 /** Milliseconds after which the refunds of a cancelled training have usually been made. */
 const refundsFollowMs = 2_500;
 
-export type LiveStore = Pick<AppStore, 'dispatch' | 'getState' | 'subscribe'>;
+export type LiveStore = Pick<StudioStore, 'dispatch' | 'getState' | 'subscribe'>;
 
 export interface LiveWeek {
   /** Takes in what the stream tells. */

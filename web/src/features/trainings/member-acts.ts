@@ -1,10 +1,11 @@
-import type { AppStore } from '../../app/store.ts';
 import { asFailure, endedWithSession, isOffline, isUnanswered, messageOf } from '../../api/problem.ts';
 import { tellFailure } from '../../api/tell-failure.ts';
 import { notify } from '../../ui/notify.ts';
 import { startOf } from './hours.ts';
 import { actChanged, type ActKind, type ActOutcome } from './training-acts-slice.ts';
-import { trainingApi, type Switch, type Training } from './training-endpoints.ts';
+import { trainingApi, type Switch } from './training-endpoints.ts';
+import type { TrainingStore } from './training-store.ts';
+import type { Training } from './training.ts';
 
 /** From when on an outcome that is shown already says that nobody has confirmed it, in milliseconds. */
 const unconfirmedMs = 1_000;
@@ -22,7 +23,7 @@ const opposite = { book: 'cancel', cancel: 'book' } as const;
  * Books a training or cancels its booking, one at a time for each training. What becomes of it stands in the store, so
  * that the row keeps it while it is out of sight.
  */
-export async function actOn(store: AppStore, act: ActKind, training: Training): Promise<void> {
+export async function actOn(store: TrainingStore, act: ActKind, training: Training): Promise<void> {
   const { session, trainingActs } = store.getState();
   const known = trainingActs[training.id];
   if (known && known.kind !== 'refused') return;
@@ -49,7 +50,7 @@ export async function actOn(store: AppStore, act: ActKind, training: Training): 
 }
 
 /** Changes one class for another in one act; rejects when it is refused, and then nothing has changed. */
-export async function changeClass(store: AppStore, { training, from }: Switch): Promise<void> {
+export async function changeClass(store: TrainingStore, { training, from }: Switch): Promise<void> {
   const changed = await store.dispatch(trainingApi.endpoints.switchTraining.initiate({ training, from })).unwrap();
   const undo = () =>
     changeClass(store, { training: changed.from, from: changed.training }).catch((error: unknown) =>

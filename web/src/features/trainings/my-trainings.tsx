@@ -11,7 +11,7 @@ import { allowanceParts, weekInWords } from './allowance.ts';
 import type { Credits } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
 import styles from './my-trainings.module.css';
-import type { MyTraining } from './training-endpoints.ts';
+import type { MyTraining } from './training.ts';
 import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
 
 interface MyTrainingsProps {

@@ -1,7 +1,7 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { dayOfMonth, weekdayAndDate, clockTime } from '../../dates/spanish-dates.ts';
 import type { Obstacle } from './booking-obstacle.ts';
-import type { Training } from './training-endpoints.ts';
+import type { Training } from './training.ts';
 import { isOverOrTaken, type DayOutlook } from './week-outlook.ts';
 
 export interface Notice {

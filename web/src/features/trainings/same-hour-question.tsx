@@ -1,11 +1,8 @@
-import { useStore } from 'react-redux';
-import type { AppStore } from '../../app/store.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { startOf } from './hours.ts';
 import { actOn } from './member-acts.ts';
-import type { Training } from './training-endpoints.ts';
-
-const useAppStore = useStore.withTypes<AppStore>();
+import { useTrainingStore } from './training-store.ts';
+import type { Training } from './training.ts';
 
 interface SameHourQuestionProps {
   readonly open: boolean;
@@ -17,7 +14,7 @@ interface SameHourQuestionProps {
 
 /** Two bookings at the same hour are allowed, but hardly ever meant (docs/product.md §3.3). */
 export function SameHourQuestion({ open, training, sameHour, onClose }: SameHourQuestionProps) {
-  const store = useAppStore();
+  const store = useTrainingStore();
   return (
     <ConfirmDialog
       open={open}

@@ -1,17 +1,27 @@
 import { Check } from 'lucide-react';
-import { useStore } from 'react-redux';
-import type { AppStore } from '../../app/store.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PassingButton } from '../../ui/passing-button.tsx';
 import { memberActs, useAsk } from './act-questions.tsx';
+import type { Obstacle } from './booking-obstacle.ts';
+import type { BookingState } from './booking-state.ts';
 import { startOf } from './hours.ts';
 import type { ActKind } from './training-acts-slice.ts';
-import type { TrainingRowProps } from './training-row.tsx';
+import { useTrainingStore } from './training-store.ts';
+import type { Training } from './training.ts';
 import { useGuardedPress } from './use-guarded-press.ts';
 
-const useAppStore = useStore.withTypes<AppStore>();
+export interface OfferedTraining {
+  readonly training: Training;
+  readonly state: BookingState;
+  /** What prevents booking; the notice above the days says it in words. */
+  readonly obstacle: Obstacle['kind'] | undefined;
+  /** The hours of the member's other booking at the same time. */
+  readonly sameHour: string | undefined;
+  /** Another class of the week can be given up for it. */
+  readonly canChange: boolean;
+}
 
-interface TrainingActionProps extends TrainingRowProps {
+interface TrainingActionProps extends OfferedTraining {
   readonly describedBy: string;
   readonly pending: boolean;
 }
@@ -28,7 +38,7 @@ const labels = {
 /** The one action of a training; where there is none, its label says the state. */
 export function TrainingAction(props: TrainingActionProps) {
   const { training, state, obstacle, sameHour, canChange, describedBy, pending } = props;
-  const store = useAppStore();
+  const store = useTrainingStore();
   const ask = useAsk();
   const act = state === 'open' && obstacle === 'weekly-limit' && canChange ? 'change' : state;
   const press = useGuardedPress(training.id, act);

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { sessionReplaced, sessionEnded, loggedOut } from '../session/session-slice.ts';
+import { sessionReplaced, sessionEnded, loggedOut } from '../../session/session-slice.ts';
 
 export type ActKind = 'book' | 'cancel';
 

@@ -1,23 +1,16 @@
-import type {
-  bookTraining,
-  cancelBooking,
-  getMyTrainings,
-  getWeek,
-  switchTraining,
-} from '@studio/contracts/http/training-routes';
+import type { bookTraining, cancelBooking, switchTraining } from '@studio/contracts/http/training-routes';
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
 import type { CallLifecycle } from '../../api/call-lifecycle.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { beginAct } from './acts-under-way.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
-import { userChanged } from '../session/session-slice.ts';
+import { userChanged } from '../../session/session-slice.ts';
+import type { MyTraining, Training } from './training.ts';
 import { showAhead, type CachedList } from './show-ahead.ts';
 import { myTrainingsRequest, weekRequest } from './training-requests.ts';
 import { bookedBy, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 
-export type Training = Answer<typeof getWeek>[number];
-export type MyTraining = Answer<typeof getMyTrainings>[number];
 type CreditsAfter = Answer<typeof bookTraining>;
 
 export interface Switch {

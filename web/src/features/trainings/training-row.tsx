@@ -6,25 +6,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
-import type { Obstacle } from './booking-obstacle.ts';
-import { type BookingState } from './booking-state.ts';
 import { hoursOf } from './hours.ts';
 import { RowNote } from './row-note.tsx';
-import { TrainingAction } from './training-action.tsx';
+import { TrainingAction, type OfferedTraining } from './training-action.tsx';
 import type { WithTrainingActs } from './training-acts-slice.ts';
-import type { Training } from './training-endpoints.ts';
+import type { Training } from './training.ts';
 import styles from './training-row.module.css';
 import { noticeId } from './week-notices.tsx';
 
-export interface TrainingRowProps {
-  readonly training: Training;
-  readonly state: BookingState;
-  /** What prevents booking; the notice above the days says it in words. */
-  readonly obstacle: Obstacle['kind'] | undefined;
-  /** The hours of the member's other booking at the same time. */
-  readonly sameHour: string | undefined;
-  /** Another class of the week can be given up for it. */
-  readonly canChange: boolean;
+interface TrainingRowProps extends OfferedTraining {
   /** Until when the member's booking can be cancelled, `HH:MM`. */
   readonly cancellableUntil: string | undefined;
 }

@@ -7,7 +7,7 @@ import { useNow } from '../../dates/use-now.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { ActQuestions } from './act-questions.tsx';
 import { MyTrainings } from './my-trainings.tsx';

@@ -1,15 +1,12 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { useEffect } from 'react';
-import { useStore } from 'react-redux';
-import type { AppStore } from '../../app/store.ts';
 import { logError } from '../../logging/log-error.ts';
-import { useSession } from '../session/use-session.ts';
-
-const useAppStore = useStore.withTypes<AppStore>();
+import { useSession } from '../../session/use-session.ts';
+import { useTrainingStore } from './training-store.ts';
 
 /** Keeps the shown week as it is for everybody else: seats move while others book. The first paint does not need it. */
 export function useLiveWeek(week: StudioDate): void {
-  const store = useAppStore();
+  const store = useTrainingStore();
   const { token } = useSession();
   useEffect(() => {
     if (!token) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MyTraining, Training } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 import { bookedBy, freedBy, withMine, withOnly, withoutMine, withoutTraining, withTraining } from './week-changes.ts';
 
 const training = (id: string, startTime: string, currentParticipants = 0): Training => ({

@@ -1,4 +1,4 @@
-import type { MyTraining, Training } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 
 /** Changes of the cached lists, as drafts to be edited in place. */
 export type Change<T> = (list: T[]) => void;

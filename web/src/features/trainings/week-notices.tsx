@@ -2,7 +2,7 @@ import { CalendarClock, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { useFocusHeir } from '../../ui/use-focus-heir.ts';
 import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { useStudio } from '../studio/use-studio.ts';
 import { whatsappUrl } from '../studio/whatsapp-url.ts';
 import type { Obstacle } from './booking-obstacle.ts';

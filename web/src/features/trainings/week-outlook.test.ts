@@ -2,7 +2,7 @@ import { studioInstant } from '@studio/contracts/studio-time';
 import { describe, expect, it } from 'vitest';
 import type { Credits } from './booking-obstacle.ts';
 import { messageTo, nextWeekOpens, noticesOf } from './notices.ts';
-import type { MyTraining, Training } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 import { canBookAny, changeable, dayToOpen, weekOutlook } from './week-outlook.ts';
 
 // Monday to Sunday: 23 to 29 November.

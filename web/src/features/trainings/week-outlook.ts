@@ -8,7 +8,7 @@ import {
   type BookingState,
 } from './booking-state.ts';
 import { overlap } from './hours.ts';
-import type { MyTraining, Training } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 
 /** A training as the member who looks at the week finds it. */
 export interface Outlook {

@@ -1,7 +1,7 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { dayOfMonth, shortWeekday } from '../../dates/spanish-dates.ts';
 import { classes } from '../../ui/classes.ts';
-import type { MyTraining, Training } from './training-endpoints.ts';
+import type { MyTraining, Training } from './training.ts';
 import { daysOf } from './week.ts';
 import styles from './week-strip.module.css';
 

@@ -2,7 +2,7 @@ import { endSentence } from '@studio/contracts/end-sentence';
 import { ArrowRight, CalendarDays, Tag, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { useUser } from '../session/use-session.ts';
+import { useUser } from '../../session/use-session.ts';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { hasContacts } from '../studio/has-contacts.ts';
 import { PageMeta } from '../studio/page-meta.tsx';

@@ -1,16 +1,9 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
-import { SuggestionList } from './suggestion-list.tsx';
+import { SuggestionList, type Suggestion } from './suggestion-list.tsx';
 import styles from './suggest-field.module.css';
 import { useHighlight } from './use-highlight.ts';
-
-export interface Suggestion {
-  readonly id: string;
-  readonly text: string;
-  readonly description: ReactNode;
-  readonly disabled: boolean;
-}
 
 interface SuggestFieldProps {
   readonly label: string;

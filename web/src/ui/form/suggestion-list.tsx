@@ -1,8 +1,15 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
    A datalist can neither describe nor disable its options. The keys are those of the search field. */
+import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import type { Suggestion } from './suggest-field.tsx';
 import styles from './suggest-field.module.css';
+
+export interface Suggestion {
+  readonly id: string;
+  readonly text: string;
+  readonly description: ReactNode;
+  readonly disabled: boolean;
+}
 
 interface SuggestionListProps {
   readonly id: string;

@@ -2,7 +2,7 @@ import type { downloadReport, getReport, requestReport } from '@studio/contracts
 import { call, type Answer, type Body } from '../../../api/call.ts';
 import { fetchFile } from '../../../api/send.ts';
 import { studioApi } from '../../../api/studio-api.ts';
-import type { WithSession } from '../../session/session-slice.ts';
+import type { WithSession } from '../../../session/session-slice.ts';
 
 export type Report = Answer<typeof getReport>;
 export type ReportRequest = Body<typeof requestReport>;

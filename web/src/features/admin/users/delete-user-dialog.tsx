@@ -5,7 +5,7 @@ import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
-import { useUser } from '../../session/use-session.ts';
+import { useUser } from '../../../session/use-session.ts';
 import { ChangedNote } from '../changed-note.tsx';
 import styles from './delete-user-dialog.module.css';
 import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { useStudio } from '../studio/use-studio.ts';
+import { useStudio } from './use-studio.ts';
 import styles from './brand.module.css';
 
 /** Logo and name of the studio. */

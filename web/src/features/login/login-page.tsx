@@ -12,7 +12,7 @@ import styles from './guest-form.module.css';
 import { GuestLink } from './guest-link.tsx';
 import { parseLogin } from './parse-login.ts';
 import { useLoginMutation } from './session-endpoints.ts';
-import { signedIn } from './session-slice.ts';
+import { signedIn } from '../../session/session-slice.ts';
 
 export function LoginPage() {
   const [login] = useLoginMutation();

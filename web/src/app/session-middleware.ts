@@ -1,9 +1,9 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { studioApi } from '../../api/studio-api.ts';
-import { drafts } from '../../ui/form/drafts.ts';
-import { loggedOut, sessionEnded, sessionReplaced, type WithSession } from './session-slice.ts';
+import { studioApi } from '../api/studio-api.ts';
+import { drafts } from '../ui/form/drafts.ts';
+import { loggedOut, sessionEnded, sessionReplaced, type WithSession } from '../session/session-slice.ts';
 import { endOnServer } from './end-on-server.ts';
-import { storedToken } from './stored-token.ts';
+import { storedToken } from '../session/stored-token.ts';
 
 /**
  * Whatever changes the token, here is what follows from it: it is stored or forgotten, and everything the last

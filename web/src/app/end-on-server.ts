@@ -1,6 +1,6 @@
 import type { logout } from '@studio/contracts/http/auth-routes';
-import { call } from '../../api/call.ts';
-import { send } from '../../api/send.ts';
+import { call } from '../api/call.ts';
+import { send } from '../api/send.ts';
 
 const patienceMs = 5_000;
 

@@ -1,10 +1,10 @@
-import { insist } from '../../api/idempotency.ts';
-import type { AppStore } from '../../app/store.ts';
-import { logError } from '../../logging/log-error.ts';
+import { insist } from '../api/idempotency.ts';
+import type { AppStore } from './store.ts';
+import { logError } from '../logging/log-error.ts';
 import { pageLeaving } from './page-leaving.ts';
-import { sessionApi } from './session-endpoints.ts';
-import { sessionEnded, sessionReplaced } from './session-slice.ts';
-import { storedToken } from './stored-token.ts';
+import { sessionApi } from '../features/login/session-endpoints.ts';
+import { sessionEnded, sessionReplaced } from '../session/session-slice.ts';
+import { storedToken } from '../session/stored-token.ts';
 
 /**
  * The check on start (spec §4): a stored token is good if it fetches the profile, else the session is cleared. A service

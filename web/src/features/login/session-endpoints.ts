@@ -2,7 +2,7 @@ import type { getProfile, login } from '@studio/contracts/http/auth-routes';
 import { call, type Answer, type Body } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { profileRequest } from './session-requests.ts';
-import { userLoaded, type WithSession } from './session-slice.ts';
+import { userLoaded, type WithSession } from '../../session/session-slice.ts';
 
 export const sessionApi = studioApi.injectEndpoints({
   endpoints: (build) => ({

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
-import { Brand } from '../navigation/brand.tsx';
+import { Brand } from '../studio/brand.tsx';
 import styles from './guest-header-layout.module.css';
 
 export function GuestHeaderLayout() {

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
-import { Brand } from '../navigation/brand.tsx';
+import { Brand } from '../studio/brand.tsx';
 import styles from './guest-layout.module.css';
 
 /** Guests' screens: the valley on one side (above, on a phone), the form on the other. */

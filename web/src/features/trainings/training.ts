@@ -1,0 +1,8 @@
+import type { getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
+import type { Answer } from '../../api/call.ts';
+
+/** A training of a week. */
+export type Training = Answer<typeof getWeek>[number];
+
+/** A booking of the member, with its training's times. */
+export type MyTraining = Answer<typeof getMyTrainings>[number];

@@ -12,8 +12,8 @@ function modules(...paths: string[]): RegExp {
 /** What runs first, before anything else has arrived: it asks for the page's code and data. */
 const start = modules(
   'src/main',
-  'src/app/(?:new-build|page-code|page-data|page-leaving)',
-  'src/api/(?:call|send|trace|early-answers)',
+  'src/app/(?:new-build|page-code|page-data|page-unload-signal)',
+  'src/api/(?:call|send|trace|prefetch)',
   'src/dates/server-clock',
   'src/session/stored-token',
   'features/\\w+/[\\w-]+-requests',
@@ -58,7 +58,7 @@ const dateLibraries = packages('date-fns', '@date-fns');
 const memberParts = modules(
   'contracts/studio-time',
   'src/dates/(?!typed)[\\w-]+',
-  'src/ui/(?:badge|email-text|loading|skeleton|empty-state|card|button-link|whatsapp-icon|load-failed|passing-button|back-to-this-week|use-(?:media-query|kept-focus|focus-heir))',
+  'src/ui/(?:badge|email-text|loading|skeleton|empty-state|card|button-link|whatsapp-icon|load-failed|self-removing-button|back-to-this-week|use-(?:media-query|kept-focus|focus-fallback))',
   'features/plans/(?:plan-endpoints|price)',
   'features/trainings/(?:training-endpoints|week-changes)',
   'features/studio/whatsapp-url',

@@ -1,7 +1,7 @@
 import { reloadForNewBuild } from './app/new-build.ts';
 import { pageCode, pagesOf } from './app/page-code.ts';
-import { askForPageData } from './app/page-data.ts';
-import { pageLeaving } from './app/page-leaving.ts';
+import { prefetchPageData } from './app/page-data.ts';
+import { pageUnloadSignal } from './app/page-unload-signal.ts';
 import { storedToken } from './session/stored-token.ts';
 
 /** Nothing is painted in a hidden tab: the splash is waited for no longer than this, in milliseconds. */
@@ -18,8 +18,8 @@ function splashPainted(): Promise<void> {
 async function start(root: Element): Promise<void> {
   reloadForNewBuild();
   const token = storedToken.read();
-  const leaving = pageLeaving();
-  askForPageData(window.location, token);
+  const leaving = pageUnloadSignal();
+  prefetchPageData(window.location, token);
   await splashPainted();
   // The app asks again for what can't be fetched now.
   for (const name of pagesOf(window.location.pathname, token !== null)) pageCode[name]().catch(() => undefined);

@@ -3,11 +3,11 @@ import { sessionEnded, type WithSession } from '../session/session-slice.ts';
 import { logError } from '../logging/log-error.ts';
 import { notify } from '../ui/notify.ts';
 import type { ApiRequest } from './call.ts';
-import { takeEarly } from './early-answers.ts';
-import { sendAct } from './idempotency.ts';
+import { takePrefetched } from './prefetch.ts';
+import { sendMutation } from './send-mutation.ts';
 import { isSessionOver, messageOf, type CallFailure } from './problem.ts';
 import { send } from './send.ts';
-import { actAnswered, askUpToDate } from './up-to-date.ts';
+import { mutationAnswered, refetchAfterMutation } from './refetch-after-mutation.ts';
 
 const noSession: CallFailure = { status: 401, data: { message: 'Debes iniciar sesión', code: 'NO_SESSION' } };
 
@@ -36,18 +36,18 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
 
 async function answerTo(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {
   if (request.method === 'GET') {
-    const answer = await askUpToDate(() => ask(request, token, signal));
+    const answer = await refetchAfterMutation(() => ask(request, token, signal));
     return answer.error?.status === 'FETCH_ERROR' && !navigator.onLine ? offline : answer;
   }
   // What is known to reach nobody is refused at once (docs/product.md §6.4).
   if (!navigator.onLine) return offline;
-  const outcome = await sendAct(request, signal, (keyed, attempt) => ask(keyed, token, attempt));
-  actAnswered();
+  const outcome = await sendMutation(request, signal, (keyed, attempt) => ask(keyed, token, attempt));
+  mutationAnswered();
   return outcome;
 }
 
 /** With the answer that is on its way already; one that was lost is asked for again. */
 async function ask(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {
-  const early = await takeEarly(request, token);
+  const early = await takePrefetched(request, token);
   return early && early.error?.status !== 'FETCH_ERROR' ? early : send(request, token, signal);
 }

@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { OfflineBanner } from '../features/navigation/offline-banner.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LateToasts } from './late-toasts.tsx';
+import { LazyToasts } from './lazy-toasts.tsx';
 import type { AppStore } from './store.ts';
 
 export function App({ store }: { readonly store: AppStore }) {
@@ -15,7 +15,7 @@ export function App({ store }: { readonly store: AppStore }) {
           <AppRoutes />
         </BrowserRouter>
       </ErrorBoundary>
-      <LateToasts />
+      <LazyToasts />
     </Provider>
   );
 }

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import { latePart } from '../ui/late-part.tsx';
+import { lazyBoundary } from '../ui/lazy-boundary.tsx';
 
 export interface LazyPage {
   readonly Page: ComponentType;
@@ -13,7 +13,7 @@ export function lazyPage<N extends string>(load: () => Promise<Record<N, Compone
     loaded = (await load())[name];
     return loaded;
   }
-  const Late = latePart(preload);
+  const Late = lazyBoundary(preload);
   function Page() {
     const [Content] = useState(() => loaded ?? Late);
     return <Content />;

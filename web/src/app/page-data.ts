@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../api/call.ts';
-import { askEarly } from '../api/early-answers.ts';
+import { prefetch } from '../api/prefetch.ts';
 import { serverClock } from '../dates/server-clock.ts';
 import { currentPlanRequest, plansRequest } from '../features/plans/plan-requests.ts';
 import { firstMovements, movementsRequest } from '../features/profile/movement-requests.ts';
@@ -20,12 +20,12 @@ const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
 };
 
 /** Asks for a page's data while its code is on its way: whoever seems to be signed in usually is. */
-export function askForPageData(
+export function prefetchPageData(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   token: string | null,
 ): void {
-  askEarly(studioRequest, token);
+  prefetch(studioRequest, token);
   if (!token) return;
   const ofPage = search === '' ? (dataOfPage[pathname]?.() ?? []) : [];
-  for (const request of [profileRequest, ...ofPage]) askEarly(request, token);
+  for (const request of [profileRequest, ...ofPage]) prefetch(request, token);
 }

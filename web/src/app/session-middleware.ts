@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { studioApi } from '../api/studio-api.ts';
 import { drafts } from '../ui/form/drafts.ts';
 import { loggedOut, sessionEnded, sessionReplaced, type WithSession } from '../session/session-slice.ts';
-import { endOnServer } from './end-on-server.ts';
+import { revokeSession } from './revoke-session.ts';
 import { storedToken } from '../session/stored-token.ts';
 
 /**
@@ -15,7 +15,7 @@ export const sessionMiddleware: Middleware<object, WithSession> = (store) => (ne
   const ends = sessionEnded.match(action) || sessionReplaced.match(action);
   const result = next(action);
   const { token: after, user } = store.getState().session;
-  if (loggedOut.match(action) && before) void endOnServer(before);
+  if (loggedOut.match(action) && before) void revokeSession(before);
   if (before !== after) {
     storedToken.write(after);
     store.dispatch(studioApi.util.resetApiState());

@@ -1,7 +1,7 @@
-import { insist } from '../api/idempotency.ts';
+import { retryUnknownOutcome } from '../api/send-mutation.ts';
 import type { AppStore } from './store.ts';
 import { logError } from '../logging/log-error.ts';
-import { pageLeaving } from './page-leaving.ts';
+import { pageUnloadSignal } from './page-unload-signal.ts';
 import { sessionApi } from '../features/login/session-endpoints.ts';
 import { sessionEnded, sessionReplaced } from '../session/session-slice.ts';
 import { storedToken } from '../session/stored-token.ts';
@@ -13,7 +13,7 @@ import { storedToken } from '../session/stored-token.ts';
 export async function startSession(store: AppStore, leaving: AbortSignal): Promise<void> {
   const { token } = store.getState().session;
   if (!token) return;
-  const { error } = await insist(leaving, () => fetchProfile(store));
+  const { error } = await retryUnknownOutcome(leaving, () => fetchProfile(store));
   if (!error || leaving.aborted) return;
   logError('The profile check failed; signing out', error);
   if (store.getState().session.token === token) store.dispatch(sessionEnded());
@@ -34,7 +34,7 @@ export function followOtherTabs(store: AppStore): void {
   function compare(): void {
     if (!storedToken.isOther(store.getState().session.token)) return;
     store.dispatch(sessionReplaced(storedToken.read()));
-    void startSession(store, pageLeaving());
+    void startSession(store, pageUnloadSignal());
   }
   function show(isShown: boolean): void {
     document.documentElement.style.visibility = isShown ? '' : 'hidden';

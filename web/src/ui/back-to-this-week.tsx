@@ -1,4 +1,4 @@
-import { PassingButton } from './passing-button.tsx';
+import { SelfRemovingButton } from './self-removing-button.tsx';
 
 interface BackToThisWeekProps {
   readonly className: string | undefined;
@@ -7,8 +7,8 @@ interface BackToThisWeekProps {
 
 export function BackToThisWeek({ className, onClick }: BackToThisWeekProps) {
   return (
-    <PassingButton variant="quiet" size="small" className={className} onClick={onClick}>
+    <SelfRemovingButton variant="quiet" size="small" className={className} onClick={onClick}>
       Volver a esta semana
-    </PassingButton>
+    </SelfRemovingButton>
   );
 }

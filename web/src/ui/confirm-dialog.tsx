@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { useRef, type ReactNode, type RefObject } from 'react';
-import { useBackCloses } from './back-closes.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import styles from './dialog.module.css';
@@ -36,7 +36,7 @@ export function ConfirmDialog({
   onCancel,
 }: ConfirmDialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  useBackCloses(open, () => !pending && onCancel());
+  useCloseOnBack(open, () => !pending && onCancel());
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !pending && onCancel()}>
       <AlertDialog.Portal>

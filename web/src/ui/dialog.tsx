@@ -1,12 +1,12 @@
 import { Dialog as Headless } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useBackCloses } from './back-closes.ts';
+import { useCloseOnBack } from './close-on-back.ts';
 import { classes } from './classes.ts';
 import { DialogHold, type FormWork } from './dialog-hold.ts';
 import styles from './dialog.module.css';
 import { isSecondClick } from './second-click.ts';
-import { useWayBack } from './use-way-back.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -28,12 +28,12 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
   const { forms, hold } = useForms();
   const saving = forms.includes('saving');
   const popup = useRef<HTMLDivElement>(null);
-  const wayBack = useWayBack();
+  const returnFocus = useReturnFocus();
   const begin = () => {
-    wayBack.remember();
+    returnFocus.remember();
     return popup.current && firstFocus(popup.current);
   };
-  useBackCloses(open, () => !saving && onClose());
+  useCloseOnBack(open, () => !saving && onClose());
   return (
     <Headless.Root
       open={open}
@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
             ref={popup}
             className={classes(styles.popup, wide && styles.wide)}
             initialFocus={begin}
-            finalFocus={finalFocus ?? (() => wayBack.detour() ?? true)}
+            finalFocus={finalFocus ?? (() => returnFocus.fallback() ?? true)}
           >
             <header className={styles.header}>
               <Headless.Title className={styles.title}>{title}</Headless.Title>

@@ -1,7 +1,7 @@
 import { CloudOff, RotateCw } from 'lucide-react';
 import { Button } from './button.tsx';
 import styles from './state.module.css';
-import { useFocusHeir } from './use-focus-heir.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface ErrorStateProps {
   readonly title?: string;
@@ -15,7 +15,7 @@ export function ErrorState({
   retrying = false,
   onRetry,
 }: ErrorStateProps) {
-  const place = useFocusHeir<HTMLDivElement>();
+  const place = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={place} className={styles.state} role="alert">
       <span className={styles.icon}>

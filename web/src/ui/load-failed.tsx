@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { Button, type ButtonVariant } from './button.tsx';
 import styles from './load-failed.module.css';
-import { useFocusHeir } from './use-focus-heir.ts';
+import { useFocusFallback } from './use-focus-fallback.ts';
 
 interface LoadFailedProps {
   readonly text: string;
@@ -12,7 +12,7 @@ interface LoadFailedProps {
 
 /** In place of a part of a page that could not be loaded; the rest of the page goes on. */
 export function LoadFailed({ text, retrying, onRetry, variant = 'secondary' }: LoadFailedProps) {
-  const place = useFocusHeir<HTMLDivElement>();
+  const place = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={place} className={styles.failed}>
       <p className={styles.text}>{text}</p>

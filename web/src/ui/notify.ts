@@ -7,7 +7,7 @@ const toastWithActionMs = 8_000;
 
 type Extras = Pick<Message, 'detail' | 'action'>;
 
-/** The first paint needs no toasts: their code is fetched with the first one, if `LateToasts` has not fetched it yet. */
+/** The first paint needs no toasts: their code is fetched with the first one, if `LazyToasts` has not fetched it yet. */
 function show(message: Message): void {
   const ms = message.action ? toastWithActionMs : toastMs[message.kind];
   import('./toasts.tsx').then(

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { useId } from 'react';
 import styles from './search-field.module.css';
-import { useTyping } from './use-typing.ts';
+import { useDebouncedParam } from './use-debounced-param.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -15,7 +15,7 @@ const trimmed = (text: string) => text.trim();
 
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const id = useId();
-  const [text, setText] = useTyping({ value, settle: trimmed, onSettled: onSearch });
+  const [text, setText] = useDebouncedParam({ value, settle: trimmed, onSettled: onSearch });
   return (
     <div className={styles.field}>
       <label htmlFor={id} className="visually-hidden">

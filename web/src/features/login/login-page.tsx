@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { refused } from '../../api/refused.ts';
+import { showRefusal } from '../../api/show-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -24,7 +24,7 @@ export function LoginPage() {
       dispatch(signedIn(await login(credentials).unwrap()));
       notify.success('¡Bienvenido!');
     },
-    onRefused: (error) => refused(error, 'Error en el login'),
+    onRefused: (error) => showRefusal(error, 'Error en el login'),
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './movement-list.module.css';
 import type { Movement } from './movement.ts';
 
@@ -29,7 +29,7 @@ export function MoreMovements(props: MoreMovementsProps) {
 
 function More({ answer, onMore }: MoreMovementsProps) {
   const { currentData, error, isFetching, refetch } = answer;
-  const place = useFocusHeir<HTMLDivElement>();
+  const place = useFocusFallback<HTMLDivElement>();
   const failed = !currentData && Boolean(error);
   return (
     <div ref={place} className={styles.more}>

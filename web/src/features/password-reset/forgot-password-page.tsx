@@ -14,7 +14,7 @@ import { GuestLink } from '../login/guest-link.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import sent from './forgot-password-page.module.css';
 import { useForgotPasswordMutation } from './reset-endpoints.ts';
-import { resetRefused } from './reset-refused.ts';
+import { showResetRefusal } from './show-reset-refusal.ts';
 
 export function ForgotPasswordPage() {
   const [ask] = useForgotPasswordMutation();
@@ -27,7 +27,7 @@ export function ForgotPasswordPage() {
       notify.success(message);
       setSentTo(input.email);
     },
-    onRefused: (error) => resetRefused(error, 'Error al solicitar recuperación'),
+    onRefused: (error) => showResetRefusal(error, 'Error al solicitar recuperación'),
   });
   return (
     <>

@@ -13,7 +13,7 @@ import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from '../login/guest-form.module.css';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useResetPasswordMutation } from './reset-endpoints.ts';
-import { resetRefused } from './reset-refused.ts';
+import { showResetRefusal } from './show-reset-refusal.ts';
 
 export function ResetPasswordPage() {
   const { token = '' } = useParams();
@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
       notify.success(message);
       setDone(true);
     },
-    onRefused: (error) => resetRefused(error, 'Error al restablecer la contraseña'),
+    onRefused: (error) => showResetRefusal(error, 'Error al restablecer la contraseña'),
   });
   return (
     <>

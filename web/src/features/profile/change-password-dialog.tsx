@@ -1,5 +1,5 @@
 import { passwordChangeSchema } from '@studio/contracts/http/auth-routes';
-import { refused } from '../../api/refused.ts';
+import { showRefusal } from '../../api/show-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,7 +43,7 @@ function PasswordForm({ onClose }: { readonly onClose: () => void }) {
       notify.success(message || 'Contraseña actualizada exitosamente');
       onClose();
     },
-    onRefused: (error) => refused(error, 'Error al cambiar contraseña'),
+    onRefused: (error) => showRefusal(error, 'Error al cambiar contraseña'),
   });
   return (
     <form {...form.formProps} className={styles.section}>

@@ -5,12 +5,12 @@ import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { DataList } from './data-list.tsx';
 import { genderNames } from './gender-options.ts';
 import styles from './section.module.css';
 
-const ProfileForm = latePart(async () => (await import('./profile-form.tsx')).ProfileForm);
+const ProfileForm = lazyBoundary(async () => (await import('./profile-form.tsx')).ProfileForm);
 
 export function PersonalData({ user }: { readonly user: User }) {
   const [editing, setEditing] = useState(false);

@@ -1,7 +1,7 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import type { Gender } from '@studio/contracts/vocabulary';
 import { useDispatch } from 'react-redux';
-import { refused } from '../../api/refused.ts';
+import { showRefusal } from '../../api/show-refusal.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { ChangesMeanwhile } from '../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../edit/use-edit-form.ts';
@@ -55,7 +55,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
       notify.success('Perfil actualizado exitosamente');
       onDone();
     },
-    onRefused: (error) => refused(error, 'Error actualizando perfil'),
+    onRefused: (error) => showRefusal(error, 'Error actualizando perfil'),
   });
   return (
     <form {...form.formProps} className={styles.section}>

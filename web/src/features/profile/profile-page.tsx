@@ -2,7 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
-import { latePart } from '../../ui/late-part.tsx';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
@@ -12,7 +12,9 @@ import { Movements } from './movements.tsx';
 import { PersonalData } from './personal-data.tsx';
 import styles from './profile-page.module.css';
 
-const ChangePasswordDialog = latePart(async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog);
+const ChangePasswordDialog = lazyBoundary(
+  async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
+);
 
 export function ProfilePage() {
   const user = useUser();

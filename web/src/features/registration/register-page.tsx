@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { refused } from '../../api/refused.ts';
+import { showRefusal } from '../../api/show-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -30,7 +30,7 @@ export function RegisterPage() {
       dispatch(signedIn({ ...session, landing: '/profile' }));
       notify.success('¡Registro exitoso!');
     },
-    onRefused: (error) => refused(error, 'Error en el registro'),
+    onRefused: (error) => showRefusal(error, 'Error en el registro'),
   });
   useEffect(() => void checks().catch(() => undefined), []);
   return (

@@ -1,6 +1,6 @@
 import { createContext, Suspense, use, useEffect, useState, type ReactNode } from 'react';
 import { logError } from '../../logging/log-error.ts';
-import { latePart } from '../../ui/late-part.tsx';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import type { MyTraining, Training } from './training.ts';
 
 /** What is asked before an act that is more than a booking. */
@@ -8,9 +8,9 @@ export type ActQuestion =
   | { readonly kind: 'same-hour'; readonly training: Training; readonly sameHour: string }
   | { readonly kind: 'change'; readonly training: Training };
 
-const SameHourQuestion = latePart(async () => (await import('./same-hour-question.tsx')).SameHourQuestion);
+const SameHourQuestion = lazyBoundary(async () => (await import('./same-hour-question.tsx')).SameHourQuestion);
 
-const ChangeDialog = latePart(async () => (await import('./change-dialog.tsx')).ChangeDialog);
+const ChangeDialog = lazyBoundary(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
 /** The code that carries acts out; fetched right after the page, which does not need it to be shown. */
 export const memberActs = () => import('./member-acts.ts');

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './day-section.module.css';
 import { hoursOf } from './hours.ts';
 import { TrainingRow } from './training-row.tsx';
@@ -25,7 +25,7 @@ interface DaySectionProps {
 export function DaySection({ day, trainings, isToday, canChange, open, onToggle, goneTo }: DaySectionProps) {
   const panelId = useId();
   const triggerId = `dia-${day}`;
-  const place = useFocusHeir<HTMLElement>();
+  const place = useFocusFallback<HTMLElement>();
   const booked = trainings.filter(({ state }) => isMine(state)).length;
   return (
     <section ref={place}>

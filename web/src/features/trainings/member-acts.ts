@@ -1,5 +1,5 @@
 import { asFailure, endedWithSession, isOffline, isUnanswered, messageOf } from '../../api/problem.ts';
-import { tellFailure } from '../../api/tell-failure.ts';
+import { notifyFailure } from '../../api/notify-failure.ts';
 import { notify } from '../../ui/notify.ts';
 import { startOf } from './hours.ts';
 import { actChanged, type ActKind, type ActOutcome } from './training-acts-slice.ts';
@@ -45,7 +45,7 @@ export async function actOn(store: TrainingStore, act: ActKind, training: Traini
   } catch (error) {
     for (const timer of timers) clearTimeout(timer);
     show(endedWithSession(error) ? undefined : { kind: 'refused', act, cause: causeOf(error, texts[act].failed) });
-    tellFailure(error, messageOf(error, texts[act].failed));
+    notifyFailure(error, messageOf(error, texts[act].failed));
   }
 }
 
@@ -54,7 +54,7 @@ export async function changeClass(store: TrainingStore, { training, from }: Swit
   const changed = await store.dispatch(trainingApi.endpoints.switchTraining.initiate({ training, from })).unwrap();
   const undo = () =>
     changeClass(store, { training: changed.from, from: changed.training }).catch((error: unknown) =>
-      tellFailure(error, messageOf(error, texts.book.failed)),
+      notifyFailure(error, messageOf(error, texts.book.failed)),
     );
   notify.success('Clase cambiada', {
     detail: `${startOf(from)} → ${startOf(training)}`,

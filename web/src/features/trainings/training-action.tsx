@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
-import { PassingButton } from '../../ui/passing-button.tsx';
+import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { memberActs, useAsk } from './act-questions.tsx';
 import type { Obstacle } from './booking-obstacle.ts';
 import type { BookingState } from './booking-state.ts';
@@ -52,7 +52,7 @@ export function TrainingAction(props: TrainingActionProps) {
     else void send('book');
   };
   return (
-    <PassingButton
+    <SelfRemovingButton
       size="small"
       variant={act === 'open' ? 'primary' : 'secondary'}
       disabled={!actionable}
@@ -63,7 +63,7 @@ export function TrainingAction(props: TrainingActionProps) {
       onClick={press.onDeliberate(run)}
     >
       {labels[act]}
-    </PassingButton>
+    </SelfRemovingButton>
   );
 }
 

@@ -3,11 +3,11 @@ import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
 import type { CallLifecycle } from '../../api/call-lifecycle.ts';
 import { studioApi } from '../../api/studio-api.ts';
-import { beginAct } from './acts-under-way.ts';
+import { beginRequest } from './requests-in-flight.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../../session/session-slice.ts';
 import type { MyTraining, Training } from './training.ts';
-import { showAhead, type CachedList } from './show-ahead.ts';
+import { updateOptimistically, type CachedList } from './optimistic-update.ts';
 import { myTrainingsRequest, weekRequest } from './training-requests.ts';
 import { bookedBy, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 
@@ -82,9 +82,9 @@ async function showAtOnce(training: Training, act: 'book' | 'cancel', lifecycle:
   const { id } = training;
   const { week, mine } = listsOf(mondayOf(training.trainingDate), lifecycle);
   const booking = act === 'book';
-  const { answered } = beginAct();
-  const seats = showAhead(week, id, booking ? bookedBy(id) : freedBy(id));
-  const place = showAhead(mine, id, booking ? withMine(training) : withoutMine(id));
+  const { answered } = beginRequest();
+  const seats = updateOptimistically(week, id, booking ? bookedBy(id) : freedBy(id));
+  const place = updateOptimistically(mine, id, booking ? withMine(training) : withoutMine(id));
   try {
     const { data } = await queryFulfilled;
     const { isLatest, wasAlone } = answered();
@@ -95,8 +95,8 @@ async function showAtOnce(training: Training, act: 'book' | 'cancel', lifecycle:
     if (!wasAlone) dispatch(studioApi.util.invalidateTags(['CurrentPlan', 'Profile']));
   } catch {
     answered();
-    seats.takeBack();
-    place.takeBack();
+    seats.rollBack();
+    place.rollBack();
   }
 }
 

@@ -4,7 +4,7 @@ import { useSelector } from 'react-redux';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { hoursOf } from './hours.ts';
 import { RowNote } from './row-note.tsx';
@@ -23,7 +23,7 @@ interface TrainingRowProps extends OfferedTraining {
 export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
   const { training, state, obstacle, cancellableUntil } = props;
   const outcome = useSelector(({ trainingActs }: WithTrainingActs) => trainingActs[training.id]);
-  const place = useFocusHeir<HTMLLIElement>();
+  const place = useFocusFallback<HTMLLIElement>();
   const row = useKeptFocus<HTMLElement>();
   const over = state === 'past' || state === 'completed';
   const mine = state === 'booked' || state === 'locked';

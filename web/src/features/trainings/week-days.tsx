@@ -2,8 +2,8 @@ import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { PassingButton } from '../../ui/passing-button.tsx';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { bringToTop, isInView } from './bring-into-view.ts';
 import { DaySection } from './day-section.tsx';
 import type { OpenDays } from './use-open-days.ts';
@@ -24,7 +24,7 @@ export function WeekDays(props: WeekDaysProps) {
 }
 
 function Days({ days, openDays, today, canChange, shown }: WeekDaysProps) {
-  const place = useFocusHeir<HTMLElement>();
+  const place = useFocusFallback<HTMLElement>();
   useGoingTo(shown, openDays, canBookAny(days), place);
   return (
     <section ref={place} tabIndex={-1} className={styles.days} aria-label="Entrenamientos por día">
@@ -96,13 +96,13 @@ function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
       title={`No ${shown.isPast ? 'hubo' : 'hay'} entrenamientos ${shown.isThisWeek ? 'esta' : 'esa'} semana`}
       action={
         shown.isThisWeek ? (
-          <PassingButton variant="secondary" onClick={shown.showPrevious}>
+          <SelfRemovingButton variant="secondary" onClick={shown.showPrevious}>
             Ver la semana anterior
-          </PassingButton>
+          </SelfRemovingButton>
         ) : (
-          <PassingButton variant="secondary" onClick={shown.showThisWeek}>
+          <SelfRemovingButton variant="secondary" onClick={shown.showThisWeek}>
             Volver a esta semana
-          </PassingButton>
+          </SelfRemovingButton>
         )
       }
     >

@@ -1,6 +1,6 @@
 import { CalendarClock, Info } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useFocusHeir } from '../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { useStudio } from '../studio/use-studio.ts';
@@ -23,7 +23,7 @@ export function WeekNotices(props: WeekNoticesProps) {
 }
 
 function Notices({ notices, nextWeek }: WeekNoticesProps) {
-  const place = useFocusHeir<HTMLElement>();
+  const place = useFocusFallback<HTMLElement>();
   return (
     <section ref={place} className={styles.notices} tabIndex={-1} aria-label="Antes de inscribirte">
       {notices.map((notice) => (
@@ -42,7 +42,7 @@ function Notices({ notices, nextWeek }: WeekNoticesProps) {
 function ObstacleNotice({ notice }: { readonly notice: Notice }) {
   const { whatsapp } = useStudio();
   const { firstName, lastName } = useUser();
-  const place = useFocusHeir<HTMLDivElement>();
+  const place = useFocusFallback<HTMLDivElement>();
   const { kind, text, advice, links } = notice;
   const href = links === 'none' ? '' : whatsappUrl(whatsapp, messageTo(`${firstName} ${lastName}`, notice));
   return (

@@ -5,7 +5,7 @@ import { useRef, type RefObject } from 'react';
 import { DayPicker, type Matcher } from 'react-day-picker';
 import { es } from 'react-day-picker/locale/es';
 import { useNow } from '../../dates/use-now.ts';
-import { useBackCloses } from '../back-closes.ts';
+import { useCloseOnBack } from '../close-on-back.ts';
 import styles from './calendar-popup.module.css';
 
 interface CalendarPopupProps {
@@ -29,7 +29,7 @@ export function CalendarPopup({ label, value, isBirthDate, min, anchor, onChoose
   const first = min && isStudioDate(min) ? min : undefined;
   const last = isBirthDate ? today : undefined;
   const popup = useRef<HTMLDivElement>(null);
-  useBackCloses(true, onClose);
+  useCloseOnBack(true, onClose);
   return (
     <Popover.Root open onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>

@@ -2,13 +2,13 @@ import { Calendar } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { dateAsTyped, readDate, withSlash, yearUpTo } from '../../dates/typed-date.ts';
 import { IconButton } from '../icon-button.tsx';
-import { latePart } from '../late-part.tsx';
+import { lazyBoundary } from '../lazy-boundary.tsx';
 import { described, Field } from './field.tsx';
 import styles from './field.module.css';
 import type { TextFieldProps } from './text-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
-const CalendarPopup = latePart(async () => (await import('./calendar-popup.tsx')).CalendarPopup);
+const CalendarPopup = lazyBoundary(async () => (await import('./calendar-popup.tsx')).CalendarPopup);
 
 /** How far ahead two digits of a year may point, in years. */
 const yearsAhead = 20;

@@ -2,7 +2,7 @@ import { Check, Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
-import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from './admin-plan-card.module.css';
 import type { AdminPlan } from './admin-plan-endpoints.ts';
 import { wholePrice } from './whole-price.ts';
@@ -15,7 +15,7 @@ interface AdminPlanCardProps {
 
 export function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
   const perWeek = plan.max_trainings_per_week;
-  const place = useFocusHeir<HTMLDivElement>();
+  const place = useFocusFallback<HTMLDivElement>();
   return (
     <Card as="li" className={styles.card}>
       <h3 className={styles.name}>{plan.name}</h3>

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Loading } from '../../../ui/loading.tsx';
-import { PassingButton } from '../../../ui/passing-button.tsx';
+import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { AdminPlanCard } from './admin-plan-card.tsx';
 import { useListAdminPlansQuery, type AdminPlan } from './admin-plan-endpoints.ts';
@@ -30,7 +30,7 @@ export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanL
       <EmptyState
         icon={<Tag size={28} aria-hidden="true" />}
         title="Aún no hay planes"
-        action={<PassingButton onClick={onCreate}>Crear el primer plan</PassingButton>}
+        action={<SelfRemovingButton onClick={onCreate}>Crear el primer plan</SelfRemovingButton>}
       />
     );
   }

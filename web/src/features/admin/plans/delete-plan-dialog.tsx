@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -27,7 +27,7 @@ export function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDia
       notify.success('Plan eliminado exitosamente');
     } catch (error) {
       if (changedMeanwhile(error)) return;
-      refused(error, 'Error al eliminar plan');
+      showRefusal(error, 'Error al eliminar plan');
     }
     onClose();
   }

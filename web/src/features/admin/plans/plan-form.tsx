@@ -1,4 +1,4 @@
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +32,7 @@ export function PlanForm({ plan, onDone }: PlanFormProps) {
       notify.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
       onDone();
     },
-    onRefused: (error) => refused(error, 'Error al guardar plan'),
+    onRefused: (error) => showRefusal(error, 'Error al guardar plan'),
   });
   return (
     <form {...form.formProps} className={styles.form}>

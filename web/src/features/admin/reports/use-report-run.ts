@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { insist } from '../../../api/idempotency.ts';
+import { retryUnknownOutcome } from '../../../api/send-mutation.ts';
 import { asFailure } from '../../../api/problem.ts';
-import { tellFailure } from '../../../api/tell-failure.ts';
+import { notifyFailure } from '../../../api/notify-failure.ts';
 import { notify } from '../../../ui/notify.ts';
 import {
   useDownloadReportMutation,
@@ -38,7 +38,7 @@ export function useReportRun() {
   async function finished(id: string, signal: AbortSignal): Promise<Report> {
     for (;;) {
       // A look may be lost on its way, which says nothing of the report.
-      const { data: report, error } = await insist(signal, () => look(id));
+      const { data: report, error } = await retryUnknownOutcome(signal, () => look(id));
       if (error || !report) throw error;
       if (signal.aborted || (report.state !== 'queued' && report.state !== 'running')) return report;
       setRun({ state: 'running', progress: report.progress, rows: report.rows });
@@ -63,7 +63,7 @@ export function useReportRun() {
       if (asFailure(error)?.status === 404) return end('empty', nothingFound);
       setRun({ state: 'failed' });
       // The same for every failure, whatever the server says (spec §8).
-      tellFailure(error, failed);
+      notifyFailure(error, failed);
     }
   }
 

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from './admin-training-card.module.css';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { categoryNames, dayOf, timeRange, whenInWords } from './training-words.ts';
@@ -24,7 +24,7 @@ interface AdminTrainingCardProps {
 export const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: AdminTrainingCardProps) {
   const { category, current_participants: taken, max_capacity: capacity } = training;
   const when = whenInWords(training);
-  const place = useFocusHeir<HTMLDivElement>();
+  const place = useFocusFallback<HTMLDivElement>();
   return (
     <Card as="li" className={styles.card}>
       <div className={styles.header}>

@@ -5,7 +5,7 @@ import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { PassingButton } from '../../../ui/passing-button.tsx';
+import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import tabStyles from '../tab.module.css';
 import type { TrainingAct } from './admin-training-card.tsx';
 import styles from './admin-training-list.module.css';
@@ -81,13 +81,13 @@ function NoTrainings({ shown, onCreate, afterPastDays = false }: NoTrainingsProp
       title={afterPastDays ? 'No hay más entrenamientos' : 'No hay entrenamientos'}
       action={
         shown.isFiltered ? (
-          <PassingButton key="clear" variant="secondary" onClick={shown.clear}>
+          <SelfRemovingButton key="clear" variant="secondary" onClick={shown.clear}>
             Limpiar filtros
-          </PassingButton>
+          </SelfRemovingButton>
         ) : (
-          <PassingButton key="create" onClick={onCreate}>
+          <SelfRemovingButton key="create" onClick={onCreate}>
             Crear un entrenamiento
-          </PassingButton>
+          </SelfRemovingButton>
         )
       }
     >

@@ -1,5 +1,5 @@
 import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/limits';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
@@ -39,7 +39,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
       );
       onDone();
     },
-    onRefused: (error) => refused(error, 'Error al generar entrenamientos'),
+    onRefused: (error) => showRefusal(error, 'Error al generar entrenamientos'),
   });
   const parsed = parseBulk(form.values);
   const past = pastShare(form.values, useNow());

@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
@@ -44,7 +44,7 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         return setBegun({ id: training.id, cancellation, courtesies, when: whenInWords(record) });
     } catch (error) {
       if (changedMeanwhile(error)) return;
-      refused(error, 'Error al cancelar entrenamiento');
+      showRefusal(error, 'Error al cancelar entrenamiento');
     }
     onClose();
   }

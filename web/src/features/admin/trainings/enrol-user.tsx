@@ -1,6 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../note.tsx';
@@ -43,7 +43,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
       // The button is about to be disabled: the next one is searched for.
       search.current?.focus();
     } catch (error) {
-      refused(error, 'Error al inscribir usuario');
+      showRefusal(error, 'Error al inscribir usuario');
     }
   }
 

@@ -1,13 +1,13 @@
 import { UserMinus } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { isSecondClick } from '../../../ui/second-click.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { fullName } from '../users/user-words.ts';
 import { useRemoveRegistrantMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import styles from './registrants.module.css';
@@ -53,7 +53,7 @@ function RegistrantRow({ training, registrant }: RegistrantRowProps) {
   const [remove] = useRemoveRegistrantMutation();
   const undo = useUndoRemoval(training);
   const [leaving, setLeaving] = useState(false);
-  const row = useFocusHeir<HTMLTableRowElement>();
+  const row = useFocusFallback<HTMLTableRowElement>();
   // Who was deleted keeps the place in a training that took place, without the name (DESIGN §6).
   const status = registrant.account_status;
   const name = fullName(registrant).trim() || 'Usuario eliminado';
@@ -69,7 +69,7 @@ function RegistrantRow({ training, registrant }: RegistrantRowProps) {
         action: { label: 'Deshacer', run: () => void undo(registrant) },
       });
     } catch (error) {
-      refused(error, 'Error al cancelar inscripción');
+      showRefusal(error, 'Error al cancelar inscripción');
       setLeaving(false);
     }
   }

@@ -2,8 +2,8 @@ import { Fragment } from 'react';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
-import { PassingButton } from '../../../ui/passing-button.tsx';
-import { useTyping } from '../../../ui/use-typing.ts';
+import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
+import { useDebouncedParam } from '../../../ui/use-debounced-param.ts';
 import styles from './training-filter-bar.module.css';
 import { dateAsked, startAsked } from './training-filters.ts';
 import { categoryOptions } from './training-words.ts';
@@ -26,9 +26,9 @@ export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings })
         onValueChange={shown.filterByCategory}
       />
       {shown.isFiltered && (
-        <PassingButton variant="quiet" onClick={shown.clear}>
+        <SelfRemovingButton variant="quiet" onClick={shown.clear}>
           Limpiar filtros
-        </PassingButton>
+        </SelfRemovingButton>
       )}
     </search>
   );
@@ -36,11 +36,15 @@ export function TrainingFilterBar({ shown }: { readonly shown: ShownTrainings })
 
 /** Filters by nothing while the date is incomplete. */
 function DateFilter({ shown }: { readonly shown: ShownTrainings }) {
-  const [text, setText] = useTyping({ value: shown.date, settle: dateAsked, onSettled: shown.filterByDate });
+  const [text, setText] = useDebouncedParam({ value: shown.date, settle: dateAsked, onSettled: shown.filterByDate });
   return <DateField id="filtro-fecha" label="Fecha" value={text} onValueChange={setText} />;
 }
 
 function StartFilter({ shown }: { readonly shown: ShownTrainings }) {
-  const [text, setText] = useTyping({ value: shown.startTime, settle: startAsked, onSettled: shown.filterByStart });
+  const [text, setText] = useDebouncedParam({
+    value: shown.startTime,
+    settle: startAsked,
+    onSettled: shown.filterByStart,
+  });
   return <TimeField id="filtro-hora" label="Hora de inicio" value={text} onValueChange={setText} />;
 }

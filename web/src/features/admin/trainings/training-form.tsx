@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
@@ -145,6 +145,6 @@ function useTrainingForm(training: AdminTraining | undefined, onDone: () => void
       notify.success(training ? 'Entrenamiento actualizado exitosamente' : 'Entrenamiento creado exitosamente');
       onDone();
     },
-    onRefused: (error) => refused(error, 'Error al guardar entrenamiento'),
+    onRefused: (error) => showRefusal(error, 'Error al guardar entrenamiento'),
   });
 }

@@ -1,4 +1,4 @@
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useUndoGenerationMutation } from './admin-training-endpoints.ts';
 
@@ -10,7 +10,7 @@ export function useUndoGeneration() {
       const { removed, kept } = await undo(runId).unwrap();
       notify.success(removedInWords(removed), kept > 0 ? { detail: keptInWords(kept) } : {});
     } catch (error) {
-      refused(error, 'No pudimos deshacer la generación');
+      showRefusal(error, 'No pudimos deshacer la generación');
     }
   };
 }

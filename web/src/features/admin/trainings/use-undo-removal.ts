@@ -1,5 +1,5 @@
 import { problemOf } from '../../../api/problem.ts';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useEnrolUserMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { paidInWords } from './enrolment-words.ts';
@@ -14,7 +14,7 @@ export function useUndoRemoval({ id }: AdminTraining) {
     } catch (error) {
       const isFull = problemOf(error)?.code === 'TRAINING_FULL';
       if (isFull) notify.error('No se pudo deshacer: el cupo ya está ocupado.');
-      else refused(error, 'Error al inscribir usuario');
+      else showRefusal(error, 'Error al inscribir usuario');
     }
   };
 }

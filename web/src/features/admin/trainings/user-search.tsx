@@ -3,7 +3,7 @@ import type { RefObject } from 'react';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
-import { useSettled } from '../../../ui/use-settled.ts';
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useListUsersQuery, type AdminUser } from '../users/user-endpoints.ts';
 import type { Enrolment } from './admin-training-endpoints.ts';
 import { creditInWords } from './enrolment-words.ts';
@@ -27,7 +27,7 @@ interface UserSearchProps {
 export function UserSearch({ inputRef, text, chosen, trainingId, taken, onText, onChoose }: UserSearchProps) {
   const typed = text.trim().slice(0, 100);
   // While people type on there is nothing to choose: an Enter right behind would take what an earlier text has found.
-  const atRest = useSettled(typed, restMs) === typed;
+  const atRest = useDebouncedValue(typed, restMs) === typed;
   const wanted = atRest && typed !== '' && !chosen;
   const { currentData, error, isError } = useListUsersQuery(
     wanted ? { page: 1, pageSize: mostSuggestions, search: typed, sort: 'name' } : skipToken,

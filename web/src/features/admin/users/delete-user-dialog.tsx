@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -29,7 +29,7 @@ export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDia
       notify.success('Usuario eliminado exitosamente');
     } catch (error) {
       if (changedMeanwhile(error)) return;
-      refused(error, 'Error al eliminar usuario');
+      showRefusal(error, 'Error al eliminar usuario');
     }
     onClose();
   }

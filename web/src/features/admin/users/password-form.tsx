@@ -1,5 +1,5 @@
 import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-routes';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
@@ -26,7 +26,7 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
       notify.success('Contraseña actualizada exitosamente');
       onDone();
     },
-    onRefused: (error) => refused(error, 'Error al cambiar contraseña'),
+    onRefused: (error) => showRefusal(error, 'Error al cambiar contraseña'),
   });
   return (
     <form {...form.formProps} className={styles.form}>

@@ -1,7 +1,7 @@
 import { specialTrainingsSchema } from '@studio/contracts/http/training-admin-routes';
 import { problemOf } from '../../../api/problem.ts';
-import { withCause } from '../../../api/refused.ts';
-import { tellFailure } from '../../../api/tell-failure.ts';
+import { withCause } from '../../../api/show-refusal.ts';
+import { notifyFailure } from '../../../api/notify-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -41,7 +41,7 @@ export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps
     onRefused(error) {
       // A fixed text, not the server's.
       const text = 'Error al actualizar entrenamientos especiales';
-      tellFailure(error, text);
+      notifyFailure(error, text);
       return problemOf(error)?.errors?.[0] ?? { field: null, message: withCause(text, error) };
     },
   });

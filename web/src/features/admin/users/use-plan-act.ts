@@ -1,5 +1,5 @@
 import { currentOf } from '../../../api/problem.ts';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import type { Failure } from '../../../ui/form/failure.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useChangeUserPlanMutation } from './user-endpoints.ts';
@@ -25,7 +25,7 @@ export function usePlanAct({ userId, version, onChanged, onDone }: PlanAct) {
       onDone();
     },
     onRefused(error: unknown): Failure | null {
-      if (!currentOf(error)) return refused(error, 'Error al gestionar plan');
+      if (!currentOf(error)) return showRefusal(error, 'Error al gestionar plan');
       onChanged();
       return null;
     },

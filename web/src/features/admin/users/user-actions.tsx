@@ -1,7 +1,7 @@
 import { CreditCard, KeyRound, Pencil, ReceiptText, Star, Trash2 } from 'lucide-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
-import { useFocusHeir } from '../../../ui/use-focus-heir.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from './user-actions.module.css';
 import type { AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
@@ -14,7 +14,7 @@ const icon = { size: 18, 'aria-hidden': true } as const;
 /** What is done most stands open, the rest behind a menu. */
 export function UserActions({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAct }) {
   const name = fullName(user);
-  const place = useFocusHeir<HTMLDivElement>();
+  const place = useFocusFallback<HTMLDivElement>();
   return (
     <div ref={place} className={styles.actions}>
       <IconButton label={`Editar a ${name}`} icon={<Pencil {...icon} />} onClick={() => onAct('edit', user)} />

@@ -1,5 +1,5 @@
 import { documentTypes } from '@studio/contracts/vocabulary';
-import { refused } from '../../../api/refused.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -110,7 +110,7 @@ function useUserForm(user: AdminUser | undefined, onDone: () => void) {
       notify.success(user ? 'Usuario actualizado exitosamente' : 'Usuario creado exitosamente');
       onDone();
     },
-    onRefused: (error) => refused(error, 'Error al guardar usuario'),
+    onRefused: (error) => showRefusal(error, 'Error al guardar usuario'),
   });
   const isLeaving = user?.account_status === 'active' && form.values.accountStatus !== 'active';
   const release = useBookingRelease({

@@ -5,7 +5,7 @@ import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
-import { PassingButton } from '../../../ui/passing-button.tsx';
+import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import tabStyles from '../tab.module.css';
 import type { UserAct } from './user-actions.tsx';
@@ -71,9 +71,9 @@ function NobodyFound({ isFiltered, onClear }: { readonly isFiltered: boolean; re
       title={isFiltered ? 'Nadie coincide con estos filtros' : 'Aún no hay usuarios'}
       action={
         isFiltered && (
-          <PassingButton variant="secondary" onClick={onClear}>
+          <SelfRemovingButton variant="secondary" onClick={onClear}>
             Limpiar filtros
-          </PassingButton>
+          </SelfRemovingButton>
         )
       }
     >

@@ -27,7 +27,7 @@ function onlineOrAfter(ms: number): Promise<unknown> {
 }
 
 /** Toasts have time until the page is there; what is to be told before waits for them. */
-export function LateToasts() {
+export function LazyToasts() {
   const pageIsThere = useDeferredValue(true, false);
   return (
     pageIsThere && (

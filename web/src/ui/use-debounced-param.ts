@@ -16,7 +16,7 @@ interface Typing {
  * The text of a field whose value stands in the address: that changes later than the key was pressed, and a field
  * that shows the address would take back meanwhile what is typed.
  */
-export function useTyping({ value, settle, onSettled }: Typing): readonly [string, (text: string) => void] {
+export function useDebouncedParam({ value, settle, onSettled }: Typing): readonly [string, (text: string) => void] {
   const [text, setText] = useState(value);
   const told = useRef(value);
   const latest = useRef({ settle, onSettled });

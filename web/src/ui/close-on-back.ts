@@ -58,7 +58,7 @@ function onStep(): void {
 }
 
 /** A step back, such as a phone's back button, closes the open dialog and stays on the page as it is. */
-export function useBackCloses(open: boolean, close: () => void): void {
+export function useCloseOnBack(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   const place = useLocation();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ApiRequest } from './call.ts';
-import { createActKeys } from './act-keys.ts';
-import { sendAct } from './idempotency.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { sendMutation } from './send-mutation.ts';
 import type { CallFailure } from './problem.ts';
 
 const request: ApiRequest = { method: 'POST', access: 'member', url: '/api/trainings/register' };
-const keys = createActKeys();
+const keys = createIdempotencyKeys();
 
 interface Outcome {
   readonly error?: CallFailure | undefined;
@@ -20,7 +20,7 @@ function answering(...statuses: (CallFailure['status'] | 'ok')[]) {
 }
 
 async function outcomeOf(send: ReturnType<typeof answering>, signal = new AbortController().signal) {
-  const outcome = sendAct(request, signal, send, keys);
+  const outcome = sendMutation(request, signal, send, keys);
   await vi.runAllTimersAsync();
   return (await outcome).error?.status ?? 'ok';
 }
@@ -59,7 +59,7 @@ describe('an act', () => {
       setTimeout(() => controller.abort(), ms);
       return controller.signal;
     });
-    const outcome = sendAct(request, new AbortController().signal, send, createActKeys());
+    const outcome = sendMutation(request, new AbortController().signal, send, createIdempotencyKeys());
     await vi.runAllTimersAsync();
     expect(await outcome).toEqual({});
     expect(signals).toHaveLength(2);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { createActKeys, newIdempotencyKey } from './act-keys.ts';
+import { createIdempotencyKeys, newIdempotencyKey } from './idempotency-keys.ts';
 
 const assign = 'PUT /api/admin/users/ana/plan';
 
 test('each act has a key of its own', () => {
-  const keys = createActKeys();
+  const keys = createIdempotencyKeys();
   expect(keys.keyOf(assign)).not.toBe(keys.keyOf(assign));
 });
 
 test('an act whose answer was lost keeps its key when it is tried again', () => {
-  const keys = createActKeys();
+  const keys = createIdempotencyKeys();
   const key = keys.keyOf(assign);
   keys.lost(assign, key);
   expect(keys.keyOf(assign)).toBe(key);
@@ -17,10 +17,10 @@ test('an act whose answer was lost keeps its key when it is tried again', () => 
 });
 
 test.each([
-  ['was refused since', (keys: ReturnType<typeof createActKeys>) => keys.refused(assign)],
-  ['lies before another one that was done', (keys: ReturnType<typeof createActKeys>) => keys.done()],
+  ['was refused since', (keys: ReturnType<typeof createIdempotencyKeys>) => keys.refused(assign)],
+  ['lies before another one that was done', (keys: ReturnType<typeof createIdempotencyKeys>) => keys.done()],
 ])('an act that %s gets a new key', (_, since) => {
-  const keys = createActKeys();
+  const keys = createIdempotencyKeys();
   const key = keys.keyOf(assign);
   keys.lost(assign, key);
   since(keys);
@@ -29,7 +29,7 @@ test.each([
 
 test('after two minutes the same is meant anew', () => {
   let now = 0;
-  const keys = createActKeys(() => now);
+  const keys = createIdempotencyKeys(() => now);
   const key = keys.keyOf(assign);
   keys.lost(assign, key);
   now = 119_999;

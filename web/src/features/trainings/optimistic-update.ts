@@ -9,15 +9,19 @@ export interface CachedList<T> {
 }
 
 /** What is shown of one entry before the server has answered. */
-export interface ShownAhead {
+export interface OptimisticUpdate {
   /** Neither the live stream nor a read has said anything else of the entry. */
   readonly isUntouched: () => boolean;
   /** Shows what was there before. What has been said of the entry since stays, and so do all other entries. */
-  readonly takeBack: () => void;
+  readonly rollBack: () => void;
 }
 
 /** Changes one entry of a list ahead of the server's answer. Several may be ahead at once, each of its own entry. */
-export function showAhead<T extends { id: string }>(list: CachedList<T>, id: string, change: Change<T>): ShownAhead {
+export function updateOptimistically<T extends { id: string }>(
+  list: CachedList<T>,
+  id: string,
+  change: Change<T>,
+): OptimisticUpdate {
   const entry = () => list.read()?.find((candidate) => candidate.id === id);
   const before = entry();
   list.edit(change);
@@ -26,7 +30,7 @@ export function showAhead<T extends { id: string }>(list: CachedList<T>, id: str
   const isUntouched = () => shallowEqual(entry(), ahead);
   return {
     isUntouched,
-    takeBack: () => {
+    rollBack: () => {
       if (isUntouched()) list.edit(withEntry(id, before));
     },
   };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ApiRequest } from './call.ts';
-import { askEarly, takeEarly } from './early-answers.ts';
+import { prefetch, takePrefetched } from './prefetch.ts';
 
 const plans: ApiRequest = { method: 'GET', access: 'member', url: '/api/plans' };
 const week: ApiRequest = {
@@ -21,23 +21,23 @@ afterEach(() => {
 });
 
 test('what was asked early is answered, once', async () => {
-  askEarly(plans, 'ana');
-  expect(await takeEarly(plans, 'ana')).toEqual({ data: [] });
-  expect(takeEarly(plans, 'ana')).toBeUndefined();
+  prefetch(plans, 'ana');
+  expect(await takePrefetched(plans, 'ana')).toEqual({ data: [] });
+  expect(takePrefetched(plans, 'ana')).toBeUndefined();
 });
 
 test('only the same question of the same member is', () => {
-  askEarly(week, 'ana');
-  expect(takeEarly(week, 'luz')).toBeUndefined();
-  expect(takeEarly({ ...week, params: { week: '2026-11-23' } }, 'ana')).toBeUndefined();
-  expect(takeEarly(week, 'ana')).toBeDefined();
+  prefetch(week, 'ana');
+  expect(takePrefetched(week, 'luz')).toBeUndefined();
+  expect(takePrefetched({ ...week, params: { week: '2026-11-23' } }, 'ana')).toBeUndefined();
+  expect(takePrefetched(week, 'ana')).toBeDefined();
 });
 
 test('an answer from before an act, or of some time ago, is not used', () => {
-  askEarly(plans, 'ana');
-  expect(takeEarly(booking, 'ana')).toBeUndefined();
-  expect(takeEarly(plans, 'ana')).toBeUndefined();
-  askEarly(plans, 'ana');
+  prefetch(plans, 'ana');
+  expect(takePrefetched(booking, 'ana')).toBeUndefined();
+  expect(takePrefetched(plans, 'ana')).toBeUndefined();
+  prefetch(plans, 'ana');
   vi.advanceTimersByTime(20_000);
-  expect(takeEarly(plans, 'ana')).toBeUndefined();
+  expect(takePrefetched(plans, 'ana')).toBeUndefined();
 });

@@ -2,12 +2,12 @@
 let acts = 0;
 
 /** A call that changes something was answered: what was asked before does not know of it. */
-export function actAnswered(): void {
+export function mutationAnswered(): void {
   acts += 1;
 }
 
 /** Asks, and asks again when meanwhile something was changed: an older answer must not overwrite a newer one. */
-export async function askUpToDate<O extends { readonly error?: unknown }>(ask: () => Promise<O>): Promise<O> {
+export async function refetchAfterMutation<O extends { readonly error?: unknown }>(ask: () => Promise<O>): Promise<O> {
   for (;;) {
     const before = acts;
     const outcome = await ask();

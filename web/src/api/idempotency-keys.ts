@@ -7,7 +7,7 @@ export function newIdempotencyKey(): string {
 }
 
 /** Idempotency keys of acts; an act is named by all that is sent for it. */
-export interface ActKeys {
+export interface IdempotencyKeys {
   keyOf(act: string): string;
   /** The answer was lost: the same act, when it is tried again, is the same to the servers. */
   lost(act: string, key: string): void;
@@ -18,7 +18,7 @@ export interface ActKeys {
 }
 
 /** One key for each act of a person, kept while nobody knows what became of it (docs/product.md §5.1). */
-export function createActKeys(now: () => number = Date.now): ActKeys {
+export function createIdempotencyKeys(now: () => number = Date.now): IdempotencyKeys {
   const unknown = new Map<string, { readonly key: string; readonly until: number }>();
   return {
     keyOf(act) {

@@ -6,9 +6,9 @@ import { ErrorState } from './error-state.tsx';
  * A part of the app whose code is fetched when it is first shown; a `Suspense` around it waits. What can't be fetched,
  * or breaks, offers another try in its own place, and all around it stays.
  */
-export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazyBoundary<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> = lazy(async () => ({ default: await load() }));
-  return function LatePart(props: P) {
+  return function LazyBoundary(props: P) {
     const [Part, setPart] = useState(() => known);
     async function fetchAgain(): Promise<boolean> {
       const wasOnline = navigator.onLine;

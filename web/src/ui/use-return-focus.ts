@@ -1,20 +1,20 @@
 import { useRef } from 'react';
 
 /** For a dialog that may outlive what it was opened from, as by creating the first thing of an empty list. */
-export interface WayBack {
+export interface ReturnFocus {
   /** To be called as it opens, while the focus is still where it came from. */
   remember(): void;
   /** Where what had the focus is gone: the nearest of what it stood in that can take it. */
-  detour(): HTMLElement | undefined;
+  fallback(): HTMLElement | undefined;
 }
 
-export function useWayBack(): WayBack {
+export function useReturnFocus(): ReturnFocus {
   const steps = useRef<readonly HTMLElement[]>([]);
   return {
     remember: () => {
       steps.current = focusableAround(document.activeElement);
     },
-    detour: () => (steps.current[0]?.isConnected ? undefined : steps.current.find((step) => step.isConnected)),
+    fallback: () => (steps.current[0]?.isConnected ? undefined : steps.current.find((step) => step.isConnected)),
   };
 }
 

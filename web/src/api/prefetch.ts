@@ -16,13 +16,13 @@ function keyOf({ url, params }: ApiRequest, token: string | null): string {
 }
 
 /** Asks before the app's code has arrived what the page is going to ask. */
-export function askEarly(request: ApiRequest, token: string | null): void {
+export function prefetch(request: ApiRequest, token: string | null): void {
   const answer = send(request, token, new AbortController().signal);
   asked.set(keyOf(request, token), { askedAt: performance.now(), answer });
 }
 
 /** What was asked early, once: whoever asks again wants to know how things are now. */
-export function takeEarly(request: ApiRequest, token: string | null): Early['answer'] | undefined {
+export function takePrefetched(request: ApiRequest, token: string | null): Early['answer'] | undefined {
   if (request.method !== 'GET') asked.clear();
   const key = keyOf(request, token);
   const early = asked.get(key);

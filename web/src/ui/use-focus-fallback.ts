@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  * shows: who had the focus in it goes on from what it stood in (the nearest that can take the focus) instead of from the
  * top of the page.
  */
-export function useFocusHeir<E extends HTMLElement>(): RefObject<E | null> {
+export function useFocusFallback<E extends HTMLElement>(): RefObject<E | null> {
   const leaving = useRef<E>(null);
   useLayoutEffect(() => {
     const element = leaving.current;

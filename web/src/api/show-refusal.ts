@@ -1,14 +1,14 @@
 import type { Failure } from '../ui/form/failure.ts';
 import { causeOf, endedWithSession, messageOf, problemOf } from './problem.ts';
-import { tellFailure } from './tell-failure.ts';
+import { notifyFailure } from './notify-failure.ts';
 
 /**
  * Shows why a call was refused, and returns what the form is to say: at the field that the server found fault with, else
  * as a whole. `fallback` is the text of the product's catalogue for when the server said nothing.
  */
-export function refused(error: unknown, fallback: string): Failure | null {
+export function showRefusal(error: unknown, fallback: string): Failure | null {
   const message = messageOf(error, fallback);
-  tellFailure(error, message);
+  notifyFailure(error, message);
   if (endedWithSession(error)) return null;
   return problemOf(error)?.errors?.[0] ?? { field: null, message: withCause(message, error) };
 }

@@ -1,4 +1,4 @@
-import { type ActKeys, createActKeys } from './act-keys.ts';
+import { type IdempotencyKeys, createIdempotencyKeys } from './idempotency-keys.ts';
 import type { ApiRequest } from './call.ts';
 import { asFailure, isUnanswered } from './problem.ts';
 
@@ -11,22 +11,24 @@ interface Outcome {
   readonly error?: unknown;
 }
 
-const actKeys = createActKeys();
+const idempotencyKeys = createIdempotencyKeys();
 
 /**
  * Sends an act under its idempotency key, and again under the same one while it is not known what became of it. Where
  * that stays unknown, the same act keeps its key for when it is tried again (docs/product.md §5.1).
  */
-export async function sendAct<O extends Outcome>(
+export async function sendMutation<O extends Outcome>(
   request: ApiRequest,
   signal: AbortSignal,
   send: (keyed: ApiRequest, signal: AbortSignal) => Promise<O>,
-  keys: ActKeys = actKeys,
+  keys: IdempotencyKeys = idempotencyKeys,
 ): Promise<O> {
   const act = JSON.stringify([request.method, request.url, request.body]);
   const key = keys.keyOf(act);
   const keyed = { ...request, headers: { ...request.headers, 'idempotency-key': key } };
-  const outcome = await insist(signal, () => send(keyed, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])));
+  const outcome = await retryUnknownOutcome(signal, () =>
+    send(keyed, AbortSignal.any([signal, AbortSignal.timeout(attemptMs)])),
+  );
   if (!outcome.error) keys.done();
   else if (isUnknown(outcome)) keys.lost(act, key);
   else keys.refused(act);
@@ -39,7 +41,7 @@ function isUnknown({ error }: Outcome): boolean {
 }
 
 /** Sends what may be sent twice again while nobody answers: a service that begins anew is back within these pauses. */
-export async function insist<O extends Outcome>(signal: AbortSignal, send: () => Promise<O>): Promise<O> {
+export async function retryUnknownOutcome<O extends Outcome>(signal: AbortSignal, send: () => Promise<O>): Promise<O> {
   let outcome = await send();
   for (const pauseMs of pausesMs) {
     if (!isUnknown(outcome) || signal.aborted) break;

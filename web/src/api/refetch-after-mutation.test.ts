@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { actAnswered, askUpToDate } from './up-to-date.ts';
+import { mutationAnswered, refetchAfterMutation } from './refetch-after-mutation.ts';
 
 type Ask = () => Promise<{ readonly data?: string; readonly error?: string }>;
 
@@ -7,22 +7,22 @@ test('an answer that was asked before an act and comes after it is asked for aga
   const ask = vi
     .fn<Ask>()
     .mockImplementationOnce(async () => {
-      actAnswered();
+      mutationAnswered();
       return { data: 'before' };
     })
     .mockResolvedValue({ data: 'after' });
-  expect(await askUpToDate(ask)).toEqual({ data: 'after' });
+  expect(await refetchAfterMutation(ask)).toEqual({ data: 'after' });
   expect(ask).toHaveBeenCalledTimes(2);
 });
 
 test('one that failed is not, nor one that nothing came in between of', async () => {
   const failing = vi.fn<Ask>(async () => {
-    actAnswered();
+    mutationAnswered();
     return { error: 'lost' };
   });
-  expect(await askUpToDate(failing)).toEqual({ error: 'lost' });
+  expect(await refetchAfterMutation(failing)).toEqual({ error: 'lost' });
   expect(failing).toHaveBeenCalledTimes(1);
   const alone = vi.fn<Ask>(async () => ({}));
-  await askUpToDate(alone);
+  await refetchAfterMutation(alone);
   expect(alone).toHaveBeenCalledTimes(1);
 });

@@ -75,3 +75,24 @@ test('a form that nobody answers says so after ten seconds', async ({ page, newc
   await page.clock.runFor(10_500);
   await expect(page.locator('form').getByRole('status')).toContainText('El estudio aún no responde');
 });
+
+test('a question stays open and says why what was confirmed has not been done', async ({
+  page,
+  context,
+  admin,
+  planId,
+}) => {
+  await openAs(page, admin, '/admin?tab=planes');
+  expect(planId).toBeTruthy();
+  await page
+    .getByRole('button', { name: /^Eliminar/ })
+    .first()
+    .click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toBeVisible();
+  await context.setOffline(true);
+  await question.getByRole('button', { name: 'Eliminar plan' }).click();
+  await expect(question.getByRole('alert')).toHaveText('Error al eliminar plan. No tienes conexión a internet.');
+  await question.getByRole('button', { name: 'Volver' }).click();
+  await expect(question).toHaveCount(0);
+});

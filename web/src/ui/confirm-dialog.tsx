@@ -4,6 +4,7 @@ import { useCloseOnBack } from './close-on-back.ts';
 import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import styles from './dialog.module.css';
+import { FailureBox } from './failure-box.tsx';
 import { isSecondClick } from './second-click.ts';
 
 interface ConfirmDialogProps {
@@ -16,6 +17,8 @@ interface ConfirmDialogProps {
   /** `primary` where nothing is lost by confirming. */
   readonly tone?: 'danger' | 'primary';
   readonly pending?: boolean;
+  /** Why what was confirmed has not been done; stays until the next try. */
+  readonly failure?: string | null;
   /** What takes the focus as it closes: what had it before, unless that is gone by then; false: nothing. */
   readonly finalFocus?: boolean | RefObject<HTMLElement | null>;
   readonly onConfirm: () => void;
@@ -31,6 +34,7 @@ export function ConfirmDialog({
   cancelLabel = 'Volver',
   tone = 'danger',
   pending = false,
+  failure = null,
   finalFocus = true,
   onConfirm,
   onCancel,
@@ -52,6 +56,7 @@ export function ConfirmDialog({
             <AlertDialog.Description className={styles.description} render={<div />}>
               {children}
             </AlertDialog.Description>
+            <FailureBox text={failure} />
             <DialogActions>
               <Button variant="secondary" disabled={pending} onClick={onCancel}>
                 {cancelLabel}

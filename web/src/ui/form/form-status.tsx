@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import { Button } from '../button.tsx';
+import { FailureBox } from '../failure-box.tsx';
 import styles from './form-status.module.css';
 
 export interface FormStatusProps {
@@ -24,14 +24,7 @@ export function FormStatus({ restored, onDiscard, failure, unanswered }: FormSta
           </Button>
         </p>
       )}
-      <p role="alert" className={styles.failure}>
-        {failure && (
-          <>
-            <CircleAlert size={18} aria-hidden="true" />
-            {failure}
-          </>
-        )}
-      </p>
+      <FailureBox text={failure} />
       <output className={styles.unanswered}>
         {unanswered && 'El estudio aún no responde. Seguimos intentando; no cierres esta página.'}
       </output>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -20,15 +20,22 @@ export function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDia
   const { record, isNewer, changedMeanwhile } = useLatest(plan);
   const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   const holders = charts?.membersByPlan.find((held) => held.plan === record.name)?.count ?? 0;
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function confirm(): Promise<void> {
+    setFailure(null);
     try {
       await remove({ id: record.id, version: record.version }).unwrap();
       notify.success('Plan eliminado exitosamente');
     } catch (error) {
       if (changedMeanwhile(error)) return;
-      showRefusal(error, 'Error al eliminar plan');
+      return setFailure(showRefusal(error, 'Error al eliminar plan')?.message ?? null);
     }
+    onClose();
+  }
+
+  function leave(): void {
+    setFailure(null);
     onClose();
   }
 
@@ -38,9 +45,10 @@ export function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDia
       title="¿Estás seguro de que quieres eliminar este plan?"
       confirmLabel="Eliminar plan"
       pending={isLoading}
+      failure={failure}
       finalFocus={isSuccess ? heading : true}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       {isNewer && <ChangedNote />}
       <p>

@@ -35,8 +35,10 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
   const enrolled = registrants?.length ?? training.current_participants;
   const begunAt = hasBegun(record, useNow());
   const courtesies = registrants?.filter(({ paid_from }) => paid_from === 'courtesy').length;
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function confirm(): Promise<void> {
+    setFailure(null);
     try {
       const { cancellation } = await cancel({ id: record.id, version: record.version }).unwrap();
       notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
@@ -44,8 +46,13 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         return setBegun({ id: training.id, cancellation, courtesies, when: whenInWords(record) });
     } catch (error) {
       if (changedMeanwhile(error)) return;
-      showRefusal(error, 'Error al cancelar entrenamiento');
+      return setFailure(showRefusal(error, 'Error al cancelar entrenamiento')?.message ?? null);
     }
+    onClose();
+  }
+
+  function leave(): void {
+    setFailure(null);
     onClose();
   }
 
@@ -56,9 +63,10 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         title="Cancelar entrenamiento"
         confirmLabel="Cancelar entrenamiento"
         pending={isLoading}
+        failure={failure}
         finalFocus={begun ? false : isSuccess ? heading : true}
         onConfirm={() => void confirm()}
-        onCancel={onClose}
+        onCancel={leave}
       >
         {isNewer && <ChangedNote />}
         <p>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
@@ -22,15 +22,22 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDialogProps) {
   const [remove, { isLoading, isSuccess }] = useDeleteUserMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(user);
+  const [failure, setFailure] = useState<string | null>(null);
 
   async function confirm(): Promise<void> {
+    setFailure(null);
     try {
       await remove({ id: record.id, version: record.version }).unwrap();
       notify.success('Usuario eliminado exitosamente');
     } catch (error) {
       if (changedMeanwhile(error)) return;
-      showRefusal(error, 'Error al eliminar usuario');
+      return setFailure(showRefusal(error, 'Error al eliminar usuario')?.message ?? null);
     }
+    onClose();
+  }
+
+  function leave(): void {
+    setFailure(null);
     onClose();
   }
 
@@ -40,9 +47,10 @@ export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDia
       title="¿Estás seguro de que quieres eliminar este usuario?"
       confirmLabel="Eliminar usuario"
       pending={isLoading}
+      failure={failure}
       finalFocus={isSuccess ? heading : true}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onCancel={leave}
     >
       {isNewer && <ChangedNote />}
       {open && <Consequences user={record} />}

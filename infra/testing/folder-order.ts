@@ -1,0 +1,31 @@
+/** The order of one workspace's folders. */
+export interface FolderOrder {
+  /** Why the order is this one. */
+  readonly because: string;
+  /**
+   * Folders, or single files of the workspace's root, in the order of their imports: each imports only those before it.
+   * Files of the root that are not listed come last.
+   */
+  readonly folders: readonly string[];
+}
+
+/** By the path of the workspace. `npm test dependencies` checks it (docs/architecture.md «Imports»). */
+export const folderOrders: Readonly<Record<string, FolderOrder>> = {
+  'services/contracts': {
+    because: 'Routes and events are written in the words of the vocabulary and know nothing of each other.',
+    folders: [
+      'vocabulary.ts',
+      'limits.ts',
+      'studio-time.ts',
+      'birth-date.ts',
+      'document-number.ts',
+      'end-sentence.ts',
+      'events',
+      'http',
+    ],
+  },
+  'web/src': {
+    because: 'A part of the screen can be changed without reading another one; only the app knows all of them.',
+    folders: ['jsx', 'logging', 'dates', 'ui', 'session', 'api', 'edit', 'features', 'app'],
+  },
+};

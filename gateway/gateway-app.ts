@@ -1,12 +1,12 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { type Admission, createAdmission } from '@studio/chassis/http/admission';
-import { AppError } from '@studio/chassis/http/app-error';
-import { toAppError } from '@studio/chassis/http/error-mapper';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { toAppError } from '@studio/chassis/errors/to-app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type HttpApp, plainExpress } from '@studio/chassis/http/http-app';
 import { sendProblem, setSafetyHeaders } from '@studio/chassis/http/send';
 import type { Logger } from '@studio/chassis/logging/logger';
-import type { SeeCaller } from '@studio/chassis/metrics/caller-metrics';
+import type { SeeCaller } from '@studio/chassis/http/caller-metrics';
 import type { HttpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { withoutSessionSays } from '@studio/chassis/session/session-guard';
 import { bearerClaims, type TokenVerifier } from '@studio/chassis/session/session-token';

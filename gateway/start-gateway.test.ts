@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { parseConfig } from '@studio/chassis/config/load-config';
-import { benchKeys } from '@studio/chassis/http/test-bench';
+import { benchKeys } from '@studio/chassis/testing/http-bench';
 import { mostHeaderBytesOfCallers, startHttpServer } from '@studio/chassis/http/http-server';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { createStopStack } from '@studio/chassis/process/stop-stack';

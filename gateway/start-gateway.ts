@@ -2,7 +2,7 @@ import { createReadiness } from '@studio/chassis/http/health';
 import { mostHeaderBytesOfCallers, startHttpServer } from '@studio/chassis/http/http-server';
 import { createProbeApp } from '@studio/chassis/http/probe-app';
 import { shareReports } from '@studio/chassis/http/share-reports';
-import { callerMetrics } from '@studio/chassis/metrics/caller-metrics';
+import { callerMetrics } from '@studio/chassis/http/caller-metrics';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { createTokenVerifier } from '@studio/chassis/session/session-token';

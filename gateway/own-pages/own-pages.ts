@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type OpenApiDocument, openApiDocument } from '@studio/chassis/http/openapi';
 import { setSafetyHeaders } from '@studio/chassis/http/send';
 import { allRoutes } from '@studio/contracts/http/all-routes';

@@ -1,5 +1,5 @@
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { isSilent, type Replica, type Upstream } from '../upstreams/upstream.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import sirv from 'sirv';
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { sendProblem } from '@studio/chassis/http/send';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';

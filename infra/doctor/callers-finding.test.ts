@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerMetrics } from '@studio/chassis/metrics/caller-metrics';
+import { callerMetrics } from '@studio/chassis/http/caller-metrics';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { callersFinding } from './callers-finding.ts';

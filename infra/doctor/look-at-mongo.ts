@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { instantOfOutboxId } from '@studio/chassis/events/outbox-id';
+import { instantOfOutboxId } from '@studio/chassis/outbox/outbox-id';
 import { openDatabases, services, type StudioDatabases } from '../audit/studio-databases.ts';
 import { lookAtFreeSpace } from './look-at-disk.ts';
 import { fail, type Finding, note, ok } from './finding.ts';

@@ -1,7 +1,7 @@
 import type { Limiter } from '@studio/chassis/http/rate-limit';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
-import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';

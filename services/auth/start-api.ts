@@ -1,11 +1,11 @@
 import { createFence } from '@studio/chassis/events/fence';
-import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createReadiness } from '@studio/chassis/http/health';
 import { createHttpApp } from '@studio/chassis/http/http-app';
 import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
-import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { mongoCheck, redisCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { createRequestMemory } from '@studio/chassis/requests/request-memory';

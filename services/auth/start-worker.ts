@@ -1,5 +1,5 @@
 import { startConsumer } from '@studio/chassis/events/consumer';
-import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import type { HttpServer } from '@studio/chassis/http/http-server';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';

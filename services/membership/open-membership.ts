@@ -1,10 +1,10 @@
 import { type Broker, connectBroker } from '@studio/chassis/events/broker';
-import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { createMailOutbox, ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { connectMongo } from '@studio/chassis/mongo/connect';
-import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
-import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
+import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';

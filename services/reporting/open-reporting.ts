@@ -1,7 +1,7 @@
 import { type Broker, connectBroker } from '@studio/chassis/events/broker';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { connectMongo } from '@studio/chassis/mongo/connect';
-import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';

@@ -1,5 +1,5 @@
 import type { JobQueue } from '@studio/chassis/jobs/job-queue';
-import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { ReportFiles } from './files/report-files.ts';
 import type { ReportingModels } from './models/reporting-models.ts';
 

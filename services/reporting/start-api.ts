@@ -2,7 +2,7 @@ import { createFence } from '@studio/chassis/events/fence';
 import { createReadiness, type ReadinessCheck } from '@studio/chassis/http/health';
 import { createHttpApp } from '@studio/chassis/http/http-app';
 import { type HttpServer, startHttpServer } from '@studio/chassis/http/http-server';
-import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { createRequestMemory } from '@studio/chassis/requests/request-memory';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';

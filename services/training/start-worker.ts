@@ -1,11 +1,11 @@
 import { startConsumer } from '@studio/chassis/events/consumer';
-import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import type { HttpServer } from '@studio/chassis/http/http-server';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
 import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
-import { createCommitWork, createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { eventsCheck, jobsCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ProcessParts } from '@studio/chassis/process/run-process';
 import { serveProbes } from '@studio/chassis/process/serve-probes';

@@ -1,7 +1,7 @@
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
-import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { mongo } from 'mongoose';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import type { OpenApiDocument, OpenApiOperation } from '@studio/chassis/http/openapi';
 import { isMutating, type Route, type Success } from '@studio/contracts/http/route';
 import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';

@@ -1,5 +1,5 @@
 import { type ClientSession, trusted } from 'mongoose';
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';

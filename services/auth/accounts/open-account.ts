@@ -1,4 +1,4 @@
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { accountRegistered } from '@studio/contracts/events/account-events';
 import type { Account } from '../models/account.model.ts';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import { outboxOf } from '@studio/chassis/events/outbox';
+import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';

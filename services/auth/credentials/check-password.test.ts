@@ -1,5 +1,5 @@
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { describe, expect, test } from 'vitest';
 import { checkPassword, type PasswordAttempts } from './check-password.ts';
 import type { Passwords } from './passwords.ts';

@@ -1,4 +1,4 @@
-import { outboxOf } from '@studio/chassis/events/outbox';
+import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../credentials/passwords.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';

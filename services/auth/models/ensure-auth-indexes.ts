@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
-import { outboxOf } from '@studio/chassis/events/outbox';
+import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
-import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 
 /** Creates every collection and index of auth; its models have to be opened before. */
 export async function ensureAuthIndexes(connection: Connection): Promise<void> {

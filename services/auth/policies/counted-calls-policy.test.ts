@@ -1,4 +1,4 @@
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { refusals } from '@studio/contracts/http/refusals';
 import { expect, test } from 'vitest';
 import { isRegistration, isResetRequest, isWrongLogin } from './counted-calls-policy.ts';

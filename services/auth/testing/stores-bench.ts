@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
-import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { openAuthModels } from '../models/auth-models.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
-import { wasDoneBefore } from '@studio/chassis/requests/was-done-before';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { wasDoneBefore } from '@studio/chassis/context/was-done-before';
 import type { passwordChangeSchema } from '@studio/contracts/http/auth-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { accountDeleted } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';

@@ -1,4 +1,4 @@
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { passAdminGuard } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';

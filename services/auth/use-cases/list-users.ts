@@ -1,4 +1,4 @@
-import { coalesceReads } from '@studio/chassis/session/coalesce-reads';
+import { coalesceReads } from '@studio/chassis/concurrency/coalesce-reads';
 import type { z } from 'zod';
 import type { listUsers as listUsersRoute } from '@studio/contracts/http/user-admin-routes';
 import { type DescribedUser, describeUsers } from '../accounts/describe-users.ts';

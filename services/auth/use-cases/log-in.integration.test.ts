@@ -1,5 +1,5 @@
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

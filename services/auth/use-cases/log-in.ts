@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import type { loginSchema } from '@studio/contracts/http/auth-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';

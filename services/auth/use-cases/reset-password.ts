@@ -1,6 +1,6 @@
 import { type ClientSession, trusted } from 'mongoose';
-import { AppError } from '@studio/chassis/http/app-error';
-import { wasDoneBefore } from '@studio/chassis/requests/was-done-before';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { wasDoneBefore } from '@studio/chassis/context/was-done-before';
 import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';

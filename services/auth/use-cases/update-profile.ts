@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import { emptiedField, type profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import { texts } from '@studio/contracts/http/fields';

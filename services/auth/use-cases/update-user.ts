@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';

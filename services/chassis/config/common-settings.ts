@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
-import { readSender } from '../mail/sender.ts';
+import { readSender } from './sender.ts';
 import { tracingSettings } from './tracing-settings.ts';
 import { httpUrl, webAddress } from './web-address.ts';
 

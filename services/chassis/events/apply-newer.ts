@@ -1,5 +1,5 @@
 import { type ClientSession, type Model, trusted } from 'mongoose';
-import { isDuplicateKey } from '../mongo/transient-error.ts';
+import { isDuplicateKey } from '../errors/mongo-error.ts';
 
 export interface NewerState<T> {
   readonly id: string;

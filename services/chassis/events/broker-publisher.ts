@@ -1,6 +1,6 @@
 import type { ConfirmChannel, Message } from 'amqplib';
 import type { BrokerSession } from './broker-session.ts';
-import { BrokerUnavailableError } from './broker-unavailable-error.ts';
+import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
 
 export interface OutgoingMessage {
   readonly exchange: string;

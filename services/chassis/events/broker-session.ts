@@ -1,5 +1,5 @@
 import { type Channel, type ConfirmChannel, connect } from 'amqplib';
-import { settledWithin } from './settled-within.ts';
+import { settledWithin } from '../concurrency/settled-within.ts';
 
 const heartbeatSeconds = '10';
 const connectTimeoutMs = 5_000;

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { type BrokerLink, type BrokerLinkParts, keepLink } from './broker-link.ts';
 import type { BrokerSession } from './broker-session.ts';
 import { createPublisher, type Publisher } from './broker-publisher.ts';
-import { BrokerUnavailableError } from './broker-unavailable-error.ts';
+import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
 import type { EventBatch } from './event-batch.ts';
 import { type Topology, declareTopology, exchangeOf } from './topology.ts';
 

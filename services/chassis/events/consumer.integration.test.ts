@@ -3,18 +3,18 @@ import { type Model, Schema } from 'mongoose';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Envelope } from '@studio/contracts/events/event';
-import { currentContext } from '../logging/request-context.ts';
+import { currentContext } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
 import { applyAllNewer } from './apply-all-newer.ts';
 import { applyNewer } from './apply-newer.ts';
-import { BrokerUnavailableError } from './broker-unavailable-error.ts';
+import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
 import { type Consumer, startConsumer } from './consumer.ts';
-import { layWire } from './cuttable-wire.ts';
+import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { countDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { sealEnvelope } from './envelope.ts';
 import { type Subscription, subscribe, subscribeTogether } from './subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, noted, openBench, quiet } from './test-bench.ts';
+import { type Bench, noted, openBench, quiet } from '../testing/events-bench.ts';
 import { queueOf } from './topology.ts';
 
 interface Note {
@@ -258,7 +258,7 @@ describe('consumption resumes by itself', () => {
   });
 
   it('after the connection was lost, with each event in order and its effect there once', async () => {
-    const wire = await layWire(serverUrl('RABBITMQ_URL'));
+    const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
     const id = newId();
     const seen: number[] = [];
     const keepAndNote = async (event: NoteEvent) => {

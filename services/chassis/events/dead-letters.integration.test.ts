@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { countDeadLetters, discardDeadLetters } from './dead-letters.ts';
-import { type Bench, openBench } from './test-bench.ts';
+import { type Bench, openBench } from '../testing/events-bench.ts';
 import { deadLettersOf } from './topology.ts';
 
 let bench: Bench;

@@ -6,7 +6,7 @@ import { type Broker, connectBroker } from './broker.ts';
 import { startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, benchTopology, noted, openBench, quiet, unheard } from './test-bench.ts';
+import { type Bench, benchTopology, noted, openBench, quiet, unheard } from '../testing/events-bench.ts';
 import { queueOf } from './topology.ts';
 
 let bench: Bench;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
-import { currentContext } from '../logging/request-context.ts';
+import { currentContext } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
 
 /** A fact as its owner emits it. */

@@ -4,12 +4,12 @@ import { newId } from '../mongo/new-id.ts';
 import type { Broker } from './broker.ts';
 import { connectBroker } from './broker.ts';
 import { startConsumer } from './consumer.ts';
-import { layWire } from './cuttable-wire.ts';
+import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { sealEnvelope } from './envelope.ts';
 import { createFence, type Fence } from './fence.ts';
 import { subscribe } from './subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, benchTopology, noted, openBench, quiet } from './test-bench.ts';
+import { type Bench, benchTopology, noted, openBench, quiet } from '../testing/events-bench.ts';
 import { queueOf } from './topology.ts';
 
 let bench: Bench;
@@ -83,7 +83,7 @@ it('answers the replica that asked', async () => {
 });
 
 it('gives up at once while the broker is down, and passes again when it is back', async () => {
-  const wire = await layWire(serverUrl('RABBITMQ_URL'));
+  const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
   const fence = await openFence(['notes'], await bench.connectBroker(wire.url));
   await consume('notes');
   expect(await fence.pass()).toBe('passed');
@@ -98,7 +98,7 @@ it('gives up at once while the broker is down, and passes again when it is back'
 });
 
 it('gives up at once where there has never been a broker', async () => {
-  const wire = await layWire(serverUrl('RABBITMQ_URL'));
+  const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
   await wire.close();
   const settings = {
     url: wire.url,

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client';
 import type { Broker } from './broker.ts';
 import { fenceMetrics } from './fence-metrics.ts';
 import { openFenceMarkers } from './fence-markers.ts';
-import { settledWithin } from './settled-within.ts';
+import { settledWithin } from '../concurrency/settled-within.ts';
 import { queueOf } from './topology.ts';
 
 export type FenceOutcome = 'passed' | 'gave-up';

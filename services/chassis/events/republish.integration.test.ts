@@ -7,7 +7,7 @@ import { startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { republish } from './republish.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, noted, openBench, quiet } from './test-bench.ts';
+import { type Bench, noted, openBench, quiet } from '../testing/events-bench.ts';
 
 interface Note {
   _id: string;

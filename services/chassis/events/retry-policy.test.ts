@@ -1,13 +1,13 @@
 import { mongo } from 'mongoose';
 import { expect, test } from 'vitest';
-import { AppError } from '../http/app-error.ts';
-import { genericRefusals } from '../http/generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 import { newId } from '../mongo/new-id.ts';
-import { BrokerUnavailableError } from './broker-unavailable-error.ts';
+import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
 import { sealEnvelope } from './envelope.ts';
 import { applyWithRetries } from './retry-policy.ts';
 import { subscribe } from './subscription.ts';
-import { noted, quiet } from './test-bench.ts';
+import { noted, quiet } from '../testing/events-bench.ts';
 
 /** Applies an event that fails so many times; returns how often it was tried. */
 async function apply(failure: Error, failures: number): Promise<number> {

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
-import { runInContext } from '../logging/request-context.ts';
+import { runInContext } from '../context/request-context.ts';
 import { inSpan } from '../tracing/span.ts';
 import type { DeferUnknown } from './defer-unknown.ts';
 import { MalformedEventError, type Subscription } from './subscription.ts';
-import { isTransientFailure } from './transient-failure.ts';
+import { isTransientFailure } from '../errors/transient-failure.ts';
 
 const triesOfAFaultyEvent = 3;
 const longestPauseMs = 2_000;

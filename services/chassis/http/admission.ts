@@ -1,5 +1,5 @@
-import { AppError } from './app-error.ts';
-import { genericRefusals } from './generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 
 export interface AdmissionSettings {
   /** How much may be under way; asked each time, for it may change. */

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { idempotencyKeySchema, isMutating, type Route } from '@studio/contracts/http/route';
-import { currentContext, runInContext } from '../logging/request-context.ts';
+import { currentContext, runInContext } from '../context/request-context.ts';
 import type { IdentifiedRequest } from '../requests/identified-request.ts';
 import type { KeptAnswer, RequestMemory } from '../requests/request-memory.ts';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { parseInput } from './parse-input.ts';
 
 const header = 'idempotency-key';

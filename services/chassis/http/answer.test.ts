@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import { PreparedJson } from './answer.ts';
 import { on } from './handler.ts';
-import { startBench } from './test-bench.ts';
+import { startBench } from '../testing/http-bench.ts';
 
 const readShelf = route({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { type IfMatch, isCurrent } from '@studio/contracts/http/version';
-import { AppError } from './app-error.ts';
-import { genericRefusals } from './generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 
 /** The caller's edit builds on another version than the one that is stored. */
 export class ChangedMeanwhile extends AppError {

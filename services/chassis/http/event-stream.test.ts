@@ -7,7 +7,7 @@ import { route } from '@studio/contracts/http/route';
 import type { EventStream } from './answer.ts';
 import { eventStream, serveEventStream } from './event-stream.ts';
 import { on } from './handler.ts';
-import { bearer, startBench } from './test-bench.ts';
+import { bearer, startBench } from '../testing/http-bench.ts';
 
 const tick = z.object({ event: z.literal('tick'), data: z.object({ n: z.number() }) });
 const watch = route({

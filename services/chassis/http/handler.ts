@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Route } from '@studio/contracts/http/route';
 import type { Session } from '../session/session-guard.ts';
 import type { Answer } from './answer.ts';
-import type { AnyRefusal } from './generic-refusals.ts';
+import type { AnyRefusal } from '../errors/generic-refusals.ts';
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? Parsed<S> : undefined;

@@ -2,12 +2,12 @@ import { Readable } from 'node:stream';
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
-import { currentContext } from '../logging/request-context.ts';
+import { currentContext } from '../context/request-context.ts';
 import type { Session } from '../session/session-guard.ts';
-import { AppError } from './app-error.ts';
-import { genericRefusals } from './generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 import { on } from './handler.ts';
-import { bearer, json, startBench } from './test-bench.ts';
+import { bearer, json, startBench } from '../testing/http-bench.ts';
 
 const note = z.object({ id: z.string(), text: z.string() });
 const addNote = route({

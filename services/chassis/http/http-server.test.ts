@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import { on } from './handler.ts';
-import { json, rawConnection, startBench } from './test-bench.ts';
+import { json, rawConnection, startBench } from '../testing/http-bench.ts';
 
 const text = z.object({ text: z.string() });
 const slow = route({

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { type Logger, withoutSecretSearch } from '../logging/logger.ts';
-import { runInContext } from '../logging/request-context.ts';
+import { runInContext } from '../context/request-context.ts';
 import type { HttpMetrics } from '../metrics/http-metrics.ts';
 import { startSpan } from '../tracing/span.ts';
 import { sayMayLag } from './pass-fence.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { AppError } from './app-error.ts';
-import { genericRefusals } from './generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 
 const mostErrors = 50;
 

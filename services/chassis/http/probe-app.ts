@@ -1,6 +1,6 @@
 import type { Metrics } from '../metrics/metrics.ts';
-import { AppError } from './app-error.ts';
-import { genericRefusals } from './generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 import { createProbes, type Readiness } from './health.ts';
 import { type HttpApp, plainExpress } from './http-app.ts';
 import { contextOf } from './request-trace.ts';

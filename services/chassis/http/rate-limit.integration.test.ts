@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { layWire } from '../events/cuttable-wire.ts';
+import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { openRedis, waitForRedis } from '../jobs/redis.ts';
 import { createLogger } from '../logging/logger.ts';
 import { createLimiter, perAddress } from './rate-limit.ts';
@@ -73,7 +73,7 @@ test('while Redis is away, the process counts for itself', async () => {
 });
 
 test('while Redis is frozen, one call waits for it and all others go on', async () => {
-  const wire = await layWire(url);
+  const wire = await openFaultProxy(url);
   const frozen = openRedis(wire.url, 'asking', logger);
   await waitForRedis(frozen, 5_000);
   const { consume } = limiter('frozen', frozen);

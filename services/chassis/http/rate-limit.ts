@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { AppError } from './app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { addressKey } from './client-address.ts';
-import { genericRefusals } from './generic-refusals.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 import type { CallOutcome, Limit } from './handler.ts';
 
 export interface LimiterSettings {

@@ -1,6 +1,6 @@
 import express, { type Request, type Response } from 'express';
-import { AppError } from './app-error.ts';
-import { genericRefusals } from './generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 
 /** The largest body that is read, in bytes. */
 export const largestBodyBytes = 100 * 1_024;

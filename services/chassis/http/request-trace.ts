@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import type { RequestContext } from '../logging/request-context.ts';
+import type { RequestContext } from '../context/request-context.ts';
 import type { SpanEnd } from '../tracing/span.ts';
 
 const saneId = /^[\w-]{8,64}$/;

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
 import type { KeptAnswer } from '../requests/request-memory.ts';
 import type { FileAnswer, PreparedJson } from './answer.ts';
-import { toProblem } from './error-mapper.ts';
+import { toProblem } from './to-problem.ts';
 
 /** Of every answer that isn't a page: nothing may frame, run, guess or keep it. */
 const safetyHeaders = Object.entries({

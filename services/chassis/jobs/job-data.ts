@@ -1,4 +1,4 @@
-import { type Cause, currentCause, runInContext } from '../logging/request-context.ts';
+import { type Cause, currentCause, runInContext } from '../context/request-context.ts';
 import { inSpan } from '../tracing/span.ts';
 import { newId } from '../mongo/new-id.ts';
 

@@ -1,5 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { JobCounts } from './job-queue.ts';
+
+export interface JobCounts {
+  readonly waiting: number;
+  readonly active: number;
+  readonly delayed: number;
+  readonly failed: number;
+}
 
 type Read = () => Promise<JobCounts>;
 const queuesOf = new WeakMap<Registry, Map<string, Read>>();

@@ -1,9 +1,9 @@
 import { type JobsOptions, Queue } from 'bullmq';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Cause } from '../logging/request-context.ts';
+import type { Cause } from '../context/request-context.ts';
 import { type JobData, packJob } from './job-data.ts';
-import { watchJobQueue } from './job-metrics.ts';
+import { type JobCounts, watchJobQueue } from './job-metrics.ts';
 import { openRedis, waitForRedis } from './redis.ts';
 
 export interface JobOptions {
@@ -16,13 +16,6 @@ export interface JobOptions {
   readonly delayMs?: number;
   /** The cause, where it is not the running request. */
   readonly cause?: Cause | undefined;
-}
-
-export interface JobCounts {
-  readonly waiting: number;
-  readonly active: number;
-  readonly delayed: number;
-  readonly failed: number;
 }
 
 export interface JobQueue<P> {

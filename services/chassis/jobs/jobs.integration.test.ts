@@ -4,8 +4,8 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { layWire } from '../events/cuttable-wire.ts';
-import { currentContext, runInContext } from '../logging/request-context.ts';
+import { openFaultProxy } from '../testing/fault-proxy.ts';
+import { currentContext, runInContext } from '../context/request-context.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
 import { startRevival } from './revival.ts';
@@ -180,7 +180,7 @@ describe('a job', () => {
   });
 
   it('is taken by a worker whose connections to Redis had frozen', { timeout: 60_000 }, async () => {
-    const wire = await layWire(redisUrl);
+    const wire = await openFaultProxy(redisUrl);
     const queue = await openQueue('silent');
     const done: string[] = [];
     const handle = async ({ to }: Letter) => void done.push(to);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { runInContext } from '../logging/request-context.ts';
+import { runInContext } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
 
 export interface SweepParts {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogger } from './logger.ts';
-import { runInContext } from './request-context.ts';
+import { runInContext } from '../context/request-context.ts';
 
 function capture() {
   const lines: string[] = [];

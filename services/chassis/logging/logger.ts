@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { loggableError, redactedPaths, withoutPersonalData } from './redaction.ts';
-import { currentContext } from './request-context.ts';
+import { currentContext } from '../context/request-context.ts';
 import { standardOutput } from './standard-output.ts';
 
 export type { Logger } from 'pino';

@@ -1,5 +1,5 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
-import { type Cause, currentCause } from '../logging/request-context.ts';
+import { type Cause, currentCause } from '../context/request-context.ts';
 
 /** A mail that is to be sent: written in the transaction that makes it due, kept until the SMTP server has decided on it. */
 export interface MailRow {

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isRefusedForGood, MailRefusedError } from './mail-refused-error.ts';
-import { plainAddress, readSender } from './sender.ts';
+import { plainAddress, readSender } from '../config/sender.ts';
 
 export interface Mail {
   /** One plain address: `ana@example.com`, no name, no list. */

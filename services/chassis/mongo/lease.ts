@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { isDuplicateKey } from './transient-error.ts';
+import { isDuplicateKey } from '../errors/mongo-error.ts';
 
 export interface LeaseDocument {
   readonly _id: string;

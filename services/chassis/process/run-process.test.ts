@@ -12,7 +12,7 @@ type Line = Record<string, unknown>;
 
 /** Starts the test process and follows what it writes. */
 function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, [new URL('test-process.ts', import.meta.url).pathname], { env });
+  const child = spawn(process.execPath, [new URL('../testing/test-process.ts', import.meta.url).pathname], { env });
   onTestFinished(() => void child.kill('SIGKILL'));
   const output = { out: '', err: '' };
   child.stdout.on('data', (chunk: Buffer) => (output.out += chunk.toString()));

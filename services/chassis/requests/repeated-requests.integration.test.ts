@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { route } from '@studio/contracts/http/route';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '../errors/app-error.ts';
 import { on } from '../http/handler.ts';
-import { bearer, json, startBench } from '../http/test-bench.ts';
+import { bearer, json, startBench } from '../testing/http-bench.ts';
 import { createLogger } from '../logging/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
-import { ensureIndexes } from '../mongo/ensure-indexes.ts';
-import { createUnitOfWork } from '../mongo/unit-of-work.ts';
+import { ensureIndexes } from '../process/ensure-indexes.ts';
+import { createUnitOfWork } from '../outbox/unit-of-work.ts';
 import { createRequestMemory } from './request-memory.ts';
 
 const logger = createLogger({ name: 'bench-api', level: 'silent' });

@@ -1,9 +1,9 @@
 import { type Connection, mongo } from 'mongoose';
-import { AppError } from '../http/app-error.ts';
-import { genericRefusals } from '../http/generic-refusals.ts';
-import { isDuplicateKey } from '../mongo/transient-error.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
+import { isDuplicateKey } from '../errors/mongo-error.ts';
 import type { IdentifiedRequest } from './identified-request.ts';
-import { DoneBeforeError, type OnceOnly, type UnitOnce } from './once-only.ts';
+import { DoneBeforeError, type OnceOnly, type UnitOnce } from '../context/once-only.ts';
 
 /** How long a request is remembered, in seconds (docs/product.md §5.1). */
 export const requestsAreRememberedForSeconds = 24 * 60 * 60;

@@ -5,7 +5,7 @@ import mongoose, { type Connection } from 'mongoose';
 import { afterAll, expect, test } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
-import { benchKeys } from '../http/test-bench.ts';
+import { benchKeys } from '../testing/http-bench.ts';
 import { openSessionDirectory } from './session-directory.ts';
 import { createSessionGuard } from './session-guard.ts';
 import type { SessionEntry } from './session-policy.ts';

@@ -1,7 +1,7 @@
 import type { ClientSession, Connection } from 'mongoose';
-import { AppError } from '../http/app-error.ts';
-import { genericRefusals } from '../http/generic-refusals.ts';
-import { coalesceReads } from './coalesce-reads.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
+import { coalesceReads } from '../concurrency/coalesce-reads.ts';
 import type { SessionClaims, SessionEntry } from './session-policy.ts';
 
 const readTimeoutMs = 2_000;

@@ -1,5 +1,5 @@
-import { AppError } from '../http/app-error.ts';
-import { genericRefusals } from '../http/generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 import type { SessionDirectory } from './session-directory.ts';
 import { type AccountType, sessionIsLive } from './session-policy.ts';
 import { bearerClaims, type TokenVerifier } from './session-token.ts';

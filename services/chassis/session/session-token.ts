@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
-import { AppError } from '../http/app-error.ts';
-import { genericRefusals } from '../http/generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 import type { SessionClaims } from './session-policy.ts';
 
 const issuer = 'studio';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, expect, onTestFinished, test } from 'vitest';
-import { AppError } from '../http/app-error.ts';
-import { genericRefusals } from '../http/generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 import { createLogger } from '../logging/logger.ts';
-import { currentContext, runInContext } from '../logging/request-context.ts';
+import { currentContext, runInContext } from '../context/request-context.ts';
 import { startTraceCollector } from '../testing/trace-collector.ts';
 import { type OtlpSettings, openOtlpTracer } from './otlp-tracer.ts';
 import { inSpan, startSpan, useTracer } from './span.ts';

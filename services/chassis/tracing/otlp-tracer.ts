@@ -4,9 +4,9 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from 'pino';
-import { settledWithin } from '../events/settled-within.ts';
-import { AppError } from '../http/app-error.ts';
-import { toAppError } from '../http/error-mapper.ts';
+import { settledWithin } from '../concurrency/settled-within.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toAppError } from '../errors/to-app-error.ts';
 import type { Span, SpanStart, Tracer } from './span.ts';
 import { loggingChanges } from './log-changes.ts';
 

@@ -1,4 +1,4 @@
-import { currentContext, runInContext } from '../logging/request-context.ts';
+import { currentContext, runInContext } from '../context/request-context.ts';
 
 /** OpenTelemetry's span kinds. */
 export type SpanKind = 'server' | 'consumer' | 'producer' | 'internal';

@@ -1,5 +1,5 @@
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
-import { AppError } from '@studio/chassis/http/app-error';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';

@@ -1,5 +1,5 @@
 import type { ClientSession } from 'mongoose';
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';

@@ -1,5 +1,5 @@
-import { AppError } from '@studio/chassis/http/app-error';
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import { AppError } from '@studio/chassis/errors/app-error';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { MembershipModels } from '../models/membership-models.ts';
 import type { Plan } from '../models/plan.model.ts';

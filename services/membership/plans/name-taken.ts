@@ -1,5 +1,5 @@
-import { AppError } from '@studio/chassis/http/app-error';
-import { isDuplicateKey } from '@studio/chassis/mongo/transient-error';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { refusals } from '@studio/contracts/http/refusals';
 
 /**

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { createOutboxRelay } from '@studio/chassis/events/outbox-relay';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { createUnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { signSession } from '@studio/chassis/session/session-token';
 import { membershipApiSettings, membershipWorkerSettings } from '../config.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { settlePlans, writeState } from '../assignments/stored-assignment.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
 import { endedByDeletion } from '../policies/assignment-policy.ts';

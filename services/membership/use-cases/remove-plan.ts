@@ -1,4 +1,4 @@
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { claimAccount } from '../assignments/claim-account.ts';
 import { settlePlans, writeState } from '../assignments/stored-assignment.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import type { Report } from '../models/report.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 import { findReport } from './find-report.ts';

@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Report } from '../models/report.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
-import { isDuplicateKey, isTransientTransactionError } from '@studio/chassis/mongo/transient-error';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { isDuplicateKey, isTransientTransactionError } from '@studio/chassis/errors/mongo-error';
 
 /** Somebody else changed what a decision stands on: nothing was written, and it is to be decided anew. */
 export class LostRaceError extends Error {

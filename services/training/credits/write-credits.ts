@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { mustHaveFound } from '../concurrency/lost-race.ts';
 import { tellCredits } from '../events/tell-credits.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { planCreditsChanged, specialCreditsChanged } from '@studio/contracts/events/training-events';
 import type { ChangedAccount, CreditAccount } from '../models/credit-account.model.ts';
 import { planCreditsFact, specialCreditsFact } from './describe-state.ts';

@@ -1,5 +1,5 @@
 import { sayReplayed } from '@studio/chassis/http/answer-once';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';

@@ -1,5 +1,5 @@
 import type { mongo } from 'mongoose';
-import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';

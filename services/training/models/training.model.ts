@@ -1,4 +1,4 @@
-import type { Cause } from '@studio/chassis/logging/request-context';
+import type { Cause } from '@studio/chassis/context/request-context';
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 

@@ -1,4 +1,4 @@
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';

@@ -1,9 +1,9 @@
-import { outboxOf } from '@studio/chassis/events/outbox';
-import type { RequestContext } from '@studio/chassis/logging/request-context';
+import { outboxOf } from '@studio/chassis/outbox/outbox';
+import type { RequestContext } from '@studio/chassis/context/request-context';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { createSnapshotRead, type SnapshotRead } from '@studio/chassis/mongo/snapshot';
-import { createCommitWork } from '@studio/chassis/mongo/unit-of-work';
+import { createCommitWork } from '@studio/chassis/outbox/unit-of-work';
 import { planCreditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
-import { type RequestContext, runInContext } from '@studio/chassis/logging/request-context';
+import { type RequestContext, runInContext } from '@studio/chassis/context/request-context';
 import type { MailOutbox, MailToWrite } from '@studio/chassis/mail/mail-outbox';
-import type { Publication } from '@studio/chassis/events/outbox-relay';
-import type { CommitWork, Committed, Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Publication } from '@studio/chassis/outbox/outbox-relay';
+import type { CommitWork, Committed, Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';

@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Publication } from '@studio/chassis/events/outbox-relay';
-import { runInContext } from '@studio/chassis/logging/request-context';
+import type { Publication } from '@studio/chassis/outbox/outbox-relay';
+import { runInContext } from '@studio/chassis/context/request-context';
 import { refusals } from '@studio/contracts/http/refusals';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { SeatAct } from '../policies/booking-policy.ts';

@@ -1,7 +1,7 @@
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
-import type { Publication } from '@studio/chassis/events/outbox-relay';
-import { currentContext, runInContext } from '@studio/chassis/logging/request-context';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import type { Publication } from '@studio/chassis/outbox/outbox-relay';
+import { currentContext, runInContext } from '@studio/chassis/context/request-context';
 import { inSpan } from '@studio/chassis/tracing/span';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';

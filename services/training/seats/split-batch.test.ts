@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { AppError } from '@studio/chassis/http/app-error';
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { refusals } from '@studio/contracts/http/refusals';
 import { describe, expect, test } from 'vitest';
 import { LostRaceError } from '../concurrency/lost-race.ts';

@@ -1,6 +1,6 @@
-import { genericRefusals } from '@studio/chassis/http/generic-refusals';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { gaveUp } from '../concurrency/lost-race.ts';
-import type { Publication } from '@studio/chassis/events/outbox-relay';
+import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import type { RequestedAct, RunSeatBatch, SeatOutcome } from './seat-batch.ts';
 
 /** An act that failed, while others of its batch are committed. */

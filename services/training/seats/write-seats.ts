@@ -1,4 +1,4 @@
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { mustHaveFound } from '../concurrency/lost-race.ts';
 import { writeAccounts, writeMovements } from '../credits/write-credits.ts';
 import type { Booking } from '../models/booking.model.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { inspect, isDeepStrictEqual } from 'node:util';
-import { outboxOf } from '@studio/chassis/events/outbox';
+import { outboxOf } from '@studio/chassis/outbox/outbox';
 import type { Connection } from 'mongoose';
 import { vi } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { bookingCancelled } from '@studio/contracts/events/training-events';
-import { outboxOf } from '@studio/chassis/events/outbox';
+import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/cast.ts';

@@ -1,5 +1,5 @@
-import { currentContext } from '@studio/chassis/logging/request-context';
-import type { UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import { currentContext } from '@studio/chassis/context/request-context';
+import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
 import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
 import type { Booking } from '../models/booking.model.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { readAccount } from '../credits/write-credits.ts';

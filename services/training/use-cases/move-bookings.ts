@@ -1,4 +1,4 @@
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { writeAccounts } from '../credits/write-credits.ts';
 import { movedMailDue } from '../mails/training-moved-mail.ts';
 import type { Booking } from '../models/booking.model.ts';

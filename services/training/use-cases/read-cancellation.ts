@@ -1,4 +1,4 @@
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { unreceivedMail } from '@studio/chassis/mail/mail-outbox';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Member } from '../models/member.model.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { PaymentKind } from '@studio/contracts/vocabulary';
 import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';

@@ -1,4 +1,4 @@
-import { coalesceReads } from '@studio/chassis/session/coalesce-reads';
+import { coalesceReads } from '@studio/chassis/concurrency/coalesce-reads';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';

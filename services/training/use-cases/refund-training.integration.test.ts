@@ -1,4 +1,4 @@
-import { ensureIndexes } from '@studio/chassis/mongo/ensure-indexes';
+import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';

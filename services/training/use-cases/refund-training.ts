@@ -4,7 +4,7 @@ import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
 import { timeOf } from '../policies/move-policy.ts';
 import { firstInstantOfLastDays } from '../policies/plan-news-policy.ts';
-import { type Cause, currentContext } from '@studio/chassis/logging/request-context';
+import { type Cause, currentContext } from '@studio/chassis/context/request-context';
 import { isRefused, type RunSeatBatch } from '../seats/seat-batch.ts';
 import { cancellationMailPrefix } from './read-cancellation.ts';
 

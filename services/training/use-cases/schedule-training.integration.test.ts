@@ -1,5 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { outboxOf } from '@studio/chassis/events/outbox';
+import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

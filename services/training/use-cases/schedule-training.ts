@@ -1,6 +1,6 @@
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { isDuplicateKey } from '@studio/chassis/mongo/transient-error';
+import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { trainingFact } from '../events/describe-state.ts';

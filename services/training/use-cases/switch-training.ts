@@ -1,5 +1,5 @@
-import { AppError } from '@studio/chassis/http/app-error';
-import { currentContext } from '@studio/chassis/logging/request-context';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { currentContext } from '@studio/chassis/context/request-context';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { SeatChange } from '../policies/booking-policy.ts';

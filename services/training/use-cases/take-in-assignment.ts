@@ -1,5 +1,5 @@
 import { applyNewer } from '@studio/chassis/events/apply-newer';
-import type { Transaction, UnitOfWork } from '@studio/chassis/mongo/unit-of-work';
+import type { Transaction, UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { guarded, untilWon } from '../concurrency/lost-race.ts';
 import { readAccount, writeCreditChange } from '../credits/write-credits.ts';

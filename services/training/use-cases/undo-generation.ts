@@ -1,4 +1,4 @@
-import { AppError } from '@studio/chassis/http/app-error';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { trainingCancelled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import { guarded, mustHaveFound, untilWon } from '../concurrency/lost-race.ts';

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
-import { isOwnNetwork } from '../http/client-address.ts';
-import type { Metrics } from './metrics.ts';
+import { isOwnNetwork } from './client-address.ts';
+import type { Metrics } from '../metrics/metrics.ts';
 
 /** More addresses are not told apart: enough to see that there is not only one. */
 const mostAddresses = 1_000;

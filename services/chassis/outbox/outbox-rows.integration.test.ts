@@ -1,12 +1,12 @@
 import { Registry } from 'prom-client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { newId } from '../mongo/new-id.ts';
-import { type Consumer, startConsumer } from './consumer.ts';
-import { sealEnvelope } from './envelope.ts';
+import { type Consumer, startConsumer } from '../events/consumer.ts';
+import { sealEnvelope } from '../events/envelope.ts';
 import { countUnsent, outboxLeasesOf, outboxOf } from './outbox.ts';
 import { outboxIdAt } from './outbox-id.ts';
-import { subscribe } from './subscription.ts';
-import { type Bench, noted, openBench, quiet } from './test-bench.ts';
+import { subscribe } from '../events/subscription.ts';
+import { type Bench, noted, openBench, quiet } from '../testing/events-bench.ts';
 
 let bench: Bench;
 let consumer: Consumer;

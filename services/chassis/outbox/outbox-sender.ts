@@ -2,7 +2,7 @@ import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Envelope } from '@studio/contracts/events/event';
 import { startSpan } from '../tracing/span.ts';
-import type { Broker } from './broker.ts';
+import type { Broker } from '../events/broker.ts';
 import { eventsOf, type FoundOutboxRow, outboxOf } from './outbox.ts';
 
 /** Sends outbox rows and marks them as sent. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import type { Broker } from './broker.ts';
-import { BrokerUnavailableError } from './broker-unavailable-error.ts';
+import type { Broker } from '../events/broker.ts';
+import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
 import { createOutboxLease } from './outbox-lease.ts';
 import { outboxIdAt } from './outbox-id.ts';
 import type { OutboxSender } from './outbox-sender.ts';

@@ -1,12 +1,12 @@
 import type { Connection } from 'mongoose';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
-import type { Broker } from './broker.ts';
+import type { Broker } from '../events/broker.ts';
 import { createOutboxBacklog } from './outbox-backlog.ts';
 import { outboxMetrics } from './outbox-metrics.ts';
 import { createOutboxSender } from './outbox-sender.ts';
 import type { OutboxRow } from './outbox.ts';
-import { settledWithin } from './settled-within.ts';
+import { settledWithin } from '../concurrency/settled-within.ts';
 
 /** Whether the broker has confirmed the events, or the wait was given up. */
 export type Publication = 'confirmed' | 'gave-up';

@@ -1,6 +1,6 @@
 import { mongo } from 'mongoose';
 import { expect, test } from 'vitest';
-import { isMongoAway } from './transient-error.ts';
+import { isMongoAway } from './mongo-error.ts';
 
 const closed = new mongo.MongoNetworkError('connection 6 to 127.0.0.1:27017 closed');
 // Made by the driver alone, which declares no way to make one.

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Connection } from 'mongoose';
-import { ensureOutbox } from '../events/outbox.ts';
+import { ensureOutbox } from '../outbox/outbox.ts';
 import { ensureRequestMemory } from '../requests/request-memory.ts';
-import { isMongoAway } from './transient-error.ts';
+import { isMongoAway } from '../errors/mongo-error.ts';
 
 /** Several processes that create the same collection or index at once can get in each other's way for a moment. */
 const raceCodes = new Set([12_587, 117, 112, 46]);

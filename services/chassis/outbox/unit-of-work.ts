@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import type { Envelope, EventDeclaration } from '@studio/contracts/events/event';
 import { type Fact, sealEnvelope } from '../events/envelope.ts';
-import { type OutboxRow, outboxOf } from '../events/outbox.ts';
-import { outboxId } from '../events/outbox-id.ts';
-import type { OutboxRelay, Publication } from '../events/outbox-relay.ts';
+import { type OutboxRow, outboxOf } from './outbox.ts';
+import { outboxId } from './outbox-id.ts';
+import type { OutboxRelay, Publication } from './outbox-relay.ts';
 import { toEventBatches } from '../events/event-batch.ts';
-import { currentContext } from '../logging/request-context.ts';
-import { DoneBeforeError, type UnitOnce } from '../requests/once-only.ts';
+import { currentContext } from '../context/request-context.ts';
+import { DoneBeforeError, type UnitOnce } from '../context/once-only.ts';
 import { inSpan } from '../tracing/span.ts';
-import { isTransientTransactionError, isUnknownCommit } from './transient-error.ts';
+import { isTransientTransactionError, isUnknownCommit } from '../errors/mongo-error.ts';
 
 /** One try of a unit of work. Pass `session` to every read and write; run them one after another. */
 export interface Transaction {

@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that a test can cut and mend, as an outage would. */
-export interface CuttableWire {
-  /** The server's URL, by way of the wire. */
+/** A TCP proxy in front of a server, with which a test simulates outages. */
+export interface FaultProxy {
+  /** The server's URL through the proxy. */
   readonly url: string;
-  /** Ends all connections; new ones are refused until it is mended. */
+  /** Ends all connections and refuses new ones until `mend`. */
   cut(): void;
   mend(): void;
-  /** Connections stay open, and nothing passes any more. */
+  /** Keeps connections open but forwards nothing more. */
   freeze(): void;
   close(): Promise<void>;
 }
 
-export async function layWire(serverUrl: string): Promise<CuttableWire> {
+export async function openFaultProxy(serverUrl: string): Promise<FaultProxy> {
   const { hostname, port } = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let isCut = false;

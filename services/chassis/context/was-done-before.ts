@@ -1,4 +1,4 @@
-import { currentContext } from '../logging/request-context.ts';
+import { currentContext } from './request-context.ts';
 
 /**
  * Whether it is known that the running request had taken effect by another sending. To be asked by use cases that look, outside

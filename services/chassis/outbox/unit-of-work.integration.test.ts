@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { type Connection, Schema, trusted } from 'mongoose';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { outboxOf, unsentCursor } from '../events/outbox.ts';
-import { noted } from '../events/test-bench.ts';
-import { connectMongo } from './connect.ts';
-import { ensureIndexes } from './ensure-indexes.ts';
-import { newId } from './new-id.ts';
-import { isDuplicateKey } from './transient-error.ts';
+import { outboxOf, unsentCursor } from './outbox.ts';
+import { noted } from '../testing/events-bench.ts';
+import { connectMongo } from '../mongo/connect.ts';
+import { ensureIndexes } from '../process/ensure-indexes.ts';
+import { newId } from '../mongo/new-id.ts';
+import { isDuplicateKey } from '../errors/mongo-error.ts';
 import { createUnitOfWork } from './unit-of-work.ts';
 
 interface Account {

@@ -1,7 +1,7 @@
 import type { Connection, mongo } from 'mongoose';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { LeaseDocument } from '../mongo/lease.ts';
-import type { EventBatch } from './event-batch.ts';
+import type { EventBatch } from '../events/event-batch.ts';
 
 /** Events to publish: written in the transaction that emitted them, kept until the broker has confirmed them. */
 export interface OutboxRow {

@@ -5,11 +5,11 @@ import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { createSessionGuard } from '../session/session-guard.ts';
 import type { SessionEntry } from '../session/session-policy.ts';
 import { createTokenVerifier, signSession } from '../session/session-token.ts';
-import { makeSessionKeys } from '../testing/session-keys.ts';
-import type { Binding } from './handler.ts';
-import { createReadiness, type ReadinessCheck } from './health.ts';
-import { createHttpApp, type HttpAppParts } from './http-app.ts';
-import { type HttpServer, type HttpServerSettings, startHttpServer } from './http-server.ts';
+import { makeSessionKeys } from './session-keys.ts';
+import type { Binding } from '../http/handler.ts';
+import { createReadiness, type ReadinessCheck } from '../http/health.ts';
+import { createHttpApp, type HttpAppParts } from '../http/http-app.ts';
+import { type HttpServer, type HttpServerSettings, startHttpServer } from '../http/http-server.ts';
 
 export const benchKeys = makeSessionKeys();
 

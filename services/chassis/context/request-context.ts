@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { OnceOnly } from '../requests/once-only.ts';
+import type { OnceOnly } from './once-only.ts';
 
 /** The context that work carries through HTTP, events and jobs into every log line. */
 export interface RequestContext {

@@ -1,14 +1,14 @@
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runInContext } from '../logging/request-context.ts';
+import { runInContext } from '../context/request-context.ts';
 import { newId } from '../mongo/new-id.ts';
-import { startConsumer } from './consumer.ts';
-import { layWire } from './cuttable-wire.ts';
-import { sealEnvelope } from './envelope.ts';
+import { startConsumer } from '../events/consumer.ts';
+import { openFaultProxy } from '../testing/fault-proxy.ts';
+import { sealEnvelope } from '../events/envelope.ts';
 import { countUnsent, outboxOf } from './outbox.ts';
-import { subscribe } from './subscription.ts';
+import { subscribe } from '../events/subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, noted, openBench, quiet, unheard } from './test-bench.ts';
+import { type Bench, noted, openBench, quiet, unheard } from '../testing/events-bench.ts';
 
 let bench: Bench;
 const arrived: { aggregateId: string; version: number; text: string }[] = [];
@@ -160,7 +160,7 @@ describe('the outbox', () => {
 
 describe('while the broker is down', () => {
   it('work goes on at once; every event arrives afterwards, those of one process in order', async () => {
-    const wire = await layWire(serverUrl('RABBITMQ_URL'));
+    const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
     const brokers = [await bench.connectBroker(wire.url), await bench.connectBroker(wire.url)];
     const processes = brokers.map((broker) => bench.openOutbox(broker));
     const ids = [newId(), newId(), newId()];
@@ -190,7 +190,7 @@ describe('while the broker is down', () => {
   }, 30_000);
 
   it('a broker that hears and says nothing delays an answer by 500 ms once, not every answer', async () => {
-    const wire = await layWire(serverUrl('RABBITMQ_URL'));
+    const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
     const { unitOfWork } = bench.openOutbox(await bench.connectBroker(wire.url));
     const aggregateId = newId();
     const late: number[] = [];

@@ -1,5 +1,5 @@
-import { AppError } from '../http/app-error.ts';
-import { isDuplicateKey, isMongoAway } from '../mongo/transient-error.ts';
+import { AppError } from './app-error.ts';
+import { isDuplicateKey, isMongoAway } from './mongo-error.ts';
 import { BrokerUnavailableError } from './broker-unavailable-error.ts';
 
 const networkCodes = new Set([

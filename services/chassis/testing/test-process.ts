@@ -4,7 +4,7 @@ import { processSettings } from '../config/common-settings.ts';
 import { createReadiness } from '../http/health.ts';
 import { startHttpServer } from '../http/http-server.ts';
 import { createProbeApp } from '../http/probe-app.ts';
-import { runProcess } from './run-process.ts';
+import { runProcess } from '../process/run-process.ts';
 
 const settings = { ...processSettings, MISHAP: z.enum(['at start', 'later', 'hangs']).optional() };
 

@@ -1,8 +1,8 @@
 import { mongo } from 'mongoose';
 import { expect, test } from 'vitest';
-import { AppError } from './app-error.ts';
-import { toProblem } from './error-mapper.ts';
-import { genericRefusals } from './generic-refusals.ts';
+import { AppError } from '../errors/app-error.ts';
+import { toProblem } from './to-problem.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
 
 test('an application error is answered as it says', () => {
   const full = { status: 409, code: 'FULL', message: 'Lleno' };

@@ -1,7 +1,7 @@
 import { createConnection } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { serverUrl } from '../testing/server-url.ts';
-import { isMongoAway } from './transient-error.ts';
+import { isMongoAway } from './mongo-error.ts';
 
 test('an index that is not there, as for a moment after a crash, may be there later', async () => {
   const dbName = `transient-test-${crypto.randomUUID().slice(0, 8)}`;

@@ -4,7 +4,7 @@ export interface FolderOrder {
   readonly because: string;
   /**
    * Folders, or single files of the workspace's root, in the order of their imports: each imports only those before it.
-   * Files of the root that are not listed come last.
+   * Files of the root that are not listed stand at `.`, or last without that entry.
    */
   readonly folders: readonly string[];
 }
@@ -45,6 +45,61 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'jobs',
       'mail',
       'process',
+      'testing',
+    ],
+  },
+  'services/auth': {
+    because:
+      'Rules know only what is stored; use cases combine rules, accounts and credentials; events and HTTP call them.',
+    folders: [
+      'migrations',
+      'models',
+      'policies',
+      'search',
+      'accounts',
+      'credentials',
+      'auth-parts.ts',
+      'mails',
+      'use-cases',
+      'events',
+      'http',
+      '.',
+      'testing',
+    ],
+  },
+  'services/membership': {
+    because:
+      'Rules know only what is stored; use cases combine rules and assignments; events, jobs and HTTP call them.',
+    folders: [
+      'models',
+      'policies',
+      'membership-parts.ts',
+      'plans',
+      'assignments',
+      'mails',
+      'use-cases',
+      'events',
+      'jobs',
+      'http',
+      '.',
+      'testing',
+    ],
+  },
+  'services/reporting': {
+    because:
+      'A report is a table, a file is made of it, and a use case orders it; jobs, events and HTTP call use cases.',
+    folders: [
+      'models',
+      'policies',
+      'files',
+      'reports',
+      'making',
+      'reporting-parts.ts',
+      'use-cases',
+      'events',
+      'jobs',
+      'http',
+      '.',
       'testing',
     ],
   },

@@ -35,6 +35,13 @@ test('a folder must not import a file of the root that is not in the order', () 
   expect(problemsOf(sources)).toHaveLength(1);
 });
 
+test('the dot is the place of all other files of the root', () => {
+  const sources = { 'services/shop/testing/bench.ts': "import '../main.ts';", 'services/shop/main.ts': '' };
+  const folders = ['http', '.', 'testing'];
+  expect(importProblems('services/shop', { ...order, folders }, new Map(Object.entries(sources)))).toEqual([]);
+  expect(problemsOf(sources)).toHaveLength(1);
+});
+
 test('tests may import every folder', () => {
   const sources = { 'services/shop/storage/rows.test.ts': "import '../http/app.ts';", 'services/shop/http/app.ts': '' };
   expect(problemsOf(sources)).toEqual([]);

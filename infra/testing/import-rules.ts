@@ -34,7 +34,8 @@ function isTest(path: string): boolean {
 function placeIn(folders: readonly string[], path: string): number | undefined {
   const index = folders.findIndex((entry) => path === entry || path.startsWith(`${entry}/`));
   if (index !== -1) return index;
-  return path.includes('/') ? undefined : folders.length;
+  if (path.includes('/')) return undefined;
+  return folders.includes('.') ? folders.indexOf('.') : folders.length;
 }
 
 function importsOf(workspace: string, from: string, sources: Sources): Import[] {

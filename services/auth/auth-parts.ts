@@ -7,18 +7,18 @@ import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';
 import type { IssueSession } from './credentials/issue-session.ts';
 import type { Passwords } from './credentials/passwords.ts';
-import type { CountUsers } from './use-cases/list-users.ts';
+import type { CountUsers } from './search/find-users.ts';
 
-/** What the use cases work with; each names the parts that it needs. */
+/** The dependencies of the use cases; each picks what it needs. */
 export interface AuthParts extends AccountStores {
   readonly directory: Pick<SessionDirectory, 'putSessionEntry' | 'endSession'>;
   readonly unitOfWork: UnitOfWork;
   readonly passwords: Passwords;
   readonly issueSession: IssueSession;
   readonly passwordAttempts: PasswordAttempts;
-  /** Changes of the own password, whatever comes of them, by account. */
+  /** Attempts to change the own password, successful ones included, per account. */
   readonly passwordChanges: Pick<Limiter, 'consume'>;
-  /** Requests for a reset link, by address of the account. */
+  /** Requests for a reset link, per email address. */
   readonly resetRequests: Pick<Limiter, 'consume'>;
   readonly mailOutbox: MailOutbox;
   readonly countUsers: CountUsers;

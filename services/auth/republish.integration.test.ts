@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { expect, test, vi } from 'vitest';
 import { hearQueue } from '@studio/chassis/testing/hear-queue';
 import { adminCredentials, openApi } from './testing/api-bench.ts';
-import { registration } from './testing/people.ts';
+import { registration } from './testing/registration-forms.ts';
 
 test('the command publishes every account again, the deleted ones too', async () => {
   const bench = await openApi();

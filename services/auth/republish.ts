@@ -7,7 +7,7 @@ import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { accountChanged, accountDeleted } from '@studio/contracts/events/account-events';
 import { accountState, deletedAccountState } from './accounts/account-state.ts';
-import { withoutSearchFields } from './accounts/stored-account.ts';
+import { withoutSearchFields } from './models/account.model.ts';
 import { republishSettings } from './config.ts';
 import { openAuth } from './open-auth.ts';
 

@@ -20,7 +20,7 @@ import { brokerCheck } from './broker-check.ts';
 import { bindings } from './http/bindings.ts';
 import { openLimits } from './limits.ts';
 import { openAuth } from './open-auth.ts';
-import { createUserCount } from './use-cases/list-users.ts';
+import { createUserCount } from './search/find-users.ts';
 import { ensureFirstAdmin } from './use-cases/ensure-first-admin.ts';
 
 const firstWaitForRedisMs = 2_000;

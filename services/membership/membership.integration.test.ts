@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { republishAssignments } from './assignments/republish-assignments.ts';
 import { type Bench, openBench } from './testing/bench.ts';
-import { quiet } from './testing/quiet.ts';
+import { silentLogger } from './testing/silent-logger.ts';
 import { assign, offerPlan, remove } from './testing/plans.ts';
 
 let bench: Bench;
@@ -27,15 +27,15 @@ describe('membership', () => {
     await assign(bench, member.accountId, planId);
     await remove(bench, member.accountId);
     await assign(bench, member.accountId, planId);
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(3);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(3);
     const published = await republishAssignments({
       models: bench.models,
-      broker: bench.neighbours.broker,
-      logger: quiet,
+      broker: bench.otherServices.broker,
+      logger: silentLogger,
     });
     expect(published).toBe(2);
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(5);
-    const again = bench.neighbours.heardOf(member.accountId).slice(3);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(5);
+    const again = bench.otherServices.heardOf(member.accountId).slice(3);
     expect(again.map(({ type, version, payload }) => [type, version, payload.status])).toEqual([
       ['membership.plan-ended.v1', 2, 'Cancelado'],
       ['membership.plan-assigned.v1', 1, 'active'],

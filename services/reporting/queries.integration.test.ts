@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
-import { someAccount, someAssignment, someBooking, someTraining } from './testing/facts.ts';
+import { someAccount, someAssignment, someBooking, someTraining } from './testing/event-fixtures.ts';
 
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
   const account = someAccount();
   const training = someTraining({ category: 'special' });
-  await bench.neighbours.sayAccount(account);
-  await bench.neighbours.sayAssignment(someAssignment(account.accountId));
-  await bench.neighbours.sayTraining(training);
-  await bench.neighbours.sayBooking(someBooking(training.trainingId));
+  await bench.otherServices.sayAccount(account);
+  await bench.otherServices.sayAssignment(someAssignment(account.accountId));
+  await bench.otherServices.sayTraining(training);
+  await bench.otherServices.sayBooking(someBooking(training.trainingId));
 });
 afterAll(() => bench.close());
 

@@ -10,8 +10,8 @@ import { type MakerPool, openMakerPool } from './making/maker-pool.ts';
 import type { Report } from './models/report.model.ts';
 import { silenceMs } from './policies/report-policy.ts';
 import { type Bench, openBench } from './testing/bench.ts';
-import { someAccount } from './testing/facts.ts';
-import { quiet } from './testing/quiet.ts';
+import { someAccount } from './testing/event-fixtures.ts';
+import { silentLogger } from './testing/silent-logger.ts';
 import { makeReport } from './use-cases/make-report.ts';
 import { removeOldFiles } from './use-cases/remove-old-files.ts';
 
@@ -20,7 +20,7 @@ let pool: MakerPool;
 beforeAll(async () => {
   bench = await openBench();
   pool = openMakerPool(bench.reportDatabase);
-  await bench.neighbours.sayAccount(someAccount());
+  await bench.otherServices.sayAccount(someAccount());
   await bench.get('/api/admin/stats');
 });
 afterAll(async () => {
@@ -58,7 +58,7 @@ async function putReport(changes: Partial<Report> = {}): Promise<string> {
 const stateOf = async (id: string) => (await bench.models.reports.findById(id).lean())?.state;
 const parts = (makers: Pick<MakerPool, 'make'> = pool) => {
   const { models, files, clock } = bench;
-  return { models, files, makers, clock, logger: quiet, studioName: 'Estudio' };
+  return { models, files, makers, clock, logger: silentLogger, studioName: 'Estudio' };
 };
 const countFiles = () => bench.connection.db!.collection('report-files.files').countDocuments();
 const countChunks = () => bench.connection.db!.collection('report-files.chunks').countDocuments();
@@ -136,7 +136,7 @@ describe('a report', () => {
 test('a report that is still being made when its worker stops is queued again at once', async () => {
   const metrics = createMetrics({ name: 'stopping', processFigures: false });
   const settings = {
-    logger: quiet,
+    logger: silentLogger,
     metrics,
     redisUrl: serverUrl('REDIS_URL'),
     namespace: `${bench.namespace}:stopping`,

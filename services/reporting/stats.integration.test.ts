@@ -1,7 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
-import { deletedAccount, someAccount, someAssignment, someBooking, someTraining } from './testing/facts.ts';
+import { deletedAccount, someAccount, someAssignment, someBooking, someTraining } from './testing/event-fixtures.ts';
 import { countTallies } from './use-cases/count-tallies.ts';
 import type { Charts } from './use-cases/read-charts.ts';
 import type { Stats } from './use-cases/read-stats.ts';
@@ -37,26 +37,26 @@ describe('the dashboard', () => {
   });
 
   test('shows every change at once', async () => {
-    const { neighbours } = bench;
+    const { otherServices } = bench;
     const [ana, boss] = [someAccount(), someAccount({ type: 'admin' })];
     const plan = someAssignment(ana.accountId);
     const booking = someBooking(newId());
     const before = await readStats();
 
-    await neighbours.sayAccount(ana);
-    await neighbours.sayAccount(boss);
-    await neighbours.sayAssignment(plan);
-    await neighbours.sayBooking(booking);
+    await otherServices.sayAccount(ana);
+    await otherServices.sayAccount(boss);
+    await otherServices.sayAssignment(plan);
+    await otherServices.sayBooking(booking);
     const after = await readStats();
     expect(after.totalUsers).toBe(before.totalUsers + 2);
     expect(after.activePlans).toBe(before.activePlans + 1);
     expect(after.totalBookings).toBe(before.totalBookings + 1);
 
-    await neighbours.sayBooking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
+    await otherServices.sayBooking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
     expect((await readStats()).totalBookings).toBe(before.totalBookings);
-    await neighbours.sayAssignment({ ...plan, status: 'Rembolsado', endedAt: plan.startsAt, endedBy: newId() }, 2);
+    await otherServices.sayAssignment({ ...plan, status: 'Rembolsado', endedAt: plan.startsAt, endedBy: newId() }, 2);
     expect((await readStats()).activePlans).toBe(before.activePlans);
-    await neighbours.sayAccount({ ...ana, type: 'admin' }, 2);
+    await otherServices.sayAccount({ ...ana, type: 'admin' }, 2);
     expect((await readStats()).usersByType).toEqual([
       { type: 'admin', count: (before.usersByType[0]?.count ?? 0) + 2 },
       { type: 'member', count: before.usersByType[1]?.count },
@@ -66,9 +66,9 @@ describe('the dashboard', () => {
   test('is not moved by an older state that comes late, nor by the same one twice', async () => {
     const booking = someBooking(newId());
     const before = await readStats();
-    await bench.neighbours.sayBooking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
-    await bench.neighbours.sayBooking(booking, 1);
-    await bench.neighbours.sayBooking(booking, 1);
+    await bench.otherServices.sayBooking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
+    await bench.otherServices.sayBooking(booking, 1);
+    await bench.otherServices.sayBooking(booking, 1);
     expect((await readStats()).totalBookings).toBe(before.totalBookings);
   });
 
@@ -83,7 +83,7 @@ describe('the dashboard', () => {
 
   test('a plan whose last day is over is not active, even before anybody has noted it', async () => {
     const before = await readStats();
-    await bench.neighbours.sayAssignment(someAssignment(newId(), { startsOn: '2026-01-01', endsOn: '2026-01-31' }));
+    await bench.otherServices.sayAssignment(someAssignment(newId(), { startsOn: '2026-01-01', endsOn: '2026-01-31' }));
     bench.setClock(new Date('2026-02-01T04:59:59Z'));
     const lastSecond = await readStats();
     bench.setClock(new Date('2026-02-01T05:00:00Z'));
@@ -96,9 +96,9 @@ describe('the dashboard', () => {
   test('a deleted user counts no more, and nothing personal is left of it', async () => {
     const ana = someAccount({ firstName: 'Anastasia', lastName: 'Quintero' });
     const before = await readStats();
-    await bench.neighbours.sayAccount(ana);
+    await bench.otherServices.sayAccount(ana);
     expect((await readStats()).totalUsers).toBe(before.totalUsers + 1);
-    await bench.neighbours.sayAccount(deletedAccount(ana), 2);
+    await bench.otherServices.sayAccount(deletedAccount(ana), 2);
     expect(await readStats()).toEqual(before);
     const kept = await bench.models.accounts.findById(ana.accountId).lean();
     expect(kept).toMatchObject({ deleted: true, type: 'member', createdAt: new Date(ana.createdAt) });
@@ -118,7 +118,7 @@ describe('special trainings', () => {
       someTraining({ category: 'normal', date: '2099-01-01' }),
       someTraining({ category: 'special', date: '2099-01-31', status: 'cancelled' }),
     ];
-    for (const training of specials) await bench.neighbours.sayTraining(training);
+    for (const training of specials) await bench.otherServices.sayTraining(training);
     const at = async (instant: string) => {
       bench.setClock(new Date(instant));
       const { specialTrainingsThisMonth, specialTrainingsChange } = await readStats();
@@ -142,10 +142,10 @@ describe('the charts', () => {
     const bookedAt = ['2096-05-31T04:00:00Z', '2096-05-30T05:00:00Z', '2096-05-30T04:59:00Z', '2096-05-01T05:00:00Z'];
     const tooEarly = '2096-05-01T04:59:59Z';
     for (const instant of [...bookedAt, tooEarly]) {
-      await bench.neighbours.sayBooking(someBooking(trainingId, { bookedAt: new Date(instant).toISOString() }));
+      await bench.otherServices.sayBooking(someBooking(trainingId, { bookedAt: new Date(instant).toISOString() }));
     }
     const gone = someBooking(trainingId, { bookedAt: '2096-05-30T06:00:00.000Z', status: 'cancelled' });
-    await bench.neighbours.sayBooking(gone);
+    await bench.otherServices.sayBooking(gone);
     bench.setClock(now);
     const { bookingsPerDay } = await readCharts();
     bench.setClock(undefined);
@@ -163,10 +163,10 @@ describe('the charts', () => {
     const mondayBefore = someTraining({ date: '2096-05-21', capacity: 10 });
     const later = someTraining({ date: '2096-05-30', startTime: '19:00:00', endTime: '20:00:00' });
     const longAgo = someTraining({ date: '2096-05-02' });
-    for (const training of [monday, mondayBefore, later, longAgo]) await bench.neighbours.sayTraining(training);
+    for (const training of [monday, mondayBefore, later, longAgo]) await bench.otherServices.sayTraining(training);
     const seats = [monday, monday, mondayBefore, later, longAgo].map(({ trainingId }) => someBooking(trainingId));
     const freed = someBooking(monday.trainingId, { status: 'cancelled' });
-    for (const booking of [...seats, freed]) await bench.neighbours.sayBooking(booking);
+    for (const booking of [...seats, freed]) await bench.otherServices.sayBooking(booking);
     bench.setClock(now);
     const { occupancy } = await readCharts();
     bench.setClock(undefined);
@@ -176,9 +176,9 @@ describe('the charts', () => {
   test('show how many members hold which plan', async () => {
     const plan = (name: string) => ({ id: newId(), name, price: 100_000, maxTrainingsPerWeek: 2 });
     for (const name of ['Oro', 'Plata', 'Oro']) {
-      await bench.neighbours.sayAssignment(someAssignment(newId(), { plan: plan(name) }));
+      await bench.otherServices.sayAssignment(someAssignment(newId(), { plan: plan(name) }));
     }
-    await bench.neighbours.sayAssignment(someAssignment(newId(), { plan: plan('Oro'), status: 'Cancelado' }));
+    await bench.otherServices.sayAssignment(someAssignment(newId(), { plan: plan('Oro'), status: 'Cancelado' }));
     const { membersByPlan } = await readCharts();
     expect(membersByPlan.filter(({ plan }) => plan === 'Oro' || plan === 'Plata')).toEqual([
       { plan: 'Oro', count: 2 },

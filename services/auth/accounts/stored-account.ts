@@ -3,22 +3,19 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
-import type { Account, StoredAccount } from '../models/account.model.ts';
+import { type Account, type StoredAccount, withoutSearchFields } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import type { DeletedAccount } from '../models/deleted-account.model.ts';
 import { searchFieldsOf } from '../search/search-fields.ts';
-import { refuseDuplicates } from './taken.ts';
+import { refuseDuplicates } from './refuse-duplicates.ts';
 
 export interface AccountStores {
   readonly models: AuthModels;
-  /** What every service asks whether a session is alive. */
+  /** Every service looks sessions up here. */
   readonly directory: Pick<SessionDirectory, 'putSessionEntry'>;
 }
 
-/** Without what only the searches need. */
-export const withoutSearchFields = { searchText: 0, searchGrams: 0, sortName: 0 } as const;
-
-/** Account and session entry are written together, here and nowhere else: what ends a session ends it at once. */
+/** Account and session entry are written together, only in this file, so that a session ends in the same transaction. */
 export async function insertAccount(stores: AccountStores, account: Account, session: ClientSession): Promise<void> {
   await refuseDuplicates(stores.models.accounts.create([storedOf(account)], { session }));
   await stores.directory.putSessionEntry(session, sessionEntryOf(account));
@@ -32,9 +29,9 @@ export async function replaceAccount(stores: AccountStores, account: Account, se
 }
 
 /**
- * Removes all that is personal, also from events that were told (a deletion's version overtakes those that were not;
- * a transaction of auth tells of one account, and so does a row of its outbox, whichever version wrote it);
- * the session entry stays and says that the account is gone.
+ * Removes all personal data of an account, also from its outbox rows: a row of auth holds events of one account only, and
+ * the deletion's version overtakes those that were not published. The session entry stays and marks the account as
+ * deleted.
  */
 export async function eraseAccount(
   { models, directory }: AccountStores,
@@ -44,10 +41,8 @@ export async function eraseAccount(
 ): Promise<void> {
   await models.accounts.deleteOne({ _id: account._id }, { session });
   await models.resetLinks.deleteOne({ _id: account._id }, { session });
-  for (const told of ['envelopes.aggregateId', 'envelope.aggregateId']) {
-    await outboxOf(models.accounts.db).deleteMany({ [told]: account._id }, { session });
-  }
-  // A mail about a changed address holds the former one.
+  await outboxOf(models.accounts.db).deleteMany({ 'envelopes.aggregateId': account._id }, { session });
+  // A mail about a changed address contains the former one.
   await mailsOf(models.accounts.db).deleteMany({ accountId: account._id }, { session });
   await models.deletedAccounts.create([remains], { session });
   await directory.putSessionEntry(session, { ...sessionEntryOf(account), status: 'deleted' });

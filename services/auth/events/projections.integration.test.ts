@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
-import { creditsChanged, specialCreditsChanged } from '@studio/contracts/events/training-events';
+import { specialCreditsChanged } from '@studio/contracts/events/training-events';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/people.ts';
+import { registration } from '../testing/registration-forms.ts';
 import { startWorkerBeside } from '../testing/worker-beside.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
@@ -45,6 +45,8 @@ describe('what other services tell', () => {
       assignedBy: newId(),
       endedAt: null,
       endedBy: null,
+      previousEndedAt: null,
+      previousStatus: null,
       assignedAt: hours(-1),
       freesBookings: false,
       ...changes,
@@ -87,13 +89,6 @@ describe('what other services tell', () => {
     await leave(3, 2);
     expect(await profile()).toMatchObject({ specialTrainingsRemaining: 3 });
     expect((await bench.call('GET', `/api/admin/users?search=${id}`, { token: admin })).body.total).toBe(0);
-  });
-
-  test('may have been told by an earlier version, together with the plan', async () => {
-    await leave(4, 1);
-    const payload = { accountId: id, specialTrainingsRemaining: 2, plan: null, next: null, carried: 0 };
-    await bench.broker.publish([sealEnvelope(creditsChanged, { aggregateId: id, version: 2, payload })]);
-    expect(await profile()).toMatchObject({ specialTrainingsRemaining: 2 });
   });
 
   test('of a plan ends with it', async () => {

@@ -1,7 +1,7 @@
 import { catchMails } from '@studio/chassis/testing/mail-catcher';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/people.ts';
+import { registration } from '../testing/registration-forms.ts';
 import { startWorkerBeside } from '../testing/worker-beside.ts';
 
 describe('a member is mailed', () => {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 import { catchMails } from '@studio/chassis/testing/mail-catcher';
-import { registration } from '../testing/people.ts';
+import { registration } from '../testing/registration-forms.ts';
 import { startWorkerBeside } from '../testing/worker-beside.ts';
 
 const linkPattern = /https:\/\/estudio\.example\/reset-password\/([\w-]{43})/;

@@ -2,8 +2,8 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPasswords } from '../credentials/passwords.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/people.ts';
-import { issueResetLink } from '../use-cases/issue-reset-link.ts';
+import { registration } from '../testing/registration-forms.ts';
+import { issueResetLink } from '../credentials/issue-reset-link.ts';
 
 describe('signing in', () => {
   let bench: ApiBench;

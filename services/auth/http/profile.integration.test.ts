@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration, userForm } from '../testing/people.ts';
+import { registration, userForm } from '../testing/registration-forms.ts';
 
 const edited = { firstName: 'Luz', lastName: 'Mejía', phone: '6014445566', dateOfBirth: '1988-02-29', gender: 'other' };
 

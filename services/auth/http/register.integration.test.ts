@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/people.ts';
+import { registration } from '../testing/registration-forms.ts';
 
 describe('registration', () => {
   let bench: ApiBench;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/people.ts';
-import { issueResetLink } from '../use-cases/issue-reset-link.ts';
+import { registration } from '../testing/registration-forms.ts';
+import { issueResetLink } from '../credentials/issue-reset-link.ts';
 
 const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
 const alive = { status: 200 };

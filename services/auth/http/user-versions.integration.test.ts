@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration, userForm } from '../testing/people.ts';
+import { registration, userForm } from '../testing/registration-forms.ts';
 
 let bench: ApiBench;
 let admin: string;

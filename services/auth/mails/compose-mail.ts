@@ -3,7 +3,7 @@ import type { Mail } from '@studio/chassis/mail/mailer';
 import type { Connection } from 'mongoose';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { issueResetLink } from '../use-cases/issue-reset-link.ts';
+import { issueResetLink } from '../credentials/issue-reset-link.ts';
 import { z } from 'zod';
 import { emailChangedLetter, passwordChangedLetter, passwordSetLetter } from './account-letters.ts';
 import { mailKinds } from './mail-kinds.ts';

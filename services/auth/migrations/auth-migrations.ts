@@ -1,5 +1,4 @@
 import type { Migration } from '@studio/chassis/mongo/migrations';
-import { searchFields } from './search-fields.migration.ts';
 
-/** What has changed in auth's database, oldest first; what stands here stays. */
-export const authMigrations: readonly Migration[] = [searchFields];
+/** Migrations of auth's database, oldest first. Entries are never removed after a release. */
+export const authMigrations: readonly Migration[] = [];

@@ -1,10 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { AccountStatus, AccountType, DocumentType, Gender } from '@studio/contracts/vocabulary';
 
-/** Which of the account's sessions are alive: those of this version, and the one that outlived the last change. */
+/** Which sessions of the account are valid: those of this version, and the one that survived the last password change. */
 export interface Sessions {
   readonly version: number;
-  /** Session id; null where all older sessions ended. */
+  /** Session id; null if all older sessions ended. */
   readonly keeps: string | null;
 }
 
@@ -24,16 +24,16 @@ export interface Account {
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly passwordHash: string;
-  /** The type of the document whose number is still the first password; null once another password was set. */
+  /** Type of the document whose number is still the initial password; null once another password was set. */
   readonly passwordIsNumberOf: DocumentType | null;
   readonly sessions: Sessions;
   readonly createdAt: Date;
   readonly updatedAt: Date;
-  /** Counts the states that other services were told of. */
+  /** Counts the published states. */
   readonly version: number;
 }
 
-/** What is derived from an account so that lists and searches are answered by an index. */
+/** Derived from an account so that an index answers lists and searches. */
 export interface SearchFields {
   readonly searchText: string;
   readonly searchGrams: readonly string[];
@@ -41,6 +41,9 @@ export interface SearchFields {
 }
 
 export type StoredAccount = Account & SearchFields;
+
+/** Projection that leaves out what only searches need. */
+export const withoutSearchFields = { searchText: 0, searchGrams: 0, sortName: 0 } as const;
 
 const text = { type: String, required: true } as const;
 const optionalText = { type: String, default: null } as const;
@@ -66,7 +69,7 @@ const accountSchema = new Schema<StoredAccount>(
     version: { type: Number, required: true },
     searchText: text,
     searchGrams: { type: [String], required: true },
-    // Empty for a name of marks alone.
+    // Empty for a name that consists of marks only.
     sortName: { type: String, default: '' },
   },
   { collection: 'accounts', versionKey: false },

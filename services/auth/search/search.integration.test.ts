@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { mongo } from 'mongoose';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
-import { userForm } from '../testing/people.ts';
-import { findUsers, listUsers, type UserListQuery } from '../use-cases/list-users.ts';
+import { userForm } from '../testing/registration-forms.ts';
+import { listUsers } from '../use-cases/list-users.ts';
+import { findUsers, type UserListQuery } from './find-users.ts';
 
 const people = [
   { firstName: 'María José', lastName: 'Núñez Ávila', email: 'mj@correo.co', documentNumber: '52111999' },

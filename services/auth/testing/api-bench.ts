@@ -13,7 +13,7 @@ import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
-import { quiet } from './stores-bench.ts';
+import { silentLogger } from './stores-bench.ts';
 
 export const adminCredentials = { email: 'jefa@estudio.co', password: 'secreto1' };
 
@@ -40,12 +40,16 @@ export async function openApi(settings: Record<string, string> = {}) {
     RESET_REQUESTS_PER_ADDRESS: '10000',
     ...settings,
   });
-  const { onStop, stop } = createStopStack(quiet);
+  const { onStop, stop } = createStopStack(silentLogger);
   const metrics = createMetrics({ name: 'auth-api', processFigures: false });
-  const server = await startApi({ config, logger: quiet, metrics, onStop });
+  const server = await startApi({ config, logger: silentLogger, metrics, onStop });
 
-  const connection = await connectMongo({ url: servers.MONGO_URL, database: `${namespace}_auth`, logger: quiet });
-  const broker = await connectBroker({ url: servers.RABBITMQ_URL, namespace, topology, logger: quiet });
+  const connection = await connectMongo({
+    url: servers.MONGO_URL,
+    database: `${namespace}_auth`,
+    logger: silentLogger,
+  });
+  const broker = await connectBroker({ url: servers.RABBITMQ_URL, namespace, topology, logger: silentLogger });
   return {
     namespace,
     servers,

@@ -8,16 +8,20 @@ import { openSessionDirectory } from '@studio/chassis/session/session-directory'
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { openAuthModels } from '../models/auth-models.ts';
 import { ensureAuthIndexes } from '../models/ensure-auth-indexes.ts';
-import { createUserCount } from '../use-cases/list-users.ts';
+import { createUserCount } from '../search/find-users.ts';
 
-export const quiet = createLogger({ name: 'auth-test', level: process.env['LOG_LEVEL'] ?? 'silent' });
+export const silentLogger = createLogger({ name: 'auth-test', level: process.env['LOG_LEVEL'] ?? 'silent' });
 
 export type StoresBench = Awaited<ReturnType<typeof openStores>>;
 
 /** The stores of auth in databases of their own, with a unit of work whose events stay in the outbox. */
 export async function openStores() {
   const namespace = `auth-test-${randomBytes(5).toString('hex')}`;
-  const connection = await connectMongo({ url: serverUrl('MONGO_URL'), database: `${namespace}_auth`, logger: quiet });
+  const connection = await connectMongo({
+    url: serverUrl('MONGO_URL'),
+    database: `${namespace}_auth`,
+    logger: silentLogger,
+  });
   const models = openAuthModels(connection);
   await ensureAuthIndexes(connection);
   const relay = { publishCommitted: async () => 'confirmed' as const };
@@ -26,11 +30,11 @@ export async function openStores() {
     connection,
     models,
     countUsers: createUserCount(models),
-    logger: quiet,
+    logger: silentLogger,
     clock: () => new Date(),
     directory: openSessionDirectory({ connection, namespace }),
     mailOutbox: createMailOutbox(connection),
-    unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }),
+    unitOfWork: createUnitOfWork({ connection, relay, logger: silentLogger }),
     close: async () => {
       await dropDatabases(connection.getClient(), namespace);
       await connection.close();

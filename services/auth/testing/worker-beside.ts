@@ -5,7 +5,7 @@ import { startWorker } from '../start-worker.ts';
 import type { ApiBench } from './api-bench.ts';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
-import { quiet } from './stores-bench.ts';
+import { silentLogger } from './stores-bench.ts';
 
 /** A real auth worker in the namespace of an API. */
 export async function startWorkerBeside({ namespace, servers }: ApiBench, settings: Record<string, string> = {}) {
@@ -17,8 +17,8 @@ export async function startWorkerBeside({ namespace, servers }: ApiBench, settin
     SMTP_URL: 'smtp://127.0.0.1:9',
     ...settings,
   });
-  const { onStop, stop } = createStopStack(quiet);
+  const { onStop, stop } = createStopStack(silentLogger);
   const metrics = createMetrics({ name: 'auth-worker', processFigures: false });
-  const server = await startWorker({ config, logger: quiet, metrics, onStop });
+  const server = await startWorker({ config, logger: silentLogger, metrics, onStop });
   return { url: server.url, close: stop };
 }

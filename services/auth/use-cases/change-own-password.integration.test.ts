@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
-import { userForm } from '../testing/people.ts';
+import { userForm } from '../testing/registration-forms.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { unlimited } from '../testing/unlimited.ts';
 import { changeOwnPassword } from './change-own-password.ts';

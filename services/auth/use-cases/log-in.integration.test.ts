@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
-import { userForm } from '../testing/people.ts';
-import { openStores, quiet, type StoresBench } from '../testing/stores-bench.ts';
+import { userForm } from '../testing/registration-forms.ts';
+import { openStores, silentLogger, type StoresBench } from '../testing/stores-bench.ts';
 import { unlimited } from '../testing/unlimited.ts';
 import { changeUserPassword } from './change-user-password.ts';
 import { deleteUser } from './delete-user.ts';
@@ -37,7 +37,7 @@ describe('a login after a change of BCRYPT_COST', () => {
     passwords,
     passwordAttempts: unlimited,
     issueSession: () => 'a token',
-    logger: quiet,
+    logger: silentLogger,
   });
   const stored = () => bench.models.accounts.findById(account._id).lean();
   /** Signs in while something else happens, after the password was found to be right and before it is stored anew. */

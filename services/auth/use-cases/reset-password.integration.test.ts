@@ -6,11 +6,11 @@ import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import { composeMail } from '../mails/compose-mail.ts';
 import type { Account } from '../models/account.model.ts';
-import { userForm } from '../testing/people.ts';
+import { userForm } from '../testing/registration-forms.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { unlimited } from '../testing/unlimited.ts';
 import { deleteUser } from './delete-user.ts';
-import { issueResetLink } from './issue-reset-link.ts';
+import { issueResetLink } from '../credentials/issue-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
 import { updateUser } from './update-user.ts';
 

@@ -15,10 +15,9 @@ type Parts = Pick<
 >;
 
 /**
- * Sets a new password by a reset link: once, within its hour, and all sessions end (DESIGN §6, accounts); who
- * was locked out by wrong tries gets in with it.
- * Of two at once the transactions let one win: both take the link away.
- * @throws AppError RESET_LINK_INVALID, RESET_LINK_SUPERSEDED where a newer link was mailed that still works
+ * Sets a new password by a reset link: once, within an hour. All sessions and a lock-out by failed attempts end
+ * (`docs/product.md` §4.7). Of two concurrent uses one fails, because both transactions delete the link.
+ * @throws AppError RESET_LINK_INVALID, RESET_LINK_SUPERSEDED if a newer link is still valid
  */
 export async function resetPassword(parts: Parts, token: string, password: string): Promise<void> {
   if (wasDoneBefore()) return;
@@ -34,15 +33,15 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     const newer = await models.resetLinks.exists({ supersededHashes: tokenHash, ...unexpired }).session(session);
     throw new AppError(newer ? refusals.RESET_LINK_SUPERSEDED : refusals.RESET_LINK_INVALID);
   };
-  // Looked at first, so that a made-up link doesn't cost the hashing.
+  // Checked before hashing, so that an invalid link costs no hash.
   await findLink(null);
   const passwordHash = await passwords.hash(password);
   const account = await parts.unitOfWork(async (tx) => {
     const { _id: accountId, addressHash } = await findLink(tx.session);
     const found = await findAccount(models, { _id: accountId }, tx.session);
     if (!found) throw new AppError(refusals.RESET_LINK_INVALID);
-    // The address may have changed between the making of the mail and that of its link: whoever changed it found none.
-    if (addressHash && addressHash !== hashAddress(found.email)) throw new AppError(refusals.RESET_LINK_INVALID);
+    // The address may have changed while the mail was being sent, when there was no link yet to delete.
+    if (addressHash !== hashAddress(found.email)) throw new AppError(refusals.RESET_LINK_INVALID);
     await writePassword(parts, found, { passwordHash, survivor: null, now: clock() }, tx.session);
     await parts.mailOutbox.write(tx.session, [accountMail(mailKinds.passwordChanged, accountId)]);
     return found;

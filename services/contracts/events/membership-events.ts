@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { assignmentStatuses } from '../vocabulary.ts';
 import { event } from './event.ts';
 
-/** The whole state of a plan assignment with its snapshot of the plan (DESIGN §6). */
+/** The whole state of a plan assignment with its snapshot of the plan (`docs/product.md` §2.1). */
 export const assignmentStateSchema = z.object({
   assignmentId: z.string(),
   accountId: z.string(),
@@ -24,18 +24,15 @@ export const assignmentStateSchema = z.object({
   /** Account id of the administrator. */
   assignedBy: z.string(),
   endedAt: z.iso.datetime().nullable(),
-  /** Account id, or `system` where it ended by itself. */
+  /** Account id, or `system` if it expired. */
   endedBy: z.string().nullable(),
-  /**
-   * When the member's plan before this one had ended; null where there was none, or it gave way to this one. Absent where
-   * the version before has told it.
-   */
-  previousEndedAt: z.iso.datetime().nullable().optional(),
-  /** How that plan had ended; null or absent where `previousEndedAt` is. */
-  previousStatus: z.enum(assignmentStatuses).nullable().optional(),
+  /** When the member's previous plan had ended; null if there was none or this one replaced it. */
+  previousEndedAt: z.iso.datetime().nullable(),
+  /** How that plan had ended; null where `previousEndedAt` is. */
+  previousStatus: z.enum(assignmentStatuses).nullable(),
   /** When it was assigned: strictly later than every earlier assignment of the member. */
   assignedAt: z.iso.datetime(),
-  /** Whether the coming bookings that the plan paid end with it; false while it has not ended. */
+  /** Whether the coming bookings paid from the plan are cancelled when it ends; false while it has not ended. */
   freesBookings: z.boolean(),
 });
 

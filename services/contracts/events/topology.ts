@@ -2,7 +2,6 @@ import { accountChanged, accountDeleted, accountRegistered } from './account-eve
 import { planAssigned, planChanged, planEnded } from './membership-events.ts';
 import {
   bookingCancelled,
-  creditsChanged,
   planCreditsChanged,
   specialCreditsChanged,
   trainingBooked,
@@ -15,16 +14,14 @@ const account = [accountRegistered.type, accountChanged.type, accountDeleted.typ
 const assignment = [planAssigned.type, planChanged.type, planEnded.type];
 const training = [trainingScheduled.type, trainingChanged.type, trainingCancelled.type];
 const booking = [trainingBooked.type, bookingCancelled.type];
-const specialCredits = [specialCreditsChanged.type, creditsChanged.type];
-const planCredits = [planCreditsChanged.type, creditsChanged.type];
 
 /**
  * Who listens to what, for the whole system. Every process declares all of it before it publishes anything,
  * so that no event is lost because its consumer has not started yet.
  */
 export const topology = {
-  auth: [...assignment, ...specialCredits],
-  membership: [...account, ...planCredits],
+  auth: [...assignment, specialCreditsChanged.type],
+  membership: [...account, planCreditsChanged.type],
   training: [...account, ...assignment],
   reporting: [...account, ...assignment, ...training, ...booking],
 } as const satisfies Record<string, readonly string[]>;

@@ -50,9 +50,6 @@ export const planCreditsStateSchema = z.object({
   carried: z.int().min(0),
 });
 
-/** Both balances. */
-const creditsStateSchema = z.object({ ...specialCreditsStateSchema.shape, ...planCreditsStateSchema.shape });
-
 export type TrainingState = z.infer<typeof trainingStateSchema>;
 export type BookingState = z.infer<typeof bookingStateSchema>;
 export type SpecialCreditsState = z.infer<typeof specialCreditsStateSchema>;
@@ -65,5 +62,3 @@ export const trainingBooked = event('training.booked.v1', bookingStateSchema);
 export const bookingCancelled = event('training.booking-cancelled.v1', bookingStateSchema);
 export const specialCreditsChanged = event('training.special-credits-changed.v1', specialCreditsStateSchema);
 export const planCreditsChanged = event('training.plan-credits-changed.v1', planCreditsStateSchema);
-/** What earlier versions told of either balance; nobody tells it any more, but it may still be on its way. */
-export const creditsChanged = event('training.credits-changed.v1', creditsStateSchema);

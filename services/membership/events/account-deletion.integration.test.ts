@@ -11,28 +11,28 @@ afterAll(() => bench.close(), 30_000);
 async function deletedMember() {
   const member = await bench.newMember();
   await assign(bench, member.accountId, await offerPlan(bench));
-  await bench.neighbours.delete(member);
+  await bench.otherServices.delete(member);
   return member;
 }
 
 describe('a deleted account', () => {
   test('loses its plan, cancelled by the system', async () => {
     const member = await deletedMember();
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
-    expect(bench.neighbours.heardOf(member.accountId)[1]).toMatchObject({
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(2);
+    expect(bench.otherServices.heardOf(member.accountId)[1]).toMatchObject({
       payload: { status: 'Cancelado', endedBy: 'system' },
     });
   });
 
   test('loses it once, also when the event comes again', async () => {
     const member = await deletedMember();
-    await bench.neighbours.delete(member);
-    await bench.neighbours.delete(member, 3);
+    await bench.otherServices.delete(member);
+    await bench.otherServices.delete(member, 3);
     await expect.poll(() => bench.models.accounts.findById(member.accountId).lean()).toMatchObject({ version: 3 });
     expect(await bench.models.assignments.find({ accountId: member.accountId }).lean()).toMatchObject([
       { status: 'Cancelado', version: 2 },
     ]);
-    expect(bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
+    expect(bench.otherServices.heardOf(member.accountId)).toHaveLength(2);
   });
 
   test('that is told again as it was changes nothing, and is no dead letter', async () => {
@@ -43,7 +43,7 @@ describe('a deleted account', () => {
     });
     await expect.poll(stored).toMatchObject({ account: { version: 2 } });
     const before = await stored();
-    await bench.neighbours.delete(member);
+    await bench.otherServices.delete(member);
     const behind = await bench.newMember();
     await expect.poll(() => bench.models.accounts.exists({ _id: behind.accountId })).not.toBeNull();
     expect(await stored()).toEqual(before);
@@ -68,7 +68,7 @@ describe('a deleted account', () => {
 
   test('is no user any more, whatever is heard late', async () => {
     const member = await deletedMember();
-    await bench.neighbours.register(member);
+    await bench.otherServices.register(member);
     const refused = await assign(bench, member.accountId, await offerPlan(bench));
     expect(refused).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
     expect((await bench.asAdmin('GET', `/api/admin/users/${member.accountId}/plan`)).status).toBe(404);

@@ -1,16 +1,16 @@
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
-import { creditsChanged, planCreditsChanged } from '@studio/contracts/events/training-events';
+import { planCreditsChanged } from '@studio/contracts/events/training-events';
 import type { MembershipParts } from '../membership-parts.ts';
 import { onAccountChanged } from './on-account-changed.ts';
 import { onPlanCreditsChanged } from './on-plan-credits-changed.ts';
 
-/** What membership hears of other services. */
+/** The events membership consumes. */
 export function subscriptions(parts: Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>): Subscription[] {
   return [
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountChanged(parts)),
-    ...subscribeTogether([planCreditsChanged, creditsChanged], onPlanCreditsChanged(parts)),
+    ...subscribeTogether([planCreditsChanged], onPlanCreditsChanged(parts)),
   ];
 }

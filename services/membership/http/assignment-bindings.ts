@@ -4,7 +4,7 @@ import { passFence } from '@studio/chassis/http/pass-fence';
 import * as routes from '@studio/contracts/http/membership-routes';
 import type { MembershipParts } from '../membership-parts.ts';
 import { assignPlan } from '../use-cases/assign-plan.ts';
-import { readCurrentPlan } from '../use-cases/read-current-plan.ts';
+import { readCurrentPlan } from '../assignments/read-current-plan.ts';
 import { describeUserPlan, readUserPlan } from '../use-cases/read-user-plan.ts';
 import { removePlan } from '../use-cases/remove-plan.ts';
 import type { Fences } from './fences.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { currentPlanSchema, userPlanSchema } from '@studio/contracts/http/membership-routes';
 import { daysLeft, lastDayOf } from '../policies/plan-period-policy.ts';
-import type { CurrentPlan } from '../use-cases/read-current-plan.ts';
+import type { CurrentPlan } from '../assignments/read-current-plan.ts';
 import type { UserPlan } from '../use-cases/read-user-plan.ts';
 
 /** The own plan (spec §3): the active one, else the last one held. */

@@ -4,7 +4,7 @@ import type { MembershipParts } from '../membership-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { daysLeft, lastDayOf } from '../policies/plan-period-policy.ts';
-import { readCurrentPlan } from '../use-cases/read-current-plan.ts';
+import { readCurrentPlan } from '../assignments/read-current-plan.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { planAssignedLetter, planEndsLetter, planRemovedLetter } from './plan-letters.ts';
 

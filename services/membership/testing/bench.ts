@@ -17,14 +17,14 @@ import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { untilReady } from '@studio/chassis/testing/until-ready';
-import { somebody, startNeighbours } from './neighbours.ts';
-import { quiet } from './quiet.ts';
+import { somebody, startOtherServices } from './other-services.ts';
+import { silentLogger } from './silent-logger.ts';
 
 const keys = makeSessionKeys();
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Membership's two processes as they are put together for real, with neighbours, in a namespace of their own. */
+/** Membership's two processes as they are put together for real, with otherServices, in a namespace of their own. */
 export async function openBench() {
   const namespace = `membership-test-${randomBytes(5).toString('hex')}`;
   const environment = {
@@ -39,9 +39,13 @@ export async function openBench() {
   };
   let now: Date | undefined;
   const clock = () => now ?? new Date();
-  const { onStop, stop } = createStopStack(quiet);
-  const parts = (name: string) => ({ logger: quiet, onStop, metrics: createMetrics({ name, processFigures: false }) });
-  const neighbours = await startNeighbours(namespace);
+  const { onStop, stop } = createStopStack(silentLogger);
+  const parts = (name: string) => ({
+    logger: silentLogger,
+    onStop,
+    metrics: createMetrics({ name, processFigures: false }),
+  });
+  const otherServices = await startOtherServices(namespace);
   const worker = await startWorker(
     { config: settingsOf(membershipWorkerSettings, environment), ...parts('membership-worker') },
     { clock, upkeepEveryMs: 200 },
@@ -53,13 +57,13 @@ export async function openBench() {
   const connection = await connectMongo({
     url: environment.MONGO_URL,
     database: `${namespace}_membership`,
-    logger: quiet,
+    logger: silentLogger,
   });
   const models = openMembershipModels(connection);
   const relay = createOutboxRelay({
     connection,
-    broker: neighbours.broker,
-    logger: quiet,
+    broker: otherServices.broker,
+    logger: silentLogger,
     metrics: createMetrics({ name: 'bench', processFigures: false }),
   });
   onStop('outbox relay of the bench', () => relay.drain());
@@ -94,11 +98,11 @@ export async function openBench() {
     /** What a use case needs that is called directly. */
     parts: {
       models,
-      unitOfWork: createUnitOfWork({ connection, relay, logger: quiet }),
+      unitOfWork: createUnitOfWork({ connection, relay, logger: silentLogger }),
       mailOutbox: createMailOutbox(connection),
       clock,
     },
-    neighbours,
+    otherServices,
     worker,
     api,
     admin,
@@ -109,14 +113,14 @@ export async function openBench() {
     /** Somebody whom auth has told of, with a session. */
     newMember: async () => {
       const account = somebody();
-      await neighbours.register(account);
+      await otherServices.register(account);
       const token = await signIn(account.accountId, 'member');
       return { ...account, call: (method: string, path: string) => call(token, method, path) };
     },
     close: async () => {
       await stop();
-      await neighbours.close();
-      await neighbours.broker.close();
+      await otherServices.close();
+      await otherServices.broker.close();
       await removeNamespace(connection.getClient(), namespace, topology);
       await connection.close();
     },

@@ -1,7 +1,7 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { claimAccount } from '../assignments/claim-account.ts';
+import { lockAccount } from '../assignments/lock-account.ts';
 import { insertAssignment, settlePlans } from '../assignments/stored-assignment.ts';
 import { planAssignedMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -28,7 +28,7 @@ export async function assignPlan(
   { accountId, planId, assignedBy, start, ifMatch }: PlanToAssign,
 ): Promise<Assignment> {
   return unitOfWork(async (tx) => {
-    await claimAccount(models, accountId, tx, ifMatch);
+    await lockAccount(models, accountId, tx, ifMatch);
     const plan = await findPlan(models, planId, tx);
     const now = clock();
     const plans = await settlePlans(models, accountId, now, tx);

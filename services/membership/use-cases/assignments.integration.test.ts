@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { creditsChanged } from '@studio/contracts/events/training-events';
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, planForm, remove } from '../testing/plans.ts';
@@ -41,8 +39,8 @@ describe('assigning a plan', () => {
   test('tells the other services, with who did it', async () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(1);
-    expect(bench.neighbours.heardOf(member.accountId)[0]).toMatchObject({
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(1);
+    expect(bench.otherServices.heardOf(member.accountId)[0]).toMatchObject({
       type: 'membership.plan-assigned.v1',
       version: 1,
       payload: { status: 'active', classesGranted: 12, assignedBy: bench.admin.accountId, endedAt: null },
@@ -53,14 +51,14 @@ describe('assigning a plan', () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));
     await assign(bench, member.accountId, await offerPlan(bench));
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(3);
-    expect(bench.neighbours.heardOf(member.accountId).map(({ version, payload }) => [payload.status, version])).toEqual(
-      [
-        ['active', 1],
-        ['active', 1],
-        ['Cancelado', 2],
-      ],
-    );
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(3);
+    expect(
+      bench.otherServices.heardOf(member.accountId).map(({ version, payload }) => [payload.status, version]),
+    ).toEqual([
+      ['active', 1],
+      ['active', 1],
+      ['Cancelado', 2],
+    ]);
   });
 
   test.each(['held', 'removed'])('begins after the one that was %s, by a clock that is behind too', async (which) => {
@@ -85,7 +83,7 @@ describe('assigning a plan', () => {
   test('is told as done also where the account is deleted before that is told', async () => {
     const member = await bench.newMember();
     const planId = await offerPlan(bench);
-    bench.neighbours.doBeforeCounting(() => bench.neighbours.delete(member));
+    bench.otherServices.doBeforeCounting(() => bench.otherServices.delete(member));
     const { status, body } = await assign(bench, member.accountId, planId);
     expect([status, body]).toMatchObject([
       200,
@@ -172,8 +170,8 @@ describe('renewing a plan', () => {
     const { member } = await renewed();
     const removed = await remove(bench, member.accountId, 'Error', { which: 'next', freeBookings: true });
     expect(removed.body).toMatchObject({ hasActivePlan: true, next: null });
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(3);
-    expect(bench.neighbours.heardOf(member.accountId)[2]).toMatchObject({
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(3);
+    expect(bench.otherServices.heardOf(member.accountId)[2]).toMatchObject({
       type: 'membership.plan-ended.v1',
       payload: { status: 'Error', freesBookings: true },
     });
@@ -193,8 +191,8 @@ describe('renewing a plan', () => {
 
   test('ends with the account', async () => {
     const { member } = await renewed();
-    await bench.neighbours.delete(member);
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(4);
+    await bench.otherServices.delete(member);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(4);
     const stored = await bench.models.assignments.find({ accountId: member.accountId }).lean();
     expect(stored.map(({ status }) => status)).toEqual(['Cancelado', 'Cancelado']);
   });
@@ -235,25 +233,8 @@ describe('who holds a plan', () => {
     await assign(bench, member.accountId, await offerPlan(bench));
     const [assignment] = await bench.models.assignments.find({ accountId: member.accountId }).lean();
     const plan = { assignmentId: assignment!._id, classesLeft: 7 };
-    await bench.neighbours.sayCredits({ accountId: member.accountId, plan, carried: 2 });
+    await bench.otherServices.sayCredits({ accountId: member.accountId, plan, carried: 2 });
     expect((await member.call('GET', currentPlan)).body).toMatchObject({ remainingClasses: 7, keptClasses: 2 });
-  });
-
-  test('sees the classes that an earlier version of training has told of, together with special trainings', async () => {
-    const { accountId, call } = await bench.newMember();
-    await assign(bench, accountId, await offerPlan(bench));
-    const [assignment] = await bench.models.assignments.find({ accountId }).lean();
-    const payload = {
-      accountId,
-      specialTrainingsRemaining: 1,
-      plan: { assignmentId: assignment!._id, classesLeft: 6 },
-      next: null,
-      carried: 0,
-    };
-    await bench.neighbours.broker.publish([
-      sealEnvelope(creditsChanged, { aggregateId: accountId, version: 9, payload }),
-    ]);
-    expect((await call('GET', currentPlan)).body).toMatchObject({ remainingClasses: 6 });
   });
 });
 
@@ -268,8 +249,8 @@ describe('removing a plan', () => {
       isActive: false,
       remainingClasses: 0,
     });
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
-    expect(bench.neighbours.heardOf(member.accountId)[1]).toMatchObject({
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(2);
+    expect(bench.otherServices.heardOf(member.accountId)[1]).toMatchObject({
       type: 'membership.plan-ended.v1',
       version: 2,
       payload: { status: 'Rembolsado', endedBy: bench.admin.accountId, endedAt: expect.any(String) },

@@ -26,9 +26,9 @@ describe('two who change the same plan at once', () => {
     expect(stored.filter(({ status }) => status === 'active')).toHaveLength(1);
     expect(stored.filter(({ status, version }) => status === 'Cancelado' && version === 2)).toHaveLength(19);
 
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(39);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(39);
     for (const { _id, version, status } of stored) {
-      const told = bench.neighbours.heardOf(member.accountId).filter(({ aggregateId }) => aggregateId === _id);
+      const told = bench.otherServices.heardOf(member.accountId).filter(({ aggregateId }) => aggregateId === _id);
       expect(told.find((envelope) => envelope.version === version)?.payload.status).toBe(status);
     }
   }, 30_000);
@@ -38,7 +38,7 @@ describe('two who change the same plan at once', () => {
     await assign(bench, member.accountId, await offerPlan(bench));
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(bench, member.accountId)));
     expect(answers.map(({ status }) => status).toSorted(ascending)).toEqual([200, ...Array(7).fill(409)]);
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(2);
   });
 
   test('assignments and removals in any order never leave two active plans', async () => {
@@ -59,7 +59,7 @@ describe('two who change the same plan at once', () => {
     const planId = await offerPlan(bench);
     await assign(bench, member.accountId, planId);
     const [, ...answers] = await Promise.all([
-      bench.neighbours.delete(member),
+      bench.otherServices.delete(member),
       ...Array.from({ length: 8 }, () => assign(bench, member.accountId, planId)),
     ]);
     expect(answers.every(({ status }) => status === 200 || status === 404)).toBe(true);

@@ -6,7 +6,7 @@ import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 import { remindOfEndingPlans } from './remind-of-ending-plans.ts';
 import { assignPlan } from './assign-plan.ts';
-import { readCurrentPlan } from './read-current-plan.ts';
+import { readCurrentPlan } from '../assignments/read-current-plan.ts';
 import { settleDuePlans } from './settle-due-plans.ts';
 
 let bench: Bench;
@@ -46,8 +46,8 @@ describe('a plan whose last day has passed', () => {
     expect((await bench.asAdmin('GET', `/api/admin/users/${member.accountId}/plan`)).body).toMatchObject({
       hasActivePlan: false,
     });
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId), { timeout: 5_000 }).toHaveLength(2);
-    expect(bench.neighbours.heardOf(member.accountId)[1]).toMatchObject({
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId), { timeout: 5_000 }).toHaveLength(2);
+    expect(bench.otherServices.heardOf(member.accountId)[1]).toMatchObject({
       type: 'membership.plan-ended.v1',
       payload: { status: 'Vencido', endedBy: 'system', endedAt: endsAt.toISOString() },
     });
@@ -71,7 +71,7 @@ describe('a plan whose last day has passed', () => {
     const { clock: _clock, ...parts } = bench.parts;
     const late = { ...parts, clock: () => endsAt };
     await Promise.all(Array.from({ length: 4 }, () => settleDuePlans(late)));
-    await expect.poll(() => bench.neighbours.heardOf(member.accountId)).toHaveLength(2);
+    await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(2);
     expect(await storedPlans(member.accountId)).toMatchObject([{ status: 'Vencido', version: 2 }]);
   });
 });
@@ -100,8 +100,8 @@ describe('a plan that was renewed', () => {
     const { clock: _clock, ...parts } = bench.parts;
     const late = { ...parts, clock: () => dayAfter };
     await Promise.all(Array.from({ length: 4 }, () => settleDuePlans(late)));
-    await expect.poll(() => bench.neighbours.heardOf(accountId)).toHaveLength(4);
-    const heard = bench.neighbours.heardOf(accountId);
+    await expect.poll(() => bench.otherServices.heardOf(accountId)).toHaveLength(4);
+    const heard = bench.otherServices.heardOf(accountId);
     expect(heard.map(({ type, version }) => [type, version])).toEqual([
       ['membership.plan-assigned.v1', 1],
       ['membership.plan-assigned.v1', 1],
@@ -181,7 +181,7 @@ describe('a mail', () => {
     // As in a projection that was emptied and is being filled again.
     await bench.models.accounts.deleteOne({ _id: member.accountId });
     await expect(compose()(row!)).rejects.toThrow('not known yet');
-    await bench.neighbours.register(member);
+    await bench.otherServices.register(member);
     await expect.poll(() => compose()(row!).catch(() => null)).toMatchObject({ to: member.email });
   });
 

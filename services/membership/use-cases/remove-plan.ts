@@ -1,6 +1,6 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { claimAccount } from '../assignments/claim-account.ts';
+import { lockAccount } from '../assignments/lock-account.ts';
 import { settlePlans, writeState } from '../assignments/stored-assignment.ts';
 import { planRemovedMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
@@ -17,7 +17,7 @@ export async function removePlan(
   { accountId, ifMatch, ...removal }: PlanToRemove,
 ): Promise<void> {
   await unitOfWork(async (tx) => {
-    await claimAccount(models, accountId, tx, ifMatch);
+    await lockAccount(models, accountId, tx, ifMatch);
     const now = clock();
     const decision = decideRemoval(removal, await settlePlans(models, accountId, now, tx), now);
     if (decision.kind === 'refused') throw new AppError(decision.refusal);

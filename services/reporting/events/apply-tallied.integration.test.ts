@@ -3,15 +3,15 @@ import type { AccountState } from '@studio/contracts/events/account-events';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openReportingModels, type ReportingModels } from '../models/reporting-models.ts';
-import { someAccount } from '../testing/facts.ts';
-import { quiet } from '../testing/quiet.ts';
+import { someAccount } from '../testing/event-fixtures.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { onAccountChanged } from './on-account-changed.ts';
 
 let connection: Connection;
 let models: ReportingModels;
 
 beforeAll(async () => {
-  connection = await openScratchDatabase('reporting', quiet);
+  connection = await openScratchDatabase('reporting', silentLogger);
   models = openReportingModels(connection);
 });
 afterAll(() => removeScratchDatabase(connection));

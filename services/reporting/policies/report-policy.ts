@@ -20,7 +20,12 @@ export function afterFailedRun({ runs }: Pick<Report, 'runs'>): 'queued' | 'fail
   return runs >= mostRuns ? 'failed' : 'queued';
 }
 
-/** How much of a report is written, in percent; 100 is said only once its file is there. */
+/** Job id of a report: a new one each time it is ordered again, because Redis remembers failed jobs. */
+export function reportJobId({ _id, aliveAt }: Pick<Report, '_id' | 'aliveAt'>): string {
+  return `report-${_id}-${aliveAt.getTime()}`;
+}
+
+/** How much of a report is written, in percent; 100 only once its file is stored. */
 export function progressOf(written: number, total: number): number {
   return Math.min(99, Math.floor((written / Math.max(1, total)) * 100));
 }

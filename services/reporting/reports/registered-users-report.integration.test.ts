@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountChanged } from '../events/on-account-changed.ts';
 import { onPlanAssignmentChanged } from '../events/on-plan-assignment-changed.ts';
 import { openReportingModels, type ReportingModels } from '../models/reporting-models.ts';
-import { someAccount, someAssignment } from '../testing/facts.ts';
-import { quiet } from '../testing/quiet.ts';
+import { someAccount, someAssignment } from '../testing/event-fixtures.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { openProjections } from './projections.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
 
@@ -13,7 +13,7 @@ let connection: Connection;
 let models: ReportingModels;
 
 beforeAll(async () => {
-  connection = await openScratchDatabase('reporting', quiet);
+  connection = await openScratchDatabase('reporting', silentLogger);
   models = openReportingModels(connection);
 });
 afterAll(() => removeScratchDatabase(connection));

@@ -16,8 +16,8 @@ import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { untilReady } from '@studio/chassis/testing/until-ready';
-import { startNeighbours } from './neighbours.ts';
-import { quiet } from './quiet.ts';
+import { startOtherServices } from './other-services.ts';
+import { silentLogger } from './silent-logger.ts';
 
 const keys = makeSessionKeys();
 
@@ -25,7 +25,7 @@ const readyWithin = { timeout: 30_000 };
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Reporting's two processes as they are put together for real, with neighbours, in a namespace of their own. */
+/** Reporting's two processes as they are put together for real, with otherServices, in a namespace of their own. */
 export async function openBench() {
   const namespace = `reporting-test-${randomBytes(5).toString('hex')}`;
   const environment = {
@@ -40,9 +40,13 @@ export async function openBench() {
   };
   let now: Date | undefined;
   const clock = () => now ?? new Date();
-  const { onStop, stop } = createStopStack(quiet);
-  const parts = (name: string) => ({ logger: quiet, onStop, metrics: createMetrics({ name, processFigures: false }) });
-  const neighbours = await startNeighbours(namespace);
+  const { onStop, stop } = createStopStack(silentLogger);
+  const parts = (name: string) => ({
+    logger: silentLogger,
+    onStop,
+    metrics: createMetrics({ name, processFigures: false }),
+  });
+  const otherServices = await startOtherServices(namespace);
   const worker = await startWorker(
     { config: settingsOf(reportingWorkerSettings, environment), ...parts('reporting-worker') },
     { clock, reviveEveryMs: 100, cleanEveryMs: 100, farewellMs: 5_000 },
@@ -52,7 +56,7 @@ export async function openBench() {
     clock,
   );
   const database = `${namespace}_reporting`;
-  const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: quiet });
+  const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });
   const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
 
   const signIn = async (type: 'member' | 'admin') => {
@@ -76,7 +80,7 @@ export async function openBench() {
     reportDatabase: { mongoUrl: environment.MONGO_URL, databaseName: database },
     models: openReportingModels(connection),
     files: openReportFiles(connection.getClient().db(database)),
-    neighbours,
+    otherServices,
     call,
     /** From now on it is `instant` for reporting; undefined lets the clock run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
@@ -90,8 +94,8 @@ export async function openBench() {
       }, readyWithin),
     close: async () => {
       await stop();
-      await neighbours.close();
-      await neighbours.broker.close();
+      await otherServices.close();
+      await otherServices.broker.close();
       await removeNamespace(connection.getClient(), namespace, topology);
       await connection.close();
     },

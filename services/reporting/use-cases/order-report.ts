@@ -1,8 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
-import { reportJobId } from '../jobs/report-job-id.ts';
 import type { Report } from '../models/report.model.ts';
-import { reportLifetimeMs } from '../policies/report-policy.ts';
+import { reportJobId, reportLifetimeMs } from '../policies/report-policy.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'unitOfWork' | 'queue' | 'clock'>;

@@ -1,7 +1,6 @@
 import { trusted } from 'mongoose';
-import { reportJobId } from '../jobs/report-job-id.ts';
 import type { Report } from '../models/report.model.ts';
-import { afterFailedRun, silenceMs } from '../policies/report-policy.ts';
+import { afterFailedRun, reportJobId, silenceMs } from '../policies/report-policy.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'queue' | 'clock'>;

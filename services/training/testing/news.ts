@@ -53,6 +53,8 @@ export function assignmentState(accountId: string, over: Partial<AssignmentState
     assignedBy: newId(),
     endedAt: null,
     endedBy: null,
+    previousEndedAt: null,
+    previousStatus: null,
     assignedAt: over.startsAt ?? studioInstant(startsOn, '00:00').toISOString(),
     freesBookings: false,
     ...over,

@@ -1,14 +1,18 @@
 import { RESET_LINK_MINUTES } from '@studio/contracts/limits';
-import type { AuthParts } from '../auth-parts.ts';
-import { hashAddress, hashResetToken, newResetToken } from '../credentials/reset-token.ts';
+import { hashAddress, hashResetToken, newResetToken } from './reset-token.ts';
 import type { Account } from '../models/account.model.ts';
+import type { AuthModels } from '../models/auth-models.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'clock'> & { readonly publicUrl: string };
+interface Parts {
+  readonly models: Pick<AuthModels, 'resetLinks'>;
+  readonly clock: () => Date;
+  readonly publicUrl: string;
+}
 
-/** Further ones are merely invalid. */
+/** Older links are answered as invalid. */
 const mostSuperseded = 20;
 
-/** The link that is there and those before it, newest first; none where there is no link. */
+/** Update expression: the hashes of the stored link and of those it replaced, newest first; empty without a link. */
 const supersededBefore = {
   $slice: [
     {
@@ -22,9 +26,9 @@ const supersededBefore = {
 };
 
 /**
- * Makes a reset link at the moment its mail is sent, so that the token stands in that mail only. It takes the place
- * of an earlier one, and is good for as long as the account has the address that it is mailed to. The origin comes
- * from the configuration, never from a request (DESIGN §6, accounts).
+ * Creates a reset link when its mail is sent, so that only the mail contains the token. It replaces an earlier link and is
+ * valid as long as the account keeps the address it is mailed to. The origin comes from the configuration, never from
+ * a request (`docs/product.md` §4.7).
  */
 export async function issueResetLink(
   { models, clock, publicUrl }: Parts,

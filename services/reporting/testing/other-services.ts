@@ -14,7 +14,6 @@ import { topology } from '@studio/contracts/events/topology';
 import {
   bookingCancelled,
   type BookingState,
-  creditsChanged,
   planCreditsChanged,
   trainingBooked,
   trainingCancelled,
@@ -22,22 +21,22 @@ import {
   type TrainingState,
 } from '@studio/contracts/events/training-events';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { quiet } from './quiet.ts';
+import { silentLogger } from './silent-logger.ts';
 
-export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
+export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
 /** The other services, as far as reporting can tell: they say what happened, and their queues are being emptied. */
-export async function startNeighbours(namespace: string) {
-  const broker = await connectBroker({ url: serverUrl('RABBITMQ_URL'), namespace, topology, logger: quiet });
+export async function startOtherServices(namespace: string) {
+  const broker = await connectBroker({ url: serverUrl('RABBITMQ_URL'), namespace, topology, logger: silentLogger });
   const ignore = async () => undefined;
   const accounts = [accountRegistered, accountChanged, accountDeleted].map((fact) => subscribe(fact, ignore));
-  const membership = [...accounts, subscribe(planCreditsChanged, ignore), subscribe(creditsChanged, ignore)];
+  const membership = [...accounts, subscribe(planCreditsChanged, ignore)];
   const plans = [planAssigned, planChanged, planEnded].map((fact) => subscribe(fact, ignore));
   const training = [...accounts, ...plans];
   const consumers: Consumer[] = [];
   for (const [service, subscriptions] of Object.entries({ membership, training })) {
     const metrics = createMetrics({ name: service, processFigures: false });
-    consumers.push(await startConsumer({ broker, service, subscriptions, logger: quiet, metrics }));
+    consumers.push(await startConsumer({ broker, service, subscriptions, logger: silentLogger, metrics }));
   }
   const say = async (...[declaration, fact]: Parameters<typeof sealEnvelope>) =>
     broker.publish([sealEnvelope(declaration, fact)]);

@@ -48,6 +48,8 @@ export function someAssignment(accountId: string, changes: Partial<AssignmentSta
     assignedBy: newId(),
     endedAt: null,
     endedBy: null,
+    previousEndedAt: null,
+    previousStatus: null,
     assignedAt: studioInstant(startsOn, '00:00').toISOString(),
     freesBookings: false,
     ...changes,

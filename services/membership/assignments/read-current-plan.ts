@@ -1,4 +1,4 @@
-import { readPlans } from '../assignments/stored-assignment.ts';
+import { readPlans } from './stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { ClassBalance } from '../models/class-balance.model.ts';

@@ -11,7 +11,7 @@ import type { MembershipModels } from '../models/membership-models.ts';
  * change and the account's deletion, the later one runs again and sees what the earlier one did.
  * @throws AppError USER_NOT_FOUND; ChangedMeanwhile, with the account's id, when the plan has changed since that version
  */
-export async function claimAccount(
+export async function lockAccount(
   { accounts }: Pick<MembershipModels, 'accounts'>,
   accountId: string,
   { session }: Transaction,

@@ -14,23 +14,22 @@ import type { Envelope } from '@studio/contracts/events/event';
 import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
 import {
-  creditsChanged,
   planCreditsChanged,
   type PlanCreditsState,
   specialCreditsChanged,
 } from '@studio/contracts/events/training-events';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { quiet } from './quiet.ts';
+import { silentLogger } from './silent-logger.ts';
 
-export type Neighbours = Awaited<ReturnType<typeof startNeighbours>>;
+export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
 /**
  * The other services, as far as membership can tell: auth listens to what membership says, and training counts the
  * classes of each assignment that it hears of.
  */
-export async function startNeighbours(namespace: string) {
+export async function startOtherServices(namespace: string) {
   const url = serverUrl('RABBITMQ_URL');
-  const broker = await connectBroker({ url, namespace, topology, logger: quiet });
+  const broker = await connectBroker({ url, namespace, topology, logger: silentLogger });
   const heard: Envelope<AssignmentState>[] = [];
   const hear = async (envelope: Envelope<AssignmentState>) => void heard.push(envelope);
   const ignore = async () => undefined;
@@ -59,9 +58,8 @@ export async function startNeighbours(namespace: string) {
       subscribe(planChanged, hear),
       subscribe(planEnded, hear),
       subscribe(specialCreditsChanged, ignore),
-      subscribe(creditsChanged, ignore),
     ],
-    logger: quiet,
+    logger: silentLogger,
     metrics: createMetrics({ name: 'auth', processFigures: false }),
   });
   const training = await startConsumer({
@@ -73,7 +71,7 @@ export async function startNeighbours(namespace: string) {
       subscribe(planChanged, countClasses),
       subscribe(planEnded, countClasses),
     ],
-    logger: quiet,
+    logger: silentLogger,
     metrics: createMetrics({ name: 'training', processFigures: false }),
   });
 

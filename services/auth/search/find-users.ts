@@ -1,0 +1,64 @@
+import { coalesceReads } from '@studio/chassis/concurrency/coalesce-reads';
+import type { listUsers } from '@studio/contracts/http/user-admin-routes';
+import type { z } from 'zod';
+import { type Account, withoutSearchFields } from '../models/account.model.ts';
+import type { AuthModels } from '../models/auth-models.ts';
+import { searchFilter } from './search-filter.ts';
+import { wordsOf } from './search-words.ts';
+import { misfitOf } from './word-fit.ts';
+
+type Models = Pick<AuthModels, 'accounts'>;
+export type UserListQuery = z.output<typeof listUsers.query>;
+
+const defaultPageSize = 50;
+const orders = {
+  name: { sortName: 1, _id: 1 },
+  created_at: { createdAt: -1, _id: -1 },
+} as const;
+
+/** The query for the accounts of a list; not executed, so that a test can read its query plan. */
+export function findUsers({ accounts }: Models, query: UserListQuery) {
+  const order = orders[query.sort ?? 'created_at'];
+  const words = wordsOf(query.search ?? '');
+  const page = pageOf(query);
+  if (words.length === 0) {
+    const find = accounts.find(filterOf(query), withoutSearchFields).sort(order).lean<Account[]>();
+    return page ? find.skip(page.skip).limit(page.limit) : find;
+  }
+  return accounts.aggregate<Account>([
+    { $match: filterOf(query) },
+    { $set: { misfit: misfitOf(words) } },
+    { $unset: ['searchText', 'searchGrams'] },
+    { $sort: { misfit: 1, ...order } },
+    ...(page ? [{ $skip: page.skip }, { $limit: page.limit }] : []),
+    { $unset: ['misfit', 'sortName'] },
+  ]);
+}
+
+/** The requested page; null when the query asks for the whole list. */
+function pageOf({ page, pageSize }: UserListQuery): { skip: number; limit: number } | null {
+  if (page === undefined && pageSize === undefined) return null;
+  const limit = pageSize ?? defaultPageSize;
+  return { skip: ((page ?? 1) - 1) * limit, limit };
+}
+
+/** Returns how many users match a query. */
+export type CountUsers = (query: UserListQuery) => Promise<number>;
+
+/**
+ * Counting all users takes time in proportion to their number, even on an index; without the hint MongoDB scans the
+ * documents. Concurrent requests for that number therefore share one count, which starts after they arrived.
+ */
+export function createUserCount({ accounts }: Models): CountUsers {
+  const countAll = async () => accounts.countDocuments({}, { hint: orders.created_at }).exec();
+  const shared = coalesceReads(async () => new Map([['all', await countAll()]]));
+  return async (query) => {
+    const filter = filterOf(query);
+    const isAll = Object.keys(filter).length === 0;
+    return isAll ? (await shared('all'))! : accounts.countDocuments(filter).exec();
+  };
+}
+
+function filterOf({ search, type, status }: UserListQuery) {
+  return { ...(search && searchFilter(search)), ...(type && { type }), ...(status && { status }) };
+}

@@ -15,13 +15,17 @@ export interface Client {
   delete(path: string): Promise<Answer>;
 }
 
-/** @param timeoutMs how long an answer may take before it is given up; for ever unless told */
-export function createClient(origin: string, token?: string, timeoutMs?: number): Client {
+/**
+ * @param timeoutMs how long an answer may take before the call fails; default: for ever
+ * @param idempotencyKey sent with every call
+ */
+export function createClient(origin: string, token?: string, timeoutMs?: number, idempotencyKey?: string): Client {
   const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
     const response = await fetch(origin + path, {
       method,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),

@@ -1,17 +1,31 @@
-import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import type { PlanRemovalStatus, TrainingCategory } from '@studio/contracts/vocabulary';
 
-/** What members and administrators can do. Whom and what it concerns is told by its number: each run has its own. */
-export type Act =
+/**
+ * What members and administrators can do. Members, trainings and plans are given by number: each run has its own. An
+ * act that is sent `twice` is repeated with the same idempotency key once it has succeeded.
+ */
+export type Act = OneAct & { readonly twice?: boolean };
+
+type OneAct =
   | { readonly kind: 'book' | 'cancel' | 'enrol' | 'remove'; readonly member: number; readonly training: number }
-  | { readonly kind: 'assign'; readonly member: number; readonly plan: number }
-  | { readonly kind: 'set-special'; readonly member: number; readonly value: number }
+  | { readonly kind: 'switch'; readonly member: number; readonly from: number; readonly training: number }
+  | { readonly kind: 'assign'; readonly member: number; readonly plan: number; readonly start: PlanStart }
   | {
-      readonly kind: 'remove-plan' | 'suspend' | 'reinstate' | 'sign-in' | 'delete';
+      readonly kind: 'remove-plan';
       readonly member: number;
+      readonly which: 'current' | 'next';
+      readonly status: PlanRemovalStatus;
+      readonly freeBookings: boolean;
     }
+  | { readonly kind: 'set-special'; readonly member: number; readonly value: number }
+  | { readonly kind: 'suspend'; readonly member: number; readonly freeBookings: boolean }
+  | { readonly kind: 'reinstate' | 'sign-in' | 'delete'; readonly member: number }
   | { readonly kind: 'edit'; readonly training: number; readonly capacity: number; readonly slot: number }
   | { readonly kind: 'cancel-training'; readonly training: number }
   | { readonly kind: 'generate'; readonly category: TrainingCategory; readonly slots: BulkRange };
+
+/** `tomorrow` is sent as a date. */
+export type PlanStart = 'now' | 'after-current' | 'tomorrow';
 
 /** Days of the far week and times of day, each from–to inclusive: 0 or 1. */
 export interface BulkRange {
@@ -29,6 +43,10 @@ export const planLimits = [1, 2] as const;
 
 /** An act in words, as a failure shows it. */
 export function inWords(act: Act): string {
+  return act.twice ? `${onceInWords(act)}, twice` : onceInWords(act);
+}
+
+function onceInWords(act: Act): string {
   const who = 'member' in act ? memberNames[act.member] : '';
   switch (act.kind) {
     case 'book':
@@ -39,12 +57,15 @@ export function inWords(act: Act): string {
     case 'remove':
       return `admin removes ${who} from T${act.training}`;
     case 'assign':
-      return `admin assigns ${who} the plan of ${planLimits[act.plan]} a week`;
+      return `admin assigns ${who} the plan of ${planLimits[act.plan]} a week, starting ${act.start}`;
     case 'set-special':
       return `admin sets ${who}'s special trainings to ${act.value}`;
     case 'remove-plan':
-      return `admin removes ${who}'s plan`;
+      return `admin removes ${who}'s ${act.which} plan as ${act.status}${andFrees(act)}`;
+    case 'switch':
+      return `${who} switches from T${act.from} to T${act.training}`;
     case 'suspend':
+      return `admin suspends ${who}${andFrees(act)}`;
     case 'reinstate':
     case 'delete':
       return `admin ${act.kind}s ${who}`;
@@ -57,4 +78,8 @@ export function inWords(act: Act): string {
     case 'generate':
       return `admin generates ${act.category} trainings, days ${act.slots.days.join('–')}, times ${act.slots.times.join('–')}`;
   }
+}
+
+function andFrees({ freeBookings }: { readonly freeBookings: boolean }): string {
+  return freeBookings ? ' and frees the bookings' : '';
 }

@@ -21,12 +21,12 @@ export interface ModelOutcome {
   readonly failure: string | null;
 }
 
-/** Sequences that go on side by side: more of them in the same time, and batches that are shared with strangers. */
+/** Sequences that run side by side: more of them in the same time, and batches shared with other runs. */
 const lanes = 3;
 
 /** Plays random sequences against the rules. */
 export async function checkModel(stage: Stage, check: ModelCheck): Promise<ModelOutcome> {
-  // A failure that is looked at again is looked at alone.
+  // A failure is reproduced alone.
   const count = check.path === undefined ? lanes : 1;
   const each = { ...check, runs: Math.ceil(check.runs / count) };
   const seeds = Array.from({ length: count }, (_, lane) => check.seed + lane);
@@ -49,7 +49,7 @@ async function checkLane(stage: Stage, { runs, seconds, seed, path }: ModelCheck
   const { failed, numRuns, numSkips, ...details } = await fc.check(property, {
     numRuns: runs,
     seed,
-    // The values are few and all alike: none is to be preferred.
+    // The values are few and equal: none is to be preferred.
     unbiased: true,
     interruptAfterTimeLimit: seconds * 1_000,
     ...(path !== undefined && { path }),
@@ -58,7 +58,7 @@ async function checkLane(stage: Stage, { runs, seconds, seed, path }: ModelCheck
   return { runs: numRuns, spoiled: numSkips, failure };
 }
 
-/** A fence that has given up lets everybody pass for a second: whoever goes on at once is spoiled as well. */
+/** A fence that has given up lets everything pass for a second: a run that begins at once would be spoiled as well. */
 async function untilCalm({ admin }: Stage): Promise<void> {
   const fenced = ['/api/users/profile', '/api/users/current-plan', '/api/users/movements'];
   const calm = async () => {
@@ -76,7 +76,7 @@ type Failure = Pick<
 function describeFailure({ counterexample, counterexamplePath, errorInstance, seed, numShrinks }: Failure): string {
   const steps = counterexample?.[0] ?? [];
   return [
-    `The studio does what its rules do not explain. The shortest sequence found, ${numShrinks} times shortened:`,
+    `The rules do not explain what the studio does. The shortest sequence found, ${numShrinks} times shortened:`,
     ...steps.map((step, index) => `  ${index + 1}. ${step.map(inWords).join('  ‖  ')}`),
     '',
     errorInstance instanceof Error ? errorInstance.message : String(errorInstance),

@@ -1,69 +1,135 @@
-import type { PaymentKind } from '@studio/contracts/vocabulary';
-import { planLimits } from './acts.ts';
+import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
+import { planLimits, type PlanStart } from './acts.ts';
 import { slots } from './slots.ts';
-import { type StudioState, withMember, withSeat } from './studio-state.ts';
+import { type MemberState, type PlanState, type Seat, type StudioState, withMember, withSeat } from './studio-state.ts';
 
-export interface Seat {
+/** A member in a training. */
+export interface Place {
   readonly member: number;
   readonly training: number;
 }
 
-/** What pays for a seat (DESIGN §5), or the code of the refusal. */
-export function paymentFor(state: StudioState, { member, training }: Seat): { paidFrom: PaymentKind } | string {
-  const { special, plan } = state.members[member]!;
+/** What pays for a seat (docs/product.md §2.4), or the code of the refusal. */
+export function paymentFor(state: StudioState, { member, training }: Place): Seat | string {
+  const { special, plan, next } = state.members[member]!;
   const { category, slot } = state.trainings[training]!;
-  if (category === 'special') return special > 0 ? { paidFrom: 'special' } : 'NO_SPECIAL_TRAININGS';
-  if (!plan || slots[slot]!.when !== 'open') return 'NO_PLAN_FOR_DATE';
-  if (plan.classes === 0) return 'NO_CLASSES_LEFT';
-  if (usedInWeek(state, member, slots[slot]!.week) >= planLimits[plan.number]!) return 'WEEKLY_LIMIT_REACHED';
-  return { paidFrom: 'plan' };
+  if (category === 'special') return special > 0 ? { paidFrom: 'special', paidBy: null } : 'NO_SPECIAL_TRAININGS';
+  const payer = [plan, next].find((each) => each?.coversOpenSlots && slots[slot]!.when === 'open');
+  if (!payer) return 'NO_PLAN_FOR_DATE';
+  if (payer.classes === 0) return 'NO_CLASSES_LEFT';
+  if (usedInWeek(state, member, slots[slot]!.week) >= planLimits[payer.plan]!) return 'WEEKLY_LIMIT_REACHED';
+  return { paidFrom: 'plan', paidBy: payer.id };
 }
 
-/** Counted from the seats themselves, whichever plan paid for them. */
-function usedInWeek({ trainings }: StudioState, member: number, week: string): number {
-  return trainings.filter(({ slot, seats }) => slots[slot]!.week === week && seats[member] === 'plan').length;
+/** Counts the seats themselves, whichever plan paid for them, except those of void plans. */
+function usedInWeek({ members, trainings }: StudioState, member: number, week: string): number {
+  return trainings.filter(({ slot, seats }) => {
+    const seat = seats[member];
+    return slots[slot]!.week === week && seat?.paidFrom === 'plan' && !isVoid(members[member]!, seat);
+  }).length;
+}
+
+function isVoid({ grants }: MemberState, { paidBy }: Seat): boolean {
+  return grants.some(({ id, isVoid: void_ }) => void_ && id === paidBy);
 }
 
 /** Takes the seat and what it costs. */
-export function takeSeat(state: StudioState, seat: Seat, paidFrom: PaymentKind): StudioState {
-  return withCredit(withSeat(state, seat, paidFrom), seat.member, paidFrom, -1);
+export function takeSeat(state: StudioState, place: Place, seat: Seat): StudioState {
+  return withCredit(withSeat(state, place, seat), place.member, seat, -1);
 }
 
-/** Frees the seat and gives back what it cost: a class to the current plan, or to the next one. */
-export function freeSeat(state: StudioState, seat: Seat): StudioState {
-  const paidFrom = state.trainings[seat.training]!.seats[seat.member];
-  if (!paidFrom) return state;
-  return withCredit(withSeat(state, seat, null), seat.member, paidFrom, 1);
+/** Frees the seat and gives back what it cost. */
+export function freeSeat(state: StudioState, place: Place): StudioState {
+  const seat = state.trainings[place.training]!.seats[place.member];
+  if (!seat) return state;
+  return withCredit(withSeat(state, place, null), place.member, seat, 1);
 }
 
-function withCredit(state: StudioState, member: number, paidFrom: PaymentKind, change: 1 | -1): StudioState {
-  const { status, special, plan, carried, justMoved } = state.members[member]!;
-  // What is given back to somebody who was deleted, nobody sees.
-  if (status === 'deleted' || paidFrom === 'courtesy') return state;
-  if (paidFrom === 'special') return withMember(state, member, { special: special + change });
-  if (!plan) return withMember(state, member, { carried: carried + change });
-  return withMember(state, member, {
-    plan: { ...plan, classes: plan.classes + change },
-    justMoved: [...justMoved, change],
+/** A class comes back to the plan that paid while it is held, else to the current one, else it is kept. */
+function withCredit(state: StudioState, index: number, { paidFrom, paidBy }: Seat, change: 1 | -1): StudioState {
+  const member = state.members[index]!;
+  const { status, special, plan, next, carried } = member;
+  // Nobody can see what is given back to a deleted account.
+  if (status === 'deleted' || paidFrom === 'courtesy' || isVoid(member, { paidFrom, paidBy })) return state;
+  if (paidFrom === 'special') return withMember(state, index, { special: special + change });
+  const moved = (held: PlanState) => ({
+    ...held,
+    classes: held.classes + change,
+    justMoved: [...held.justMoved, { change, paidBy }],
   });
+  if (next && next.id === paidBy) return withMember(state, index, { next: moved(next) });
+  if (plan) return withMember(state, index, { plan: moved(plan) });
+  return withMember(state, index, { carried: carried + change });
+}
+
+export interface PlanEnding {
+  readonly member: number;
+  readonly which: 'current' | 'next';
+  readonly status: PlanRemovalStatus;
+}
+
+/** The plan that ends. */
+export function endingPlan(state: StudioState, { member, which }: PlanEnding): PlanState | null {
+  const { plan, next } = state.members[member]!;
+  return which === 'current' ? plan : next;
 }
 
 /**
- * The states from which somebody's plan can end or give way. It does so in one service, and the other one may free seats
- * before it has heard of that: what came back by then is kept (DESIGN §5), but was answered as part of the old plan.
+ * The states that the end of a plan can leave. It ends in one service, and another one may free seats before it knows:
+ * what came back to the plan since is kept (docs/product.md §2.5), though it was answered as part of the old plan. What
+ * a void plan had paid itself is not.
  */
-export function whenPlanEnds(state: StudioState, member: number): StudioState[] {
-  const { status, plan, carried, justMoved } = state.members[member]!;
-  if (!plan || status === 'deleted') return [state];
-  const sinceItEnded = [...justMoved.keys(), justMoved.length].map((first) =>
-    justMoved.slice(first).reduce<number>((sum, change) => sum + change, 0),
+export function whenPlanEnds(state: StudioState, ending: PlanEnding): StudioState[] {
+  const { member, which, status } = ending;
+  const held = endingPlan(state, ending);
+  if (!held) return [state];
+  const voids = status !== 'Cancelado';
+  const { carried, grants } = state.members[member]!;
+  const after = withMember(state, member, {
+    [which === 'current' ? 'plan' : 'next']: null,
+    ...(voids && { grants: grants.map((grant) => (grant.id === held.id ? { ...grant, isVoid: true } : grant)) }),
+  });
+  const kept = new Set(
+    [...held.justMoved.keys(), held.justMoved.length].map((first) => {
+      const since = held.justMoved.slice(first).filter(({ paidBy }) => !voids || paidBy !== held.id);
+      const broughtBack = since.reduce((sum, { change }) => sum + change, 0);
+      return Math.min(Math.max(0, broughtBack), held.classes);
+    }),
   );
-  const kept = new Set(sinceItEnded.map((sum) => Math.max(0, sum)));
-  return [...kept].map((classes) => withMember(state, member, { carried: carried + classes }));
+  return [...kept].map((classes) => withMember(after, member, { carried: carried + classes }));
 }
 
-/** Four weeks of classes, and those that waited for a plan (DESIGN §6). */
-export function assignPlan(state: StudioState, member: number, number: number): StudioState {
-  const { carried } = state.members[member]!;
-  return withMember(state, member, { plan: { number, classes: planLimits[number]! * 4 + carried }, carried: 0 });
+/** How an assignment begins where no current plan is in the way (docs/product.md §2.2). */
+export function startOf(state: StudioState, member: number, start: PlanStart): PlanStart {
+  return start === 'after-current' && !state.members[member]!.plan ? 'now' : start;
+}
+
+/**
+ * Grants four weeks of classes (docs/product.md §§2.1, 2.2), or the code of the refusal. A plan that begins at once takes
+ * in the classes that were kept, and moves the next plan behind itself.
+ */
+export function assignPlan(
+  state: StudioState,
+  index: number,
+  { plan: number, start: asked }: { readonly plan: number; readonly start: PlanStart },
+): StudioState | string {
+  const { plan, next, carried, grants } = state.members[index]!;
+  const start = startOf(state, index, asked);
+  if (start === 'tomorrow' && plan) return 'PLAN_START_OVERLAPS';
+  if (start !== 'now' && next) return 'NEXT_PLAN_EXISTS';
+  const granted: PlanState = {
+    id: grants.length,
+    plan: number,
+    classes: planLimits[number]! * 4,
+    coversOpenSlots: start !== 'after-current',
+    justMoved: [],
+  };
+  const change = { grants: [...grants, { id: granted.id, classes: granted.classes, isVoid: false }] };
+  if (start !== 'now') return withMember(state, index, { ...change, next: granted });
+  return withMember(state, index, {
+    ...change,
+    plan: { ...granted, classes: granted.classes + carried },
+    next: next && { ...next, coversOpenSlots: false },
+    carried: 0,
+  });
 }

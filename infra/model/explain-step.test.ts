@@ -8,7 +8,7 @@ const answered = (act: Act, answer: string) => ({ act, session: firstSession, an
 const explain = (...step: ReturnType<typeof answered>[]) => explainStep([openingState], step);
 const gotIn = '201 classes 3 special 1 seats 1';
 
-describe('two who want the last seat at once', () => {
+describe('two bookings of the last seat at once', () => {
   test('are explained by either order', () => {
     for (const [first, second] of [
       [gotIn, '409 TRAINING_FULL'],
@@ -19,21 +19,21 @@ describe('two who want the last seat at once', () => {
     }
   });
 
-  test('can not both get in, nor both be refused', () => {
+  test('can neither both succeed nor both be refused', () => {
     expect(explain(answered(lastSeat(0), gotIn), answered(lastSeat(1), gotIn))).toEqual([]);
     const full = '409 TRAINING_FULL';
     expect(explain(answered(lastSeat(0), full), answered(lastSeat(1), full))).toEqual([]);
   });
 });
 
-test('counters that are wrong by one have no explanation', () => {
+test('counters that are off by one have no explanation', () => {
   expect(explain(answered(lastSeat(0), '201 classes 4 special 1 seats 1'))).toEqual([]);
 });
 
-test('acts that leave the same answers in either order leave two states to go on from', () => {
-  const assign = (plan: number): Act => ({ kind: 'assign', member: 0, plan });
+test('acts with the same answers in either order leave two states', () => {
+  const assign = (plan: number): Act => ({ kind: 'assign', member: 0, plan, start: 'now' });
   const ends = explain(answered(assign(0), '200'), answered(assign(1), '200'));
-  expect(ends.map(({ members }) => members[0]!.plan!.number).toSorted((a, b) => a - b)).toEqual([0, 1]);
+  expect(ends.map(({ members }) => members[0]!.plan!.plan).toSorted((a, b) => a - b)).toEqual([0, 1]);
 });
 
 test('a refund comes some time after its training was cancelled, never before', () => {
@@ -50,7 +50,7 @@ test('a refund comes some time after its training was cancelled, never before', 
 describe('a class given back while another plan is assigned', () => {
   const [booked] = explain(answered(lastSeat(0), gotIn));
   const cancelled = answered({ kind: 'cancel', member: 0, training: 0 }, '200 classes 4 special 1 seats 0');
-  const assigned = answered({ kind: 'assign', member: 0, plan: 0 }, '200');
+  const assigned = answered({ kind: 'assign', member: 0, plan: 0, start: 'now' }, '200');
   const classes = (...step: ReturnType<typeof answered>[]) =>
     explainStep([booked!], step).map(({ members }) => members[0]!.plan!.classes);
 

@@ -1,10 +1,11 @@
 import { mondayOf } from '@studio/contracts/studio-time';
+import { createClient } from '../acceptance/client.ts';
 import { memberNames } from './acts.ts';
 import { byName, type View } from './view.ts';
 import { DisturbedError, isDisturbed, type World } from './world.ts';
 
 /**
- * What is to be seen in the studio. What passes a fence is asked first: the week views have none.
+ * Observes the studio. Fenced routes are asked first, since the week views have no fence.
  * @throws DisturbedError
  */
 export async function lookAt(world: World): Promise<View> {
@@ -13,7 +14,7 @@ export async function lookAt(world: World): Promise<View> {
   return { users, own, registrants, weeks, farWeek };
 }
 
-// What a body holds is what is compared.
+// The contents of a body are what is compared.
 // oxlint-disable-next-line typescript/no-explicit-any
 type Row = any;
 
@@ -25,23 +26,30 @@ async function lookAtUsers(world: World) {
     const name = memberNames[members.findIndex(({ id }) => id === user.id)] ?? user.id;
     const { account_status: status, special_trainings_remaining: special } = user;
     const { name: held = null, remainingClasses: classes = 0 } = body.plan ?? {};
-    return [name, { status, listed: user.active_plan, held, classes, special }] as const;
+    const { next, keptClasses: kept } = body;
+    return [
+      name,
+      { status, listed: user.active_plan, held, classes, next: next?.name ?? null, kept, special },
+    ] as const;
   });
   return byName(await Promise.all(rows));
 }
 
 async function lookAtOwn(world: World) {
   const seen = world.members.map(async ({ sessions, session }, index) => {
-    const client = sessions.get(session)!;
-    const [profile, plan, mine] = await Promise.all([
+    const client = createClient(world.origin, sessions.get(session));
+    const [profile, plan, mine, movements] = await Promise.all([
       read(() => client.get('/api/users/profile')),
       read(() => client.get('/api/users/current-plan')),
       read(() => client.get('/api/trainings/my-trainings')),
+      read(() => client.get('/api/users/movements?limit=200')),
     ]);
-    if ([profile, plan, mine].every(({ status }) => status === 401)) return [];
+    if ([profile, plan, mine, movements].every(({ status }) => status === 401)) return [];
     const booked = mine.body.map(({ id }: Row) => world.trainings.indexOf(id)).toSorted();
     const special = profile.body.user.specialTrainingsRemaining;
-    return [[memberNames[index]!, { classes: plan.body.remainingClasses, special, booked }] as const];
+    const { remainingClasses: classes, next, keptClasses: kept } = plan.body;
+    const ledger = movements.body.find(({ balance }: Row) => balance === 'plan').balanceAfter;
+    return [[memberNames[index]!, { classes, next: next?.name ?? null, kept, special, ledger, booked }] as const];
   });
   return byName((await Promise.all(seen)).flat());
 }

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { vi } from 'vitest';
 import { inWords, type Step } from './acts.ts';
+import { breachOfBounds } from './class-bounds.ts';
 import { type AnsweredAct, explainStep } from './explain-step.ts';
 import { lookAt } from './look-at.ts';
 import { sendAct, withSession } from './send-act.ts';
@@ -14,34 +15,37 @@ export class UnexplainedError extends Error {
 }
 
 /**
- * Sends the steps one after another, the acts of each at once, and keeps every state that explains what was
- * answered; in the end, one of them has to be what is to be seen.
- * @throws UnexplainedError when none is left, DisturbedError when a busy machine has spoiled the run
+ * Sends the steps one after another, the acts of each at once, and keeps every state that explains the answers. In the
+ * end, the studio must look like one of them.
+ * @throws UnexplainedError when no state is left or one breaches the bounds of classes, DisturbedError when a busy
+ *   machine has spoiled the run
  */
 export async function runSequence(stage: Stage, steps: readonly Step[]): Promise<void> {
   const world = await makeWorld(stage);
   let states: readonly StudioState[] = [openingState];
-  const told: string[] = [];
+  const log: string[] = [];
   for (const [number, step] of steps.entries()) {
     const sent = step.map((act, index) => withSession(world, act, `${number}.${index}`));
     const answered = await Promise.all(sent.map((each) => sendAct(world, each)));
-    told.push(`${number + 1}. ${answered.map(({ act, answer }) => `${inWords(act)} → ${answer}`).join('  ‖  ')}`);
+    log.push(`${number + 1}. ${answered.map(({ act, answer }) => `${inWords(act)} → ${answer}`).join('  ‖  ')}`);
     await settle(world, answered);
     states = explainStep(states, answered);
-    if (states.length === 0) throw unexplained(told, 'No order of the last step explains its answers.');
+    if (states.length === 0) throw unexplained(log, 'No order of the last step explains its answers.');
+    const breach = states.map(breachOfBounds).find((each) => each !== null);
+    if (breach) throw unexplained(log, breach);
   }
   const seen = await lookAt(world);
   const views = states.map((state) => viewOf(state, world));
   if (!views.some((view) => isDeepStrictEqual(view, seen))) {
-    throw unexplained(told, `What is to be seen in the end is not what the rules say.\n${differences(views, seen)}`);
+    throw unexplained(log, `In the end the studio does not look as the rules say.\n${differences(views, seen)}`);
   }
 }
 
-function unexplained(told: readonly string[], why: string): UnexplainedError {
-  return new UnexplainedError([...told, why].join('\n'));
+function unexplained(log: readonly string[], why: string): UnexplainedError {
+  return new UnexplainedError([...log, why].join('\n'));
 }
 
-/** Waits for what follows by itself: the refunds of a cancelled training, and what a deleted account leaves behind. */
+/** Waits for what follows by itself: the refunds of a cancelled training, and the seats freed with a deleted account. */
 async function settle(world: World, answered: readonly AnsweredAct[]): Promise<void> {
   const { admin, trainings } = world;
   for (const { act } of answered.filter(({ answer }) => answer.startsWith('2'))) {
@@ -53,8 +57,9 @@ async function settle(world: World, answered: readonly AnsweredAct[]): Promise<v
       };
       await vi.waitFor(refunds, { timeout: 30_000, interval: 10 });
     }
-    // Whatever passes training's fence comes after the news of the deletion.
-    if (act.kind === 'delete') await admin.get(`/api/admin/trainings/${trainings[0]}/registrations`);
+    // What passes training's fence comes after the news of the deletion and of the seats to free.
+    if (act.kind === 'delete' || ('freeBookings' in act && act.freeBookings))
+      await admin.get(`/api/admin/trainings/${trainings[0]}/registrations`);
   }
 }
 

@@ -1,5 +1,6 @@
+import { planRemovalStatuses } from '@studio/contracts/vocabulary';
 import fc from 'fast-check';
-import { type Act, memberNames, planLimits, type Step } from './acts.ts';
+import { type Act, memberNames, planLimits, type PlanStart, type Step } from './acts.ts';
 import { slots } from './slots.ts';
 import { openingState } from './studio-state.ts';
 
@@ -7,17 +8,34 @@ const member = fc.nat({ max: memberNames.length - 1 });
 const training = fc.nat({ max: openingState.trainings.length - 1 });
 const range = fc.constantFrom<readonly [number, number]>([0, 0], [1, 1], [0, 1]);
 
-const act: fc.Arbitrary<Act> = fc.oneof(
+const once: fc.Arbitrary<Act> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('book'), member, training }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('cancel'), member, training }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('enrol', 'remove'), member, training }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('switch'), member, from: training, training }) },
   {
-    weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('assign'), member, plan: fc.nat({ max: planLimits.length - 1 }) }),
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('assign'),
+      member,
+      plan: fc.nat({ max: planLimits.length - 1 }),
+      start: fc.constantFrom<PlanStart>('now', 'after-current', 'tomorrow'),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('remove-plan'),
+      member,
+      which: fc.constantFrom('current', 'current', 'next'),
+      status: fc.constantFrom(...planRemovalStatuses),
+      freeBookings: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('set-special'), member, value: fc.nat({ max: 2 }) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('remove-plan', 'delete'), member }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('suspend', 'reinstate', 'sign-in'), member }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete'), member }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('suspend'), member, freeBookings: fc.boolean() }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reinstate', 'sign-in'), member }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel-training'), training }) },
   {
     weight: 2,
@@ -37,6 +55,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
 );
+
+/** One in six is sent twice. A login has no idempotency key. */
+const act: fc.Arbitrary<Act> = fc
+  .record({ one: once, twice: fc.nat({ max: 5 }).map((n) => n === 0) })
+  .map(({ one, twice }) => (twice && one.kind !== 'sign-in' ? { ...one, twice } : one));
 
 /** Up to three acts at once, in most steps about the same training or the same member, where they get in each other's way. */
 const step: fc.Arbitrary<Step> = fc

@@ -2,7 +2,7 @@ import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-
 import { nthHour } from '../acceptance/nth-hour.ts';
 import type { BulkRange } from './acts.ts';
 
-/** A date and time at which a training can be, told by its number. */
+/** A date and time at which a training can be. */
 export interface Slot {
   /** Slots of the same week have the same letter. */
   readonly week: string;
@@ -10,7 +10,7 @@ export interface Slot {
   readonly when: 'open' | 'started' | 'too far';
 }
 
-/** Two days before a border of weeks and one after it; yesterday; and far off, where bulk generation happens. */
+/** Two days before the end of a week and one after it; yesterday; and far ahead, where bulk generation happens. */
 export const slots: readonly Slot[] = [
   { week: 'B', when: 'open' },
   { week: 'B', when: 'open' },

@@ -1,18 +1,31 @@
 import type { Act } from './acts.ts';
-import { assignPlan, freeSeat, paymentFor, takeSeat, whenPlanEnds } from './credit-rules.ts';
+import {
+  assignPlan,
+  endingPlan,
+  freeSeat,
+  paymentFor,
+  type Place,
+  type PlanEnding,
+  startOf,
+  takeSeat,
+  whenPlanEnds,
+} from './credit-rules.ts';
 import { slots, slotsOf } from './slots.ts';
 import { seatsTaken, type StudioState, withMember, withTraining } from './studio-state.ts';
 
 /** An act as it was sent. */
 export interface SentAct {
   readonly act: Act;
-  /** The session that it is sent with; of `sign-in` the one that it begins. */
+  /** The session that it is sent with; for `sign-in` the one that it begins. */
   readonly session: string;
 }
 
 /** What follows an act by itself, at some moment after it. */
 export type Effect =
-  { readonly kind: 'refund'; readonly training: number } | { readonly kind: 'close-account'; readonly member: number };
+  | { readonly kind: 'refund'; readonly training: number }
+  | { readonly kind: 'close-account'; readonly member: number }
+  | { readonly kind: 'free-paid'; readonly member: number; readonly paidBy: number }
+  | { readonly kind: 'free-coming'; readonly places: readonly Place[] };
 
 /** What an act answers and what it changes. */
 export interface Prediction {
@@ -24,21 +37,27 @@ export interface Prediction {
 type ActOf<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
 
 /**
- * The rules of the studio once more, written from its contract (DESIGN §§5, 6) and without a line of its code. Several
- * predictions where what is sent at the same moment may have come in between.
+ * The rules of the studio once more, written from docs/product.md and without a line of the product's code. Several
+ * predictions where acts sent at the same moment may have come in between.
  */
 export function predict(state: StudioState, sent: SentAct): Prediction[] {
   const { act } = sent;
-  const endsPlan = act.kind === 'assign' || act.kind === 'remove-plan';
-  return (endsPlan ? whenPlanEnds(state, act.member) : [state]).map((from) => predictFrom(from, sent));
+  if (act.kind === 'assign') return predictAssignment(state, act);
+  if (act.kind === 'remove-plan') return predictRemoval(state, act);
+  return [predictOne(state, sent)];
 }
 
-function predictFrom(state: StudioState, { act, session }: SentAct): Prediction {
+function predictOne(state: StudioState, { act, session }: SentAct): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
   switch (act.kind) {
+    case 'assign':
+    case 'remove-plan':
+      throw new Error(`${act.kind} has several predictions`);
     case 'book':
     case 'cancel':
       return predictSeatOfMember(state, act, session);
+    case 'switch':
+      return predictSwitch(state, act, session);
     case 'enrol':
     case 'remove':
       return predictRegistrant(state, act);
@@ -58,25 +77,45 @@ function predictFrom(state: StudioState, { act, session }: SentAct): Prediction 
   }
 }
 
-/** What becomes of the state when the effect comes about. */
+/** The state after the effect. */
 export function followUp(state: StudioState, effect: Effect): StudioState {
-  if (effect.kind === 'refund') {
-    const { training } = effect;
-    return state.members.reduce((after, _, member) => freeSeat(after, { member, training }), state);
+  switch (effect.kind) {
+    case 'refund': {
+      const { training } = effect;
+      return state.members.reduce((after, _, member) => freeSeat(after, { member, training }), state);
+    }
+    case 'free-paid': {
+      const { member, paidBy } = effect;
+      return freeComing(
+        state,
+        placesOf(state, member).filter(({ training }) => state.trainings[training]!.seats[member]!.paidBy === paidBy),
+      );
+    }
+    case 'free-coming':
+      return freeComing(state, effect.places);
+    case 'close-account': {
+      const { member } = effect;
+      const freed = freeComing(state, placesOf(state, member));
+      return withMember(freed, member, { special: 0, plan: null, next: null, carried: 0 });
+    }
   }
-  const { member } = effect;
-  const freed = state.trainings.reduce(
-    (after, { slot }, training) => (slots[slot]!.when === 'started' ? after : freeSeat(after, { member, training })),
-    state,
-  );
-  return withMember(freed, member, { special: 0, plan: null, carried: 0 });
 }
 
-function predictSeatOfMember(
-  state: StudioState,
-  act: ActOf<'book' | 'cancel' | 'enrol' | 'remove'>,
-  session: string,
-): Prediction {
+function placesOf({ trainings }: StudioState, member: number): Place[] {
+  return trainings.flatMap(({ seats }, training) => (seats[member] ? [{ member, training }] : []));
+}
+
+function freeComing(state: StudioState, places: readonly Place[]): StudioState {
+  return places
+    .filter(({ training }) => slots[state.trainings[training]!.slot]!.when !== 'started')
+    .reduce(freeSeat, state);
+}
+
+interface SeatAct extends Place {
+  readonly kind: 'book' | 'cancel' | 'enrol' | 'remove';
+}
+
+function predictSeatOfMember(state: StudioState, act: SeatAct, session: string): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
   const member = state.members[act.member]!;
   const training = state.trainings[act.training]!;
@@ -95,21 +134,28 @@ function predictSeatOfMember(
   if (seatsTaken(training) >= training.capacity) return refused('409 TRAINING_FULL');
   const payment = paymentFor(state, act);
   if (typeof payment === 'string') return refused(`409 ${payment}`);
-  return counted('201', act, takeSeat(state, act, payment.paidFrom));
+  return counted('201', act, takeSeat(state, act, payment));
 }
 
-/** A member's answer tells what is left and how many seats are taken. */
-function counted(
-  status: string,
-  { member, training }: ActOf<'book' | 'cancel' | 'enrol' | 'remove'>,
-  after: StudioState,
-): Prediction {
+/** A cancellation and a booking with what it gives back; where either is refused, nothing changes (docs/product.md §3.4). */
+function predictSwitch(state: StudioState, { member, from, training }: ActOf<'switch'>, session: string): Prediction {
+  const refused = (answer: string): Prediction => ({ answer, after: state });
+  if (!state.members[member]!.sessions.includes(session)) return refused('401');
+  if (from === training) return refused('409 ALREADY_BOOKED');
+  const left = predictSeatOfMember(state, { kind: 'cancel', member, training: from }, session);
+  if (!left.answer.startsWith('200')) return refused(left.answer);
+  const taken = predictSeatOfMember(left.after, { kind: 'book', member, training }, session);
+  return taken.answer.startsWith('201') ? taken : refused(taken.answer);
+}
+
+/** A member's answer contains what is left and how many seats are taken. */
+function counted(status: string, { member, training }: Place, after: StudioState): Prediction {
   const { special, plan } = after.members[member]!;
   const seats = seatsTaken(after.trainings[training]!);
   return { answer: `${status} classes ${plan?.classes ?? 0} special ${special} seats ${seats}`, after };
 }
 
-function predictRegistrant(state: StudioState, act: ActOf<'book' | 'cancel' | 'enrol' | 'remove'>): Prediction {
+function predictRegistrant(state: StudioState, act: SeatAct): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
   const { status } = state.members[act.member]!;
   const training = state.trainings[act.training]!;
@@ -123,8 +169,8 @@ function predictRegistrant(state: StudioState, act: ActOf<'book' | 'cancel' | 'e
   if (seat) return refused('409 USER_ALREADY_BOOKED');
   if (seatsTaken(training) >= training.capacity) return refused('409 TRAINING_FULL');
   const payment = paymentFor(state, act);
-  const paidFrom = typeof payment === 'string' ? 'courtesy' : payment.paidFrom;
-  return { answer: `201 ${paidFrom}`, after: takeSeat(state, act, paidFrom) };
+  const paid = typeof payment === 'string' ? ({ paidFrom: 'courtesy', paidBy: null } as const) : payment;
+  return { answer: `201 ${paid.paidFrom}`, after: takeSeat(state, act, paid) };
 }
 
 function predictEdit(state: StudioState, { training: index, capacity, slot }: ActOf<'edit'>): Prediction {
@@ -152,13 +198,33 @@ function isTaken(state: StudioState, category: 'normal' | 'special', slot: numbe
   return isThere || state.generated[category].includes(slot);
 }
 
-type AccountAct = ActOf<'assign' | 'set-special' | 'remove-plan' | 'suspend' | 'reinstate' | 'sign-in' | 'delete'>;
+function predictAssignment(state: StudioState, act: ActOf<'assign'>): Prediction[] {
+  const { member, start } = act;
+  if (state.members[member]!.status === 'deleted') return [{ answer: '404 USER_NOT_FOUND', after: state }];
+  const replaces = startOf(state, member, start) === 'now';
+  const ending: PlanEnding = { member, which: 'current', status: 'Cancelado' };
+  return (replaces ? whenPlanEnds(state, ending) : [state]).map((free) => {
+    const after = assignPlan(free, member, act);
+    return typeof after === 'string' ? { answer: `409 ${after}`, after: state } : { answer: '200', after };
+  });
+}
+
+function predictRemoval(state: StudioState, act: ActOf<'remove-plan'>): Prediction[] {
+  const { member, which, freeBookings } = act;
+  if (state.members[member]!.status === 'deleted') return [{ answer: '404 USER_NOT_FOUND', after: state }];
+  const held = endingPlan(state, act);
+  if (!held) return [{ answer: which === 'next' ? '409 NO_NEXT_PLAN' : '409 NO_ACTIVE_PLAN', after: state }];
+  const effect = { kind: 'free-paid', member, paidBy: held.id } as const;
+  return whenPlanEnds(state, act).map((after) => ({ answer: '200', after, ...(freeBookings && { effect }) }));
+}
+
+type AccountAct = ActOf<'set-special' | 'suspend' | 'reinstate' | 'sign-in' | 'delete'>;
 
 function predictAccount(state: StudioState, act: AccountAct, session: string): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
   const done = (after: StudioState): Prediction => ({ answer: '200', after });
   const { member } = act;
-  const { status, sessions, plan } = state.members[member]!;
+  const { status, sessions } = state.members[member]!;
   if (act.kind === 'sign-in') {
     if (status === 'deleted') return refused('401 INVALID_CREDENTIALS');
     if (status === 'suspended') return refused('403 ACCOUNT_SUSPENDED');
@@ -166,14 +232,13 @@ function predictAccount(state: StudioState, act: AccountAct, session: string): P
   }
   if (status === 'deleted') return refused('404 USER_NOT_FOUND');
   switch (act.kind) {
-    case 'assign':
-      return done(assignPlan(state, member, act.plan));
-    case 'remove-plan':
-      return plan ? done(withMember(state, member, { plan: null })) : refused('409 NO_ACTIVE_PLAN');
     case 'set-special':
       return done(withMember(state, member, { special: act.value }));
-    case 'suspend':
-      return done(withMember(state, member, { status: 'suspended', sessions: [] }));
+    case 'suspend': {
+      const after = withMember(state, member, { status: 'suspended', sessions: [] });
+      const frees = act.freeBookings && status === 'active';
+      return { ...done(after), ...(frees && { effect: { kind: 'free-coming', places: placesOf(state, member) } }) };
+    }
     case 'reinstate':
       return done(withMember(state, member, { status: 'active' }));
     case 'delete': {

@@ -1,16 +1,41 @@
 import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
 import { memberNames } from './acts.ts';
 
+export interface PlanState {
+  /** Number of the assignment among all of the member. */
+  readonly id: number;
+  readonly plan: number;
+  readonly classes: number;
+  /** Whether the open slots lie in its period. */
+  readonly coversOpenSlots: boolean;
+  /** What acts sent at the same moment took from it (−1) and gave back to it (1), in order. */
+  readonly justMoved: readonly { readonly change: 1 | -1; readonly paidBy: number | null }[];
+}
+
+/** Classes that an assignment granted. */
+export interface Grant {
+  readonly id: number;
+  readonly classes: number;
+  /** It ended as Rembolsado or Error. */
+  readonly isVoid: boolean;
+}
+
 export interface MemberState {
   readonly status: 'active' | 'suspended' | 'deleted';
   /** Names of the sessions that live. */
   readonly sessions: readonly string[];
   readonly special: number;
-  readonly plan: { readonly number: number; readonly classes: number } | null;
-  /** Classes that wait for the next plan. */
+  readonly plan: PlanState | null;
+  readonly next: PlanState | null;
+  /** Classes that are kept for the plan that begins next. */
   readonly carried: number;
-  /** What acts sent at the same moment took from the plan and gave back to it, in order. */
-  readonly justMoved: readonly (1 | -1)[];
+  readonly grants: readonly Grant[];
+}
+
+export interface Seat {
+  readonly paidFrom: PaymentKind;
+  /** The assignment that paid; null where none did. */
+  readonly paidBy: number | null;
 }
 
 export interface TrainingState {
@@ -18,11 +43,11 @@ export interface TrainingState {
   readonly slot: number;
   readonly capacity: number;
   readonly isCancelled: boolean;
-  /** What each member's seat was paid from; null where they have none. */
-  readonly seats: readonly (PaymentKind | null)[];
+  /** The seat of each member; null where they have none. */
+  readonly seats: readonly (Seat | null)[];
 }
 
-/** All that the rules look at and all that a run can see. */
+/** Everything that the rules depend on and that a run can observe. */
 export interface StudioState {
   readonly members: readonly MemberState[];
   readonly trainings: readonly TrainingState[];
@@ -39,9 +64,10 @@ export const openingState: StudioState = {
     status: 'active',
     sessions: [firstSession],
     special: 1,
-    plan: { number: 0, classes: 4 },
+    plan: { id: 0, plan: 0, classes: 4, coversOpenSlots: true, justMoved: [] },
+    next: null,
     carried: 0,
-    justMoved: [],
+    grants: [{ id: 0, classes: 4, isVoid: false }],
   })),
   trainings: [
     emptyTraining('normal', 0, 1),
@@ -66,9 +92,15 @@ export function withMember(state: StudioState, index: number, change: Partial<Me
   return { ...state, members: state.members.with(index, { ...state.members[index]!, ...change }) };
 }
 
-/** The state once all has been answered that was sent at the same moment. */
+/** The state once everything that was sent at the same moment has been answered. */
 export function afterStep(state: StudioState): StudioState {
-  return { ...state, members: state.members.map((member) => ({ ...member, justMoved: [] })) };
+  const settled = (plan: PlanState | null) => plan && { ...plan, justMoved: [] };
+  const members = state.members.map(({ plan, next, ...rest }) => ({
+    ...rest,
+    plan: settled(plan),
+    next: settled(next),
+  }));
+  return { ...state, members };
 }
 
 /** The state with another training. */
@@ -76,11 +108,11 @@ export function withTraining(state: StudioState, index: number, change: Partial<
   return { ...state, trainings: state.trainings.with(index, { ...state.trainings[index]!, ...change }) };
 }
 
-/** The state with a seat taken (and by what it was paid) or freed. */
+/** The state with a seat taken, or freed where `seat` is null. */
 export function withSeat(
   state: StudioState,
   { training, member }: { readonly training: number; readonly member: number },
-  seat: PaymentKind | null,
+  seat: Seat | null,
 ): StudioState {
   return withTraining(state, training, { seats: state.trainings[training]!.seats.with(member, seat) });
 }

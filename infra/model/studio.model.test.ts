@@ -7,7 +7,7 @@ const { origin, adminEmail, adminPassword } = inject('studio');
 const { MODEL_RUNS = '300', MODEL_SECONDS = '25', MODEL_SEED, MODEL_PATH } = process.env;
 const seed = MODEL_SEED === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(MODEL_SEED);
 const seconds = Number(MODEL_SECONDS);
-/** None would prove nothing. */
+/** Without any, nothing is proven. */
 const fewestRuns = 1;
 
 let stage: Stage;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 test(
-  'whatever members and administrators do, one after another or at once, the studio does what its rules say',
+  'random sequences of acts, one after another and at once, are answered as the rules predict',
   { timeout: (seconds + 60) * 1_000 },
   async () => {
     const { runs, spoiled, failure } = await checkModel(stage, {

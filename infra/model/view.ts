@@ -1,15 +1,15 @@
 import { memberNames } from './acts.ts';
 import { slots } from './slots.ts';
-import { seatsTaken, type StudioState } from './studio-state.ts';
+import { type PlanState, seatsTaken, type StudioState } from './studio-state.ts';
 import type { World } from './world.ts';
 
-/** What members and administrators see of a run, across all services; the same for two states that look the same. */
+/** What members and administrators see of a run, across all services. */
 export interface View {
-  /** As the administrators' list has them; nothing of who was deleted. */
+  /** As administrators see them, without deleted accounts. */
   readonly users: Readonly<Record<string, unknown>>;
   /** What signed-in members see of themselves. */
   readonly own: Readonly<Record<string, unknown>>;
-  /** Who has a seat, and what it was paid from. */
+  /** The members with a seat, and what paid for it. */
   readonly registrants: readonly (readonly string[])[];
   /** Seats of the trainings that are in the two open weeks, as members see them. */
   readonly weeks: readonly string[];
@@ -17,20 +17,26 @@ export interface View {
   readonly farWeek: readonly string[];
 }
 
-/** What is to be seen in a state. */
+/** What can be observed in a state. */
 export function viewOf(state: StudioState, world: World): View {
   const trainings = state.trainings.map((training, index) => ({ ...training, index, slotOf: slots[training.slot]! }));
   const scheduled = trainings.filter(({ isCancelled }) => !isCancelled);
   const members = state.members.map((member, index) => ({ ...member, index, name: memberNames[index]! }));
-  const balances = ({ plan, special }: (typeof members)[number]) => ({ classes: plan?.classes ?? 0, special });
+  const nameOf = (held: PlanState | null) => (held ? world.plans[held.plan]!.name : null);
+  const seen = ({ plan, next, carried, special }: (typeof members)[number]) => ({
+    classes: plan?.classes ?? 0,
+    next: nameOf(next),
+    kept: carried,
+    special,
+  });
   return {
     users: byName(
       members
         .filter(({ status }) => status !== 'deleted')
         .map((member) => {
           const { name, status, plan } = member;
-          const held = plan ? world.plans[plan.number]!.name : null;
-          return [name, { status, listed: held, held, ...balances(member) }];
+          const held = nameOf(plan);
+          return [name, { status, listed: held, held, ...seen(member) }];
         }),
     ),
     own: byName(
@@ -38,11 +44,13 @@ export function viewOf(state: StudioState, world: World): View {
         .filter(({ index, sessions }) => sessions.includes(world.members[index]!.session))
         .map((member) => {
           const booked = scheduled.filter(({ seats }) => seats[member.index] !== null).map(({ index }) => index);
-          return [member.name, { ...balances(member), booked }];
+          const { plan, next, carried } = member;
+          const ledger = (plan?.classes ?? 0) + (next?.classes ?? 0) + carried;
+          return [member.name, { ...seen(member), ledger, booked }];
         }),
     ),
     registrants: trainings.map(({ seats }) =>
-      seats.flatMap((seat, member) => (seat === null ? [] : [`${memberNames[member]} ${seat}`])),
+      seats.flatMap((seat, member) => (seat === null ? [] : [`${memberNames[member]} ${seat.paidFrom}`])),
     ),
     weeks: scheduled
       .filter(({ slotOf }) => slotOf.when === 'open')

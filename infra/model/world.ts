@@ -1,4 +1,4 @@
-import { type Answer, type Client, createClient, registerMember } from '../acceptance/client.ts';
+import { type Answer, type Client, type Person, registerMember } from '../acceptance/client.ts';
 import { createPlan } from '../acceptance/scenario.ts';
 import { memberNames, planLimits } from './acts.ts';
 import { type SlotTime, slotTimes } from './slots.ts';
@@ -7,7 +7,7 @@ import { firstSession, openingState } from './studio-state.ts';
 /** What all runs share. */
 export interface Stage {
   readonly origin: string;
-  readonly admin: Client;
+  readonly admin: Person;
   readonly plans: readonly { readonly id: string; readonly name: string }[];
 }
 
@@ -17,14 +17,15 @@ export interface RunMember {
   readonly password: string;
   /** The fields that an edit of the account has to repeat. */
   readonly form: Readonly<Record<string, unknown>>;
-  readonly sessions: Map<string, Client>;
-  /** Name of the session that they use: the one that began last. */
+  /** Tokens by the name of the session. */
+  readonly sessions: Map<string, string>;
+  /** Name of the session in use: the one that began last. */
   session: string;
 }
 
-/** One run's members and trainings, which nobody else knows of. */
+/** One run's members and trainings, which no other run touches. */
 export interface World extends Stage {
-  /** Stands in the members' names and nobody else's. */
+  /** Unique last name of the run's members. */
   readonly tag: string;
   readonly members: readonly RunMember[];
   /** Ids of the trainings. */
@@ -32,7 +33,7 @@ export interface World extends Stage {
   readonly slotTimes: readonly SlotTime[];
 }
 
-export async function setStage(origin: string, admin: Client): Promise<Stage> {
+export async function setStage(origin: string, admin: Person): Promise<Stage> {
   const plans = await Promise.all(
     planLimits.map(async (maxTrainingsPerWeek) => {
       const name = `Plan de ${maxTrainingsPerWeek} ${crypto.randomUUID()}`;
@@ -60,7 +61,7 @@ export async function makeWorld(stage: Stage): Promise<World> {
 async function makeMember({ origin, admin, plans }: Stage, name: Readonly<Record<string, string>>): Promise<RunMember> {
   const { id, email, password, token } = await registerMember(origin, name);
   const { plan, special } = openingState.members[0]!;
-  await surely(admin.put(`/api/admin/users/${id}/plan`, { action: 'assign', planId: plans[plan!.number]?.id }));
+  await surely(admin.put(`/api/admin/users/${id}/plan`, { action: 'assign', planId: plans[plan!.plan]?.id }));
   await surely(admin.put(`/api/admin/users/${id}/special-trainings`, { value: special }));
   const form = {
     ...name,
@@ -69,7 +70,7 @@ async function makeMember({ origin, admin, plans }: Stage, name: Readonly<Record
     documentType: 'Pasaporte',
     documentNumber: `M${id}`,
   };
-  const sessions = new Map([[firstSession, createClient(origin, token)]]);
+  const sessions = new Map([[firstSession, token]]);
   return { id, email, password, form, sessions, session: firstSession };
 }
 
@@ -82,17 +83,17 @@ async function schedule(
   return (await surely(admin.post('/api/admin/trainings', form))).body.training.id;
 }
 
-/** A busy machine has spoiled what was to be done or seen. */
+/** A busy machine has spoiled an act or an observation. */
 export class DisturbedError extends Error {
   override readonly name = 'DisturbedError';
 }
 
-/** An answer that proves nothing: what lags, and what may or may not have been carried out. */
+/** Whether an answer proves nothing: it may lag, or the act may or may not have been carried out. */
 export function isDisturbed({ status, headers }: Answer): boolean {
   return status === 503 || headers.has('x-data-may-lag');
 }
 
-/** What has to succeed. @throws DisturbedError, Error when it was refused */
+/** For acts that have to succeed. @throws DisturbedError, Error when refused */
 async function surely(asked: Promise<Answer>): Promise<Answer> {
   const answer = await asked;
   if (isDisturbed(answer)) throw new DisturbedError();

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './day-section.module.css';
 import { hoursOf } from './hours.ts';
@@ -40,11 +41,12 @@ export function DaySection({ day, trainings, isToday, canChange, open, onToggle,
         >
           <span className={styles.day}>{weekdayAndDay(day)}</span>
           {isToday && <Badge tone="accent">Hoy</Badge>}
-          <span className={styles.summary}>
-            {trainings.length === 1 ? '1 clase' : `${trainings.length} clases`}
-            {booked > 0 && (
-              <span className={styles.booked}>{`\u00A0· ${booked === 1 ? 'inscrito' : `${booked} inscritas`}`}</span>
-            )}
+          <span className={classes(styles.summary, isToday && styles.today)}>
+            <span>
+              {trainings.length === 1 ? '1 clase' : `${trainings.length} clases`}
+              {booked > 0 && ' ·\u00A0'}
+            </span>
+            {booked > 0 && <span className={styles.booked}>{booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>}
           </span>
           <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />
         </button>

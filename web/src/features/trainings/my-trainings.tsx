@@ -111,12 +111,17 @@ function leadOf(inOrder: readonly MyTraining[], now: Date): string {
 function Parts({ parts }: { readonly parts: readonly string[] }) {
   return (
     <span className={styles.allowance}>
-      {parts.map((part, index) => (
-        <Fragment key={part}>
-          {index > 0 && ' '}
-          <span className={styles.part}>{index < parts.length - 1 ? `${part} ·` : part}</span>
-        </Fragment>
-      ))}
+      <span className={styles.parts}>
+        {parts.map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ' '}
+            <span className={styles.part}>
+              {index > 0 && <span className={styles.dot}>· </span>}
+              {part}
+            </span>
+          </Fragment>
+        ))}
+      </span>
     </span>
   );
 }

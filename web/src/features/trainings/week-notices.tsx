@@ -50,7 +50,7 @@ function ObstacleNotice({ notice }: { readonly notice: Notice }) {
       <Info size={18} aria-hidden="true" />
       <p id={noticeId(kind)} className={styles.text}>
         <strong>{text}</strong>
-        {advice && <span>{` ${advice}`}</span>}
+        {advice && <span>{`. ${advice}`}</span>}
       </p>
       {links !== 'none' && (
         <span className={styles.links}>

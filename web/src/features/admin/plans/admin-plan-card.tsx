@@ -23,8 +23,8 @@ export function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
         {wholePrice(plan.price)} <span className={styles.unit}>COP / mes</span>
       </p>
       <p className={styles.rhythm}>
-        {perWeek === 1 ? '1 entrenamiento por semana' : `${perWeek} entrenamientos por semana`}
-        {` · ${classesPerMonth(perWeek)}`}
+        {perWeek === 1 ? '1 entrenamiento por semana' : `${perWeek} entrenamientos por semana`} ·{' '}
+        <span className={styles.perMonth}>{classesPerMonth(perWeek)}</span>
       </p>
       {plan.description && <p className={styles.description}>{plan.description}</p>}
       {plan.features.length > 0 && (

@@ -12,6 +12,7 @@ import { CancellationProgress, type BegunCancellation } from './cancellation-pro
 import styles from './cancel-training-dialog.module.css';
 import { categoryNames, whenInWords } from './training-words.ts';
 import { hasBegun, pastWarning } from './past-training.ts';
+import { When } from './when.tsx';
 import { whoIsConcerned } from './who-is-concerned.ts';
 
 interface CancelTrainingDialogProps {
@@ -76,7 +77,7 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         {begunAt && <p className={styles.over}>{pastWarning(begunAt, enrolled)}</p>}
         <p className={styles.details}>
           <strong>
-            {categoryNames[record.category]}, {whenInWords(record)}
+            {categoryNames[record.category]}, <When training={record} />
           </strong>
           <br />
           {whoIsConcerned(enrolled, courtesies)}
@@ -87,7 +88,11 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         onClose={onClose}
         finalFocus={heading}
         title="Entrenamiento cancelado"
-        description={`${categoryNames[record.category]} · ${whenInWords(record)}`}
+        description={
+          <>
+            {categoryNames[record.category]} · <When training={record} />
+          </>
+        }
       >
         {begun && <CancellationProgress begun={begun} onClose={onClose} />}
       </Dialog>

@@ -7,7 +7,8 @@ import { BulkForm } from './bulk-form.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
 import { Registrants } from './registrants.tsx';
 import { TrainingForm } from './training-form.tsx';
-import { categoryNames, whenInWords } from './training-words.ts';
+import { categoryNames } from './training-words.ts';
+import { When } from './when.tsx';
 
 export type TrainingDialog =
   { readonly kind: 'create' | 'bulk' } | { readonly kind: TrainingActKind; readonly training: AdminTraining };
@@ -37,7 +38,12 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
         onClose={close}
         title={kind ? titles[kind] : ''}
         description={
-          kind === 'registrants' && training && `${categoryNames[training.category]} · ${whenInWords(training)}`
+          kind === 'registrants' &&
+          training && (
+            <>
+              {categoryNames[training.category]} · <When training={training} />
+            </>
+          )
         }
         wide={kind === 'registrants'}
       >

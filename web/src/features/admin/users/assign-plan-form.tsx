@@ -81,7 +81,8 @@ export function AssignPlanForm({ held, hasNext, ...act }: AssignPlanFormProps) {
 const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
   `${name} · ${classesPerMonth(perWeek)} · ${wholePrice(price)}`;
 
-const rhythmOf = (plan: AdminPlan | undefined) => plan && `Hasta ${plan.max_trainings_per_week} por semana`;
+const rhythmOf = (plan: AdminPlan | undefined) =>
+  plan && `Hasta ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`;
 
 interface AssignFormOptions extends Omit<AssignPlanFormProps, 'hasNext'> {
   readonly plans: readonly AdminPlan[] | undefined;

@@ -1,3 +1,4 @@
+import { erasedPerson, personFieldNames } from '@studio/contracts/person';
 import type { Row, Service } from './studio-databases.ts';
 
 /** Rows of one collection, reduced to what owner and projection have in common. */
@@ -24,8 +25,6 @@ const picking =
     Object.fromEntries(fields.map((field) => [field, row[field] ?? null]));
 
 const person = ['email', 'firstName', 'lastName'] as const;
-const everyDetail = [...person, 'phone', 'dateOfBirth', 'gender', 'documentType', 'documentNumber'] as const;
-const erased = { email: '', firstName: '', lastName: '', phone: '', documentNumber: '' };
 
 /** Auth's accounts; of deleted ones nothing personal is left anywhere. */
 function accountsWith(...fields: readonly string[]): Source[] {
@@ -35,7 +34,7 @@ function accountsWith(...fields: readonly string[]): Source[] {
     {
       service: 'auth',
       collection: 'deleted-accounts',
-      picture: (row) => ({ ...picture({ ...row, ...erased }), deleted: true }),
+      picture: (row) => ({ ...picture({ ...row, ...erasedPerson }), deleted: true }),
     },
   ];
 }
@@ -76,8 +75,8 @@ export const projections: readonly Projection[] = [
   },
   {
     name: 'accounts in reporting',
-    owner: accountsWith(...everyDetail, 'createdAt'),
-    copy: accountCopy('reporting', 'accounts', [...everyDetail, 'createdAt']),
+    owner: accountsWith(...personFieldNames, 'createdAt'),
+    copy: accountCopy('reporting', 'accounts', [...personFieldNames, 'createdAt']),
   },
   {
     name: 'session directory',

@@ -15,6 +15,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     because: 'Routes and events are written in the words of the vocabulary and know nothing of each other.',
     folders: [
       'vocabulary.ts',
+      'person.ts',
       'limits.ts',
       'studio-time.ts',
       'birth-date.ts',

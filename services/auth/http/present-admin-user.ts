@@ -1,7 +1,7 @@
 import type { AdminUser } from '@studio/contracts/http/account-schemas';
 import type { DescribedUser } from '../accounts/describe-users.ts';
 
-/** The user as the administrators' list shows them (spec §3, snake_case). */
+/** The user as the administrators' list shows them (snake_case). */
 export function presentAdminUser({ account, activePlan, specialTrainings }: DescribedUser): AdminUser {
   return {
     id: account._id,

@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { AccountStatus, AccountType, DocumentType, Gender } from '@studio/contracts/vocabulary';
+import type { Person } from '@studio/contracts/person';
+import type { AccountStatus, AccountType, DocumentType } from '@studio/contracts/vocabulary';
 
 /** Which sessions of the account are valid: those of this version, and the one that survived the last password change. */
 export interface Sessions {
@@ -8,19 +9,8 @@ export interface Sessions {
   readonly keeps: string | null;
 }
 
-export interface Account {
+export interface Account extends Person {
   readonly _id: string;
-  /** Lower case. */
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  /** Studio date. */
-  readonly dateOfBirth: string | null;
-  readonly gender: Gender | null;
-  readonly documentType: DocumentType;
-  /** Without separators (docs/product.md §4.2). */
-  readonly documentNumber: string;
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly passwordHash: string;

@@ -8,26 +8,21 @@ import type { Account } from '../models/account.model.ts';
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
 
 /**
- * Creates a user of any type; the initial password is the document number unless another one is given (spec §5).
+ * Creates a user of any type; the initial password is the document number unless another one is given
+ * (`docs/product.md` §4.1).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 export async function createUser(parts: Parts, form: z.output<typeof userCreationSchema>): Promise<Account> {
+  const { password: _given, type, accountStatus: status, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);
   const account = newAccount(
     {
-      email: form.email,
-      firstName: form.firstName,
-      lastName: form.lastName,
-      phone: form.phone,
-      dateOfBirth: form.dateOfBirth,
-      gender: form.gender,
-      documentType: form.documentType,
-      documentNumber: form.documentNumber,
-      type: form.type,
-      status: form.accountStatus,
+      ...person,
+      type,
+      status,
       passwordHash,
-      passwordIsNumberOf: isDocumentNumber ? form.documentType : null,
+      passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
     },
     parts.clock(),
   );

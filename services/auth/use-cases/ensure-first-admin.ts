@@ -1,4 +1,5 @@
 import { AppError } from '@studio/chassis/errors/app-error';
+import { erasedPerson } from '@studio/contracts/person';
 import { passAdminGuard } from '../accounts/active-admins.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
@@ -7,8 +8,8 @@ import type { Account } from '../models/account.model.ts';
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'logger' | 'clock'>;
 
 /**
- * Creates the first administrator where there is none; several replicas that start at once create one, and an
- * account that is there already is left as it is (DESIGN §9).
+ * Creates the first administrator if there is none. Replicas that start at the same time create one together, and an
+ * existing account with that email stays as it is.
  */
 export async function ensureFirstAdmin(parts: Parts, credentials: { email: string; password: string }): Promise<void> {
   if (await adminExists(parts)) return;
@@ -22,7 +23,7 @@ export async function ensureFirstAdmin(parts: Parts, credentials: { email: strin
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    parts.logger.warn({ code: error.code }, 'the first administrator was not created: the account exists');
+    parts.logger.warn({ code: error.code }, 'first administrator not created: the account exists');
   }
 }
 
@@ -30,16 +31,15 @@ async function adminExists({ models }: Parts): Promise<boolean> {
   return (await models.accounts.exists({ type: 'admin' })) !== null;
 }
 
-/** The administrator fills in the rest. */
+/** A placeholder; the administrator completes it in the profile. */
 function firstAdmin(email: string, passwordHash: string, now: Date): Account {
   return newAccount(
     {
+      ...erasedPerson,
       email,
       firstName: 'Administrador',
       lastName: 'Principal',
       phone: '0000000',
-      dateOfBirth: null,
-      gender: null,
       documentType: 'Cédula de Ciudadanía',
       documentNumber: 'ADMIN1',
       type: 'admin',

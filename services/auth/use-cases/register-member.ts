@@ -8,26 +8,20 @@ import type { Account } from '../models/account.model.ts';
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
 
 /**
- * Registers a member: type and status are never the caller's choice (DESIGN §6, accounts).
+ * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 export async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
+  const { password: _given, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);
   const account = newAccount(
     {
-      email: form.email,
-      firstName: form.firstName,
-      lastName: form.lastName,
-      phone: form.phone,
-      dateOfBirth: form.dateOfBirth,
-      gender: form.gender,
-      documentType: form.documentType,
-      documentNumber: form.documentNumber,
+      ...person,
       type: 'member',
       status: 'active',
       passwordHash,
-      passwordIsNumberOf: isDocumentNumber ? form.documentType : null,
+      passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
     },
     parts.clock(),
   );

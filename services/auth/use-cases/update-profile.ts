@@ -14,8 +14,8 @@ import type { Account } from '../models/account.model.ts';
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'clock'>;
 
 /**
- * Edits the own profile; email and document are not the member's to change (spec §2, profile).
- * @throws AppError INVALID_INPUT when it would empty a birth date or gender, SESSION_ENDED when the account was deleted
+ * Edits the own profile. A member cannot change email or document (`docs/product.md` §6.12).
+ * @throws AppError INVALID_INPUT if it would empty a birth date or gender, SESSION_ENDED if the account was deleted
  *   meanwhile, ChangedMeanwhile
  */
 export async function updateProfile(
@@ -30,9 +30,7 @@ export async function updateProfile(
     mustBuildOn(ifMatch, before.version, before);
     const field = emptiedField(before, form);
     if (field) throw new AppError({ ...genericRefusals.INVALID_INPUT, message: texts.incomplete, field });
-    const { firstName, lastName, phone, dateOfBirth, gender } = form;
-    const profile = { firstName, lastName, phone, dateOfBirth, gender };
-    const account: Account = { ...before, ...profile, updatedAt: parts.clock(), version: before.version + 1 };
+    const account: Account = { ...before, ...form, updatedAt: parts.clock(), version: before.version + 1 };
     await replaceAccount(parts, account, tx.session);
     tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload: accountState(account) });
     return account;

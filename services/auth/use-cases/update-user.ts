@@ -18,7 +18,7 @@ type UserForm = z.output<typeof userUpdateSchema>;
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /**
- * Edits a user, their type and account status. Another type, or no longer active, ends all their sessions.
+ * Edits a user, their type and account status. A change of type, or leaving `active`, ends all their sessions.
  * @throws AppError USER_NOT_FOUND, EMAIL_TAKEN, DOCUMENT_TAKEN, LAST_ADMIN, ChangedMeanwhile
  */
 export async function updateUser(parts: Parts, accountId: string, form: UserForm, ifMatch?: IfMatch): Promise<Account> {
@@ -29,7 +29,7 @@ export async function updateUser(parts: Parts, accountId: string, form: UserForm
     const account = edited(before, form, parts.clock());
     await keepAnActiveAdmin(parts.models, tx.session, before, account);
     await replaceAccount(parts, account, tx.session);
-    // A link that was mailed to the former address must not open the account any more.
+    // A reset link that was mailed to the former address must not work any more.
     if (account.email !== before.email) {
       await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
       await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));
@@ -40,24 +40,13 @@ export async function updateUser(parts: Parts, accountId: string, form: UserForm
   });
 }
 
-/** Only where the account leaves `active` (`docs/product.md` §4.4). */
+/** Only if the account leaves `active` (`docs/product.md` §4.4). */
 function freesBookings({ status }: Pick<Account, 'status'>, form: Pick<UserForm, 'accountStatus' | 'freeBookings'>) {
   return form.freeBookings === true && status === 'active' && (form.accountStatus ?? status) !== 'active';
 }
 
 function edited(before: Account, form: UserForm, now: Date): Account {
-  const after = {
-    email: form.email,
-    firstName: form.firstName,
-    lastName: form.lastName,
-    phone: form.phone,
-    dateOfBirth: form.dateOfBirth,
-    gender: form.gender,
-    documentType: form.documentType,
-    documentNumber: form.documentNumber,
-    type: form.type ?? before.type,
-    status: form.accountStatus ?? before.status,
-  };
-  const sessions = sessionsAfterEdit(before.sessions, before, after);
-  return { ...before, ...after, sessions, updatedAt: now, version: before.version + 1 };
+  const { type = before.type, accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
+  const sessions = sessionsAfterEdit(before.sessions, before, { type, status });
+  return { ...before, ...person, type, status, sessions, updatedAt: now, version: before.version + 1 };
 }

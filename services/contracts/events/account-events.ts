@@ -1,18 +1,12 @@
 import { z } from 'zod';
-import { accountStatuses, accountTypes, documentTypes, genders } from '../vocabulary.ts';
+import { erasablePersonSchema } from '../person.ts';
+import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { event } from './event.ts';
 
 /** The whole state of an account; once `deleted`, its personal fields are empty and it never changes again. */
 export const accountStateSchema = z.object({
   accountId: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  phone: z.string(),
-  dateOfBirth: z.string().nullable(),
-  gender: z.enum(genders).nullable(),
-  documentType: z.enum(documentTypes).nullable(),
-  documentNumber: z.string(),
+  ...erasablePersonSchema.shape,
   type: z.enum(accountTypes),
   status: z.enum(accountStatuses),
   createdAt: z.iso.datetime(),

@@ -1,40 +1,32 @@
 import { z } from 'zod';
-import { documentTypes, genders } from '../vocabulary.ts';
+import type { Person } from '../person.ts';
 import { userSchema } from './account-schemas.ts';
-import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, orNone, texts } from './fields.ts';
-import { birthDateSchema, documentNumberSchema, nameSchema, phoneSchema, plainDocument } from './person-fields.ts';
+import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
+import { optionalFields, personFields, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 
 const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
-/** In the order in which the spec checks them (§5); the first failure is the one that is shown. */
-export const registrationSchema = z
-  .object({
-    password: newPasswordSchema,
-    firstName: nameSchema(),
-    lastName: nameSchema(),
-    dateOfBirth: birthDateSchema(),
-    gender: z.enum(genders, { error: texts.incomplete }),
-    documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
-    documentNumber: documentNumberSchema(),
-    phone: phoneSchema,
-    email: emailSchema,
-  })
-  .overwrite(plainDocument);
+/** Checked in this order; the first failure is the one that is shown. */
+export const registrationSchema = z.object({ password: newPasswordSchema, ...personFields }).overwrite(plainDocument);
 
-/** An account that an administrator made may have neither birth date nor gender (spec §5): see `emptiedField`. */
-export const profileUpdateSchema = z.object({
-  firstName: nameSchema(),
-  lastName: nameSchema(),
-  phone: phoneSchema,
-  dateOfBirth: orNone(birthDateSchema(texts.birthDate), texts.birthDate),
-  gender: orNone(z.enum(genders), texts.incomplete),
-});
+const {
+  firstName,
+  lastName,
+  phone,
+  email: _email,
+  documentType: _type,
+  documentNumber: _number,
+  ...others
+} = personFields;
 
-type BirthDateAndGender = Pick<z.output<typeof profileUpdateSchema>, 'dateOfBirth' | 'gender'>;
+/** Email and document are not the member's to change. Birth date and gender may be missing: see `emptiedField`. */
+export const profileUpdateSchema = z.object({ firstName, lastName, phone, ...others, ...optionalFields });
 
-/** The first field that an edit of the profile would empty: registration demands both (spec §5), so both stay. */
+type BirthDateAndGender = Pick<Person, 'dateOfBirth' | 'gender'>;
+
+/** The first field that an edit of the profile would empty: registration requires both, so neither can be removed. */
 export function emptiedField(stored: BirthDateAndGender, edited: BirthDateAndGender) {
   const fields = ['dateOfBirth', 'gender'] as const;
   return fields.find((field) => stored[field] !== null && edited[field] === null);
@@ -98,7 +90,7 @@ export const resetPassword = route({
   path: '/api/auth/reset-password/:token',
   summary: 'Sets a new password by a reset link and ends all sessions',
   access: 'public',
-  // Whatever stands there: the link is valid or it is not.
+  // Any text: a malformed token is answered like an unknown one.
   params: z.object({ token: z.string() }),
   body: z.object({ password: newPasswordSchema }),
   success: { status: 200, schema: messageSchema },

@@ -9,22 +9,23 @@ import {
   PHONE_MIN_LENGTH,
 } from '../limits.ts';
 import { toStudioDate } from '../studio-time.ts';
-import type { DocumentType } from '../vocabulary.ts';
-import { line, studioDate, texts } from './fields.ts';
+import type { Person } from '../person.ts';
+import { documentTypes, genders } from '../vocabulary.ts';
+import { emailSchema, line, orNone, studioDate, texts } from './fields.ts';
 import { isPrintable, trimUnseen } from './visible-text.ts';
 
 export const nameSchema = (message: string = texts.incomplete) => line(message, { max: NAME_MAX_LENGTH });
 
 const digitsIn = (phone: string) => phone.replaceAll(/\D/g, '').length;
 
-/** 7 to 15 digits, with the signs that telephone numbers are written with (docs/product.md §4.1). */
+/** 7 to 15 digits, with the signs that telephone numbers are written with (`docs/product.md` §4.1). */
 export const phoneSchema = line(texts.phone, { min: PHONE_MIN_LENGTH, max: PHONE_MAX_LENGTH })
   .overwrite((phone) => phone.normalize('NFKC'))
   .refine((phone) => digitsIn(phone) >= PHONE_MIN_LENGTH, { error: texts.phone })
   .refine((phone) => /^[\d\s+().\p{Pd}]*$/u.test(phone), { error: texts.phoneCharacters })
   .refine((phone) => digitsIn(phone) <= PHONE_MAX_DIGITS, { error: texts.phoneTooLong });
 
-/** Without separators, in capitals; the form around it leaves out a typed type as well (`plainDocument`). */
+/** Without separators, in capitals. `plainDocument` also removes a document type typed before the number. */
 export const documentNumberSchema = (message: string = texts.documentIncomplete, min = 1) =>
   z
     .string({ error: message })
@@ -34,13 +35,8 @@ export const documentNumberSchema = (message: string = texts.documentIncomplete,
     .min(min, { error: message })
     .max(DOCUMENT_NUMBER_MAX_LENGTH, { error: `Máximo ${DOCUMENT_NUMBER_MAX_LENGTH} caracteres` });
 
-interface Document {
-  readonly documentType: DocumentType;
-  readonly documentNumber: string;
-}
-
-/** A form with its document number as it is stored (docs/product.md §4.2). */
-export function plainDocument<F extends Document>(form: F): F {
+/** Returns a form with its document number as it is stored (`docs/product.md` §4.2). */
+export function plainDocument<F extends Pick<Person, 'documentType' | 'documentNumber'>>(form: F): F {
   return { ...form, documentNumber: documentNumberOf(form.documentType, form.documentNumber) };
 }
 
@@ -50,7 +46,7 @@ const birthDateTexts: Record<BirthDateFault, string> = {
   'too-old': texts.tooOld,
 };
 
-/** A plausible birth date, by the clock of whoever parses it; `message` answers none. */
+/** A plausible birth date by the clock of the parsing machine; `message` answers a missing one. */
 export function birthDateSchema(message: string = texts.incomplete) {
   return z
     .string({ error: message })
@@ -61,3 +57,21 @@ export function birthDateSchema(message: string = texts.incomplete) {
       if (fault) context.addIssue({ code: 'custom', message: birthDateTexts[fault] });
     });
 }
+
+/** A person's fields as registration requires them, in the order in which its form is checked (`docs/product.md` §4.1). */
+export const personFields = {
+  firstName: nameSchema(),
+  lastName: nameSchema(),
+  dateOfBirth: birthDateSchema(),
+  gender: z.enum(genders, { error: texts.incomplete }),
+  documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
+  documentNumber: documentNumberSchema(),
+  phone: phoneSchema,
+  email: emailSchema,
+} satisfies Record<keyof Person, z.ZodType>;
+
+/** Fields that an account created by an administrator may lack. */
+export const optionalFields = {
+  dateOfBirth: orNone(birthDateSchema(texts.birthDate), texts.birthDate),
+  gender: orNone(z.enum(genders), texts.incomplete),
+};

@@ -1,52 +1,44 @@
 import { z } from 'zod';
 import { firstPassword } from '../document-number.ts';
 import { DOCUMENT_NUMBER_MIN_LENGTH } from '../limits.ts';
-import { accountStatuses, accountTypes, documentTypes, genders } from '../vocabulary.ts';
+import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { adminUserSchema } from './account-schemas.ts';
-import {
-  emailSchema,
-  idSchema,
-  messageSchema,
-  newPasswordSchema,
-  orNone,
-  queryInteger,
-  storablePasswordSchema,
-  texts,
-} from './fields.ts';
-import { birthDateSchema, documentNumberSchema, nameSchema, phoneSchema, plainDocument } from './person-fields.ts';
+import { idSchema, messageSchema, newPasswordSchema, queryInteger, storablePasswordSchema, texts } from './fields.ts';
+import { documentNumberSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 
 const idParams = z.object({ id: idSchema });
 
+const { firstName, lastName, email, phone, dateOfBirth: _date, gender: _gender, ...others } = personFields;
+
+/** In the order in which the form is checked. Birth date and gender are optional here. */
 const userFields = {
-  firstName: nameSchema(),
-  lastName: nameSchema(),
-  email: emailSchema,
-  phone: phoneSchema,
-  // Optional in this form (spec §5).
-  dateOfBirth: orNone(birthDateSchema(texts.birthDate), texts.birthDate).default(null),
-  gender: orNone(z.enum(genders), texts.incomplete).default(null),
+  firstName,
+  lastName,
+  email,
+  phone,
+  dateOfBirth: optionalFields.dateOfBirth.default(null),
+  gender: optionalFields.gender.default(null),
   type: z.enum(accountTypes, { error: texts.incomplete }).default('member'),
-  documentType: z.enum(documentTypes, { error: texts.documentIncomplete }),
-  documentNumber: documentNumberSchema(),
+  ...others,
   accountStatus: z.enum(accountStatuses, { error: texts.incomplete }).default('active'),
 };
 
-/** An edit that leaves type or status out must not demote or reactivate anybody: they stay as they are. */
+/** Without `type` or `accountStatus` the stored ones stay: an edit must not demote or reactivate by omission. */
 export const userUpdateSchema = z
   .object({
     ...userFields,
     type: userFields.type.unwrap().optional(),
     accountStatus: userFields.accountStatus.unwrap().optional(),
-    /** Whether the coming bookings are cancelled where the status leaves `active` (`docs/product.md` §4.4). */
+    /** Whether the coming bookings are cancelled when the status leaves `active` (`docs/product.md` §4.4). */
     freeBookings: z.boolean({ error: 'Indica si se liberan las reservas' }).optional(),
   })
   .overwrite(plainDocument);
 
 /**
- * The initial password is the document number (spec §5), which may be shorter than a chosen password. The minimum of
- * the number is for creation only: whoever registered may have a shorter one, and stays editable.
+ * The initial password is the document number (`docs/product.md` §4.1), which may be shorter than a chosen password. The
+ * minimum length of the number applies to creation only: a registered member may have a shorter one and stays editable.
  */
 export const userCreationSchema = z
   .object({

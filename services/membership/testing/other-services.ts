@@ -12,6 +12,7 @@ import {
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { erasedPerson } from '@studio/contracts/person';
 import { topology } from '@studio/contracts/events/topology';
 import {
   planCreditsChanged,
@@ -98,9 +99,7 @@ async function sayAccount(broker: Broker, payload: AccountState, version: number
 }
 
 function erased({ accountId, type, createdAt }: AccountState): AccountState {
-  const nothing = { email: '', firstName: '', lastName: '', phone: '', dateOfBirth: null, gender: null };
-  const noDocument = { documentType: null, documentNumber: '' };
-  return { accountId, ...nothing, ...noDocument, type, status: 'inactive', createdAt, deleted: true };
+  return { accountId, ...erasedPerson, type, status: 'inactive', createdAt, deleted: true };
 }
 
 /** An account that nobody else has. */

@@ -1,18 +1,10 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { AccountStatus, AccountType, DocumentType, Gender } from '@studio/contracts/vocabulary';
+import { type ErasablePerson, erasedPerson } from '@studio/contracts/person';
+import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
 
-/** Projection of auth's accounts. A deleted one keeps nothing personal; its date and type stay for the figures. */
-export interface Account {
+/** Projection of auth's accounts. A deleted account loses its personal data; date and type stay for the figures. */
+export interface Account extends ErasablePerson {
   readonly _id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  /** Studio date. */
-  readonly dateOfBirth: string | null;
-  readonly gender: Gender | null;
-  readonly documentType: DocumentType | null;
-  readonly documentNumber: string;
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly createdAt: Date;
@@ -21,20 +13,14 @@ export interface Account {
 }
 
 const required = { type: String, required: true } as const;
-const text = { type: String, default: '' } as const;
-const optional = { type: String, default: null } as const;
+const personPaths = Object.fromEntries(
+  Object.entries(erasedPerson).map(([field, empty]) => [field, { type: String, default: empty }]),
+);
 
 const accountSchema = new Schema<Account>(
   {
     _id: required,
-    email: text,
-    firstName: text,
-    lastName: text,
-    phone: text,
-    dateOfBirth: optional,
-    gender: optional,
-    documentType: optional,
-    documentNumber: text,
+    ...personPaths,
     type: required,
     status: required,
     createdAt: { type: Date, required: true },

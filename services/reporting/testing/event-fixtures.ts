@@ -1,3 +1,4 @@
+import { erasedPerson } from '@studio/contracts/person';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { AccountState } from '@studio/contracts/events/account-events';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
@@ -27,9 +28,7 @@ export function someAccount(changes: Partial<AccountState> = {}): AccountState {
 
 /** What auth says of an account once it is deleted. */
 export function deletedAccount({ accountId, type, createdAt }: AccountState): AccountState {
-  const nothing = { email: '', firstName: '', lastName: '', phone: '', dateOfBirth: null, gender: null };
-  const noDocument = { documentType: null, documentNumber: '' };
-  return { accountId, ...nothing, ...noDocument, type, status: 'inactive', createdAt, deleted: true };
+  return { accountId, ...erasedPerson, type, status: 'inactive', createdAt, deleted: true };
 }
 
 /** A plan assignment, active unless told, from `startsOn` to `endsOn`. */

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { documentTypes, genders } from './vocabulary.ts';
+
+/** A person's data as an account holds it. The checks of the forms are in `http/person-fields.ts`. */
+export const personSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  /** Lower case. */
+  email: z.string(),
+  phone: z.string(),
+  /** Studio date. */
+  dateOfBirth: z.string().nullable(),
+  gender: z.enum(genders).nullable(),
+  documentType: z.enum(documentTypes),
+  /** Without separators (`docs/product.md` §4.2). */
+  documentNumber: z.string(),
+});
+
+/** A person's data in events and projections: empty once the account is deleted. */
+export const erasablePersonSchema = personSchema.extend({ documentType: z.enum(documentTypes).nullable() });
+
+export type Person = Readonly<z.infer<typeof personSchema>>;
+export type ErasablePerson = Readonly<z.infer<typeof erasablePersonSchema>>;
+
+/** What remains of a deleted person. */
+export const erasedPerson: ErasablePerson = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  dateOfBirth: null,
+  gender: null,
+  documentType: null,
+  documentNumber: '',
+};
+
+export const personFieldNames = Object.keys(erasedPerson) as (keyof Person)[];
+
+/** Picks the person's data out of an account or an event. */
+export function personOf<P extends ErasablePerson>(source: P): Pick<P, keyof Person> {
+  return Object.fromEntries(personFieldNames.map((name) => [name, source[name]])) as Pick<P, keyof Person>;
+}

@@ -11,7 +11,7 @@ import { readSettings } from './settings.mjs';
 import { StartError } from './start-error.mjs';
 import { listenForStop, StopRequested } from './stop-request.mjs';
 import { runStudio, stopStudio } from './studio.mjs';
-import { assertSettingsFit, unlessInFiles } from './studio-settings.mjs';
+import { readSettingNames, unlessInFiles } from './studio-settings.mjs';
 import { createSupervisor } from './supervisor.mjs';
 import { ensureWebBuild } from './web-build.mjs';
 import { tellWhatRuns } from './welcome.mjs';
@@ -106,9 +106,9 @@ async function startAll(settings, environment, { embedded, ports, processes }, s
     }),
   };
   const checked = { ...told, ...upstreamSettings(processes) };
-  const [binaries] = await Promise.all([
+  const [binaries, settingNames] = await Promise.all([
     ensureBinariesOf(embedded, setUp),
-    ensureNpmDependencies(setUp).then(() => assertSettingsFit(checked, signal)),
+    ensureNpmDependencies(setUp).then(() => readSettingNames(checked, signal)),
   ]);
   await Promise.all([
     progress.step('Starting the servers', () => runServers(supervisor, embedded, { binaries, ports, dataDir, signal })),
@@ -116,7 +116,7 @@ async function startAll(settings, environment, { embedded, ports, processes }, s
   ]);
   const urls = serverUrls(settings.urls, ports);
   const { origin } = await progress.step('Starting the studio', () =>
-    runStudio(supervisor, { servers: urls, dataDir, host, placed: processes, environment: told, signal }),
+    runStudio(supervisor, { servers: urls, dataDir, host, placed: processes, environment: told, settingNames, signal }),
   );
   return { origin, urls };
 }

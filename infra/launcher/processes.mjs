@@ -3,84 +3,35 @@ import { askHttp } from './probes.mjs';
 import { node24, root } from './root.mjs';
 
 /**
- * The studio's own processes: what each is started from, and which settings it is given.
+ * The studio's own processes, and what each is started from. `process-settings.ts` has the settings of each.
  *
  * @typedef {'gateway' | 'api' | 'worker'} Kind
- * @typedef {{ name: string, kind: Kind, entry: string, settings: readonly string[] }} ProcessRow
- * @typedef {ProcessRow & { port: number, standsBy?: boolean }} PlacedProcess one that stands by runs when asked to
+ * @typedef {{ name: string, kind: Kind, entry: string }} ProcessRow
+ * @typedef {ProcessRow & { replicaOf: string, port: number, standsBy?: boolean }} PlacedProcess `replicaOf` is the name of
+ *   its row; one that stands by runs when asked to
  */
-
-const tracing = [
-  'OTEL_EXPORTER_OTLP_ENDPOINT',
-  'OTEL_EXPORTER_OTLP_HEADERS',
-  'OTEL_SERVICE_NAME',
-  'OTEL_TRACES_SAMPLER_ARG',
-];
-const everywhere = ['NAMESPACE', 'LOG_LEVEL', 'PUBLIC_URL', ...tracing];
-const brand = [
-  'STUDIO_NAME',
-  'STUDIO_ADDRESS',
-  'STUDIO_MAP_URL',
-  'STUDIO_FACEBOOK_URL',
-  'STUDIO_INSTAGRAM_URL',
-  'STUDIO_TIKTOK_URL',
-  'STUDIO_WHATSAPP',
-];
-const upstreams = ['AUTH', 'MEMBERSHIP', 'TRAINING', 'REPORTING'].flatMap((service) => [
-  `${service}_URL`,
-  `${service}_WORKER_URL`,
-]);
-const gateway = [
-  ...[everywhere, brand, upstreams].flat(),
-  'SESSION_PUBLIC_KEY',
-  'WEB_ROOT',
-  'TRUSTED_PROXIES',
-  'METRICS_PORT',
-  'BOOKING_WEEKS_AHEAD',
-];
-const service = [...everywhere, 'MONGO_URL', 'RABBITMQ_URL', 'REDIS_URL'];
-const api = [...service, 'SESSION_PUBLIC_KEY', 'CHECK_RESPONSES'];
-const mailingWorker = [...service, 'STUDIO_NAME', 'SMTP_URL', 'MAIL_FROM'];
-const accounts = [
-  'SESSION_PRIVATE_KEY',
-  'SESSION_HOURS',
-  'BCRYPT_COST',
-  'ADMIN_EMAIL',
-  'ADMIN_PASSWORD',
-  'LOGIN_ATTEMPTS_PER_ACCOUNT',
-  'LOGIN_ATTEMPTS_PER_ADDRESS',
-  'PASSWORD_CHANGES_PER_ACCOUNT',
-  'REGISTRATIONS_PER_ADDRESS',
-  'RESET_REQUESTS_PER_ACCOUNT',
-  'RESET_REQUESTS_PER_ADDRESS',
-];
 
 /** @type {readonly ProcessRow[]} */
 export const processTable = [
-  row('gateway', 'gateway', 'gateway/main.ts', gateway),
-  row('auth-api', 'api', 'services/auth/api.ts', [...api, ...accounts]),
-  row('auth-worker', 'worker', 'services/auth/worker.ts', mailingWorker),
-  row('membership-api', 'api', 'services/membership/api.ts', api),
-  row('membership-worker', 'worker', 'services/membership/worker.ts', mailingWorker),
-  row('training-api', 'api', 'services/training/api.ts', [
-    ...api,
-    'BOOKING_WEEKS_AHEAD',
-    'REFUSE_OVERLAPPING_BOOKINGS',
-  ]),
-  row('training-worker', 'worker', 'services/training/worker.ts', mailingWorker),
-  row('reporting-api', 'api', 'services/reporting/api.ts', [...api, 'STUDIO_NAME']),
-  row('reporting-worker', 'worker', 'services/reporting/worker.ts', [...service, 'STUDIO_NAME']),
+  row('gateway', 'gateway', 'gateway/main.ts'),
+  row('auth-api', 'api', 'services/auth/api.ts'),
+  row('auth-worker', 'worker', 'services/auth/worker.ts'),
+  row('membership-api', 'api', 'services/membership/api.ts'),
+  row('membership-worker', 'worker', 'services/membership/worker.ts'),
+  row('training-api', 'api', 'services/training/api.ts'),
+  row('training-worker', 'worker', 'services/training/worker.ts'),
+  row('reporting-api', 'api', 'services/reporting/api.ts'),
+  row('reporting-worker', 'worker', 'services/reporting/worker.ts'),
 ];
 
 /**
  * @param {string} name
  * @param {Kind} kind
  * @param {string} entry
- * @param {readonly string[]} settings
  * @returns {ProcessRow}
  */
-function row(name, kind, entry, settings) {
-  return { name, kind, entry, settings };
+function row(name, kind, entry) {
+  return { name, kind, entry };
 }
 
 /**
@@ -100,12 +51,14 @@ export function placeProcesses({ gatewayPort, servicesPort, trainingReplicas, st
     const running = row.name === 'training-api' ? trainingReplicas : 1;
     return Array.from({ length: running - 1 + (standBy[row.name] ?? 0) }, (_, index) => ({
       ...row,
+      replicaOf: row.name,
       name: `${row.name}-${index + 2}`,
       ...(index + 2 > running && { standsBy: true }),
     }));
   });
   let next = servicesPort;
-  return [...table, ...replicas].map((row) => ({ ...row, port: row.kind === 'gateway' ? gatewayPort : next++ }));
+  const first = table.map((row) => ({ ...row, replicaOf: row.name }));
+  return [...first, ...replicas].map((row) => ({ ...row, port: row.kind === 'gateway' ? gatewayPort : next++ }));
 }
 
 /**
@@ -128,11 +81,18 @@ export function upstreamSettings(placed) {
 
 /**
  * @param {PlacedProcess} placed
- * @param {{ environment: Readonly<Record<string, string | undefined>>, extra: Readonly<Record<string, string>>, dataDir: string, host: string }} options
- *   `environment` holds the settings, of which the process gets its own; `extra` goes to every process
+ * @param {object} options
+ * @param {Readonly<Record<string, string | undefined>>} options.environment the settings, of which the process gets its own
+ * @param {import('./studio-settings.mjs').SettingNames} options.settingNames
+ * @param {Readonly<Record<string, string>>} options.extra goes to every process
+ * @param {string} options.dataDir
+ * @param {string} options.host
  * @returns {import('./supervised-process.mjs').ProcessSpec}
  */
-export function processSpec({ name, entry, settings, port, kind }, { environment, extra, dataDir, host }) {
+export function processSpec(
+  { name, replicaOf, entry, port, kind },
+  { environment, settingNames, extra, dataDir, host },
+) {
   const listenOn = kind === 'gateway' ? host : '127.0.0.1';
   return {
     name,
@@ -144,7 +104,7 @@ export function processSpec({ name, entry, settings, port, kind }, { environment
       NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
       ...pick(
         environment,
-        settings.flatMap((setting) => [setting, `${setting}_FILE`]),
+        (settingNames[replicaOf] ?? []).flatMap((setting) => [setting, `${setting}_FILE`]),
       ),
       ...extra,
       PORT: String(port),

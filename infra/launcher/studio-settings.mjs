@@ -7,19 +7,26 @@ import { StartError } from './start-error.mjs';
 const checkSettings = fileURLToPath(new URL('check-settings.ts', import.meta.url));
 
 /**
- * Has the settings looked at by the rules of the processes that they are for, before anything is started. Node 24 does
- * it, which knows their language.
+ * Names of the settings that each process reads, by the process's name.
+ *
+ * @typedef {Readonly<Record<string, readonly string[]>>} SettingNames
+ */
+
+/**
+ * Checks the settings by the schemas of the processes, and returns which of them reads which. The schemas are TypeScript,
+ * so Node 24 reads them, in a process of its own.
  *
  * @param {Readonly<Record<string, string | undefined>>} environment
- * @param {AbortSignal} signal
- * @returns {Promise<void>}
- * @throws {StartError} naming what is wrong, in a line each
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<SettingNames>}
+ * @throws {StartError} with one line for each invalid setting
  */
-export function assertSettingsFit(environment, signal) {
+export function readSettingNames(environment, signal) {
   return new Promise((resolve, reject) => {
-    execFile(node24, [checkSettings], { env: withoutDoubles(environment), signal }, (error, _said, problems) => {
+    const options = { env: withoutDoubles(environment), ...(signal && { signal }) };
+    execFile(node24, [checkSettings], options, (error, names, problems) => {
       if (error) reject(new StartError(problems.trim() || error.message));
-      else resolve();
+      else resolve(JSON.parse(names));
     });
   });
 }

@@ -26,12 +26,11 @@ const servers = {
   smtpUrl: 'smtp://127.0.0.1:1',
   mailWebUrl: null,
 };
-const upstreams = ['TRAINING_URL', 'TRAINING_WORKER_URL'];
 /** @type {import('./processes.mjs').ProcessRow[]} */
 const table = [
-  { name: 'gateway', kind: 'gateway', entry, settings: upstreams },
-  { name: 'training-api', kind: 'api', entry, settings: ['MONGO_URL'] },
-  { name: 'training-worker', kind: 'worker', entry, settings: ['SMTP_URL'] },
+  { name: 'gateway', kind: 'gateway', entry },
+  { name: 'training-api', kind: 'api', entry },
+  { name: 'training-worker', kind: 'worker', entry },
 ];
 
 /** @type {import('./test-studio.mjs').RunningStudio} */
@@ -61,7 +60,7 @@ describe('the studio', () => {
     const worker = studio.placed.find(({ kind }) => kind === 'worker');
     const settings = await settingsOf(`http://127.0.0.1:${worker?.port}`);
     expect(settings).toMatchObject({ SMTP_URL: servers.smtpUrl });
-    expect(Object.keys(settings)).not.toContain('MONGO_URL');
+    expect(Object.keys(settings)).not.toContain('SESSION_PUBLIC_KEY_FILE');
     expect(Object.keys(settings)).not.toContain('ADMIN_PASSWORD');
   });
 

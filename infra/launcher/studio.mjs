@@ -14,6 +14,7 @@ import { webRoot } from './web-build.mjs';
  * @property {string} host the gateway's
  * @property {readonly PlacedProcess[]} placed
  * @property {Readonly<Record<string, string | undefined>>} environment settings, each process gets its own
+ * @property {import('./studio-settings.mjs').SettingNames} settingNames
  * @property {Readonly<Record<string, string>>} [extra] goes to every process
  * @property {AbortSignal | undefined} [signal]
  */
@@ -27,7 +28,8 @@ export const readyTimeoutMs = 90_000;
  * @param {StudioOptions} options
  * @returns {Promise<{ origin: string }>} where the gateway answers
  */
-export async function runStudio(supervisor, { servers, dataDir, host, placed, environment, extra = {}, signal }) {
+export async function runStudio(supervisor, options) {
+  const { servers, dataDir, host, placed, environment, settingNames, extra = {}, signal } = options;
   const { privateKeyFile, publicKeyFile } = ensureSessionKeys(dataDir);
   const settings = {
     SESSION_PRIVATE_KEY_FILE: privateKeyFile,
@@ -42,7 +44,7 @@ export async function runStudio(supervisor, { servers, dataDir, host, placed, en
       SMTP_URL: servers.smtpUrl,
     }),
   };
-  const given = { environment: withoutDoubles(settings), extra, dataDir, host };
+  const given = { environment: withoutDoubles(settings), settingNames, extra, dataDir, host };
   /** @param {readonly PlacedProcess[]} rows */
   const specs = (rows) => rows.map((row) => processSpec(row, given));
   supervisor.add(specs(placed.filter(({ standsBy }) => standsBy)));

@@ -8,6 +8,7 @@ import { placeProcesses, processTable } from './processes.mjs';
 import { root } from './root.mjs';
 import { ensureBinariesOf, serverUrls, serversToEmbed } from './servers.mjs';
 import { runStudio, stopStudio } from './studio.mjs';
+import { readSettingNames } from './studio-settings.mjs';
 import { createSupervisor } from './supervisor.mjs';
 
 /**
@@ -68,6 +69,9 @@ export async function startServers({
 /** Shared by all of them: a test run starts a dozen studios, and compiling costs more than starting. */
 const compileCache = join(root, '.data', 'test', 'compile-cache');
 
+/** Read once: a test run starts many studios. @type {ReturnType<typeof readSettingNames> | undefined} */
+let settingNames;
+
 /**
  * Starts the studio on servers that run, and comes back when its gateway says that everything is ready.
  *
@@ -112,7 +116,16 @@ export async function startStudio({
   };
   try {
     const extra = { NODE_COMPILE_CACHE: compileCache, ...env };
-    const options = { servers, dataDir, host: '127.0.0.1', placed, environment, extra };
+    settingNames ??= readSettingNames({});
+    const options = {
+      servers,
+      dataDir,
+      host: '127.0.0.1',
+      placed,
+      environment,
+      settingNames: await settingNames,
+      extra,
+    };
     const { origin } = await runStudio(supervisor, options);
     return { origin, placed, processes: supervisor.control, admin, stop };
   } catch (error) {

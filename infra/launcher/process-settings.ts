@@ -1,0 +1,23 @@
+import { gatewaySettings } from '../../gateway/settings.ts';
+import { authApiSettings, workerSettings as authWorkerSettings } from '../../services/auth/config.ts';
+import { membershipApiSettings, membershipWorkerSettings } from '../../services/membership/config.ts';
+import { reportingApiSettings, reportingWorkerSettings } from '../../services/reporting/config.ts';
+import { trainingApiSettings, workerSettings as trainingWorkerSettings } from '../../services/training/config.ts';
+
+/** The schemas of the settings that each process reads, by its name in `processes.mjs`. */
+export const processSettings = {
+  gateway: gatewaySettings,
+  'auth-api': authApiSettings,
+  'auth-worker': authWorkerSettings,
+  'membership-api': membershipApiSettings,
+  'membership-worker': membershipWorkerSettings,
+  'training-api': trainingApiSettings,
+  'training-worker': trainingWorkerSettings,
+  'reporting-api': reportingApiSettings,
+  'reporting-worker': reportingWorkerSettings,
+};
+
+/** Names of the settings of each process: a process is given these and no others. */
+export function settingNames(): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(processSettings).map(([name, shape]) => [name, Object.keys(shape)]));
+}

@@ -16,7 +16,7 @@ const servers = givenServers();
 const run = promisify(execFile);
 let copy: StudioCopy;
 
-/** Something of everything that the audit looks at. */
+/** Data of each kind that the audit checks. */
 async function makeTraffic() {
   const admin = await signIn(origin, adminEmail, adminPassword);
   const members = await registerMembers(origin, 4);
@@ -36,19 +36,23 @@ async function makeTraffic() {
   await makePlanTraffic(admin, planId);
 }
 
-/** A plan that was renewed, and a class that is kept for the next plan. */
+/** A plan that was renewed, a class that is kept for the next plan, and a refunded plan with a booking of each kind. */
 async function makePlanTraffic(admin: Person, planId: string) {
-  const [renewed, keeping] = (await registerMembers(origin, 2)) as [Person, Person];
-  for (const member of [renewed, keeping]) await assignPlan(admin, member, planId);
+  const [renewed, keeping, refunded] = (await registerMembers(origin, 3)) as [Person, Person, Person];
+  for (const member of [renewed, keeping, refunded]) await assignPlan(admin, member, planId);
   await admin.put(`/api/admin/users/${renewed.id}/plan`, { action: 'assign', planId, start: 'after-current' });
   const training = await bookedByAll(admin, [keeping]);
   await admin.put(`/api/admin/users/${keeping.id}/plan`, { action: 'remove' });
   await keeping.delete(`/api/trainings/register/${training.id}`);
+  const givenBack = await bookedByAll(admin, [refunded]);
+  await refunded.delete(`/api/trainings/register/${givenBack.id}`);
+  await bookedByAll(admin, [refunded]);
+  await admin.put(`/api/admin/users/${refunded.id}/plan`, { action: 'remove', removeStatus: 'Rembolsado' });
 }
 
 beforeAll(async () => {
   await makeTraffic();
-  // Waits for what is on its way.
+  // Waits until all events are applied.
   await differencesOf(namespace);
   copy = await copyStudio(servers, namespace);
 });
@@ -99,7 +103,7 @@ describe('the audit', () => {
     await copy.restore(service, collection);
   });
 
-  test('names what differs in a projection without telling anything personal, and exits with 1', async () => {
+  test('names the differing fields of a projection without personal data, and exits with 1', async () => {
     const member = await copy.collection('training', 'members').findOne({ deleted: false, email: /^persona/ });
     await copy
       .collection('training', 'members')
@@ -118,7 +122,7 @@ describe('the audit', () => {
     expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 9 });
   });
 
-  test('tells of mails that wait, and exits with 0: a studio may have no mail server yet', async () => {
+  test('reports unsent mail and exits with 0: a studio may have no mail server yet', async () => {
     await copy.collection('training', 'mails').updateOne({}, { $set: { sentAt: null } });
     const { code, stdout } = await runCommand();
     await copy.restore('training', 'mails');
@@ -127,7 +131,7 @@ describe('the audit', () => {
   });
 });
 
-/** `npm run audit` with the copy's settings, told not to wait for what is on its way. */
+/** Runs `npm run audit` on the copy, without waiting for events to be applied. */
 async function runCommand(): Promise<{ code: number; stdout: string; stderr: string }> {
   const command = fileURLToPath(new URL('../audit/main.ts', import.meta.url));
   const env = { ...process.env, NAMESPACE: copy.namespace, AUDIT_SETTLE_SECONDS: '0' };

@@ -3,7 +3,7 @@ import type { StudioCopy } from './studio-copy.ts';
 
 type Rows = ReturnType<StudioCopy['collection']>;
 
-/** Something that must not be, and how the audit names it. */
+/** An inconsistency, and the audit's words for it. */
 export interface Planted {
   readonly what: string;
   readonly service: Service;
@@ -16,7 +16,12 @@ const inTraining = (what: string, collection: string, plant: Planted['plant'], f
   return { what, service: 'training', collection, plant, found };
 };
 
-/** Each of them is told by the audit. */
+/** The same plans, voided before anything was booked. */
+const voidedAtTheStart = {
+  $arrayToObject: { $map: { input: { $objectToArray: '$voided' }, in: { k: '$$this.k', v: 0 } } },
+};
+
+/** The audit reports each of them. */
 export const planted: readonly Planted[] = [
   inTraining(
     'a wrong balance',
@@ -96,6 +101,19 @@ export const planted: readonly Planted[] = [
     (rows) => rows.updateOne({ plan: { $ne: null } }, { $inc: { 'plan.classesLeft': 100 } }),
     /^account \w+: \d+ classes, its plans leave \d+$/m,
   ),
+  inTraining(
+    'a class that came back after its plan was voided',
+    'credit-accounts',
+    (rows) => rows.updateOne({ voided: { $ne: {} } }, [{ $set: { voided: voidedAtTheStart } }]),
+    /^booking \w+: refunded after its plan was voided$/m,
+  ),
+  {
+    what: 'a coming booking of a plan that freed its bookings',
+    service: 'membership',
+    collection: 'assignments',
+    plant: (rows) => rows.updateOne({ status: 'Rembolsado' }, { $set: { freesBookings: true } }),
+    found: /^booking \w+: stands, but its plan freed its bookings$/m,
+  },
   inTraining(
     'a next plan that overlaps the current one',
     'credit-accounts',

@@ -20,23 +20,21 @@ export const gatewaySettings = {
   ...processSettings,
   ...sessionSettings,
   ...studioSettings,
-  PORT: processSettings.PORT.default(8_080),
+  PORT: processSettings.PORT.default(8_080).describe('Port on which the gateway answers'),
   PUBLIC_URL: commonSettings.PUBLIC_URL,
-  AUTH_URL: origins,
-  MEMBERSHIP_URL: origins,
-  TRAINING_URL: origins,
-  REPORTING_URL: origins,
-  AUTH_WORKER_URL: origins.optional(),
-  MEMBERSHIP_WORKER_URL: origins.optional(),
-  TRAINING_WORKER_URL: origins.optional(),
-  REPORTING_WORKER_URL: origins.optional(),
-  /** Where the built web app is. */
-  WEB_ROOT: z.string().default('web/dist'),
-  /** How many proxies stand in front of the gateway and each add an address to `X-Forwarded-For`. */
-  TRUSTED_PROXIES: wholeNumber(0, 10).default(0),
+  AUTH_URL: origins.describe('Origins of auth, with commas between'),
+  MEMBERSHIP_URL: origins.describe('Origins of membership'),
+  TRAINING_URL: origins.describe('Origins of training'),
+  REPORTING_URL: origins.describe('Origins of reporting'),
+  AUTH_WORKER_URL: origins.optional().describe("Origins of auth's workers, for `/readyz`"),
+  MEMBERSHIP_WORKER_URL: origins.optional().describe("Origins of membership's workers"),
+  TRAINING_WORKER_URL: origins.optional().describe("Origins of training's workers"),
+  REPORTING_WORKER_URL: origins.optional().describe("Origins of reporting's workers"),
+  WEB_ROOT: z.string().default('web/dist').describe('Folder of the built web app'),
+  TRUSTED_PROXIES: wholeNumber(0, 10).default(0).describe('Proxies in front that each add to `X-Forwarded-For`'),
   /** Where `/metrics` is; without it, only this very machine is answered, on `PORT`, and behind a proxy nobody. */
-  METRICS_PORT: wholeNumber(1, 65_535).optional(),
-  BOOKING_WEEKS_AHEAD: wholeNumber(0, 52).default(0),
+  METRICS_PORT: wholeNumber(1, 65_535).optional().describe('Port of `/metrics`, for other machines too'),
+  BOOKING_WEEKS_AHEAD: wholeNumber(0, 52).default(0).describe('Weeks after the current one that members may book'),
 };
 
 export type GatewayConfig = z.output<z.ZodObject<typeof gatewaySettings>>;

@@ -18,30 +18,26 @@ const password = z
 
 export const workerSettings = { ...commonSettings, ...mailSettings, STUDIO_NAME: studioSettings.STUDIO_NAME };
 
+const attempts = (usual: number) => wholeNumber(1, 1_000_000).default(usual);
+
 export const authApiSettings = {
   ...apiSettings,
-  SESSION_PRIVATE_KEY: privateKey,
-  /** How long a session lasts. */
-  SESSION_HOURS: wholeNumber(1, 8_760).default(168),
-  /** Logarithm of bcrypt's rounds. */
-  BCRYPT_COST: wholeNumber(4, 15).default(12),
-  /** The first administrator, made at the start where there is none. */
+  SESSION_PRIVATE_KEY: privateKey.describe('ES256 key in PEM that signs sessions; only auth has it'),
+  SESSION_HOURS: wholeNumber(1, 8_760).default(168).describe('Hours that a session lasts'),
+  BCRYPT_COST: wholeNumber(4, 15).default(12).describe("Logarithm of bcrypt's rounds; counts from the next login on"),
   ADMIN_EMAIL: z
     .string()
     .toLowerCase()
     .pipe(z.email({ error: 'must be an email address' }))
-    .optional(),
-  ADMIN_PASSWORD: password.optional(),
-  /** Failed ones, in 15 minutes. */
-  LOGIN_ATTEMPTS_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(10),
-  /** Those that succeed as well, in 15 minutes. */
-  PASSWORD_CHANGES_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(10),
-  /** In 15 minutes. */
-  LOGIN_ATTEMPTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(100),
-  /** In an hour. */
-  REGISTRATIONS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(30),
-  RESET_REQUESTS_PER_ACCOUNT: wholeNumber(1, 1_000_000).default(3),
-  RESET_REQUESTS_PER_ADDRESS: wholeNumber(1, 1_000_000).default(20),
+    .optional()
+    .describe('First administrator, created where there is none'),
+  ADMIN_PASSWORD: password.optional().describe('Password of the first administrator'),
+  LOGIN_ATTEMPTS_PER_ACCOUNT: attempts(10).describe('Failed logins per account in 15 minutes'),
+  PASSWORD_CHANGES_PER_ACCOUNT: attempts(10).describe('Attempts to change the own password in 15 minutes'),
+  LOGIN_ATTEMPTS_PER_ADDRESS: attempts(100).describe('Failed logins per client address in 15 minutes'),
+  REGISTRATIONS_PER_ADDRESS: attempts(30).describe('Registrations per client address in an hour'),
+  RESET_REQUESTS_PER_ACCOUNT: attempts(3).describe('Reset links per account in an hour'),
+  RESET_REQUESTS_PER_ADDRESS: attempts(20).describe('Reset links per client address in an hour'),
 };
 
 /** What the command reads that publishes all accounts again. */

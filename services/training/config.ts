@@ -14,10 +14,8 @@ export const workerSettings = { ...commonSettings, ...mailSettings, STUDIO_NAME:
 
 export const trainingApiSettings = {
   ...apiSettings,
-  /** Weeks after the current one that members may book. */
-  BOOKING_WEEKS_AHEAD: wholeNumber(0, 52).default(0),
-  /** Whether a member's second booking at the same hour is refused. */
-  REFUSE_OVERLAPPING_BOOKINGS: flag.default(false),
+  BOOKING_WEEKS_AHEAD: wholeNumber(0, 52).default(0).describe('Weeks after the current one that members may book'),
+  REFUSE_OVERLAPPING_BOOKINGS: flag.default(false).describe("1 refuses a member's second booking at the same hour"),
 };
 
 type Settings<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;

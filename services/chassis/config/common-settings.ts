@@ -41,66 +41,71 @@ const publicKey = pem.refine(isEs256Key, { error: 'must be a P-256 public key in
 
 /** What every process reads. */
 export const processSettings = {
-  PORT: wholeNumber(0, 65_535),
-  HOST: z.string().default('127.0.0.1'),
-  /** Prefix of databases, exchange and queue names, and Redis keys. */
+  PORT: wholeNumber(0, 65_535).describe('Port on which the process listens'),
+  HOST: z.string().default('127.0.0.1').describe('Address on which the process listens'),
   NAMESPACE: z
     .string()
     .regex(/^[a-zA-Z][\w-]{0,39}$/, { error: 'must be a name of at most 40 letters, digits, - and _' })
-    .default('studio'),
+    .default('studio')
+    .describe('Prefix of databases, queues and Redis keys'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
-    .default('info'),
+    .default('info')
+    .describe('Lowest level that is logged'),
   ...tracingSettings,
 };
 
 /** What every service's API and worker read. */
 export const commonSettings = {
   ...processSettings,
-  MONGO_URL: mongoUrl,
-  RABBITMQ_URL: url('amqp:', 'amqps:'),
-  REDIS_URL: url('redis:', 'rediss:'),
-  PUBLIC_URL: httpUrl.default('http://localhost:8080'),
+  MONGO_URL: mongoUrl.describe('MongoDB, a replica set'),
+  RABBITMQ_URL: url('amqp:', 'amqps:').describe('RabbitMQ'),
+  REDIS_URL: url('redis:', 'rediss:').describe('Redis'),
+  PUBLIC_URL: httpUrl.default('http://localhost:8080').describe('Origin in mails and pages; https turns on HSTS'),
 };
 
 /** What a process needs to verify sessions. */
-export const sessionSettings = { SESSION_PUBLIC_KEY: publicKey };
+export const sessionSettings = {
+  SESSION_PUBLIC_KEY: publicKey.describe('ES256 key in PEM that verifies sessions'),
+};
 
 /** What an API process reads. */
 export const apiSettings = {
   ...commonSettings,
   ...sessionSettings,
-  /** Whether responses are validated against their declared schema: in tests and development. */
-  CHECK_RESPONSES: flag.default(false),
+  CHECK_RESPONSES: flag.default(false).describe('1 checks every answer against its declared schema'),
 };
 
 /** What a process that sends mail reads. */
 export const mailSettings = {
-  SMTP_URL: url('smtp:', 'smtps:'),
+  SMTP_URL: url('smtp:', 'smtps:').describe('Mail server'),
   MAIL_FROM: z
     .string()
     .refine((text) => readSender(text) !== undefined, {
       error: 'must be an email address, e.g. hola@example.com or Mi Estudio <hola@example.com>',
     })
-    .default('no-reply@localhost'),
+    .default('no-reply@localhost')
+    .describe('Sender of mails, also `Name <address>`'),
 };
+
+const link = webAddress.or(z.literal('')).default('');
 
 /** The brand, set at run time; empty values are not shown. */
 export const studioSettings = {
-  STUDIO_NAME: z.string().max(80).default('Studio'),
-  STUDIO_ADDRESS: z.string().max(200).default(''),
-  STUDIO_MAP_URL: webAddress.or(z.literal('')).default(''),
-  STUDIO_FACEBOOK_URL: webAddress.or(z.literal('')).default(''),
-  STUDIO_INSTAGRAM_URL: webAddress.or(z.literal('')).default(''),
-  STUDIO_TIKTOK_URL: webAddress.or(z.literal('')).default(''),
-  /** A telephone number with its country code, e.g. +573001234567. */
+  STUDIO_NAME: z.string().max(80).default('Studio').describe('The brand'),
+  STUDIO_ADDRESS: z.string().max(200).default('').describe('Address'),
+  STUDIO_MAP_URL: link.describe('Link to a map'),
+  STUDIO_FACEBOOK_URL: link.describe('Link to Facebook'),
+  STUDIO_INSTAGRAM_URL: link.describe('Link to Instagram'),
+  STUDIO_TIKTOK_URL: link.describe('Link to TikTok'),
   STUDIO_WHATSAPP: z
     .string()
     .regex(/^\+?[\d ]{7,20}$/, { error: 'must be a telephone number, e.g. +573001234567' })
     .or(z.literal(''))
-    .default(''),
+    .default('')
+    .describe('Telephone number for messages, with its country code'),
 };
 
 function isEs256Key(text: string): boolean {

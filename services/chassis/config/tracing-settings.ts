@@ -22,13 +22,10 @@ const headers = z
 
 /** Tracing settings under OpenTelemetry's own names. Without an endpoint a process does not trace. */
 export const tracingSettings = {
-  /** Origin of a collector that speaks OTLP over HTTP, e.g. `http://collector:4318`. */
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  OTEL_EXPORTER_OTLP_HEADERS: headers.optional(),
-  /** Default: the process's name. */
-  OTEL_SERVICE_NAME: z.string().max(80).optional(),
-  /** Share of traces that are recorded, from 0 to 1. Default: all. */
-  OTEL_TRACES_SAMPLER_ARG: share.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional().describe('Collector for OTLP over HTTP, e.g. http://collector:4318'),
+  OTEL_EXPORTER_OTLP_HEADERS: headers.optional().describe('Headers for the collector: key=value,key=value'),
+  OTEL_SERVICE_NAME: z.string().max(80).optional().describe("Name in traces; else the process's name"),
+  OTEL_TRACES_SAMPLER_ARG: share.optional().describe('Share of traces that are recorded, 0 to 1; else all'),
 };
 
 export type TracingSettings = Partial<z.output<z.ZodObject<typeof tracingSettings>>>;

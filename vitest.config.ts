@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const anyTest = '{gateway,services,web,infra,bench}/**/*.test.{ts,tsx,mjs}';
+const anyTest = '{gateway,services,web,infra}/**/*.test.{ts,tsx,mjs}';
 const integration = '**/*.integration.test.{ts,mjs}';
 const acceptance = 'infra/acceptance/**/*.acceptance.test.ts';
 const apart = 'infra/acceptance/apart/**/*.acceptance.test.ts';

@@ -28,7 +28,6 @@ export const stages = [
       { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
       { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
       { name: 'types-infra', command: 'tsc', args: ['-p', 'infra/tsconfig.json'], counts: 'exit code' },
-      { name: 'types-bench', command: 'tsc', args: ['-p', 'bench/tsconfig.json'], counts: 'exit code' },
       { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
       { name: 'dependencies', command: 'node', args: ['infra/testing/check-dependencies.mjs'], counts: 'exit code' },
       { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },

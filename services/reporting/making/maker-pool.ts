@@ -36,7 +36,7 @@ const program = fileURLToPath(new URL('../report-maker.ts', import.meta.url));
  * What is alive at a time are 30 to 40 MB, however many rows there are. Without limits V8 lets garbage lie until there
  * are hundreds of megabytes of it, and glibc keeps an arena for each thread that compresses (20 MB) and whatever large
  * buffers it once got (10 MB). In so small a young generation much is alive when V8 looks, and in most processes it takes
- * to making such things among the old at once (pretenuring): two thirds more CPU than without (`bench/README.md`).
+ * to making such things among the old at once (pretenuring): two thirds more CPU than without (`infra/bench/README.md`).
  */
 const limits = {
   execArgv: [

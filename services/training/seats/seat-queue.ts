@@ -36,7 +36,7 @@ interface WaitingAct extends RequestedAct {
 /**
  * Group commit: while a batch is being committed, whatever arrives becomes the next one (DESIGN §5). Alone, an act leaves
  * at once. In a rush, the next batch waits until as many are there as the last one held and as came during it, for 20 ms
- * at most: what a batch costs beside its acts is as much for eighteen as for sixty (`bench/README.md`). Where many wait for
+ * at most: what a batch costs beside its acts is as much for eighteen as for sixty (`infra/bench/README.md`). Where many wait for
  * other trainings than those under way, they don't wait for these: a second batch is committed beside the first.
  * Answers wait for the broker, the next batch does not. They wait for the events of earlier batches too, so that nobody
  * is told of something, be it by a refusal, that the other services don't know.

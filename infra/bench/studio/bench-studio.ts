@@ -5,10 +5,10 @@ import { createFence } from '@studio/chassis/events/fence';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { topology } from '@studio/contracts/events/topology';
-import { createClient, type Client, signIn } from '../../infra/acceptance/client.ts';
-import { openDatabases, services, type StudioDatabases } from '../../infra/audit/studio-databases.ts';
-import type { ServerUrls } from '../../infra/launcher/servers.mjs';
-import type { RunningStudio } from '../../infra/launcher/test-studio.mjs';
+import { createClient, type Client, signIn } from '../../acceptance/client.ts';
+import { openDatabases, services, type StudioDatabases } from '../../audit/studio-databases.ts';
+import type { ServerUrls } from '../../launcher/servers.mjs';
+import type { RunningStudio } from '../../launcher/test-studio.mjs';
 
 /** A studio that runs, and what one needs to load and to look at it. */
 export interface BenchStudio {

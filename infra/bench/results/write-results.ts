@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../infra/launcher/root.mjs';
+import { root } from '../../launcher/root.mjs';
 import { figure, type Row, type RowAlone, type RowResult } from './row.ts';
 
-const path = join(root, 'bench', 'RESULTS.md');
+const path = join(root, 'infra', 'bench', 'RESULTS.md');
 
 const head = `# Results of \`npm run bench\`
 

@@ -3,11 +3,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pythonAbi } from '../../infra/contract/python-packages.mjs';
-import { root } from '../../infra/launcher/root.mjs';
+import { pythonAbi } from '../../contract/python-packages.mjs';
+import { root } from '../../launcher/root.mjs';
 
 const run = promisify(execFile);
-const folder = join(root, 'bench', 'reports');
+const folder = join(root, 'infra', 'bench', 'reports');
 
 export interface Baseline {
   readonly seconds: number;

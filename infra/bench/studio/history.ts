@@ -1,6 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, mondayOf, studioInstant } from '@studio/contracts/studio-time';
-import { searchFieldsOf } from '../../services/auth/search/search-fields.ts';
+import { searchFieldsOf } from '../../../services/auth/search/search-fields.ts';
 import type { BenchStudio } from './bench-studio.ts';
 import { insert } from './members.ts';
 import { mondayIn } from './trainings.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimDataDir } from '../../infra/launcher/instance.mjs';
+import { claimDataDir } from '../../launcher/instance.mjs';
 
 /**
  * Removes a folder of data directories, so that a run begins with nothing. One that was killed may have left processes

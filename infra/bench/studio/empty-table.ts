@@ -1,4 +1,4 @@
-import { type ProcessRow, processTable } from '../../infra/launcher/processes.mjs';
+import { type ProcessRow, processTable } from '../../launcher/processes.mjs';
 
 /** The gateway wants every service to be there: each of them is the empty one. */
 export const emptyTable: readonly ProcessRow[] = processTable

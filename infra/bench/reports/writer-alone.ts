@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { reportDefinitions } from '../../services/reporting/reports/report-definitions.ts';
-import type { CellValue, Column } from '../../services/reporting/reports/report-table.ts';
-import { loadReportWriter } from '../../services/reporting/reports/report-writers.ts';
+import { reportDefinitions } from '../../../services/reporting/reports/report-definitions.ts';
+import type { CellValue, Column } from '../../../services/reporting/reports/report-table.ts';
+import { loadReportWriter } from '../../../services/reporting/reports/report-writers.ts';
 
 /**
  * `node writer-alone.ts excel|pdf <rows>`: what the studio's writer takes by itself, for rows that come from nowhere and

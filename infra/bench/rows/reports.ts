@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { ReportFormat } from '@studio/contracts/vocabulary';
-import { root } from '../../infra/launcher/root.mjs';
+import { root } from '../../launcher/root.mjs';
 import { median } from '../load/percentile.ts';
 import { pythonBaseline } from '../reports/python-baseline.ts';
 import { atMost, figure, type Row } from '../results/row.ts';
@@ -20,7 +20,7 @@ const paths: Readonly<Record<ReportFormat, string>> = {
   excel: '/api/admin/reports/registered-users?format=excel',
   pdf: '/api/admin/reports/user-plans?format=pdf',
 };
-const writerAlone = join(root, 'bench', 'reports', 'writer-alone.ts');
+const writerAlone = join(root, 'infra', 'bench', 'reports', 'writer-alone.ts');
 
 export const reports: Row = {
   name: 'reports',

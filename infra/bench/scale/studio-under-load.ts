@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createProgress } from '../../infra/launcher/console-progress.mjs';
-import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
-import { ensureWebBuild } from '../../infra/launcher/web-build.mjs';
+import { createProgress } from '../../launcher/console-progress.mjs';
+import { startServers, startStudio } from '../../launcher/test-studio.mjs';
+import { ensureWebBuild } from '../../launcher/web-build.mjs';
 
 export const namespace = 'scale';
 

@@ -1,4 +1,4 @@
-import { figuresOf, type Figures, type Outcome } from '../../infra/load/outcomes.ts';
+import { figuresOf, type Figures, type Outcome } from '../../load/outcomes.ts';
 
 /** A stretch of time in which something was done, or nothing but the load. */
 export interface Phase {

@@ -104,6 +104,26 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'testing',
     ],
   },
+  'services/training': {
+    because:
+      'Rules know only what is stored; seats carry decisions out; use cases combine them; events, jobs and HTTP call these.',
+    folders: [
+      'models',
+      'policies',
+      'concurrency',
+      'weeks',
+      'seats',
+      'metrics',
+      'mails',
+      'training-parts.ts',
+      'use-cases',
+      'events',
+      'jobs',
+      'http',
+      '.',
+      'testing',
+    ],
+  },
   'web/src': {
     because: 'A part of the screen can be changed without reading another one; only the app knows all of them.',
     folders: [

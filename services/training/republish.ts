@@ -14,7 +14,7 @@ import {
   trainingChanged,
 } from '@studio/contracts/events/training-events';
 import { republishSettings } from './config.ts';
-import { bookingFact, planCreditsFact, specialCreditsFact, trainingFact } from './events/describe-state.ts';
+import { bookingFact, planCreditsFact, specialCreditsFact, trainingFact } from './seats/seat-events.ts';
 import { openTraining } from './open-training.ts';
 
 const name = 'training-republish';

@@ -15,15 +15,15 @@ import { createTokenVerifier } from '@studio/chassis/session/session-token';
 import type { trainingApiSettings } from './config.ts';
 import { bindings } from './http/bindings.ts';
 import { openRefundQueue, refundJobOf } from './jobs/refund-training.job.ts';
-import { startWeekWatch } from './live/week-watch.ts';
+import { startWeekWatch } from './http/week-watch.ts';
 import { registrantMailDue } from './mails/registrant-mails.ts';
 import { bookingMetrics } from './metrics/booking-metrics.ts';
 import { openTraining } from './open-training.ts';
 import { createSeatBatch } from './seats/seat-batch.ts';
 import { createSeatQueue } from './seats/seat-queue.ts';
-import { splittingOnConflict } from './seats/split-batch.ts';
+import { bisectOnConflict } from './seats/bisect-batch.ts';
 import type { TrainingParts } from './training-parts.ts';
-import { createWeekReader } from './use-cases/read-week.ts';
+import { createWeekReader } from './weeks/read-week.ts';
 
 /** Starts the HTTP side of training; any number of such processes may run. */
 export async function startApi(process: ProcessParts<typeof trainingApiSettings>): Promise<HttpServer> {
@@ -61,7 +61,7 @@ export async function startApi(process: ProcessParts<typeof trainingApiSettings>
     stores,
     unitOfWork,
     snapshotRead,
-    performSeatAct: createSeatQueue({ runBatch: splittingOnConflict(runSeatBatch) }),
+    performSeatAct: createSeatQueue({ runBatch: bisectOnConflict(runSeatBatch) }),
     runSeatBatch,
     readWeeks,
     mailOutbox,

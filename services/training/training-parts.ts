@@ -7,7 +7,7 @@ import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';
 import type { RunSeatBatch } from './seats/seat-batch.ts';
 import type { PerformSeatAct } from './seats/seat-queue.ts';
-import type { ReadWeeks } from './use-cases/read-week.ts';
+import type { ReadWeeks } from './weeks/read-week.ts';
 
 /** What the use cases work with; each names the parts that it needs. */
 export interface TrainingParts {

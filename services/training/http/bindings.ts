@@ -1,5 +1,5 @@
 import type { Binding } from '@studio/chassis/http/handler';
-import type { WeekWatch } from '../live/week-watch.ts';
+import type { WeekWatch } from './week-watch.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { adminBindings } from './admin-bindings.ts';
 import { memberBindings } from './member-bindings.ts';

@@ -3,7 +3,7 @@ import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
-import type { WeekWatch } from '../live/week-watch.ts';
+import type { WeekWatch } from './week-watch.ts';
 import type { SeatChange } from '../policies/booking-policy.ts';
 import { classesLeftAt, refusalsOverPlan } from '../policies/credit-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';

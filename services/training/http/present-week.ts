@@ -1,5 +1,5 @@
 import { PreparedJson } from '@studio/chassis/http/answer';
-import type { Week } from '../use-cases/read-week.ts';
+import type { Week } from '../weeks/read-week.ts';
 import { presentTraining } from './present-training.ts';
 
 type WeekAnswer = PreparedJson<ReturnType<typeof presentTraining>[]>;

@@ -2,7 +2,7 @@ import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { timeOf } from '../policies/move-policy.ts';
-import { noteKnownTime, type NoteKnownTimeParts } from '../use-cases/note-known-time.ts';
+import { noteKnownTime, type NoteKnownTimeParts } from './note-known-time.ts';
 import { type MailFacts, type Reader, readMailFacts } from './mail-facts.ts';
 import { removedPayload, userEnrolledMail, userRemovedMail } from './registrant-mails.ts';
 import { cancelledPayload, trainingCancelledMail } from './training-cancelled-mail.ts';

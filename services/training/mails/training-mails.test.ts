@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { timeOf } from '../policies/move-policy.ts';
-import { bookingOf, trainingOn } from '../testing/facts.ts';
+import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { userEnrolledMail, userRemovedMail } from './registrant-mails.ts';
 import { cancelledPayload, trainingCancelledMail } from './training-cancelled-mail.ts';

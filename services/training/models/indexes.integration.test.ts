@@ -3,17 +3,17 @@ import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
-import { quiet } from '../testing/quiet.ts';
-import { weekStamps } from '../use-cases/read-week.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
+import { weekStamps } from '../weeks/read-week.ts';
 import type { SeatAct } from '../policies/booking-policy.ts';
-import { seatFactsQuery } from '../seats/seat-facts.ts';
+import { seatFactsQuery } from '../seats/seat-working-set.ts';
 import { openTrainingStores, type TrainingStores } from './training-stores.ts';
 
 let connection: Connection;
 let stores: TrainingStores;
 
 beforeAll(async () => {
-  connection = await openScratchDatabase('training', quiet);
+  connection = await openScratchDatabase('training', silentLogger);
   stores = openTrainingStores(connection);
   await ensureIndexes(connection);
 });

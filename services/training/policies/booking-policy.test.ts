@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { studioInstant } from '@studio/contracts/studio-time';
-import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { timeOf } from './move-policy.ts';
 import { decideSeatAct, type SeatAct, type SeatChange, type SeatFacts, seatRulesAt } from './booking-policy.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { balanceOf, type CreditChange } from './credit-change.ts';
 import {
   classesLeftAt,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { knownAfterMove, planAfterMove, timeOf } from './move-policy.ts';
 
 const [booked, later, latest] = ['18:00:00', '19:00:00', '20:00:00'].map((at) => trainingOn('2026-11-25', at)) as [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trainingOn } from '../testing/facts.ts';
+import { trainingOn } from '../testing/fixtures.ts';
 import { overlaps } from './overlap-policy.ts';
 
 const six = trainingOn('2026-11-25', '18:00:00');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { HeldPlan } from '../models/credit-account.model.ts';
-import { creditAccount, planOf } from '../testing/facts.ts';
+import { creditAccount, planOf } from '../testing/fixtures.ts';
 import type { CreditChange } from './credit-change.ts';
 import { classesThatSurvive, endPlan, grantNext, grantPlan, type PlanEnd } from './plan-news-policy.ts';
 

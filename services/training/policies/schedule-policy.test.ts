@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { trainingOn } from '../testing/facts.ts';
+import { trainingOn } from '../testing/fixtures.ts';
 import { editTraining, type TrainingForm } from './schedule-policy.ts';
 
 const training = trainingOn('2026-11-22', '18:00:00', { seatsTaken: 4 });

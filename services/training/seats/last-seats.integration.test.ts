@@ -2,8 +2,8 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../testing/audit.ts';
 import { callAt } from '@studio/chassis/testing/call';
-import type { Person } from '../testing/cast.ts';
-import { planOf } from '../testing/facts.ts';
+import type { Person } from '../testing/people.ts';
+import { planOf } from '../testing/fixtures.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 const seats = 20;

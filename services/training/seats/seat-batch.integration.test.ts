@@ -9,8 +9,8 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeatAct } from '../policies/booking-policy.ts';
 import { settledAudit } from '../testing/audit.ts';
-import { nextMonday, type Person } from '../testing/cast.ts';
-import { quiet } from '../testing/quiet.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 import { createSeatBatch } from './seat-batch.ts';
 
@@ -51,7 +51,7 @@ function runBatch(acts: readonly SeatAct[], { tries, meanwhile, contextOf }: Run
     commitWork: createCommitWork({
       connection,
       relay: { publishCommitted: async () => 'confirmed' as const },
-      logger: quiet,
+      logger: silentLogger,
     }),
     mailOutbox: createMailOutbox(connection),
     clock: () => new Date(),

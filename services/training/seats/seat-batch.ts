@@ -5,11 +5,16 @@ import type { CommitWork, Committed, Transaction } from '@studio/chassis/outbox/
 import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
-import { guarded, untilWon } from '../concurrency/lost-race.ts';
-import { bookingFact } from '../events/describe-state.ts';
-import { tellCredits } from '../events/tell-credits.ts';
+import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { bookingFact } from './seat-events.ts';
+import { emitCredits } from './seat-events.ts';
 import { decideSeatAct, type SeatAct, type SeatChange, seatRulesAt } from '../policies/booking-policy.ts';
-import { type BoardSource, readSeatBoard, type SeatBoard, type SeatChanges } from './seat-facts.ts';
+import {
+  type WorkingSetSource,
+  readSeatWorkingSet,
+  type SeatWorkingSet,
+  type SeatChanges,
+} from './seat-working-set.ts';
 import { writeSeats } from './write-seats.ts';
 
 /** An act, and the request that asked for it: its events name that as their cause. */
@@ -40,11 +45,11 @@ export interface BatchOptions {
 
 /**
  * Carries out acts as one, never half.
- * @throws AppError UNAVAILABLE when others were faster every time (`untilWon`)
+ * @throws AppError UNAVAILABLE when others were faster every time (`retryOnConflict`)
  */
 export type RunSeatBatch = (requested: readonly RequestedAct[], options?: BatchOptions) => Promise<SettledBatch>;
 
-export interface SeatBatchParts extends BoardSource {
+export interface SeatBatchParts extends WorkingSetSource {
   readonly commitWork: CommitWork;
   readonly mailOutbox: MailOutbox;
   readonly clock: () => Date;
@@ -62,7 +67,7 @@ export interface SeatBatchParts extends BoardSource {
 export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
   return async (requested, options = {}) => {
     let tried = false;
-    const settled = await untilWon(() => {
+    const settled = await retryOnConflict(() => {
       const withRepeats = tried;
       tried = true;
       return tryBatch(parts, requested, { ...options, withRepeats });
@@ -83,21 +88,21 @@ async function tryBatch(
 ): Promise<SettledBatch> {
   const { withRepeats, allOrNone } = options;
   const acts = requested.map(({ act }) => act);
-  const board = await readSeatBoard(parts, acts, { withRepeats });
+  const workingSet = await readSeatWorkingSet(parts, acts, { withRepeats });
   const rules = seatRulesAt(parts.clock(), parts.weeksAhead);
-  const outcomes = acts.map((act) => decideOn(board, act, rules));
+  const outcomes = acts.map((act) => decideOn(workingSet, act, rules));
   const mayRepeat = outcomes.some((outcome, index) => mayBeRepeat(acts[index]!, outcome));
   if (mayRepeat && !withRepeats) return tryBatch(parts, requested, { ...options, withRepeats: true });
   const refusal = allOrNone && outcomes.find(isRefused);
   if (refusal) return { outcomes: outcomes.map(() => refusal), published: Promise.resolve('confirmed') };
   if (outcomes.every((outcome) => !isEffective(outcome))) return { outcomes, published: Promise.resolve('confirmed') };
-  const { published } = await commit(parts, { requested, outcomes, changes: board.changes() });
+  const { published } = await commit(parts, { requested, outcomes, changes: workingSet.changes() });
   return { outcomes, published };
 }
 
-function decideOn(board: SeatBoard, act: SeatAct, rules: ReturnType<typeof seatRulesAt>): SeatOutcome {
-  const outcome = decideSeatAct(act, board.factsFor(act), rules);
-  if (isEffective(outcome)) board.apply(outcome);
+function decideOn(workingSet: SeatWorkingSet, act: SeatAct, rules: ReturnType<typeof seatRulesAt>): SeatOutcome {
+  const outcome = decideSeatAct(act, workingSet.factsFor(act), rules);
+  if (isEffective(outcome)) workingSet.apply(outcome);
   return outcome;
 }
 
@@ -121,16 +126,16 @@ interface DecidedBatch {
 function commit(parts: SeatBatchParts, batch: DecidedBatch): Promise<Committed<void>> {
   const mails = mailsOf(parts, batch);
   return parts.commitWork(async (tx) => {
-    await guarded(async () => {
+    await asConflict(async () => {
       await writeSeats(parts.stores, tx, batch.changes);
       await parts.mailOutbox.write(tx.session, mails);
     });
-    tellAll(tx, batch);
+    emitEvents(tx, batch);
   });
 }
 
 /** Tells each booking and balance that is different in the end, as caused by the last act that changed it. */
-function tellAll(tx: Transaction, { requested, outcomes, changes }: DecidedBatch): void {
+function emitEvents(tx: Transaction, { requested, outcomes, changes }: DecidedBatch): void {
   const causes = new Map<string, RequestContext | undefined>();
   for (const [index, outcome] of outcomes.entries()) {
     if (!isEffective(outcome)) continue;
@@ -146,7 +151,7 @@ function tellAll(tx: Transaction, { requested, outcomes, changes }: DecidedBatch
     const declaration = after.status === 'booked' ? trainingBooked : bookingCancelled;
     inContextOf(after._id, () => tx.emit(declaration, bookingFact(after)));
   }
-  for (const changed of changes.accounts) inContextOf(changed.after._id, () => tellCredits(tx, changed));
+  for (const changed of changes.accounts) inContextOf(changed.after._id, () => emitCredits(tx, changed));
 }
 
 function mailsOf({ mailFor }: SeatBatchParts, { requested, outcomes }: DecidedBatch): MailToWrite[] {

@@ -6,7 +6,7 @@ import { inSpan } from '@studio/chassis/tracing/span';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { SeatAct, SeatChange } from '../policies/booking-policy.ts';
 import { isRefused, type RequestedAct, type SeatOutcome } from './seat-batch.ts';
-import type { RunSplitBatch, SplitBatch } from './split-batch.ts';
+import type { RunBisectedBatch, BisectedBatch } from './bisect-batch.ts';
 
 /**
  * Carries out one act; returns once it is committed and its events are confirmed.
@@ -15,7 +15,7 @@ import type { RunSplitBatch, SplitBatch } from './split-batch.ts';
 export type PerformSeatAct = (act: SeatAct) => Promise<SeatChange>;
 
 export interface SeatQueueParts {
-  readonly runBatch: RunSplitBatch;
+  readonly runBatch: RunBisectedBatch;
   /** Batches that are under way at a time in this process. */
   readonly mostUnderWay?: number;
   /** So many acts are worth a batch beside another one: with fewer, two batches cost more than a larger one later. */
@@ -125,7 +125,11 @@ async function behind(earlier: Promise<Publication>, later: Promise<Publication>
   return later;
 }
 
-async function answer(batch: readonly WaitingAct[], outcomes: SplitBatch['outcomes'], published: Promise<Publication>) {
+async function answer(
+  batch: readonly WaitingAct[],
+  outcomes: BisectedBatch['outcomes'],
+  published: Promise<Publication>,
+) {
   const publication = await published;
   for (const [index, { settle, context }] of batch.entries()) {
     if (publication === 'gave-up') context?.onMayLag?.();

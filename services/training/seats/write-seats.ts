@@ -1,14 +1,14 @@
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { mustHaveFound } from '../concurrency/lost-race.ts';
-import { writeAccounts, writeMovements } from '../credits/write-credits.ts';
+import { assertAllMatched } from '../concurrency/version-conflict.ts';
+import { writeAccounts, writeMovements } from './write-credits.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { SeatChanges } from './seat-facts.ts';
+import type { SeatChanges } from './seat-working-set.ts';
 
 /**
  * Writes what a batch has decided, each document only where it still has the version that was read: this is what
  * keeps a training from being oversold and a credit from being spent twice, under any number of processes.
- * @throws LostRaceError when one of them has changed meanwhile; nothing of the batch is written then
+ * @throws VersionConflictError when one of them has changed meanwhile; nothing of the batch is written then
  */
 export async function writeSeats(stores: TrainingStores, tx: Transaction, changes: SeatChanges): Promise<void> {
   const { trainings, accounts, bookings, movements } = changes;
@@ -32,7 +32,7 @@ async function writeTrainings(
     })),
     { session, ordered: false },
   );
-  mustHaveFound(result.matchedCount, changed.length);
+  assertAllMatched(result.matchedCount, changed.length);
 }
 
 /**
@@ -48,7 +48,7 @@ async function writeBookings(
   const inserts = changed.flatMap(({ before, after }) => (before ? [] : [{ insertOne: { document: after } }]));
   // Ordered: of unordered writes, the driver sends the inserts first.
   const result = await bookings.bulkWrite([...updates, ...inserts], { session, ordered: true });
-  mustHaveFound(result.matchedCount + result.insertedCount, changed.length);
+  assertAllMatched(result.matchedCount + result.insertedCount, changed.length);
 }
 
 function updateOf(before: Booking, { status, cancelledAt, cancelledBy, cancelRequestId, version }: Booking) {

@@ -15,9 +15,9 @@ import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
-import { createCast } from './cast.ts';
-import { createNews } from './news.ts';
-import { quiet } from './quiet.ts';
+import { createPeople } from './people.ts';
+import { connectOtherServices } from './other-services.ts';
+import { silentLogger } from './silent-logger.ts';
 
 export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 
@@ -43,29 +43,29 @@ export async function openStudio({
     SMTP_URL: 'smtp://127.0.0.1:9',
     ...settings,
   };
-  const running = createStopStack(quiet);
+  const running = createStopStack(silentLogger);
   const startOneApi = async () => {
     const config = settingsOf(trainingApiSettings, environment);
-    const { onStop, stop } = createStopStack(quiet);
+    const { onStop, stop } = createStopStack(silentLogger);
     running.onStop('api', stop);
     const metrics = createMetrics({ name: 'training-api', processFigures: false });
-    const server = await startApi({ config, logger: quiet, metrics, onStop });
+    const server = await startApi({ config, logger: silentLogger, metrics, onStop });
     return { url: server.url, call: callAt(server.url), stop };
   };
   const startOneWorker = async () => {
     const config = settingsOf(workerSettings, environment);
-    const { onStop, stop } = createStopStack(quiet);
+    const { onStop, stop } = createStopStack(silentLogger);
     running.onStop('worker', stop);
     const metrics = createMetrics({ name: 'training-worker', processFigures: false });
-    const server = await startWorker({ config, logger: quiet, metrics, onStop });
+    const server = await startWorker({ config, logger: silentLogger, metrics, onStop });
     return { url: server.url, stop };
   };
 
   const api = await startOneApi();
   const worker = withWorker ? await startOneWorker() : undefined;
   const database = `${namespace}_training`;
-  const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: quiet });
-  const broker = await connectBroker({ url: environment.RABBITMQ_URL, namespace, topology, logger: quiet });
+  const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });
+  const broker = await connectBroker({ url: environment.RABBITMQ_URL, namespace, topology, logger: silentLogger });
   const stores = openTrainingStores(connection);
   const fence = createFence({
     broker,
@@ -84,8 +84,8 @@ export async function openStudio({
     startOneApi,
     startOneWorker,
     // A fence that has just been opened gives up: its own queue is still being declared.
-    news: createNews(broker, () => vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 20_000)),
-    ...createCast({ connection, namespace, privateKey: keys.privateKey, call: api.call }),
+    news: connectOtherServices(broker, () => vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 20_000)),
+    ...createPeople({ connection, namespace, privateKey: keys.privateKey, call: api.call }),
     close: async () => {
       await running.stop();
       await fence.close();

@@ -3,8 +3,8 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
-import { nextMonday, type Person } from '../testing/cast.ts';
-import { accountState, assignmentState } from '../testing/news.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
+import { accountState, assignmentState } from '../testing/other-services.ts';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 

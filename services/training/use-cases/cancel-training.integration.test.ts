@@ -4,7 +4,7 @@ import { bookingCancelled } from '@studio/contracts/events/training-events';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
-import type { Person } from '../testing/cast.ts';
+import type { Person } from '../testing/people.ts';
 import { removeKeys } from '@studio/chassis/testing/remove-keys';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { catchMails } from '@studio/chassis/testing/mail-catcher';

@@ -4,8 +4,8 @@ import { currentCause } from '@studio/chassis/context/request-context';
 import { trainingCancelled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { mustHaveFound, untilWon } from '../concurrency/lost-race.ts';
-import { trainingFact } from '../events/describe-state.ts';
+import { assertAllMatched, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -24,7 +24,7 @@ interface CancellationOrder {
  */
 export async function cancelTraining(parts: Parts, order: CancellationOrder): Promise<Training> {
   const { id } = order;
-  const cancelled = await untilWon(() => markCancelled(parts, order));
+  const cancelled = await retryOnConflict(() => markCancelled(parts, order));
   await parts.requestRefund(id).catch((error: unknown) => {
     parts.logger.warn({ err: error, trainingId: id }, 'the refund is left to the sweep');
   });
@@ -50,7 +50,7 @@ function markCancelled({ stores, unitOfWork, clock }: Parts, { id, by, ifMatch }
       { $set: change },
       { session },
     );
-    mustHaveFound(result.matchedCount, 1);
+    assertAllMatched(result.matchedCount, 1);
     const cancelled: Training = { ...before, ...change };
     tx.emit(trainingCancelled, trainingFact(cancelled));
     return cancelled;

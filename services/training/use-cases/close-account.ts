@@ -1,5 +1,5 @@
-import { guarded, untilWon } from '../concurrency/lost-race.ts';
-import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
+import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import { closeAccount } from '../policies/credit-policy.ts';
 import { freeComingSeats, type FreeBookingsParts } from './free-bookings.ts';
 
@@ -14,11 +14,11 @@ export async function closeDeletedAccount(parts: FreeBookingsParts, accountId: s
 }
 
 async function takeAll({ stores, unitOfWork, clock }: FreeBookingsParts, accountId: string): Promise<void> {
-  await untilWon(() =>
+  await retryOnConflict(() =>
     unitOfWork(async (tx) => {
       const before = await readAccount(stores, accountId, tx.session);
       const change = closeAccount(before, { at: clock(), actor: 'system', actorId: null });
-      await guarded(() => writeCreditChange(stores, tx, { before, change }));
+      await asConflict(() => writeCreditChange(stores, tx, { before, change }));
     }),
   );
 }

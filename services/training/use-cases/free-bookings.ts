@@ -1,7 +1,7 @@
 import { currentContext } from '@studio/chassis/context/request-context';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
-import { guarded, untilWon } from '../concurrency/lost-race.ts';
-import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
+import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { SeatAct } from '../policies/booking-policy.ts';
@@ -55,10 +55,10 @@ interface Leaving {
  */
 export async function freeSeatsOfInactive(parts: FreeBookingsParts, { accountId, at }: Leaving): Promise<void> {
   const { stores, unitOfWork } = parts;
-  await untilWon(() =>
+  await retryOnConflict(() =>
     unitOfWork(async (tx) => {
       const before = await readAccount(stores, accountId, tx.session);
-      await guarded(() => writeCreditChange(stores, tx, { before, change: unmoved(before) }));
+      await asConflict(() => writeCreditChange(stores, tx, { before, change: unmoved(before) }));
     }),
   );
   const member = await stores.members.findOne({ _id: accountId });

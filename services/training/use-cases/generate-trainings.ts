@@ -2,8 +2,8 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
-import { guarded, untilWon } from '../concurrency/lost-race.ts';
-import { trainingFact } from '../events/describe-state.ts';
+import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
 import { type BulkForm, bulkTrainings } from '../policies/bulk-policy.ts';
 import { newTraining, type TrainingForm } from '../policies/schedule-policy.ts';
@@ -28,13 +28,13 @@ export function generateTrainings(
   { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
   form: BulkForm,
 ): Promise<BulkRun> {
-  return untilWon(() =>
+  return retryOnConflict(() =>
     unitOfWork(async (tx) => {
       const { missing, existing } = await compare(stores, form, tx.session);
       const runId = newId();
       const trainings = newTrainings(missing, runId);
       if (trainings.length > 0) {
-        await guarded(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
+        await asConflict(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
       }
       for (const training of trainings) tx.emit(trainingScheduled, trainingFact(training));
       return { created: trainings.length, skipped: existing, ...(trainings.length > 0 && { runId }) };

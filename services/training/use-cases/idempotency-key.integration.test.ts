@@ -1,7 +1,7 @@
 import type { Answered, Call } from '@studio/chassis/testing/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
-import type { Person } from '../testing/cast.ts';
+import type { Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

@@ -1,7 +1,7 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { CreditAccount } from '../models/credit-account.model.ts';
-import { readAccount } from '../credits/write-credits.ts';
+import { readAccount } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { listMyTrainings, type MyTraining } from './list-my-trainings.ts';
 

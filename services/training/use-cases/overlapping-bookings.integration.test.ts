@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { settledAudit } from '../testing/audit.ts';
-import { nextMonday, type Person } from '../testing/cast.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

@@ -1,7 +1,7 @@
 import { addStudioDays, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextMonday, type Person } from '../testing/cast.ts';
-import { accountState, assignmentState } from '../testing/news.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
+import { accountState, assignmentState } from '../testing/other-services.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

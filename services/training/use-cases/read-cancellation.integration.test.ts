@@ -4,8 +4,8 @@ import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/test
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
-import { trainingOn } from '../testing/facts.ts';
-import { quiet } from '../testing/quiet.ts';
+import { trainingOn } from '../testing/fixtures.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { cancellationMailPrefix, readCancellation } from './read-cancellation.ts';
 
 let connection: Connection;
@@ -17,7 +17,7 @@ const training = trainingOn('2026-11-23', '05:00:00', cancelled);
 const another = trainingOn('2026-11-23', '06:00:00', { ...cancelled, _id: 'another' });
 
 beforeAll(async () => {
-  connection = await openScratchDatabase('training', quiet);
+  connection = await openScratchDatabase('training', silentLogger);
   stores = openTrainingStores(connection);
   await ensureMailOutbox(connection);
   await stores.trainings.insertMany([training, another]);

@@ -3,15 +3,15 @@ import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/test
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
-import { trainingOn } from '../testing/facts.ts';
-import { quiet } from '../testing/quiet.ts';
+import { trainingOn } from '../testing/fixtures.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { findTrainingsToRefund } from './refund-training.ts';
 
 let connection: Connection;
 let stores: TrainingStores;
 
 beforeAll(async () => {
-  connection = await openScratchDatabase('training', quiet);
+  connection = await openScratchDatabase('training', silentLogger);
   stores = openTrainingStores(connection);
   await ensureIndexes(connection);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { decideSeatAct, type SeatAct, seatRulesAt } from '../policies/booking-policy.ts';
-import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/facts.ts';
+import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { refundMail } from './refund-training.ts';
 
 const cancellation = { at: new Date('2026-11-20T15:00:00Z'), by: 'admin', total: 1 };

@@ -1,6 +1,6 @@
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Person } from '../testing/cast.ts';
+import type { Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

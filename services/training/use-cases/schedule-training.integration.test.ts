@@ -5,8 +5,8 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { settledAudit, unsentEvents } from '../testing/audit.ts';
-import { nextMonday, type Person } from '../testing/cast.ts';
-import { accountState } from '../testing/news.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
+import { accountState } from '../testing/other-services.ts';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 

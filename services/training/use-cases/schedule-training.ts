@@ -3,7 +3,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
-import { trainingFact } from '../events/describe-state.ts';
+import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
 import { newTraining, type TrainingForm } from '../policies/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';

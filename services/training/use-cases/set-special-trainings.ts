@@ -3,8 +3,8 @@ import { ChangedMeanwhile } from '@studio/chassis/http/changed-meanwhile';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { guarded, untilWon } from '../concurrency/lost-race.ts';
-import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
+import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { setSpecial } from '../policies/credit-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -23,7 +23,7 @@ export async function setSpecialTrainings(
   { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
   { accountId, value, by, ifMatch }: NewValue,
 ): Promise<CreditAccount> {
-  return untilWon(() =>
+  return retryOnConflict(() =>
     unitOfWork(async (tx) => {
       // Looked at inside: an account that is being closed meanwhile gets nothing.
       const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
@@ -31,7 +31,7 @@ export async function setSpecialTrainings(
       const before = await readAccount(stores, accountId, tx.session);
       if (!(await isCountCurrent(stores, before, ifMatch, tx))) throw new ChangedMeanwhile(before);
       const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });
-      await guarded(() => writeCreditChange(stores, tx, { before, change }));
+      await asConflict(() => writeCreditChange(stores, tx, { before, change }));
       return change.account;
     }),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
-import { nextMonday, type Person } from '../testing/cast.ts';
-import { assignmentState } from '../testing/news.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
+import { assignmentState } from '../testing/other-services.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

@@ -3,8 +3,8 @@ import type { AssignmentState } from '@studio/contracts/events/membership-events
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import { settledAudit } from '../testing/audit.ts';
-import type { Person } from '../testing/cast.ts';
-import { accountState, assignmentState } from '../testing/news.ts';
+import type { Person } from '../testing/people.ts';
+import { accountState, assignmentState } from '../testing/other-services.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

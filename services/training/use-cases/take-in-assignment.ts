@@ -1,8 +1,8 @@
 import { applyNewer } from '@studio/chassis/events/apply-newer';
 import type { Transaction, UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
-import { guarded, untilWon } from '../concurrency/lost-race.ts';
-import { readAccount, writeCreditChange } from '../credits/write-credits.ts';
+import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Cause, CreditChange } from '../policies/credit-change.ts';
@@ -26,7 +26,7 @@ export interface AssignmentNews {
  * order nor repetition of the news matters.
  */
 export async function takeInAssignment({ stores, unitOfWork }: Parts, news: AssignmentNews): Promise<void> {
-  await untilWon(() => unitOfWork((tx) => guarded(() => takeIn(stores, tx, news))));
+  await retryOnConflict(() => unitOfWork((tx) => asConflict(() => takeIn(stores, tx, news))));
 }
 
 async function takeIn(stores: TrainingStores, tx: Transaction, news: AssignmentNews): Promise<void> {

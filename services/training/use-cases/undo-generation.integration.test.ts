@@ -2,7 +2,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
-import { nextMonday, type Person } from '../testing/cast.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

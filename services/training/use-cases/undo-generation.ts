@@ -1,8 +1,8 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { trainingCancelled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
-import { guarded, mustHaveFound, untilWon } from '../concurrency/lost-race.ts';
-import { trainingFact } from '../events/describe-state.ts';
+import { asConflict, assertAllMatched, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 interface UndoneRun {
@@ -20,7 +20,7 @@ export function undoGeneration(
   { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
   { runId, by }: { readonly runId: string; readonly by: string },
 ): Promise<UndoneRun> {
-  return untilWon(() =>
+  return retryOnConflict(() =>
     unitOfWork(async (tx) => {
       const { session } = tx;
       const made = await stores.trainings.find({ runId }, { session, hint: 'of-run' }).toArray();
@@ -29,14 +29,14 @@ export function undoGeneration(
       const empty = scheduled.filter(({ seatsTaken }) => seatsTaken === 0);
       const change = { status: 'cancelled' as const, cancellation: { at: clock(), by, total: 0 } };
       const ids = empty.map(({ _id }) => _id);
-      const { matchedCount } = await guarded(() =>
+      const { matchedCount } = await asConflict(() =>
         stores.trainings.updateMany(
           { _id: { $in: ids }, status: 'scheduled', seatsTaken: 0 },
           { $set: change, $inc: { version: 1, revision: 1 } },
           { session },
         ),
       );
-      mustHaveFound(matchedCount, empty.length);
+      assertAllMatched(matchedCount, empty.length);
       for (const each of empty) {
         tx.emit(trainingCancelled, trainingFact({ ...each, ...change, version: each.version + 1 }));
       }

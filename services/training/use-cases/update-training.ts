@@ -4,8 +4,8 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { trainingChanged } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { mustHaveFound, untilWon } from '../concurrency/lost-race.ts';
-import { trainingFact } from '../events/describe-state.ts';
+import { assertAllMatched, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
 import { editTraining, type TrainingEdit, type TrainingForm } from '../policies/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -25,7 +25,7 @@ export interface TrainingChange {
  * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, ChangedMeanwhile
  */
 export function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
-  return untilWon(() => parts.unitOfWork((tx) => edit(parts, tx, change)));
+  return retryOnConflict(() => parts.unitOfWork((tx) => edit(parts, tx, change)));
 }
 
 async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: TrainingChange) {
@@ -38,7 +38,7 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   const result = await refusingDuplicates(() =>
     trainings.updateOne({ _id: id, version: before.version }, { $set: fields }, { session: tx.session }),
   );
-  mustHaveFound(result.matchedCount, 1);
+  assertAllMatched(result.matchedCount, 1);
   if (edited.movesMembers) await moveBookings(parts, tx, { from: before, to: edited.training });
   tx.emit(trainingChanged, trainingFact(edited.training));
   return edited.training;

@@ -4,8 +4,8 @@ import type { AssignmentState } from '@studio/contracts/events/membership-events
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
-import { nextMonday, type Person } from '../testing/cast.ts';
-import { accountState, assignmentState } from '../testing/news.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
+import { accountState, assignmentState } from '../testing/other-services.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

@@ -6,10 +6,10 @@ import type { EventStreamAnswer } from '@studio/chassis/http/answer';
 import { eventStream } from '@studio/chassis/http/event-stream';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { liveEventSchema } from '@studio/contracts/http/training-routes';
-import { presentTraining } from '../http/present-training.ts';
+import { presentTraining } from './present-training.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
-import type { ReadWeeks, Week } from '../use-cases/read-week.ts';
+import type { ReadWeeks, Week } from '../weeks/read-week.ts';
 
 type LiveEvent = z.input<typeof liveEventSchema>;
 
@@ -52,16 +52,16 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
     const before = [...watcher.sent];
     watcher.reads += 1;
     try {
-      tellWeek(watcher, before, await readWeeks(watcher.monday));
+      sendWeekTo(watcher, before, await readWeeks(watcher.monday));
     } finally {
       watcher.reads -= 1;
       if (watcher.reads === 0) watcher.left.clear();
     }
     watcher.send({ event: 'week', data: { ids: [...watcher.sent.keys()] } });
   };
-  const tellAll = (change: mongo.ChangeStreamDocument<Training>) => {
+  const sendToAll = (change: mongo.ChangeStreamDocument<Training>) => {
     if (!('fullDocument' in change) || !change.fullDocument) return;
-    for (const watcher of watchers) tell(watcher, change.fullDocument);
+    for (const watcher of watchers) sendTraining(watcher, change.fullDocument);
   };
   const followOnce = async () => {
     changes = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
@@ -72,8 +72,8 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
     await Promise.race([isThere, first]);
     // Whoever watched before the stream was there may have missed something.
     for (const watcher of watchers) await sendWeek(watcher);
-    tellAll(await first);
-    while (isWatched()) tellAll(await changes.next());
+    sendToAll(await first);
+    while (isWatched()) sendToAll(await changes.next());
   };
   const letGo = async () => {
     hasLetGo = true;
@@ -121,15 +121,15 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
 }
 
 /** What was told since the read began may be newer than what it found; `before` had been sent when it began. */
-function tellWeek(watcher: Watcher, before: readonly (readonly [string, number])[], week: Week): void {
+function sendWeekTo(watcher: Watcher, before: readonly (readonly [string, number])[], week: Week): void {
   const ids = new Set(week.map(({ _id }) => _id));
-  for (const training of week) tell(watcher, training);
+  for (const training of week) sendTraining(watcher, training);
   for (const [id, version] of before) {
-    if (!ids.has(id) && watcher.sent.get(id) === version) tellRemoved(watcher, id);
+    if (!ids.has(id) && watcher.sent.get(id) === version) sendRemoved(watcher, id);
   }
 }
 
-function tell(watcher: Watcher, training: Training): void {
+function sendTraining(watcher: Watcher, training: Training): void {
   const { monday, sent, left, reads, send } = watcher;
   const { _id: id, version, week, status } = training;
   if (version <= (sent.get(id) ?? left.get(id) ?? 0)) return;
@@ -138,10 +138,10 @@ function tell(watcher: Watcher, training: Training): void {
     send({ event: 'training', data: presentTraining(training) });
   } else {
     if (reads > 0) left.set(id, version);
-    tellRemoved(watcher, id);
+    sendRemoved(watcher, id);
   }
 }
 
-function tellRemoved({ sent, send }: Pick<Watcher, 'sent' | 'send'>, id: string): void {
+function sendRemoved({ sent, send }: Pick<Watcher, 'sent' | 'send'>, id: string): void {
   if (sent.delete(id)) send({ event: 'removed', data: { id } });
 }

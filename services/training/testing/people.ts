@@ -12,7 +12,7 @@ export interface Person {
   readonly ask: (method: string, path: string, body?: unknown, through?: Call) => Promise<Answered>;
 }
 
-interface CastParts {
+interface PeopleParts {
   readonly connection: Connection;
   readonly namespace: string;
   readonly privateKey: string;
@@ -25,7 +25,7 @@ export function nextMonday(): string {
 }
 
 /** Who acts in the tests: people with sessions, and the trainings that they need. */
-export function createCast({ connection, namespace, privateKey, call }: CastParts) {
+export function createPeople({ connection, namespace, privateKey, call }: PeopleParts) {
   const directory = openSessionDirectory({ connection, namespace });
   let slots = 0;
 

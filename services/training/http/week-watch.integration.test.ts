@@ -3,9 +3,9 @@ import type { Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Training } from '../models/training.model.ts';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
-import { trainingOn } from '../testing/facts.ts';
-import { quiet } from '../testing/quiet.ts';
-import type { ReadWeeks } from '../use-cases/read-week.ts';
+import { trainingOn } from '../testing/fixtures.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
+import type { ReadWeeks } from '../weeks/read-week.ts';
 import { startWeekWatch, type WeekWatch } from './week-watch.ts';
 
 let connection: Connection;
@@ -19,14 +19,14 @@ const early = trainingOn('2026-11-18', '06:00:00', { _id: 'early' });
 const late = trainingOn('2026-11-18', '18:00:00', { _id: 'late' });
 
 beforeAll(async () => {
-  connection = await openScratchDatabase('training', quiet);
+  connection = await openScratchDatabase('training', silentLogger);
   stores = openTrainingStores(connection);
 });
 beforeEach(async () => {
   await stores.trainings.deleteMany({});
   await stores.trainings.insertMany([early, late]);
   readWeeks = async () => [early, late];
-  weekWatch = startWeekWatch({ stores, readWeeks: (week) => readWeeks(week), logger: quiet });
+  weekWatch = startWeekWatch({ stores, readWeeks: (week) => readWeeks(week), logger: silentLogger });
 });
 afterEach(() => weekWatch.close());
 afterAll(() => removeScratchDatabase(connection));

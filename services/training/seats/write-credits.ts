@@ -1,8 +1,8 @@
 import type { mongo } from 'mongoose';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { mustHaveFound } from '../concurrency/lost-race.ts';
-import { tellCredits } from '../events/tell-credits.ts';
+import { assertAllMatched } from '../concurrency/version-conflict.ts';
+import { emitCredits } from './seat-events.ts';
 import { type ChangedAccount, type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { CreditChange, NewMovement } from '../policies/credit-change.ts';
@@ -20,7 +20,7 @@ export async function readAccount(
 
 /**
  * Writes one account's change with its movements and tells it, where there is one.
- * @throws LostRaceError when the account is no longer what the change was decided on
+ * @throws VersionConflictError when the account is no longer what the change was decided on
  */
 export async function writeCreditChange(
   stores: Stores,
@@ -30,7 +30,7 @@ export async function writeCreditChange(
   if (change.account.version === before.version) return;
   await writeAccounts(stores, tx, [{ before, after: change.account }]);
   await writeMovements(stores, tx, change.movements);
-  tellCredits(tx, { before, after: change.account });
+  emitCredits(tx, { before, after: change.account });
 }
 
 /** Replaces accounts that still have the version that was read; an account that has none yet is made. */
@@ -46,7 +46,7 @@ export async function writeAccounts(
     })),
     { session, ordered: false },
   );
-  mustHaveFound(result.matchedCount + result.upsertedCount, changed.length);
+  assertAllMatched(result.matchedCount + result.upsertedCount, changed.length);
 }
 
 export async function writeMovements(

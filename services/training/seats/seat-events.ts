@@ -1,12 +1,15 @@
 import type { Fact } from '@studio/chassis/events/envelope';
-import type {
-  BookingState,
-  PlanCreditsState,
-  SpecialCreditsState,
-  TrainingState,
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import {
+  type BookingState,
+  type PlanCreditsState,
+  planCreditsChanged,
+  type SpecialCreditsState,
+  specialCreditsChanged,
+  type TrainingState,
 } from '@studio/contracts/events/training-events';
 import type { Booking } from '../models/booking.model.ts';
-import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
+import type { ChangedAccount, CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
 
 /** What the other services are told of what training owns. */
@@ -66,4 +69,18 @@ export function planCreditsFact({
 
 function planBalance(plan: HeldPlan | null) {
   return plan && { assignmentId: plan.assignmentId, classesLeft: plan.classesLeft };
+}
+
+/** Tells each balance that has changed: who keeps special trainings need not hear of every class of a plan. */
+export function emitCredits(tx: Pick<Transaction, 'emit'>, { before, after }: ChangedAccount): void {
+  if (after.special !== before.special) tx.emit(specialCreditsChanged, specialCreditsFact(after));
+  if (!hasSamePlans(after, before)) tx.emit(planCreditsChanged, planCreditsFact(after));
+}
+
+function hasSamePlans(one: CreditAccount, other: CreditAccount): boolean {
+  return one.carried === other.carried && isSameBalance(one.plan, other.plan) && isSameBalance(one.next, other.next);
+}
+
+function isSameBalance(one: CreditAccount['plan'], other: CreditAccount['plan']): boolean {
+  return one?.assignmentId === other?.assignmentId && one?.classesLeft === other?.classesLeft;
 }

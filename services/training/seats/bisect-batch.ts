@@ -1,5 +1,5 @@
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
-import { gaveUp } from '../concurrency/lost-race.ts';
+import { ranOutOfTries } from '../concurrency/version-conflict.ts';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import type { RequestedAct, RunSeatBatch, SeatOutcome } from './seat-batch.ts';
 
@@ -9,7 +9,7 @@ export interface FailedAct {
 }
 
 /** A batch that is settled, in one part or in several. */
-export interface SplitBatch {
+export interface BisectedBatch {
   /** One per act, in their order. */
   readonly outcomes: readonly (SeatOutcome | FailedAct)[];
   /** As of a `SettledBatch`, of all parts that are committed. */
@@ -20,7 +20,7 @@ export interface SplitBatch {
  * Carries out acts as one, or in parts.
  * @throws what a part throws before any is committed
  */
-export type RunSplitBatch = (requested: readonly RequestedAct[]) => Promise<SplitBatch>;
+export type RunBisectedBatch = (requested: readonly RequestedAct[]) => Promise<BisectedBatch>;
 
 /** How often a whole batch, and then each part of it, is decided anew. */
 const triesOfWhole = 20;
@@ -33,12 +33,12 @@ const patienceMs = 1_500;
  * killed, for as long as MongoDB lets its transaction live. That act alone is refused as UNAVAILABLE; its neighbours
  * go on. A part that fails for another reason fails alone: those before it may be committed, and are answered.
  */
-export function splittingOnConflict(runBatch: RunSeatBatch): RunSplitBatch {
-  const carryOut = async (acts: readonly RequestedAct[], tries: number, deadline: number): Promise<SplitBatch> => {
+export function bisectOnConflict(runBatch: RunSeatBatch): RunBisectedBatch {
+  const carryOut = async (acts: readonly RequestedAct[], tries: number, deadline: number): Promise<BisectedBatch> => {
     try {
       return await runBatch(acts, { tries });
     } catch (error) {
-      if (!gaveUp(error)) throw error;
+      if (!ranOutOfTries(error)) throw error;
     }
     if (acts.length === 1 || Date.now() > deadline) {
       return { outcomes: acts.map(() => genericRefusals.UNAVAILABLE), published: Promise.resolve('confirmed') };
@@ -52,11 +52,11 @@ export function splittingOnConflict(runBatch: RunSeatBatch): RunSplitBatch {
   return (acts) => carryOut(acts, triesOfWhole, Date.now() + patienceMs);
 }
 
-function failed(acts: readonly RequestedAct[], failure: unknown): SplitBatch {
+function failed(acts: readonly RequestedAct[], failure: unknown): BisectedBatch {
   return { outcomes: acts.map(() => ({ failure })), published: Promise.resolve('confirmed') };
 }
 
-function joined(first: SplitBatch, second: SplitBatch): SplitBatch {
+function joined(first: BisectedBatch, second: BisectedBatch): BisectedBatch {
   return {
     outcomes: [...first.outcomes, ...second.outcomes],
     published: bothPublished(first.published, second.published),

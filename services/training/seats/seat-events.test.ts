@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { planCreditsChanged, specialCreditsChanged } from '@studio/contracts/events/training-events';
 import type { CreditAccount } from '../models/credit-account.model.ts';
-import { creditAccount, planOf } from '../testing/facts.ts';
-import { tellCredits } from './tell-credits.ts';
+import { creditAccount, planOf } from '../testing/fixtures.ts';
+import { emitCredits } from './seat-events.ts';
 
 const plan = planOf({ classesLeft: 8 });
 const before = creditAccount({ special: 2, plan, next: planOf({ assignmentId: 'next' }) });
@@ -21,6 +21,6 @@ test.each<[string, Partial<CreditAccount>, string[]]>([
 ])('%s', (_name, change, expected) => {
   const told: string[] = [];
   const after = { ...before, ...change, version: before.version + 1 };
-  tellCredits({ emit: ({ type }, { version }) => void told.push(`${type} ${version}`) }, { before, after });
+  emitCredits({ emit: ({ type }, { version }) => void told.push(`${type} ${version}`) }, { before, after });
   expect(told).toEqual(expected.map((type) => `${type} ${after.version}`));
 });

@@ -62,7 +62,7 @@ export function assignmentState(accountId: string, over: Partial<AssignmentState
 }
 
 /** Tells training what other services would; resolves once the broker has it. */
-export function createNews(broker: Broker, heard: () => Promise<unknown>) {
+export function connectOtherServices(broker: Broker, heard: () => Promise<unknown>) {
   const account = (state: AccountState, version: number) => {
     const active = version === 1 ? accountRegistered : accountChanged;
     const declaration = state.deleted ? accountDeleted : active;

@@ -15,7 +15,7 @@ export interface Changed<T, Before = T> {
 }
 
 /** What a batch of acts decides on. Each act sees what the ones before it have changed. */
-export interface SeatBoard {
+export interface SeatWorkingSet {
   factsFor(act: SeatAct): SeatFacts;
   apply(change: SeatChange): void;
   /** All that is different in the end. */
@@ -30,14 +30,14 @@ export interface SeatChanges {
   readonly movements: readonly NewMovement[];
 }
 
-export interface BoardSource {
+export interface WorkingSetSource {
   readonly stores: TrainingStores;
   readonly snapshotRead: SnapshotRead;
   /** Whether to read what else the acts' members have booked at those hours. */
   readonly refuseOverlaps: boolean;
 }
 
-export interface BoardOptions {
+export interface WorkingSetOptions {
   /** Whether to look, too, for what the same requests have done before. */
   readonly withRepeats?: boolean;
 }
@@ -46,17 +46,17 @@ export interface BoardOptions {
  * Reads the facts of all acts, as they were at one moment: a refusal is not checked again as a write is, and must not
  * stand on a full training of now and a missing booking of just before.
  */
-export function readSeatBoard(
-  { stores, snapshotRead, refuseOverlaps }: BoardSource,
+export function readSeatWorkingSet(
+  { stores, snapshotRead, refuseOverlaps }: WorkingSetSource,
   acts: readonly SeatAct[],
-  { withRepeats = false }: BoardOptions = {},
-): Promise<SeatBoard> {
+  { withRepeats = false }: WorkingSetOptions = {},
+): Promise<SeatWorkingSet> {
   return snapshotRead(async (session) => {
     const facts = await seatFactsQuery(stores, acts, session).toArray();
     const settled = withRepeats ? await readSettled(stores, acts, session) : [];
     const trainings = facts.flatMap(({ training }) => training ?? []);
     const accountIds = [...new Set(acts.filter(({ kind }) => kind === 'book').map(({ accountId }) => accountId))];
-    return openSeatBoard({
+    return openSeatWorkingSet({
       trainings,
       takenSeats: refuseOverlaps ? await readTakenSeats(stores, { accountIds, at: trainings, session }) : undefined,
       accounts: facts.flatMap(({ account }) => account ?? []),
@@ -133,7 +133,7 @@ interface FactsRead {
   readonly takenSeats?: readonly TakenSeat[] | undefined;
 }
 
-export function openSeatBoard(read: FactsRead): SeatBoard {
+export function openSeatWorkingSet(read: FactsRead): SeatWorkingSet {
   const trainings = tracked(read.trainings);
   const accounts = tracked(read.accounts);
   const bookings = tracked(read.bookings);

@@ -1,6 +1,6 @@
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
-import { movedMailDue } from '../mails/training-moved-mail.ts';
+import { movedMailDue } from './training-moved-mail.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { isSameTime, timeOf, type TrainingTime } from '../policies/move-policy.ts';
 

@@ -1,7 +1,7 @@
 import type { Answered, Call } from '@studio/chassis/testing/call';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextMonday, type Person } from '../testing/cast.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;

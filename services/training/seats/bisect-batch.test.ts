@@ -3,9 +3,9 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { refusals } from '@studio/contracts/http/refusals';
 import { describe, expect, test } from 'vitest';
-import { LostRaceError } from '../concurrency/lost-race.ts';
+import { VersionConflictError } from '../concurrency/version-conflict.ts';
 import type { RequestedAct, RunSeatBatch } from './seat-batch.ts';
-import { splittingOnConflict } from './split-batch.ts';
+import { bisectOnConflict } from './bisect-batch.ts';
 
 const acts = Array.from({ length: 13 }, (_, index): RequestedAct => {
   const accountId = `member-${index}`;
@@ -18,12 +18,12 @@ function stuckWith(...held: string[]): RunSeatBatch {
     if (!requested.some(({ act }) => held.includes(act.accountId))) {
       return { outcomes: requested.map(() => refusals.NOT_BOOKED), published: Promise.resolve('confirmed' as const) };
     }
-    throw new AppError(genericRefusals.UNAVAILABLE, { cause: new LostRaceError('held') });
+    throw new AppError(genericRefusals.UNAVAILABLE, { cause: new VersionConflictError('held') });
   };
 }
 
 const codesOf = async (run: RunSeatBatch) =>
-  (await splittingOnConflict(run)(acts)).outcomes.map((outcome) => {
+  (await bisectOnConflict(run)(acts)).outcomes.map((outcome) => {
     if ('failure' in outcome) return String(outcome.failure);
     return 'code' in outcome && outcome.code;
   });
@@ -67,7 +67,7 @@ describe('a batch that can’t get through', () => {
   test('is published when the part is that was committed', async () => {
     const confirmed = Promise.withResolvers<'confirmed'>();
     const run = failingWith('member-12');
-    const settled = await splittingOnConflict(async (requested) => ({
+    const settled = await bisectOnConflict(async (requested) => ({
       ...(await run(requested)),
       published: confirmed.promise,
     }))(acts);

@@ -15,8 +15,6 @@ export interface Projection {
   readonly name: string;
   readonly owner: readonly Source[];
   readonly copy: readonly Source[];
-  /** Fields that a version after the first one added: a row from before lacks them until its owner tells of it anew. */
-  readonly addedLater?: readonly string[];
 }
 
 const picking =
@@ -71,7 +69,6 @@ export const projections: readonly Projection[] = [
     name: 'members in training',
     owner: accountsWith(...person, 'phone'),
     copy: accountCopy('training', 'members', [...person, 'phone']),
-    addedLater: ['phone'],
   },
   {
     name: 'accounts in reporting',
@@ -142,11 +139,7 @@ export const projections: readonly Projection[] = [
       ...withPlanName(...inReports, 'endedAt')(row),
       price: planOf(row).price,
     })),
-    copy: from('reporting', 'assignments', (row) => ({
-      ...picking(...inReports, 'planName', 'price')(row),
-      ...('endedAt' in row && { endedAt: row['endedAt'] }),
-    })),
-    addedLater: ['endedAt'],
+    copy: from('reporting', 'assignments', picking(...inReports, 'planName', 'price', 'endedAt')),
   },
   {
     name: 'special trainings in auth',

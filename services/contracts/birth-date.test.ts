@@ -17,7 +17,7 @@ test.each([
   expect(birthDateFault(date, today)).toBe(fault);
 });
 
-test('who was born on 29 February is 5 on 28 February', () => {
+test('a person born on 29 February is 5 on 28 February', () => {
   expect(birthDateFault('2020-02-29', '2025-02-27')).toBe('too-young');
   expect(birthDateFault('2020-02-29', '2025-02-28')).toBe(null);
 });

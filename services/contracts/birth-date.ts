@@ -3,7 +3,7 @@ import { addStudioMonths, type StudioDate } from './studio-time.ts';
 
 export type BirthDateFault = 'future' | 'too-young' | 'too-old';
 
-/** What makes a birth date implausible on the day `today`, if anything does (docs/product.md §4.1). */
+/** Why a birth date is implausible on the day `today`, if it is (docs/product.md §4.1). */
 export function birthDateFault(date: StudioDate, today: StudioDate): BirthDateFault | null {
   if (date > today) return 'future';
   if (addStudioMonths(date, AGE_YEARS.min * 12) > today) return 'too-young';

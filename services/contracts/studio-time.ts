@@ -3,7 +3,7 @@ import { tz, TZDate } from '@date-fns/tz';
 import { addMonths } from 'date-fns/addMonths';
 import { lightFormat } from 'date-fns/lightFormat';
 
-/** Studio time wherever server and browser stand (DESIGN §6). */
+/** Studio time, independent of the time zones of server and browser. */
 export const STUDIO_TIME_ZONE = 'America/Bogota';
 
 /** A calendar day of studio time, `YYYY-MM-DD`. */
@@ -60,7 +60,7 @@ export function isStudioDate(text: string): boolean {
   return !Number.isNaN(midnight) && dateOfMidnight(midnight) === text;
 }
 
-/** The Monday of the date's week; weeks start on Monday (spec §9). */
+/** The Monday of the date's week; weeks start on Monday. */
 export function mondayOf(date: StudioDate): StudioDate {
   return addStudioDays(date, 1 - weekdayOf(date));
 }

@@ -1,4 +1,4 @@
-/** Words of the product that stand on the wire and on the screen (spec §3, §4). */
+/** Words of the product, used on the wire and on the screen. */
 export const accountTypes = ['member', 'admin'] as const;
 export const accountStatuses = ['active', 'inactive', 'suspended'] as const;
 export const genders = ['male', 'female', 'other'] as const;
@@ -10,12 +10,12 @@ export const documentTypes = [
 ] as const;
 export const trainingCategories = ['normal', 'special'] as const;
 
-/** How an administrator may end a plan (spec §4). */
+/** How an administrator may end a plan (`docs/product.md` §2.3). */
 export const planRemovalStatuses = ['Rembolsado', 'Cancelado', 'Error'] as const;
 /** Every state of a plan assignment; a `next` one becomes `active` by itself, and then `Vencido` (`docs/product.md` §2). */
 export const assignmentStatuses = ['next', 'active', ...planRemovalStatuses, 'Vencido'] as const;
 
-/** What a booking was paid from; a courtesy booking spends and refunds nothing (DESIGN §6). */
+/** The credit that paid for a booking; a courtesy spends and refunds nothing (`docs/product.md` §3.5). */
 export const paymentKinds = ['plan', 'special', 'courtesy'] as const;
 
 /** Why a class credit changed: the entries of the ledger. */

@@ -42,7 +42,7 @@ test('the command publishes every training, booking and balance again, the cance
     [...asItHappened, ...again],
     // Assigned, booked, and cancelled by Bruno; the last of each is again.
     balances,
-    // Never changed, and told all the same.
+    // Published although it never changed.
     [ana, bruno].map(({ id }) => `special-credits-changed.v1 ${id}`),
   ];
   await vi.waitFor(

@@ -25,7 +25,7 @@ import { refundMail } from './use-cases/refund-training.ts';
 
 const service = 'training';
 
-/** Starts what training does in the background: it keeps what others tell, refunds, mails, and sends what is left. */
+/** Starts the background work of training: event consumer, refunds, mails and the outbox sweep. */
 export async function startWorker(process: ProcessParts<typeof workerSettings>): Promise<HttpServer> {
   const { config, logger, metrics, onStop } = process;
   const { STUDIO_NAME: studioName, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;

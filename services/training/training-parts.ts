@@ -9,19 +9,19 @@ import type { RunSeatBatch } from './seats/seat-batch.ts';
 import type { PerformSeatAct } from './seats/seat-queue.ts';
 import type { ReadWeeks } from './weeks/read-week.ts';
 
-/** What the use cases work with; each names the parts that it needs. */
+/** Dependencies of the use cases; each names those it needs. */
 export interface TrainingParts {
   readonly stores: TrainingStores;
   readonly unitOfWork: UnitOfWork;
   readonly snapshotRead: SnapshotRead;
   readonly performSeatAct: PerformSeatAct;
-  /** For acts that are carried out together; those of one person alone go through `performSeatAct`. */
+  /** For acts that commit together; single acts go through `performSeatAct`. */
   readonly runSeatBatch: RunSeatBatch;
   readonly readWeeks: ReadWeeks;
   readonly mailOutbox: MailOutbox;
   /** The rows of the mail outbox, to see how far they are. */
   readonly mails: mongo.Collection<MailRow>;
-  /** Has a cancelled training refunded soon; where it fails, the worker's sweep finds the training. */
+  /** Enqueues the refund of a cancelled training; if that fails, the worker's sweep finds the training. */
   readonly requestRefund: (trainingId: string) => Promise<void>;
   readonly logger: Logger;
   readonly clock: () => Date;

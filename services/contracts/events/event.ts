@@ -13,8 +13,8 @@ export function event<P extends z.ZodType>(type: string, payload: P): EventDecla
 }
 
 /**
- * What travels on the wire around every payload.
- * `version` counts the states of one aggregate from 1; a projection applies only what is newer than what it has.
+ * The envelope of every payload on the wire.
+ * `version` counts the states of one aggregate from 1; a projection applies only newer versions.
  */
 export const envelopeSchema = z.object({
   id: z.string().min(1),

@@ -16,7 +16,7 @@ const training = [trainingScheduled.type, trainingChanged.type, trainingCancelle
 const booking = [trainingBooked.type, bookingCancelled.type];
 
 /**
- * Who listens to what, for the whole system. Every process declares all of it before it publishes anything,
+ * The events that each service consumes. Every process declares all of it before it publishes anything,
  * so that no event is lost because its consumer has not started yet.
  */
 export const topology = {

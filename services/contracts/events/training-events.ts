@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentKinds, trainingCategories } from '../vocabulary.ts';
 import { event } from './event.ts';
 
-/** The whole state of a training but its seats, which its bookings tell. */
+/** The whole state of a training except its seats, which follow from its bookings. */
 export const trainingStateSchema = z.object({
   trainingId: z.string(),
   category: z.enum(trainingCategories),
@@ -26,12 +26,12 @@ export const bookingStateSchema = z.object({
   /** The plan assignment that paid; null unless `paidFrom` is `plan`. */
   assignmentId: z.string().nullable(),
   bookedAt: z.iso.datetime(),
-  /** Account id of whoever booked: the member or an administrator. */
+  /** Account id of the member or administrator who booked. */
   bookedBy: z.string(),
   cancelledAt: z.iso.datetime().nullable(),
 });
 
-/** What a member's class-credit account has of special trainings; told where that has changed. */
+/** A member's balance of special trainings; published when it changes. */
 export const specialCreditsStateSchema = z.object({
   accountId: z.string(),
   specialTrainingsRemaining: z.int().min(0),
@@ -39,7 +39,7 @@ export const specialCreditsStateSchema = z.object({
 
 const planBalanceSchema = z.object({ assignmentId: z.string(), classesLeft: z.int().min(0) });
 
-/** What a member's class-credit account has of plans; published when that changes. */
+/** A member's balances of plans; published when they change. */
 export const planCreditsStateSchema = z.object({
   accountId: z.string(),
   /** The active plan's balance; null without one. */

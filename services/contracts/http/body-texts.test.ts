@@ -14,7 +14,7 @@ const bodies = allRoutes.flatMap(({ method, path, body }: Route) =>
   body ? [{ call: `${method} ${path}`, body }] : [],
 );
 
-/** The objects that a body may be, each with the fields that tell it from the others. */
+/** The objects that a body may be, each with the fields that distinguish it. */
 function formsOf(body: z.ZodType) {
   const forms = (body instanceof z.ZodDiscriminatedUnion ? body.options : [body]) as z.ZodObject[];
   return forms.map(({ shape }) => {

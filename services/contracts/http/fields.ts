@@ -3,7 +3,7 @@ import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../limits.ts';
 import { isStudioDate } from '../studio-time.ts';
 import { isPrintable, trimUnseen } from './visible-text.ts';
 
-/** Texts of the form checks, shared by the servers and the forms (spec §5). */
+/** Texts of the form checks, shared by the servers and the forms (`docs/product.md` §10.7). */
 export const texts = {
   passwordsDiffer: 'Las contraseñas no coinciden',
   passwordTooShort: 'La contraseña debe tener al menos 6 caracteres',
@@ -38,14 +38,14 @@ export function line(message: string, { min = 1, max }: { min?: number; max: num
 export const idSchema = z.string({ error: texts.identifier }).regex(/^[0-9a-f]{24}$/, { error: texts.identifier });
 
 /**
- * A calendar day of studio time, `YYYY-MM-DD`. What is none ends the check: no rule that compares it with something
+ * A calendar day of studio time, `YYYY-MM-DD`. Any other text ends the check: no rule that compares it with something
  * else has a say about it.
  */
 export function studioDate(message: string = texts.date) {
   return z.string({ error: message }).refine(isStudioDate, { error: message, abort: true }).meta({ format: 'date' });
 }
 
-/** `HH:MM` or `HH:MM:SS`; always `HH:MM:SS` once parsed (spec §5). What is none ends the check, as with a date. */
+/** `HH:MM` or `HH:MM:SS`; always `HH:MM:SS` once parsed. Any other text ends the check, as with a date. */
 export const studioTimeSchema = z
   .string({ error: texts.time })
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/, { error: texts.time, abort: true })
@@ -60,7 +60,7 @@ export const emailSchema = z
   .max(254, { error: texts.email })
   .pipe(z.email({ error: texts.email }));
 
-/** Longer passwords than bcrypt can tell apart are refused. */
+/** Refuses passwords longer than bcrypt compares. */
 export const storablePasswordSchema = z
   .string({ error: texts.passwordTooShort })
   .refine((password) => new TextEncoder().encode(password).length <= PASSWORD_MAX_BYTES, {

@@ -8,7 +8,7 @@ import { isPrintable, isPrintableText, trimUnseen } from './visible-text.ts';
 
 const idParams = z.object({ id: idSchema });
 
-/** A plan as everybody sees it; `price` in COP per month (spec §3). */
+/** A plan on offer; `price` in COP per month (`docs/product.md` §2.6). */
 export const publicPlanSchema = z.object({
   id: idSchema,
   name: z.string(),
@@ -64,7 +64,7 @@ export const planFormSchema = z.object({
     .transform((lines) => lines.filter((text) => text !== '')),
 });
 
-/** `endDate` is the last day on which the plan holds, a studio date, end of day inclusive (DESIGN §6). */
+/** `endDate` is the last day on which the plan holds, a studio date, end of day inclusive (`docs/product.md` §2.1). */
 const heldPlanSchema = z.object({
   name: z.string(),
   price: z.int(),

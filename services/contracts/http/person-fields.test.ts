@@ -54,13 +54,13 @@ describe('a phone', () => {
   });
 });
 
-test('what comes along unseen with pasted text is left out', () => {
+test('invisible characters of pasted text are removed', () => {
   expect(phoneSchema.parse('\u202A+57 300 123 4567\u202C')).toBe('+57 300 123 4567');
   expect(documentNumberSchema().parse('\uFEFF1094123456\u200B ')).toBe('1094123456');
   expect(emailSchema.parse('\u200BAna@Example.com\u00A0')).toBe('ana@example.com');
 });
 
-test('a name that nobody could see is missing; what joins an emoji stays', () => {
+test('an invisible name counts as missing; joiners of emoji stay', () => {
   expect(textFor(nameSchema(), '\u200B\u2060')).toBe('Por favor completa todos los campos');
   expect(nameSchema().parse('Ana 🏋️‍♀️')).toBe('Ana 🏋️‍♀️');
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error answer (DESIGN §7): `message` is Spanish and shown to people, `code` is stable and for programs. */
+/** Every error answer (`docs/product.md` §10.1): `message` is Spanish and shown to people, `code` is stable and for programs. */
 export const problemSchema = z.object({
   message: z.string(),
   code: z.string(),

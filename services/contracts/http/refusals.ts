@@ -6,7 +6,7 @@ function catalogue<const C extends Record<string, Omit<Refusal, 'code'>>>(
   return Object.fromEntries(Object.entries(entries).map(([code, entry]) => [code, { ...entry, code }])) as never;
 }
 
-/** What the services refuse in the studio's own words; the codes are stable, the texts are shown to people. */
+/** The refusals of the services; codes are stable, texts are shown to people. */
 export const refusals = catalogue({
   INVALID_CREDENTIALS: { status: 401, message: 'Correo o contraseña incorrectos' },
   ACCOUNT_INACTIVE: { status: 403, message: 'Tu cuenta está inactiva. Comunícate con el estudio.' },

@@ -3,7 +3,7 @@ import { accountTypes, reportFormats, reportTypes } from '../vocabulary.ts';
 import { idSchema, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
-/** The four figures and the list of the dashboard (spec §3). */
+/** The four figures and the list of the dashboard (`docs/product.md` §7.1). */
 export const statsSchema = z.object({
   totalUsers: z.int().min(0),
   /** Plan assignments that are active now. */

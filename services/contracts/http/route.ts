@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Who may call a route. There is no default: every declaration says it.
+ * Access to a route. There is no default: every declaration states it.
  * - `public`: anybody
  * - `member`: anybody with a live session, members and administrators alike
  * - `admin`: a live session of an administrator
@@ -26,7 +26,7 @@ export const idempotencyKeySchema = z
   .regex(/^(?:[\w.~:-]{1,128}|"[\w.~:-]{1,128}")$/, { error: keyMessage })
   .overwrite((key) => key.replaceAll('"', ''));
 
-/** What a successful answer carries: JSON of a schema, nothing, a file, or a stream of server-sent events. */
+/** The content of a successful answer: JSON of a schema, nothing, a file, or a stream of server-sent events. */
 export type Success =
   | {
       readonly status: 200 | 201 | 202;
@@ -34,7 +34,7 @@ export type Success =
       /** Path of the version in the answer, e.g. `user.version`: it goes out as the `ETag`. */
       readonly version?: string;
     }
-  /** `conditional`: has a tag, and who sends it back is told that nothing has changed (304). */
+  /** `conditional`: has an ETag; a request with the current one gets 304. */
   | { readonly status: 200; readonly schema: z.ZodType; readonly conditional: true }
   | { readonly status: 204 }
   | { readonly status: 200; readonly file: readonly string[] }
@@ -50,7 +50,7 @@ export interface Route {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
-  /** What a caller without a session is told, where the common text does not do. */
+  /** The text for a caller without a session, in place of the common one. */
   readonly withoutSession?: string;
   readonly params?: z.ZodObject;
   /** Headers that the call takes, by their names in lower case; all others are left alone. */

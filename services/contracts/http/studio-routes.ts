@@ -25,5 +25,5 @@ export const getStudio = route({
   success: { status: 200, schema: studioSchema },
 });
 
-/** What the gateway answers itself. */
+/** Routes that the gateway answers itself. */
 export const studioRoutes = [getStudio] as const;

@@ -25,9 +25,9 @@ export const registrantSchema = z.object({
   first_name: z.string(),
   last_name: z.string(),
   email: z.string(),
-  /** What the place was paid from; `courtesy` spends and refunds nothing. */
+  /** The credit that paid; `courtesy` spends and refunds nothing. */
   paid_from: z.enum(paymentKinds),
-  /** Absent for somebody who was deleted. */
+  /** Absent for a deleted account. */
   account_status: z.enum(accountStatuses).optional(),
 });
 
@@ -99,7 +99,7 @@ export const cancellationSchema = z.object({
   refunded: z.int().min(0),
   mailed: z.int().min(0),
   failed: z.int().min(0),
-  /** Whom the failed mails were for. */
+  /** Recipients of the failed mails. */
   unreached: z
     .array(z.object({ id: idSchema, first_name: z.string(), last_name: z.string(), phone: z.string() }))
     .optional(),
@@ -107,7 +107,7 @@ export const cancellationSchema = z.object({
 
 const affected = z.array(z.object({ id: idSchema, first_name: z.string(), last_name: z.string() }));
 
-/** What an edit would do to the registrants; the lists are empty where nothing moves. */
+/** The effect of an edit on the registrants; the lists are empty if the time stays. */
 export const movePreviewSchema = z.object({
   enrolled: z.int().min(0),
   moves: z.boolean(),
@@ -118,7 +118,7 @@ export const movePreviewSchema = z.object({
   overlapping: affected,
 });
 
-/** What enrolling a user would spend. */
+/** The credit that enrolling a user would spend. */
 export const enrolmentSchema = z.object({
   userId: idSchema,
   paidBy: z.enum(paymentKinds),
@@ -127,7 +127,7 @@ export const enrolmentSchema = z.object({
   /** On the current plan. */
   classesLeft: z.int().min(0),
   specialTrainingsLeft: z.int().min(0),
-  /** What the user has booked at the same hour. */
+  /** The user's bookings at the same hour. */
   overlaps: z.array(adminTrainingSchema),
 });
 

@@ -38,13 +38,13 @@ export const movementSchema = z.object({
   reason: z.enum(movementReasons),
   change: z.int(),
   balanceAfter: z.int().min(0),
-  /** Who did it. */
+  /** The kind of actor. */
   actor: z.enum(['member', 'admin', 'system']),
   /** Name of the plan or date and time of the training that it was about, in words for people. */
   subject: z.string().nullable(),
 });
 
-/** What a booking or cancellation answers: the counters after it. */
+/** The answer to a booking or cancellation, with the counters after it. */
 export const creditsAfterSchema = z.object({
   message: z.string(),
   specialTrainingsRemaining: z.int().min(0),
@@ -53,8 +53,8 @@ export const creditsAfterSchema = z.object({
 });
 
 /**
- * Sent to whoever looks at a week: the new numbers of one training, that one has left it, or which ones there are.
- * The last comes after the week as it is at first: what was read elsewhere and is not among them has left meanwhile.
+ * Sent to watchers of a week: a changed training, the id of one that left, or the ids of the whole week. The ids follow
+ * the initial trainings: the client removes those that are not among them.
  */
 export const liveEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('training'), data: trainingSchema }),

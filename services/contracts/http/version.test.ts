@@ -33,7 +33,7 @@ test('an edit without If-Match builds on any version', () => {
   expect(isCurrent(parse().data?.['if-match'], 7)).toBe(true);
 });
 
-test('every call that edits or deletes what has a version takes If-Match', () => {
+test('every call that edits or deletes a versioned resource takes If-Match', () => {
   const conditional = allRoutes.filter(({ headers }) => headers && 'if-match' in headers.shape);
   expect(conditional.map(({ method, path }) => `${method} ${path}`)).toEqual([
     'PUT /api/users/profile',

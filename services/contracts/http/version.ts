@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Counts the edits of what a form shows; absent from what no form edits (docs/product.md §5.2). */
+/** Counts the edits of a resource; absent where no form edits it (docs/product.md §5.2). */
 export const versionSchema = z.int().min(0);
 
 /** Versions on which a caller's edit may build; `*` is any. */
@@ -20,7 +20,7 @@ const ifMatchSchema = z
   .transform((header): IfMatch => (header === '*' ? '*' : versionsIn(header)))
   .meta({ description: 'The `ETag` or `version` that the edit builds on' });
 
-/** Of a call that edits or deletes what has a version. */
+/** Of a call that edits or deletes a versioned resource. */
 export const versionHeaders = z.object({ 'if-match': ifMatchSchema.optional() });
 
 function versionsIn(header: string): number[] {

@@ -3,7 +3,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { isDuplicateKey, isTransientTransactionError } from '@studio/chassis/errors/mongo-error';
 
-/** Somebody else changed what a decision stands on: nothing was written, and it is to be decided anew. */
+/** Another writer changed a document of the decision: nothing was written, and the caller decides again. */
 export class VersionConflictError extends Error {
   override readonly name = 'VersionConflictError';
 }
@@ -11,9 +11,9 @@ export class VersionConflictError extends Error {
 const usualTries = 60;
 
 /**
- * Decides and writes until nobody was faster. The random 1–5 ms keep those that collided from colliding again.
- * @throws AppError UNAVAILABLE, caused by the last VersionConflictError, when others were faster every time. A process that
- * was killed can hold what it was writing for as long as MongoDB lets a transaction live.
+ * Decides and writes until there is no conflict. Random pauses of 1–5 ms keep the same writers from colliding again.
+ * @throws AppError UNAVAILABLE, caused by the last VersionConflictError, when every try conflicted. A killed
+ * process can hold its documents until MongoDB aborts its transaction.
  */
 export async function retryOnConflict<T>(tryOnce: () => Promise<T>, tries = usualTries): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -27,28 +27,28 @@ export async function retryOnConflict<T>(tryOnce: () => Promise<T>, tries = usua
   }
 }
 
-/** Whether `retryOnConflict` has given up. */
+/** Whether `retryOnConflict` ran out of tries. */
 export function ranOutOfTries(error: unknown): boolean {
   return error instanceof AppError && error.cause instanceof VersionConflictError;
 }
 
 /**
- * Runs the asConflict writes of a decision, within its transaction. A conflict reported by MongoDB is a lost race too:
- * running the same writes again would only meet the newer version.
+ * Runs the guarded writes of a decision within its transaction. Turns write conflicts and duplicate keys of MongoDB into
+ * version conflicts: running the same writes again would only meet the newer version.
  */
 export async function asConflict<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
     if (isDuplicateKey(error) || isTransientTransactionError(error)) {
-      throw new VersionConflictError('the facts changed while they were decided on', { cause: error });
+      throw new VersionConflictError('a document changed after it was read', { cause: error });
     }
     throw error;
   }
 }
 
 /**
- * Makes sure that as many documents had the version that was read as were to be written.
+ * Checks that every document to write still had the version that was read.
  * @throws VersionConflictError otherwise
  */
 export function assertAllMatched(found: number, expected: number): void {

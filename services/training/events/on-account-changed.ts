@@ -4,7 +4,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import { closeDeletedAccount } from '../use-cases/close-account.ts';
 import { type FreeBookingsParts, freeSeatsOfInactive } from '../use-cases/free-bookings.ts';
 
-/** Keeps who may be enrolled, and what registrants are called; frees the seats of those whose account says so. */
+/** Keeps the members projection; frees seats when the account asks for it. */
 export function onAccountChanged(parts: FreeBookingsParts) {
   return async ({ payload, version, occurredAt }: Envelope<AccountState>): Promise<void> => {
     const { accountId, email, firstName, lastName, phone, type, status, deleted } = payload;
@@ -14,7 +14,7 @@ export function onAccountChanged(parts: FreeBookingsParts) {
   };
 }
 
-/** Forgets who it was, frees the seats and takes the credits; each step changes nothing the second time. */
+/** Erases the personal data, frees the seats and takes the credits; each step is idempotent. */
 export function onAccountDeleted(parts: FreeBookingsParts) {
   const keep = onAccountChanged(parts);
   return async (envelope: Envelope<AccountState>): Promise<void> => {

@@ -4,8 +4,8 @@ import { freeComingSeats, type FreeBookingsParts } from '../use-cases/free-booki
 import { takeInAssignment } from '../use-cases/take-in-assignment.ts';
 
 /**
- * A plan was assigned, has begun or has ended: its classes come or go, and the seats that it paid where its end says so.
- * Once its end is taken in, nothing is paid from it any more: however often the news come, each seat is freed once.
+ * Applies an assigned, begun or ended plan to the credit account, and frees the seats that it paid if its end asks for
+ * it. An ended plan pays for nothing any more, so a redelivery frees no further seat.
  */
 export function onAssignmentChanged(parts: FreeBookingsParts) {
   return async ({ payload, version, occurredAt }: Envelope<AssignmentState>): Promise<void> => {

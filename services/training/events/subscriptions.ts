@@ -5,7 +5,7 @@ import type { FreeBookingsParts } from '../use-cases/free-bookings.ts';
 import { onAccountChanged, onAccountDeleted } from './on-account-changed.ts';
 import { onAssignmentChanged } from './on-assignment-changed.ts';
 
-/** What training hears of other services. */
+/** The events that training consumes. */
 export function subscriptions(parts: FreeBookingsParts): Subscription[] {
   return [
     subscribe(accountRegistered, onAccountChanged(parts)),

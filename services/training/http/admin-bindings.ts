@@ -23,7 +23,7 @@ import { presentCancellation, presentEnrolment, presentMovePreview } from './pre
 import { presentMovement } from './present-movement.ts';
 import { presentAdminTraining, presentRegistrant, presentUserBookings } from './present-training.ts';
 
-/** What administrators call. */
+/** The routes of administrators. */
 export function adminBindings(parts: TrainingParts): Binding[] {
   return [...scheduleBindings(parts), ...registrantBindings(parts), ...creditBindings(parts)];
 }

@@ -4,7 +4,7 @@ import type { TrainingParts } from '../training-parts.ts';
 import { adminBindings } from './admin-bindings.ts';
 import { memberBindings } from './member-bindings.ts';
 
-/** Every call that training answers. */
+/** All routes of training. */
 export function bindings(parts: TrainingParts, weekWatch: WeekWatch): Binding[] {
   return [...memberBindings(parts, weekWatch), ...adminBindings(parts)];
 }

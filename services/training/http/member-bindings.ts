@@ -16,12 +16,12 @@ import { presentMovement } from './present-movement.ts';
 import { presentMyTraining, presentTraining } from './present-training.ts';
 import { presentWeek } from './present-week.ts';
 
-/** They depend on what other services own: the plan, and whether the account is active. */
+/** These depend on data of other services: the plan and the account status. */
 const overProjections = [...refusalsOverPlan, genericRefusals.SESSION_ENDED];
 
 /**
- * What members call. A booking passes the fence only before it is refused over the plan: whoever changes a plan is
- * answered by membership once it is known here, too. The same goes for an account that auth has just made active again.
+ * The routes of members. A booking passes the fence only before a refusal over the plan or the account: membership
+ * answers a change of a plan once training has applied it, and a reactivated account may still be on its way.
  */
 export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Binding[] {
   return [

@@ -11,7 +11,7 @@ import type { MyTraining } from '../use-cases/list-my-trainings.ts';
 import type { Registrant } from '../use-cases/list-registrants.ts';
 import type { UserBookings } from '../use-cases/list-user-bookings.ts';
 
-/** A training as members see it (spec §3, camelCase). */
+/** A training for members, in camelCase. */
 export function presentTraining(training: Training): z.input<typeof trainingSchema> {
   const { _id: id, category, date, startTime, endTime, seatsTaken, capacity } = training;
   return {
@@ -26,7 +26,7 @@ export function presentTraining(training: Training): z.input<typeof trainingSche
   };
 }
 
-/** A training as the administrators' list shows it (spec §3, snake_case). */
+/** A training for the administrators' list, in snake_case. */
 export function presentAdminTraining(training: Training): z.input<typeof adminTrainingSchema> {
   const { _id: id, category, date, startTime, endTime, seatsTaken, capacity, revision } = training;
   return {

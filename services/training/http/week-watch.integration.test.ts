@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => weekWatch.close());
 afterAll(() => removeScratchDatabase(connection));
 
-/** Looks at the week; `told` are the events so far, in short. */
+/** Watches the week; `told` holds the events so far, in short. */
 function look() {
   const told: string[] = [];
   const ended = vi.fn<() => void>();
@@ -46,7 +46,7 @@ function look() {
 /** Somebody who looks on already; the process hears of changes by then. */
 async function lookOn() {
   const other = look();
-  // What was read before the changes were heard of is read again.
+  // The week is read again once the change stream is open.
   await expect.poll(() => other.told.filter((each) => each === 'week early late')).toHaveLength(2);
   return other;
 }
@@ -54,8 +54,8 @@ async function lookOn() {
 const change = (training: Training, over: Partial<Training>) =>
   stores.trainings.updateOne({ _id: training._id }, { $set: { version: training.version + 1, ...over } });
 
-describe('whoever begins to look at a week', () => {
-  test('is told all that is in it, so that what has left it since it was read elsewhere can go', async () => {
+describe('a new watcher of a week', () => {
+  test('receives every training of it, so that trainings which have left it can be removed', async () => {
     readWeeks = async () => [late];
     const { told, leave } = look();
     await expect.poll(() => told).toContain('week late');
@@ -81,7 +81,7 @@ describe('whoever begins to look at a week', () => {
     other.leave();
   });
 
-  test('is let go where the week could not be read, to come back and be told it then', async () => {
+  test('is disconnected when the week is not readable, and receives it on the next connection', async () => {
     const other = await lookOn();
     readWeeks = () => Promise.reject(new Error('there is no primary'));
     const { ended, leave } = look();

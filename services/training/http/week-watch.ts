@@ -13,18 +13,18 @@ import type { ReadWeeks, Week } from '../weeks/read-week.ts';
 
 type LiveEvent = z.input<typeof liveEventSchema>;
 
-/** Tells those who look at a week what changes in it, whichever process made the change. */
+/** Streams the changes of a week to its watchers, whichever process made them. */
 export interface WeekWatch {
-  /** A stream that begins with the week as it is, all of it named: nothing is missed between reading and watching. */
+  /** A stream that begins with the whole week, so no change is lost between reading and watching. */
   watch(monday: string): EventStreamAnswer<LiveEvent>;
   close(): Promise<void>;
 }
 
 interface Watcher {
   readonly monday: string;
-  /** The version that was sent last, by training: older news that comes late is left out. */
+  /** The last version sent, by training: older versions that arrive late are skipped. */
   readonly sent: Map<string, number>;
-  /** The version with which a training left while the week was being read: the read may find it there still. */
+  /** The version with which a training left during a read of the week: that read may still contain it. */
   readonly left: Map<string, number>;
   /** Reads of the week under way. */
   reads: number;
@@ -39,7 +39,7 @@ interface WeekWatchParts {
 
 const pauseAfterLossMs = 500;
 
-/** What a stream of changes costs is paid while somebody watches; all who do share the process's one. */
+/** The change stream is open only while the process has watchers, and all of them share it. */
 export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): WeekWatch {
   const watchers = new Set<Watcher>();
   let closing = false;
@@ -65,12 +65,12 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
   };
   const followOnce = async () => {
     changes = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
-    // MongoDB says at once from where on it tells of changes; the first of them may be long in coming.
+    // The resume token arrives as soon as the stream is open; the first change may take long.
     const isThere = once(changes, 'resumeTokenChanged');
     const first = changes.next();
     first.catch(() => undefined);
     await Promise.race([isThere, first]);
-    // Whoever watched before the stream was there may have missed something.
+    // Watchers from before the stream was open may have missed a change.
     for (const watcher of watchers) await sendWeek(watcher);
     sendToAll(await first);
     while (isWatched()) sendToAll(await changes.next());
@@ -86,7 +86,7 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
         await followOnce();
       } catch (error) {
         if (!hasLetGo) {
-          logger.warn({ err: error }, 'the live changes are interrupted');
+          logger.warn({ err: error }, 'change stream interrupted');
           await pause(pauseAfterLossMs);
         }
       }
@@ -103,8 +103,8 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
         watchers.add(watcher);
         following ??= follow();
         sendWeek(watcher).catch((error: unknown) => {
-          logger.warn({ err: error }, 'a watched week could not be read');
-          // Whoever was never told the week would go on waiting for it: a new stream begins with it again.
+          logger.warn({ err: error }, 'watched week not readable');
+          // A watcher without the week would wait forever: its next stream begins with the week again.
           stream.end();
         });
         return () => {
@@ -120,7 +120,7 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
   };
 }
 
-/** What was told since the read began may be newer than what it found; `before` had been sent when it began. */
+/** Events sent during the read may be newer than its result; `before` is what was sent when it began. */
 function sendWeekTo(watcher: Watcher, before: readonly (readonly [string, number])[], week: Week): void {
   const ids = new Set(week.map(({ _id }) => _id));
   for (const training of week) sendTraining(watcher, training);

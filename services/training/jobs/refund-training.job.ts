@@ -57,7 +57,7 @@ interface RefundSweep extends Pick<RefundParts, 'stores'> {
   readonly clock: () => Date;
 }
 
-/** Makes the jobs again that Redis has lost, or that nobody could add. */
+/** Enqueues again the jobs that Redis has lost or that could not be added. */
 export function startRefundSweep({ stores, queue, logger, clock, everyMs = 1_000 }: RefundSweep): Sweep {
   return startSweep({
     name,

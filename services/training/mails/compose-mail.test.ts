@@ -25,7 +25,7 @@ const cancelled: MailRow = {
   outcome: null,
 };
 
-/** Composes the mail where this is what has been heard of Ana. */
+/** Composes the mail with this as Ana's account. */
 function composeFor(member: Member | null) {
   const stores = { members: { findOne: async () => member } } as unknown as TrainingStores;
   const notUsed = () => Promise.reject(new Error('this mail notes nothing'));
@@ -33,14 +33,14 @@ function composeFor(member: Member | null) {
   return composeMail({ ...parts, studioName: 'Estudio' })(cancelled);
 }
 
-test('a mail goes to the address that was heard of last', async () => {
+test('a mail goes to the latest address of the account', async () => {
   await expect(composeFor(ana)).resolves.toMatchObject({ to: 'ana@correo.co' });
 });
 
-test('a mail to somebody who was deleted is not made', async () => {
+test('a deleted account gets no mail', async () => {
   await expect(composeFor({ ...ana, email: '', deleted: true })).resolves.toBeNull();
 });
 
-test('a mail to somebody of whom nothing has been heard yet is not given up', async () => {
+test('a mail to an account that has not arrived yet is tried again', async () => {
   await expect(composeFor(null)).rejects.toThrow('not known yet');
 });

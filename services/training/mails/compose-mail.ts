@@ -17,14 +17,14 @@ interface Parts extends NoteKnownTimeParts {
 type Letter = Omit<ComposedMail, 'to'>;
 
 /**
- * Makes the mail for a row of the outbox when it is sent; null when there is nobody to mail any more, or when what it
- * would say is no longer so.
- * @throws Error while nothing has been heard of the account: the mail is tried again
+ * Makes the mail for a row of the outbox when it is sent; null when the recipient is deleted or the mail is out of
+ * date.
+ * @throws Error while the account has not arrived here yet: the mail is tried again
  */
 export function composeMail(parts: Parts) {
   return async (row: MailRow): Promise<ComposedMail | null> => {
     const member = await parts.stores.members.findOne({ _id: row.accountId });
-    // Who was deleted is known as that. The news of all others is on its way, also into a projection that was emptied.
+    // A deleted account stays in the projection; a missing one is on its way, also into a projection being rebuilt.
     if (!member) throw new Error('the account is not known yet');
     if (member.deleted) return null;
     const letter = await writeFor(parts, row, { firstName: member.firstName, studioName: parts.studioName });

@@ -21,7 +21,7 @@ export const cancelledPayload = z.object({
 
 type CancelledTraining = z.output<typeof cancelledPayload>;
 
-/** Tells that a training does not take place, and that the class was given back. */
+/** Announces that a training is cancelled and the class was given back. */
 export function trainingCancelledMail(reader: Reader, training: CancelledTraining) {
   const when = `${dateInWords(training.date)}, de ${timeInWords(training.startTime)} a ${timeInWords(training.endTime)}`;
   return writeLetter({

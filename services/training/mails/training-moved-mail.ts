@@ -7,7 +7,7 @@ import { isSameTime, type TrainingTime } from '../policies/move-policy.ts';
 import type { bookingPayload, MailFacts, Reader } from './mail-facts.ts';
 import { categoryInWords, creditInWords, rangeInWords, dateInWords, timeInWords } from './training-words.ts';
 
-/** What makes a mail due to whoever has booked a training that moved; what it says is looked up when it is sent. */
+/** The mail to a registrant of a moved training; its content is read when it is sent. */
 export function movedMailDue({ _id, accountId }: Booking, training: Training, again = ''): MailToWrite {
   return {
     key: `training-moved:${_id}:${training.version}${again}`,

@@ -5,11 +5,11 @@ import { isRefused, type SeatOutcome } from '../seats/seat-batch.ts';
 
 export type ObserveSeatAct = (act: SeatAct, outcome: SeatOutcome) => void;
 
-/** Counts how acts on seats end, and the credits that they spend and give back. */
+/** Counts seat acts by outcome, and credits spent and refunded. */
 export function bookingMetrics(metrics: Metrics): ObserveSeatAct {
   const acts = new Counter({
     name: 'seat_acts_total',
-    help: 'Bookings, enrolments and cancellations by outcome: accepted, repeated (asked for again under its key), or the code of the refusal; one over the plan is decided again behind the fence, and counts twice',
+    help: 'Bookings, enrolments and cancellations by outcome: accepted, repeated (same idempotency key), or the code of the refusal; refusals over the plan are decided again after the fence and count twice',
     labelNames: ['act', 'outcome'] as const,
     registers: [metrics],
   });

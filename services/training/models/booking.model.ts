@@ -59,7 +59,7 @@ const bookingSchema = new Schema<Booking>(
   },
   { collection: 'bookings', versionKey: false },
 )
-  // One seat per member and training, whatever else goes wrong.
+  // The last line of defence: one seat per member and training.
   .index({ trainingId: 1, accountId: 1 }, { name: 'seat', unique: true, partialFilterExpression: { status: 'booked' } })
   // No booking is cancelled again by a request that has cancelled an earlier one.
   .index(

@@ -23,7 +23,7 @@ export interface Movement {
   readonly change: number;
   readonly balanceAfter: number;
   readonly actor: 'member' | 'admin' | 'system';
-  /** Account id of whoever did it; null for the system. */
+  /** Account id of the actor; null for the system. */
   readonly actorId: string | null;
   readonly subject: MovementSubject | null;
   /** Natural key, e.g. `refund:<bookingId>`: what it stands for happens once. */

@@ -8,7 +8,7 @@ export interface Cancellation {
   readonly by: string;
   /** How many were booked at that moment: each gets the class back and a mail. */
   readonly total: number;
-  /** The request that cancelled it: refunds and mails name it as theirs, whoever begins them. */
+  /** The request that cancelled it, the cause of its refunds and mails. */
   readonly cause?: Cause;
 }
 
@@ -30,7 +30,7 @@ export interface Training {
   /** The bulk generation that made it. */
   readonly runId?: string;
   readonly cancellation: Cancellation | null;
-  /** Goes up with every change, seats included: whoever writes names the version that was read. */
+  /** Goes up with every change, seats included; every write is guarded by it. */
   readonly version: number;
   /** Counts the edits by administrators: unlike the version, it stays when a seat is taken or freed. */
   readonly revision: number;

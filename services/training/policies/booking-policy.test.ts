@@ -36,10 +36,10 @@ function accepted(...args: Parameters<typeof decide>): SeatChange {
   return outcome;
 }
 
-describe('what was done before under the same idempotency key', () => {
+describe('an act repeated under its idempotency key', () => {
   const settled = bookingOf(training, { status: 'cancelled', version: 2 });
 
-  test('is not done again, whatever stands in the way of doing it by now', () => {
+  test('is not done again, also when it would be refused by now', () => {
     const full = { ...training, seatsTaken: training.capacity };
     for (const act of [book, cancel]) {
       const change = accepted(act, { training: full, settled });
@@ -87,7 +87,7 @@ describe('a member books', () => {
     expect(code(book, { booking: bookingOf(training) })).toBe('ALREADY_BOOKED');
   });
 
-  test('also before anything was heard of the account, but not once it is deleted, which has ended the session', () => {
+  test('also before the account arrives here, but not once it is deleted', () => {
     expect(code(book, { member: undefined })).toBeUndefined();
     const member = { status: 'active', deleted: true } as const;
     expect(decide(book, { member })).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
@@ -140,7 +140,7 @@ describe('the plan must', () => {
     expect(refusedWith(planOf({ classesLeft: 0 }))).toBe('NO_CLASSES_LEFT');
   });
 
-  test('leave room in that Monday week, whatever other weeks hold', () => {
+  test('leave room in that Monday week, independent of other weeks', () => {
     expect(refusedWith(planOf({ weeklyLimit: 3 }), { '2026-11-16': 2, '2026-11-23': 3 })).toBeUndefined();
     expect(refusedWith(planOf({ weeklyLimit: 3 }), { '2026-11-16': 3 })).toBe('WEEKLY_LIMIT_REACHED');
   });
@@ -155,7 +155,7 @@ describe('the plan must', () => {
     expect(code(book, { training: trainingOn('2026-11-23', '00:00:00'), account }, sunday, 2)).toBeUndefined();
   });
 
-  test('and a full training is told before any of it', () => {
+  test('and a full training is refused before any of it', () => {
     expect(code(book, { training: { ...training, seatsTaken: 10 }, account: creditAccount() })).toBe('TRAINING_FULL');
   });
 });
@@ -235,7 +235,7 @@ describe('an administrator', () => {
     expect(paidAt(studioInstant('2026-11-19', '00:00'))).toBe('courtesy');
   });
 
-  test('never enrols over capacity, twice, or somebody who may not come', () => {
+  test('never enrols over capacity, twice, or an inactive member', () => {
     expect(code(enrol, { training: { ...training, seatsTaken: 10 } })).toBe('TRAINING_FULL');
     expect(code(enrol, { booking: bookingOf(training) })).toBe('USER_ALREADY_BOOKED');
     expect(code(enrol, { member: undefined })).toBe('USER_NOT_FOUND');
@@ -258,7 +258,7 @@ describe('an administrator', () => {
 describe('the refund of a cancelled training', () => {
   const cancelled = { ...training, status: 'cancelled' as const, seatsTaken: 1 };
 
-  test('gives the class back, whatever the hour', () => {
+  test('gives the class back at any hour', () => {
     const over = { training: cancelled, booking: bookingOf(training) };
     const change = accepted(refund, over, new Date(training.endsAt.getTime() + 1));
     expect(change.movements).toMatchObject([{ reason: 'refunded', change: 1 }]);

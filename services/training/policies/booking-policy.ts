@@ -13,7 +13,7 @@ import { courtesy, fittingCredit, giveCreditBack, type Payment, spendCredit } fr
 interface SeatActOf {
   readonly trainingId: string;
   readonly accountId: string;
-  /** Account id of whoever does it. */
+  /** Account id of the actor. */
   readonly by: string;
   /** The same again where the same is asked for again under one idempotency key (`use-cases/request-id.ts`). */
   readonly requestId?: string;
@@ -47,19 +47,19 @@ export interface SeatFacts {
   readonly settled?: Booking | undefined;
 }
 
-/** What is different afterwards. */
+/** The documents that an act changes. */
 export interface SeatChange {
   readonly training: Training;
   readonly account: CreditAccount;
   readonly booking: Booking;
   readonly movements: readonly NewMovement[];
-  /** It was done before under the same idempotency key: nothing is different now. */
+  /** Set when the idempotency key was carried out before: nothing changes now. */
   readonly isRepeat?: true;
 }
 
 export interface SeatRules {
   readonly now: Date;
-  /** Monday of the last week that members may book; earlier ones are open all the same (DESIGN §6). */
+  /** Monday of the last week that members may book; earlier weeks are open too (`docs/product.md` §3.10). */
   readonly lastOpenWeek: string;
 }
 
@@ -68,13 +68,13 @@ export function seatRulesAt(now: Date, weeksAhead: number): SeatRules {
   return { now, lastOpenWeek: addStudioDays(mondayOf(toStudioDate(now)), 7 * weeksAhead) };
 }
 
-/** Every rule about seats (DESIGN §§5, 6): what an act changes, or why it is refused. */
+/** Every rule about seats (`docs/product.md` §3): the change of an act, or its refusal. */
 export function decideSeatAct(act: SeatAct, facts: SeatFacts, rules: SeatRules): SeatChange | Refusal {
   const { training, settled } = facts;
   if (settled && !isSameSeat(settled, act)) return genericRefusals.IDEMPOTENCY_KEY_REUSED;
   if (!training) return refusals.TRAINING_NOT_FOUND;
   if (settled) return { training, account: facts.account, booking: settled, movements: [], isRepeat: true };
-  // Whose session was alive a moment ago. Somebody unknown is not refused: the news may be on its way.
+  // The session was valid a moment ago. An unknown account is not refused: its event may be on its way.
   const isOwn = act.kind === 'book' || act.kind === 'cancel';
   if (isOwn && facts.member?.deleted) return genericRefusals.SESSION_ENDED;
   const known = { ...facts, training };
@@ -191,8 +191,8 @@ function withSeats(training: Training, change: 1 | -1): Training {
 }
 
 /**
- * Until 30 minutes before the start, inclusive. Whoever booked another time than the training has now may cancel until
- * it starts, inclusive (`docs/product.md` §3.2).
+ * Until 30 minutes before the start, inclusive. A member who booked another time than the current one may cancel until
+ * the start, inclusive (`docs/product.md` §3.2).
  */
 export function lastMomentToCancel(
   { startsAt }: Pick<Training, 'startsAt'>,

@@ -39,7 +39,7 @@ describe('a credit that is given back', () => {
     expect(entries(change)).toEqual([{ key: 'refund:booking', change: 1, balanceAfter: 1, reason: 'carried' }]);
   });
 
-  test('goes to a plan until the end of its last day, and is kept from then on, also while nobody has told its end', () => {
+  test('goes to a plan until the end of its last day, and is kept from then on, also before its end is published', () => {
     const account = creditAccount({ plan: planOf({ classesLeft: 5, endsOn: '2026-11-20' }) });
     const inTime = giveBack(account, {}, new Date('2026-11-21T04:59:59Z'));
     expect(inTime.account).toMatchObject({ plan: { classesLeft: 6 }, carried: 0 });
@@ -48,7 +48,7 @@ describe('a credit that is given back', () => {
     expect(entries(after)).toEqual([{ key: 'refund:booking', change: 1, balanceAfter: 6, reason: 'carried' }]);
   });
 
-  test('after the last day of the plan outlives it, whether its end or the next plan is told first', () => {
+  test('after the last day of the plan outlives it, whether its end or the next plan is published first', () => {
     const kept = giveBack(creditAccount({ plan: planOf({ classesLeft: 5, endsOn: '2026-11-19' }) })).account;
     const ended = endPlan(kept, 'assignment', ending);
     expect(entries(ended)).toMatchObject([{ change: -5, balanceAfter: 1 }]);
@@ -89,7 +89,7 @@ describe('the classes that are left', () => {
   });
 });
 
-test('an account that is closed has nothing left, and every class that went is told', () => {
+test('an account that is closed has nothing left, and the ledger shows every lost class', () => {
   const change = closeAccount(creditAccount({ plan: planOf({ classesLeft: 4 }), carried: 1, special: 2 }), cause);
   expect([balanceOf(change.account, 'plan'), balanceOf(change.account, 'special')]).toEqual([0, 0]);
   expect(change.account.plan).toBeNull();
@@ -143,7 +143,7 @@ describe('the next plan', () => {
     expect(giveBack(spent).account).toMatchObject({ plan: { classesLeft: 5 }, next: { classesLeft: 11 } });
   });
 
-  test('holds from its first day on, also while nobody has published that it has begun', () => {
+  test('holds from its first day on, also before its begin is published', () => {
     const itsFirstDay = new Date('2026-11-23T05:00:00Z');
     expect(classesLeftAt(account, itsFirstDay)).toBe(12);
     expect(giveBack(account, {}, itsFirstDay).account).toMatchObject({

@@ -23,10 +23,10 @@ export interface Payment {
 
 export const courtesy: Payment = { paidFrom: 'courtesy', assignmentId: null };
 
-/** What the rules of credits look at in a training. */
+/** The fields of a training that credit rules depend on. */
 export type TrainingToPay = Pick<Training, 'category' | 'date' | 'startTime' | 'week'>;
 
-/** The refusals that stand on somebody's plan, which is membership's to assign and to end. */
+/** The refusals that depend on the plan, which membership owns. */
 export const refusalsOverPlan: readonly Refusal[] = [
   refusals.NO_PLAN_FOR_DATE,
   refusals.NO_CLASSES_LEFT,

@@ -21,7 +21,7 @@ export interface Move {
 }
 
 /**
- * What a member knows of a training once it has moved (`docs/product.md` §3.6). It stays what it was: a mail changes it.
+ * The time of a moved training that a member knows (`docs/product.md` §3.6). It stays what it was: a mail changes it.
  * Back at the time that was booked before any mail left, the training was never moved for this member.
  */
 export function knownAfterMove({ knownTime }: Pick<Booking, 'knownTime'>, { from, to }: Move): KnownTime | null {

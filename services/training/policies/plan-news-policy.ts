@@ -7,8 +7,8 @@ import { type Cause, type CreditChange, move, unchanged, unmoved } from './credi
 import { countWeek } from './credit-policy.ts';
 
 /**
- * What news of assignments do to a credit account (`docs/product.md` §2). News of two assignments may come in either
- * order; of one assignment, only newer states come here.
+ * The effect of assignment events on a credit account (`docs/product.md` §2). Events of two assignments arrive in any
+ * order; of one assignment, only newer states arrive here.
  */
 
 /** A plan as it is assigned: `classesLeft` is what it grants. */
@@ -33,7 +33,7 @@ export function isVoiding(status: AssignmentStatus): boolean {
 
 /**
  * Takes in a plan that holds. One that was next begins with the classes it has left; any other one grants its own. Both
- * take in what was carried. The plan held until now ends as `end` says: news of this one may come before those.
+ * take in what was carried. The plan held until now ends as `end` says: its event may arrive after this one.
  */
 export function grantPlan(account: CreditAccount, granted: GrantedPlan, end: PlanEnd): CreditChange {
   const { plan: held, next } = account;

@@ -41,7 +41,7 @@ export interface TrainingEdit {
   readonly movesMembers: boolean;
 }
 
-/** What editing makes of a training (DESIGN §6), or why it is refused. */
+/** The edited training (`docs/product.md` §3.6), or why the edit is refused. */
 export function editTraining(
   training: Training,
   form: TrainingForm,

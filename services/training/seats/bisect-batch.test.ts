@@ -12,7 +12,7 @@ const acts = Array.from({ length: 13 }, (_, index): RequestedAct => {
   return { act: { kind: 'cancel', trainingId: 'training', accountId, by: accountId }, context: undefined };
 });
 
-/** A batch that is stuck as long as it holds one of these members; the others are told that they are not booked. */
+/** A batch that always conflicts while it holds one of these members; the others are refused as not booked. */
 function stuckWith(...held: string[]): RunSeatBatch {
   return async (requested) => {
     if (!requested.some(({ act }) => held.includes(act.accountId))) {

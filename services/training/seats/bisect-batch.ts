@@ -22,16 +22,16 @@ export interface BisectedBatch {
  */
 export type RunBisectedBatch = (requested: readonly RequestedAct[]) => Promise<BisectedBatch>;
 
-/** How often a whole batch, and then each part of it, is decided anew. */
+/** How often a whole batch, and then each part of it, is tried. */
 const triesOfWhole = 20;
 const triesOfPart = 5;
-/** Acts that are not through by then are told to come back. */
+/** After this time, acts that still conflict are refused as UNAVAILABLE. */
 const patienceMs = 1_500;
 
 /**
- * Halves a batch that can't get through, again and again: what one act needs may be held by a process that was
- * killed, for as long as MongoDB lets its transaction live. That act alone is refused as UNAVAILABLE; its neighbours
- * go on. A part that fails for another reason fails alone: those before it may be committed, and are answered.
+ * Halves a batch that keeps conflicting until the conflicting act is alone: a killed process can hold a document until
+ * MongoDB aborts its transaction. That act is refused as UNAVAILABLE, the others go through. A part that fails for
+ * another reason fails alone, because the parts before it may be committed.
  */
 export function bisectOnConflict(runBatch: RunSeatBatch): RunBisectedBatch {
   const carryOut = async (acts: readonly RequestedAct[], tries: number, deadline: number): Promise<BisectedBatch> => {

@@ -61,7 +61,7 @@ async function rush(trainingId: string, urls: readonly string[]): Promise<Record
 }
 
 describe(`200 members at once for ${seats} seats`, () => {
-  test('exactly as many get in as there are seats, and the others are told that it is full', async () => {
+  test('as many are booked as there are seats, and the others are refused as full', async () => {
     const trainingId = await studio.schedule(admin, { maxCapacity: seats });
     expect(await rush(trainingId, [studio.api.url])).toEqual({ 201: seats, TRAINING_FULL: 180 });
     expect(await audit(studio.connection)).toEqual([]);

@@ -17,7 +17,7 @@ import {
 } from './seat-working-set.ts';
 import { writeSeats } from './write-seats.ts';
 
-/** An act, and the request that asked for it: its events name that as their cause. */
+/** An act and its request, which its events name as their cause. */
 export interface RequestedAct {
   readonly act: SeatAct;
   readonly context: RequestContext | undefined;
@@ -33,19 +33,19 @@ export function isRefused(outcome: SeatOutcome): outcome is Refusal {
 export interface SettledBatch {
   /** One per act, in their order. */
   readonly outcomes: readonly SeatOutcome[];
-  /** Resolves when the broker has the events, or after 500 ms; to be awaited before anybody is told. Never rejects. */
+  /** Resolves when the broker has confirmed the events, or after 500 ms; await it before answering. Never rejects. */
   readonly published: Promise<Publication>;
 }
 
 export interface BatchOptions {
   readonly tries?: number;
-  /** Where one act is refused all are, with its refusal: they make sense together only. */
+  /** Refuses all acts when one is refused. */
   readonly allOrNone?: boolean;
 }
 
 /**
- * Carries out acts as one, never half.
- * @throws AppError UNAVAILABLE when others were faster every time (`retryOnConflict`)
+ * Carries out acts in one transaction.
+ * @throws AppError UNAVAILABLE when every try met a version conflict (`retryOnConflict`)
  */
 export type RunSeatBatch = (requested: readonly RequestedAct[], options?: BatchOptions) => Promise<SettledBatch>;
 
@@ -54,7 +54,7 @@ export interface SeatBatchParts extends WorkingSetSource {
   readonly mailOutbox: MailOutbox;
   readonly clock: () => Date;
   readonly weeksAhead: number;
-  /** Told how each act ended, once that is settled. */
+  /** Called with the outcome of each settled act. */
   readonly observe: (act: SeatAct, outcome: SeatOutcome) => void;
   /** The mail that a change makes due, if any. */
   readonly mailFor?: (act: SeatAct, change: SeatChange) => MailToWrite | undefined;
@@ -78,8 +78,8 @@ export function createSeatBatch(parts: SeatBatchParts): RunSeatBatch {
 }
 
 /**
- * What a request has done before under its idempotency key is looked for only where that may be what stands in the
- * way: after a lost race, which a unique index ends too, and where it has been done or would be refused.
+ * Looks for the earlier result of an idempotency key only where one may exist: after a conflict, which a violated
+ * unique index raises too, and when an act would be refused.
  */
 async function tryBatch(
   parts: SeatBatchParts,
@@ -113,7 +113,7 @@ function isEffective(outcome: SeatOutcome): outcome is SeatChange {
 function mayBeRepeat({ requestId }: SeatAct, outcome: SeatOutcome): boolean {
   if (requestId === undefined) return false;
   if (!isRefused(outcome)) return outcome.isRepeat === true;
-  // Whoever has the seat is refused for having it, full or not; the storm on a full class is to cost no second read.
+  // A member with the seat is refused as ALREADY_BOOKED first, so TRAINING_FULL needs no second read.
   return outcome !== refusals.TRAINING_FULL;
 }
 
@@ -134,7 +134,7 @@ function commit(parts: SeatBatchParts, batch: DecidedBatch): Promise<Committed<v
   });
 }
 
-/** Tells each booking and balance that is different in the end, as caused by the last act that changed it. */
+/** Emits each changed booking and balance, with the last act that changed it as the cause. */
 function emitEvents(tx: Transaction, { requested, outcomes, changes }: DecidedBatch): void {
   const causes = new Map<string, RequestContext | undefined>();
   for (const [index, outcome] of outcomes.entries()) {

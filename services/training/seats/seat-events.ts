@@ -12,7 +12,7 @@ import type { Booking } from '../models/booking.model.ts';
 import type { ChangedAccount, CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
 
-/** What the other services are told of what training owns. */
+/** The payload that training publishes of a training. */
 export function trainingFact(training: Training): Fact<TrainingState> {
   const { _id: trainingId, version, startsAt, endsAt } = training;
   const { category, date, startTime, endTime, capacity, status } = training;
@@ -71,7 +71,7 @@ function planBalance(plan: HeldPlan | null) {
   return plan && { assignmentId: plan.assignmentId, classesLeft: plan.classesLeft };
 }
 
-/** Tells each balance that has changed: who keeps special trainings need not hear of every class of a plan. */
+/** Emits only the balances that changed: consumers of special trainings do not need every class of a plan. */
 export function emitCredits(tx: Pick<Transaction, 'emit'>, { before, after }: ChangedAccount): void {
   if (after.special !== before.special) tx.emit(specialCreditsChanged, specialCreditsFact(after));
   if (!hasSamePlans(after, before)) tx.emit(planCreditsChanged, planCreditsFact(after));

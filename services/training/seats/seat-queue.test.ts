@@ -11,7 +11,7 @@ const actOf = (accountId: string, trainingId = '000000000000000000000000'): Seat
   return { kind: 'cancel', trainingId, accountId, by: accountId };
 };
 
-/** A batch runner that answers when it is told to. */
+/** A batch runner that settles when the test says so. */
 function heldBatches() {
   const batches: { members: string[]; finish: (error?: Error) => void }[] = [];
   const runBatch: RunSeatBatch = async (requested) => {
@@ -24,7 +24,7 @@ function heldBatches() {
   return { batches, runBatch };
 }
 
-/** A batch runner that commits at once; its events are confirmed when it is told to. */
+/** A batch runner that commits at once; the test confirms its events. */
 function heldConfirmations() {
   const confirm: ((publication: Publication) => void)[] = [];
   const runBatch: RunSeatBatch = async (requested) => {
@@ -66,7 +66,7 @@ describe('the queue of seat acts', () => {
     await expect(next).rejects.toMatchObject({ code: 'NOT_BOOKED' });
   });
 
-  test('tells each act of a batch its own end, also where some have failed', async () => {
+  test('settles each act of a batch with its own outcome, also when some have failed', async () => {
     const failure = new Error('mongo is away');
     const perform = createSeatQueue({
       runBatch: async () => ({
@@ -134,7 +134,7 @@ describe('the queue of seat acts', () => {
   async function afterRush() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { batches, runBatch } = heldBatches();
-    const perform = createSeatQueue({ runBatch, rushFrom: 3, gatherMs: 20 });
+    const perform = createSeatQueue({ runBatch, loadFrom: 3, gatherMs: 20 });
     const asked: Promise<unknown>[] = [];
     const ask = (...ids: string[]) => void asked.push(...ids.map((id) => perform(actOf(id)).catch(() => undefined)));
     const finish = async (batch: number) => {
@@ -177,7 +177,7 @@ describe('the queue of seat acts', () => {
 
   test('lets few acts of other trainings wait for the batch under way, and then share the next one', async () => {
     const { batches, runBatch } = heldBatches();
-    const perform = createSeatQueue({ runBatch, worthAnother: 3 });
+    const perform = createSeatQueue({ runBatch, minForSecondBatch: 3 });
     const all = [perform(actOf('a'))];
     await turn();
     all.push(perform(actOf('b', elsewhere)), perform(actOf('c')), perform(actOf('d', elsewhere)));
@@ -193,7 +193,7 @@ describe('the queue of seat acts', () => {
 
   test('lets many acts of other trainings leave beside the batch under way, but none of its own trainings', async () => {
     const { batches, runBatch } = heldBatches();
-    const perform = createSeatQueue({ runBatch, worthAnother: 3 });
+    const perform = createSeatQueue({ runBatch, minForSecondBatch: 3 });
     const all = [perform(actOf('a'))];
     await turn();
     for (const id of ['b', 'c', 'd']) all.push(perform(actOf(id)), perform(actOf(`${id}2`, elsewhere)));

@@ -16,16 +16,16 @@ export type PerformSeatAct = (act: SeatAct) => Promise<SeatChange>;
 
 export interface SeatQueueParts {
   readonly runBatch: RunBisectedBatch;
-  /** Batches that are under way at a time in this process. */
+  /** Concurrent batches in this process. */
   readonly mostUnderWay?: number;
-  /** So many acts are worth a batch beside another one: with fewer, two batches cost more than a larger one later. */
-  readonly worthAnother?: number;
+  /** Acts needed for a second concurrent batch: with fewer, one larger batch later is cheaper. */
+  readonly minForSecondBatch?: number;
   readonly mostActsInBatch?: number;
-  /** So many acts in a batch are a rush. */
-  readonly rushFrom?: number;
-  /** How long a batch waits for company in a rush, in milliseconds. */
+  /** Batch size from which the next batch waits for more acts. */
+  readonly loadFrom?: number;
+  /** How long a batch waits for more acts under load, in milliseconds. */
   readonly gatherMs?: number;
-  /** Acts that may wait before further ones are turned away. */
+  /** Acts that may wait before further ones are refused as OVERLOADED. */
   readonly mostWaiting?: number;
 }
 
@@ -34,24 +34,24 @@ interface WaitingAct extends RequestedAct {
 }
 
 /**
- * Group commit: while a batch is being committed, whatever arrives becomes the next one (DESIGN §5). Alone, an act leaves
- * at once. In a rush, the next batch waits until as many are there as the last one held and as came during it, for 20 ms
- * at most: what a batch costs beside its acts is as much for eighteen as for sixty (`infra/bench/README.md`). Where many wait for
- * other trainings than those under way, they don't wait for these: a second batch is committed beside the first.
- * Answers wait for the broker, the next batch does not. They wait for the events of earlier batches too, so that nobody
- * is told of something, be it by a refusal, that the other services don't know.
- * The queue only spreads the work. That nothing is oversold is the batch's guard, which holds between processes too.
+ * Group commit (`docs/decisions/0003-group-commit.md`): acts that arrive while a batch commits form the next batch. A
+ * single act leaves at once. Under load, the next batch waits up to 20 ms for as many acts as the last batch held and as
+ * arrived during it, because the fixed cost of a batch hardly depends on its size. A second batch runs beside the first
+ * when enough acts wait for other trainings than those under way.
+ * Answers wait for the broker, also for the events of earlier batches: no answer, not even a refusal, reveals a fact
+ * that the other services cannot know yet. The next batch does not wait.
+ * The queue only groups work; the version guards of the batch prevent overselling, between processes too.
  */
 export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
-  const { runBatch, mostUnderWay = 2, worthAnother = 32, mostActsInBatch = 128, mostWaiting = 2_000 } = parts;
-  const { rushFrom = 3, gatherMs = 20 } = parts;
+  const { runBatch, mostUnderWay = 2, minForSecondBatch = 32, mostActsInBatch = 128, mostWaiting = 2_000 } = parts;
+  const { loadFrom = 3, gatherMs = 20 } = parts;
   /** The trainings of each batch under way. */
   const underWay = new Set<ReadonlySet<string>>();
   let waiting: WaitingAct[] = [];
   let isAboutToBegin = false;
   /**
-   * So many acts are worth waiting for: those that came during the last batch, and as many again as it held, for who was
-   * answered is back soon. None outside of a rush.
+   * Expected size of the next batch: arrivals during the last batch plus its size, because clients return at once. Zero
+   * without load.
    */
   let expected = 0;
   let gathering: NodeJS.Timeout | undefined;
@@ -60,11 +60,11 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
 
   const isUnderWay = ({ act }: WaitingAct) => [...underWay].some((trainings) => trainings.has(act.trainingId));
 
-  /** The acts that leave now, if any. Acts of one training side by side: a batch that has to be split parts between them. */
+  /** The acts that leave now, if any, ordered by training so that bisecting a batch separates trainings. */
   function takeBatch(): readonly WaitingAct[] {
     if (underWay.size === mostUnderWay) return [];
     const free = waiting.filter((each) => !isUnderWay(each));
-    if (underWay.size > 0 && free.length < worthAnother) return [];
+    if (underWay.size > 0 && free.length < minForSecondBatch) return [];
     const batch = new Set(free.slice(0, mostActsInBatch));
     waiting = waiting.filter((each) => !batch.has(each));
     return [...batch].toSorted(byTraining);
@@ -90,7 +90,7 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
     const trainings = new Set(batch.map(({ act }) => act.trainingId));
     underWay.add(trainings);
     const id = newId();
-    // One transaction for several requests: it stands in the trace of the first of them.
+    // One transaction serves several requests; it belongs to the trace of the first.
     const traceparent = batch[0]?.context?.traceparent;
     const context = { requestId: id, correlationId: id, ...(traceparent && { traceparent }) };
     try {
@@ -101,7 +101,7 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
       for (const { settle } of batch) settle.reject(error);
     }
     underWay.delete(trainings);
-    expected = batch.length < rushFrom ? 0 : batch.length + waiting.length;
+    expected = batch.length < loadFrom ? 0 : batch.length + waiting.length;
     begin();
   }
 
@@ -109,7 +109,7 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
     if (waiting.length >= mostWaiting) throw new AppError(genericRefusals.OVERLOADED, { retryAfterSeconds: 1 });
     const settle = Promise.withResolvers<SeatOutcome>();
     waiting.push({ act, context: currentContext(), settle });
-    // Whoever asks in the same turn of the event loop still joins.
+    // Acts of the same turn of the event loop join the batch.
     if (!isAboutToBegin) setImmediate(begin);
     isAboutToBegin = true;
     const outcome = await settle.promise;
@@ -119,7 +119,7 @@ export function createSeatQueue(parts: SeatQueueParts): PerformSeatAct {
   return (act) => inSpan({ name: `seat ${act.kind}` }, () => perform(act));
 }
 
-/** How the later batch was published, once the earlier ones are or are given up. All leave in turn on one channel. */
+/** Publication of the later batch, once the earlier ones are confirmed or given up. */
 async function behind(earlier: Promise<Publication>, later: Promise<Publication>): Promise<Publication> {
   await earlier;
   return later;

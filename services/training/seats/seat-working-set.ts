@@ -14,7 +14,7 @@ export interface Changed<T, Before = T> {
   readonly after: T;
 }
 
-/** What a batch of acts decides on. Each act sees what the ones before it have changed. */
+/** The documents of a batch, in memory. Each act sees the changes of those before it. */
 export interface SeatWorkingSet {
   factsFor(act: SeatAct): SeatFacts;
   apply(change: SeatChange): void;
@@ -38,13 +38,13 @@ export interface WorkingSetSource {
 }
 
 export interface WorkingSetOptions {
-  /** Whether to look, too, for what the same requests have done before. */
+  /** Whether to read the earlier results of the same idempotency keys too. */
   readonly withRepeats?: boolean;
 }
 
 /**
- * Reads the facts of all acts, as they were at one moment: a refusal is not checked again as a write is, and must not
- * stand on a full training of now and a missing booking of just before.
+ * Reads the facts of all acts from one snapshot. Writes are checked again by their versions, refusals are not: they must
+ * not combine facts of two moments.
  */
 export function readSeatWorkingSet(
   { stores, snapshotRead, refuseOverlaps }: WorkingSetSource,
@@ -75,10 +75,10 @@ interface FactRow {
   readonly booking?: Booking;
 }
 
-/** More than a batch has facts: they come in one answer. */
+/** More than the facts of a batch, so that one reply holds them all. */
 const answerSize = 1_000;
 
-/** All facts in one question: half of what four questions cost MongoDB, and less than half of the wait. */
+/** All facts in one query: half the cost of four queries, and less than half the latency. */
 export function seatFactsQuery(
   { trainings, creditAccounts, members, bookings }: TrainingStores,
   acts: readonly SeatAct[],

@@ -19,8 +19,8 @@ export async function readAccount(
 }
 
 /**
- * Writes one account's change with its movements and tells it, where there is one.
- * @throws VersionConflictError when the account is no longer what the change was decided on
+ * Writes one account's change with its movements and emits it; does nothing without a change.
+ * @throws VersionConflictError when the account has another version than the one read
  */
 export async function writeCreditChange(
   stores: Stores,

@@ -8,7 +8,7 @@ import type { SeatChanges } from './seat-working-set.ts';
 /**
  * Writes what a batch has decided, each document only where it still has the version that was read: this is what
  * keeps a training from being oversold and a credit from being spent twice, under any number of processes.
- * @throws VersionConflictError when one of them has changed meanwhile; nothing of the batch is written then
+ * @throws VersionConflictError when a document has another version; nothing of the batch is written then
  */
 export async function writeSeats(stores: TrainingStores, tx: Transaction, changes: SeatChanges): Promise<void> {
   const { trainings, accounts, bookings, movements } = changes;
@@ -36,8 +36,8 @@ async function writeTrainings(
 }
 
 /**
- * Who cancels and books again in one batch frees the seat before taking it: MongoDB checks the unique index at every
- * write.
+ * Updates come before inserts: a member who cancels and books again in one batch must free the seat first, because
+ * MongoDB checks the unique index at every write.
  */
 async function writeBookings(
   { bookings }: TrainingStores,
@@ -46,7 +46,7 @@ async function writeBookings(
 ): Promise<void> {
   const updates = changed.flatMap(({ before, after }) => (before ? [updateOf(before, after)] : []));
   const inserts = changed.flatMap(({ before, after }) => (before ? [] : [{ insertOne: { document: after } }]));
-  // Ordered: of unordered writes, the driver sends the inserts first.
+  // Ordered, because the driver sends inserts first among unordered writes.
   const result = await bookings.bulkWrite([...updates, ...inserts], { session, ordered: true });
   assertAllMatched(result.matchedCount + result.insertedCount, changed.length);
 }

@@ -7,7 +7,7 @@ import { openTrainingStores, type TrainingStores } from '../models/training-stor
 import { balanceOf } from '../policies/credit-change.ts';
 import { isVoided } from '../policies/credit-policy.ts';
 
-/** Everything that must add up whatever has happened; returns what does not. */
+/** Checks the invariants of seats, credits and refunds; returns the violations. */
 export async function audit(connection: Connection): Promise<string[]> {
   const stores = openTrainingStores(connection);
   return [

@@ -16,7 +16,7 @@ import {
   toStudioDate,
 } from '@studio/contracts/studio-time';
 
-/** An account as auth tells it. */
+/** An account as auth publishes it. */
 export function accountState(accountId: string, over: Partial<AccountState> = {}): AccountState {
   return {
     accountId,
@@ -36,7 +36,7 @@ export function accountState(accountId: string, over: Partial<AccountState> = {}
   };
 }
 
-/** An assignment as membership tells it: three a week, from yesterday for a month. */
+/** An assignment as membership publishes it: three a week, from yesterday for a month. */
 export function assignmentState(accountId: string, over: Partial<AssignmentState> = {}): AssignmentState {
   const startsOn = over.startsOn ?? addStudioDays(toStudioDate(new Date()), -1);
   const endsOn = over.endsOn ?? addStudioMonths(startsOn, 1);
@@ -61,7 +61,7 @@ export function assignmentState(accountId: string, over: Partial<AssignmentState
   };
 }
 
-/** Tells training what other services would; resolves once the broker has it. */
+/** Publishes events of other services; resolves once the broker has them. */
 export function connectOtherServices(broker: Broker, heard: () => Promise<unknown>) {
   const account = (state: AccountState, version: number) => {
     const active = version === 1 ? accountRegistered : accountChanged;
@@ -76,9 +76,9 @@ export function connectOtherServices(broker: Broker, heard: () => Promise<unknow
   return {
     account,
     assignment,
-    /** Resolves once the worker has taken in all that was told, however busy the machine is. */
+    /** Resolves once the worker has applied all published events. */
     heard,
-    /** Somebody is registered and gets a plan, which the worker has heard of. */
+    /** Registers a member with a plan; resolves once the worker has applied both. */
     memberWithPlan: async (accountId: string, over: Partial<AssignmentState> = {}): Promise<AssignmentState> => {
       const state = assignmentState(accountId, over);
       await account(accountState(accountId), 1);

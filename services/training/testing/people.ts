@@ -19,12 +19,12 @@ interface PeopleParts {
   readonly call: Call;
 }
 
-/** Monday of next week: its trainings lie ahead whatever day and hour it is. */
+/** Monday of next week: its trainings lie in the future on any day and hour. */
 export function nextMonday(): string {
   return addStudioDays(mondayOf(toStudioDate(new Date())), 7);
 }
 
-/** Who acts in the tests: people with sessions, and the trainings that they need. */
+/** People with sessions, and trainings for them. */
 export function createPeople({ connection, namespace, privateKey, call }: PeopleParts) {
   const directory = openSessionDirectory({ connection, namespace });
   let slots = 0;

@@ -24,7 +24,7 @@ export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 /** Weeks that the bench opens for booking ahead, so that next week is bookable on any day. */
 const weeksAhead = 4;
 
-/** Real training processes in a namespace of their own: an API and, unless told otherwise, a worker beside it. */
+/** Real training processes in a namespace of their own: an API and, by default, a worker. */
 export async function openStudio({
   withWorker = true,
   settings = {},

@@ -47,7 +47,7 @@ describe('a member', () => {
     expect(mine).toMatchObject([{ id: trainingId, isPast: false, paidFrom: 'plan' }]);
   });
 
-  test('is not refused over a plan whose news is still behind other news', async () => {
+  test('is not refused over a plan whose event is still queued', async () => {
     const ana = await studio.signIn('member');
     await studio.news.account(accountState(ana.id), 1);
     const trainingId = await studio.schedule(admin);
@@ -71,7 +71,7 @@ describe('a member', () => {
     expect((await book(ana, trainingId)).status).toBe(201);
   });
 
-  test('who taps several times at once books once and spends one class', async () => {
+  test('several taps at once book once and spend one class', async () => {
     const ana = await memberWithPlan();
     const trainingId = await studio.schedule(admin);
     const answers = await Promise.all(Array.from({ length: 8 }, () => book(ana, trainingId)));
@@ -115,7 +115,7 @@ describe('a member', () => {
     expect((await book(ana, farAhead)).body.code).toBe('WEEK_NOT_OPEN');
   });
 
-  test('who was deleted since the look at the session is told that it has ended, as with the next request', async () => {
+  test('a member deleted after the session check gets SESSION_ENDED, as with the next request', async () => {
     const ana = await studio.signIn('member');
     await studio.news.account(accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' }), 1);
     await studio.news.heard();
@@ -153,7 +153,7 @@ describe('an administrator', () => {
     expect(await studio.stores.creditAccounts.findOne({ _id: ana.id })).toMatchObject({ plan: { classesLeft: 12 } });
   });
 
-  test('enrols a walk-in after the start, but nobody who is suspended', async () => {
+  test('enrols a walk-in after the start, but no suspended member', async () => {
     const ana = await memberWithPlan();
     const id = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), -14) });
     const enrol = () => admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: ana.id });
@@ -167,7 +167,7 @@ describe('an administrator', () => {
 });
 
 describe('the ledger', () => {
-  test('tells every change of a credit in words, newest first, page by page', async () => {
+  test('the ledger lists every change of a credit in words, newest first, page by page', async () => {
     const ana = await memberWithPlan();
     const trainingId = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), 1) });
     await book(ana, trainingId);
@@ -216,8 +216,8 @@ async function look(member: Person, trainingId: string) {
   };
 }
 
-describe('whoever looks at a week', () => {
-  test('is told each change as it happens', async () => {
+describe('a watcher of a week', () => {
+  test('receives each change as it happens', async () => {
     const ana = await memberWithPlan();
     const trainingId = await studio.schedule(admin);
     const { seats, heard, leave } = await look(ana, trainingId);
@@ -229,7 +229,7 @@ describe('whoever looks at a week', () => {
     await leave();
   });
 
-  test('is told what has left it while the changes were interrupted', async () => {
+  test('receives removals that happened while the change stream was interrupted', async () => {
     const trainingId = await studio.schedule(admin);
     const { seats, heard, leave } = await look(await memberWithPlan(), trainingId);
     await expect.poll(seats).toEqual([0]);
@@ -242,7 +242,7 @@ describe('whoever looks at a week', () => {
     await leave();
   });
 
-  test('is told by a process that has followed no change since the last one left', async () => {
+  test('receives changes from a process that had closed its change stream', async () => {
     const [ana, luz, sol] = [await memberWithPlan(), await memberWithPlan(), await memberWithPlan()];
     const trainingId = await studio.schedule(admin);
     const first = await look(ana, trainingId);
@@ -250,7 +250,7 @@ describe('whoever looks at a week', () => {
     await first.leave();
     await book(ana, trainingId);
     const [second, third] = [await look(luz, trainingId), await look(sol, trainingId)];
-    // Told to both before the next booking: a week that is read after it begins with two.
+    // Both receive it before the next booking: a week read after that would begin with two.
     await expect.poll(second.seats).toEqual([1]);
     await expect.poll(third.seats).toEqual([1]);
     await second.leave();

@@ -3,14 +3,14 @@ import type { SeatChange } from '../policies/booking-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** What a member asks for, once for each idempotency key. */
+/** A request of a member, carried out once per idempotency key. */
 export interface MemberAct {
   readonly trainingId: string;
   readonly accountId: string;
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Books a seat for the member who asks; the rules are `booking-policy.ts`. */
+/** Books a seat for the requesting member; the rules are in `booking-policy.ts`. */
 export function bookTraining(
   { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
   { idempotencyKey, ...seat }: MemberAct,

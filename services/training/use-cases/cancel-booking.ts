@@ -3,7 +3,7 @@ import type { TrainingParts } from '../training-parts.ts';
 import type { MemberAct } from './book-training.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** Frees the seat of the member who asks and gives the credit back. */
+/** Frees the requesting member's seat and refunds the credit. */
 export function cancelBooking(
   { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
   { idempotencyKey, ...seat }: MemberAct,

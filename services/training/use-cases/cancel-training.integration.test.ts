@@ -80,7 +80,7 @@ describe('a cancelled training', () => {
     expect(told.flatMap(({ envelopes }) => envelopes)).toHaveLength(everyone);
   });
 
-  test('is done with a mail that the mail server refuses, and names whom it was for', async () => {
+  test('is done with a mail that the mail server refuses, and names its recipient', async () => {
     const id = await bookedByAll();
     refused.add(`${members[0]!.id}@correo.co`);
     await cancel(id);

@@ -26,7 +26,7 @@ export async function cancelTraining(parts: Parts, order: CancellationOrder): Pr
   const { id } = order;
   const cancelled = await retryOnConflict(() => markCancelled(parts, order));
   await parts.requestRefund(id).catch((error: unknown) => {
-    parts.logger.warn({ err: error, trainingId: id }, 'the refund is left to the sweep');
+    parts.logger.warn({ err: error, trainingId: id }, 'refund not enqueued, left to the sweep');
   });
   return cancelled;
 }

@@ -4,8 +4,8 @@ import { closeAccount } from '../policies/credit-policy.ts';
 import { freeComingSeats, type FreeBookingsParts } from './free-bookings.ts';
 
 /**
- * Takes all credits of somebody who was deleted and frees the seats in coming trainings (DESIGN §6). Closing comes
- * first: a booking that was being decided meanwhile finds another version of the account, and is decided anew.
+ * Takes all credits of a deleted member and frees the seats in coming trainings. The credits go first: a concurrent
+ * booking then conflicts on the account's version and is decided again.
  */
 export async function closeDeletedAccount(parts: FreeBookingsParts, accountId: string): Promise<void> {
   await takeAll(parts, accountId);

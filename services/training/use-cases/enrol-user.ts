@@ -3,7 +3,7 @@ import type { SeatChange } from '../policies/booking-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { requestIdOf } from './request-id.ts';
 
-/** What an administrator (`by`) asks for, once for each idempotency key. */
+/** A request of an administrator (`by`), carried out once per idempotency key. */
 export interface AdminSeatAct {
   readonly trainingId: string;
   readonly accountId: string;
@@ -11,7 +11,7 @@ export interface AdminSeatAct {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** An administrator (`by`) takes a seat for somebody. */
+/** Takes a seat for a user on behalf of an administrator. */
 export function enrolUser(
   { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
   { idempotencyKey, ...seat }: AdminSeatAct,

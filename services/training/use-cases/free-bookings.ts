@@ -19,14 +19,14 @@ type SeatParts = Pick<FreeBookingsParts, 'stores' | 'runSeatBatch' | 'clock'>;
 
 interface SeatsToFree {
   readonly accountId: string;
-  /** Account id of whoever wanted it, or `system`. */
+  /** Account id of the actor, or `system`. */
   readonly by: string;
   /** Only those that this assignment has paid. */
   readonly paidBy?: string;
   readonly which?: (booking: Booking) => boolean;
 }
 
-/** Frees a member's seats in coming trainings. What is free already is not found again: repeating it changes nothing. */
+/** Frees a member's seats in coming trainings. Idempotent: freed seats are not found again. */
 export async function freeComingSeats(
   { stores, runSeatBatch, clock }: SeatParts,
   { accountId, by, paidBy, which = () => true }: SeatsToFree,
@@ -49,9 +49,9 @@ interface Leaving {
 }
 
 /**
- * Frees the coming seats of somebody who was suspended or made inactive (`docs/product.md` §4.4). The account becomes a
- * new version first: a booking that is being decided meanwhile is decided anew, and refused. Where these news come late
- * and the account is active again, what was booked since stays.
+ * Frees the coming seats of a suspended or inactive member (`docs/product.md` §4.4). Raises the account's version first,
+ * so that a concurrent booking is decided again and refused. If the account is active again by now, bookings made since
+ * then stay.
  */
 export async function freeSeatsOfInactive(parts: FreeBookingsParts, { accountId, at }: Leaving): Promise<void> {
   const { stores, unitOfWork } = parts;

@@ -16,13 +16,13 @@ export interface BulkCounts {
 }
 
 export interface BulkRun extends BulkCounts {
-  /** Names what was created; absent where nothing was. */
+  /** Identifies the created trainings; absent if there are none. */
   readonly runId?: string;
 }
 
 /**
- * Schedules what a range lacks, all of it or nothing. Sent twice at once, each training is created by one of the two
- * and skipped by the other.
+ * Schedules the missing trainings of a range in one transaction. Of two concurrent runs, one creates each training and
+ * the other skips it.
  */
 export function generateTrainings(
   { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
@@ -51,7 +51,7 @@ function newTrainings(forms: readonly TrainingForm[], runId: string): Training[]
   });
 }
 
-/** What `generateTrainings` would do now; `past` counts those among the new ones that would have begun. */
+/** Previews `generateTrainings`; `past` counts the new trainings that would already have begun. */
 export async function previewTrainings(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   form: BulkForm,

@@ -4,9 +4,9 @@ import type { Movement } from '../models/movement.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 export interface LedgerPage {
-  /** Only entries older than this one of the same account; where that has none of this id, none. */
+  /** Only entries older than this one; none if the account has no such entry. */
   readonly before?: string | undefined;
-  /** 50 unless told. */
+  /** Defaults to 50. */
   readonly limit?: number | undefined;
 }
 

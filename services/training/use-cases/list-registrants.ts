@@ -6,11 +6,11 @@ import type { TrainingParts } from '../training-parts.ts';
 
 export interface Registrant {
   readonly booking: Booking;
-  /** Missing where nothing has been heard of the account yet. */
+  /** Missing while the account has not arrived yet. */
   readonly member: Member | undefined;
 }
 
-/** Who has booked a training, in the order of booking. @throws AppError TRAINING_NOT_FOUND */
+/** The registrants of a training in the order of booking. @throws AppError TRAINING_NOT_FOUND */
 export async function listRegistrants(
   { stores }: Pick<TrainingParts, 'stores'>,
   trainingId: string,

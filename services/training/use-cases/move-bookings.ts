@@ -14,7 +14,7 @@ interface Moved {
   readonly to: Training;
 }
 
-/** Takes the bookings of a training along to its new time, with what they use of the weekly limit, and has all mailed. */
+/** Moves the bookings of a training to its new time, with their use of the weekly limit, and mails the registrants. */
 export async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved): Promise<void> {
   const { session } = tx;
   const moved = await parts.stores.bookings.find({ trainingId: from._id, status: 'booked' }, { session }).toArray();

@@ -41,7 +41,7 @@ function startingIn(minutes: number) {
   return { trainingDate: toStudioDate(start), startTime: toStudioTime(start), endTime: '23:59:59' };
 }
 
-describe('whoever has booked a class that was moved', () => {
+describe('a registrant of a moved class', () => {
   test('may cancel until it starts and gets the class back, unlike who booked it where it is now', async () => {
     const id = await studio.schedule(admin);
     const ana = await bookedBy(id);
@@ -74,7 +74,7 @@ describe('the mail about a move', () => {
   const rowsFor = ({ id }: Person) =>
     mailsOf(studio.connection).find({ accountId: id, template: 'training-moved', sentAt: null }).toArray();
 
-  /** Composes what waits for somebody, and has it sent; returns what it says. */
+  /** Composes and sends the waiting mails of a member; returns their texts. */
   async function send(person: Person): Promise<string[]> {
     const written: string[] = [];
     for (const row of await rowsFor(person)) {

@@ -20,7 +20,7 @@ export interface MovePreview {
 }
 
 /**
- * What an edit would do to the registrants (`docs/product.md` §3.6); changes nothing.
+ * Previews the effect of an edit on the registrants (`docs/product.md` §3.6).
  * @throws AppError as `updateTraining`, but for DUPLICATE_TRAINING
  */
 export async function previewMove(

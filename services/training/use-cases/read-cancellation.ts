@@ -10,7 +10,7 @@ export interface CancellationProgress {
   readonly refunded: number;
   readonly mailed: number;
   readonly failed: number;
-  /** Whom the failed mails were for; absent where there are none. */
+  /** Recipients of the failed mails; absent without any. */
   readonly unreached?: readonly Member[];
 }
 
@@ -44,7 +44,7 @@ export async function readCancellation(parts: Parts, trainingId: string): Promis
   return { ...counts, unreached: await parts.stores.members.find({ _id: { $in: ids }, deleted: false }).toArray() };
 }
 
-/** A cancelled training, and its mails that nobody has received. */
+/** A cancelled training and its undelivered mails. */
 function readTogether({ stores, mails, snapshotRead }: Parts, trainingId: string) {
   const prefix = cancellationMailPrefix(trainingId);
   const unreceived = { _id: { $gte: prefix, $lt: `${prefix}g` }, ...unreceivedMail };

@@ -17,7 +17,7 @@ export interface Enrolment {
 }
 
 /**
- * What an administrator's enrolment would spend now, and what the users have booked at that hour; changes nothing.
+ * Previews an enrolment: the credit it would spend, and the users' other bookings at that hour.
  * @throws AppError TRAINING_NOT_FOUND
  */
 export async function readEnrolments(

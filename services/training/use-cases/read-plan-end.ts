@@ -13,7 +13,7 @@ interface EndingNews {
   readonly cause: Cause;
 }
 
-/** How and when the plan ends on which the news bear, and what stands of it, read in the transaction that ends it. */
+/** How and when a plan ends and what remains of it, read in the transaction that ends it. */
 export async function readPlanEnd(stores: TrainingStores, tx: Transaction, news: EndingNews): Promise<PlanEnd> {
   const { assignment, cause, account } = news;
   const ending = isEnded(assignment) ? explicitEnd(account, assignment) : impliedEnd(account, assignment);
@@ -47,7 +47,7 @@ function explicitEnd(
   return { assignmentId, held, status, endedAt: new Date(endedAt ?? startsAt) };
 }
 
-/** News of a plan may come before those of the end of the one that it follows: it says how and when that had ended. */
+/** The event of a plan may precede the end of the plan before it, so it carries how and when that one ended. */
 function impliedEnd({ plan: held }: CreditAccount, { startsOn, startsAt, ...before }: AssignmentState): Ending | null {
   if (!held) return null;
   const byDate = held.endsOn < startsOn ? 'Vencido' : 'Cancelado';

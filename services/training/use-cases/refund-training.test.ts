@@ -8,7 +8,7 @@ const cancellation = { at: new Date('2026-11-20T15:00:00Z'), by: 'admin', total:
 const training = trainingOn('2026-11-20', '18:00:00', { status: 'cancelled', seatsTaken: 1, cancellation });
 const act: SeatAct = { kind: 'refund', trainingId: training._id, accountId: 'ana', by: 'admin' };
 
-/** What the mail is made from when Ana's booking is refunded. */
+/** The data of the mail when Ana's booking is refunded. */
 function payloadFor(account: CreditAccount, booking = bookingOf(training)) {
   const facts = { training, account, member: undefined, booking };
   const change = decideSeatAct(act, facts, seatRulesAt(cancellation.at, 0));
@@ -17,23 +17,23 @@ function payloadFor(account: CreditAccount, booking = bookingOf(training)) {
 }
 
 describe('the mail that a refund makes due', () => {
-  test('tells of a class that can be used again', () => {
+  test('mentions a class that can be used again', () => {
     const withPlan = creditAccount({ plan: planOf() });
     expect(payloadFor(withPlan)).toMatchObject({ givesClassBack: true, isKept: false });
   });
 
-  test('tells of a class that is kept for the next plan, where there is none or its last day is over', () => {
+  test('mentions a class that is kept for the next plan, where there is none or its last day is over', () => {
     for (const plan of [null, planOf({ endsOn: '2026-11-19' })]) {
       expect(payloadFor(creditAccount({ plan }))).toMatchObject({ givesClassBack: true, isKept: true });
     }
   });
 
-  test('tells of a special training as of one that can be used, with a plan or without', () => {
+  test('mentions a special training that can be used, with a plan or without', () => {
     const special = bookingOf(training, { paidFrom: 'special', assignmentId: null });
     expect(payloadFor(creditAccount(), special)).toMatchObject({ givesClassBack: true, isKept: false });
   });
 
-  test('tells of no class after a courtesy', () => {
+  test('mentions no class after a courtesy', () => {
     const courtesy = bookingOf(training, { paidFrom: 'courtesy', assignmentId: null });
     expect(payloadFor(creditAccount(), courtesy)).toMatchObject({ givesClassBack: false, isKept: false });
   });

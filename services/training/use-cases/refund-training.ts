@@ -25,7 +25,7 @@ export async function refundTraining({ stores, runSeatBatch }: RefundParts, trai
   const booked = await stores.bookings.find({ trainingId, status: 'booked' }, { hint: 'seat' }).toArray();
   const acts = booked.map(({ accountId }): SeatAct => ({ kind: 'refund', trainingId, accountId, by }));
   if (acts.length === 0) return 0;
-  // Nobody waits for an answer here, so nobody has to wait for the broker: the outbox has the events.
+  // No client waits here, so neither does this: the outbox has the events.
   const { outcomes } = await runSeatBatch(acts.map((act) => ({ act, context: currentContext() })));
   return outcomes.filter((outcome) => !isRefused(outcome)).length;
 }
@@ -43,7 +43,7 @@ export function refundMail(
     template: 'training-cancelled',
     payload: {
       category: training.category,
-      // Whoever has no mail yet about a move knows the training by its old time.
+      // A registrant without a mail about a move knows the old time.
       ...timeOf(booking.knownTime ?? training),
       givesClassBack: refund !== undefined,
       isKept: refund?.reason === 'carried',

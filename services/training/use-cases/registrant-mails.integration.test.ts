@@ -7,7 +7,7 @@ let studio: StudioBench;
 let admin: Person;
 
 beforeAll(async () => {
-  // Without a worker nothing is sent: what is due stays in the outbox.
+  // Without a worker, mails stay in the outbox.
   studio = await openStudio({ withWorker: false });
   admin = await studio.signIn('admin');
 });

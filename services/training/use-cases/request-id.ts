@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SeatAct } from '../policies/booking-policy.ts';
 
 /**
- * An id for what somebody asks for under an `Idempotency-Key`: the same for the same caller, act and key, and nobody
- * else's. A booking takes it as its own id, a cancellation is noted under it, so that doing it again fails on a unique
- * index: the key costs no read, and it commits with what it stands for (docs/product.md §5.1). Without a key there is
- * none.
+ * An id derived from caller, act and `Idempotency-Key`. A booking takes it as its `_id` and a cancellation stores it, so a
+ * repetition violates a unique index: the key costs no read and commits with its effect (`docs/product.md` §5.1).
  */
 export function requestIdOf(
   act: SeatAct['kind'],

@@ -41,7 +41,7 @@ async function bookedBy(trainingId: string): Promise<Person> {
 }
 
 describe('an administrator schedules', () => {
-  test('a training, which the lists show at once, and which is told', async () => {
+  test('a training, which the lists show at once and which is published', async () => {
     const { status, body } = await admin.ask('POST', '/api/admin/trainings', form());
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -104,7 +104,7 @@ describe('an administrator edits', () => {
     expect(mail).toMatchObject({ template: 'training-moved', sentAt: null });
   });
 
-  test('date and time: a guest who paid nothing uses no week, and who has cancelled is not mailed', async () => {
+  test('date and time: a guest who paid nothing uses no week, and a cancelled registrant is not mailed', async () => {
     const id = await studio.schedule(admin);
     const guest = await studio.signIn('member');
     await studio.news.account(accountState(guest.id), 1);
@@ -150,7 +150,7 @@ describe('a bulk generation', () => {
     ...over,
   });
 
-  test('of a whole year takes less than three seconds, and all of it is told', async () => {
+  test('of a whole year takes less than three seconds, and all of it is published', async () => {
     const started = performance.now();
     const { status, body } = await admin.ask('POST', '/api/admin/trainings/bulk', bulk());
     const seconds = (performance.now() - started) / 1_000;

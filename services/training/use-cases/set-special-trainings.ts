@@ -25,7 +25,7 @@ export async function setSpecialTrainings(
 ): Promise<CreditAccount> {
   return retryOnConflict(() =>
     unitOfWork(async (tx) => {
-      // Looked at inside: an account that is being closed meanwhile gets nothing.
+      // Read inside the transaction: an account being closed concurrently gets nothing.
       const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
       if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
       const before = await readAccount(stores, accountId, tx.session);

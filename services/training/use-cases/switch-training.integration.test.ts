@@ -98,7 +98,7 @@ describe('a member changes one class for another', () => {
   });
 });
 
-test('many who change between two almost full classes at once never oversell either, and nobody loses a seat', async () => {
+test('many concurrent switches between two almost full classes oversell neither and lose no seat', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => memberWith(3)));
   const on = { trainingDate: nextMonday(), maxCapacity: 7 };
   const [left, right] = [await studio.schedule(admin, on), await studio.schedule(admin, on)];

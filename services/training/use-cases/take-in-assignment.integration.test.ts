@@ -31,7 +31,7 @@ const ended = (
   ...over,
 });
 
-/** The ledger once everything that was told is taken in. */
+/** The ledger once all published events are applied. */
 async function ledgerOf(accountId: string): Promise<string[]> {
   await studio.news.heard();
   const { body } = await admin.ask('GET', `/api/admin/users/${accountId}/movements`);
@@ -46,8 +46,8 @@ async function somebody(): Promise<Person> {
 
 const accountOf = (id: string) => studio.stores.creditAccounts.findOne({ _id: id });
 
-describe('news of plans', () => {
-  test('count once, however often they are told', async () => {
+describe('events of plans', () => {
+  test('count once, however often they are delivered', async () => {
     const { id } = await somebody();
     const plan = assignmentState(id);
     for (const _ of [1, 2, 3]) await studio.news.assignment(plan, 1);
@@ -141,7 +141,7 @@ describe('news of plans', () => {
   );
 });
 
-describe('news of a next plan', () => {
+describe('events of a next plan', () => {
   /** Somebody whose plan ends in three days, renewed; the next one allows one training a week. */
   async function renewed() {
     const person = await somebody();
@@ -221,7 +221,7 @@ describe('news of a next plan', () => {
   });
 });
 
-describe('news of a deleted account', () => {
+describe('events of a deleted account', () => {
   test('free the seats to come, take the credits, and leave no name behind', async () => {
     const ana = await somebody();
     await studio.news.assignment(assignmentState(ana.id), 1);

@@ -22,8 +22,8 @@ export interface AssignmentNews {
 }
 
 /**
- * Grants, begins or ends a plan. The mark that this state was taken in and its effect commit together, so that neither
- * order nor repetition of the news matters.
+ * Grants, begins or ends a plan. The applied version and its effect commit together, so neither order nor redelivery of
+ * the events matters.
  */
 export async function takeInAssignment({ stores, unitOfWork }: Parts, news: AssignmentNews): Promise<void> {
   await retryOnConflict(() => unitOfWork((tx) => asConflict(() => takeIn(stores, tx, news))));

@@ -31,7 +31,7 @@ const generate = async (over?: Record<string, unknown>) =>
 const undo = (runId: string) => admin.ask('DELETE', `/api/admin/trainings/bulk/${runId}`);
 const scheduled = () => studio.stores.trainings.countDocuments({ status: 'scheduled' });
 
-test('a bulk generation is taken back, but for what is booked and what others have made', async () => {
+test('undoing a bulk generation keeps booked trainings and those of other runs', async () => {
   await generate({ endDate: nextMonday(), morningSlots: ['06:00'] });
   const { runId, created, skipped } = await generate();
   expect({ created, skipped }).toEqual({ created: 3, skipped: 1 });

@@ -12,8 +12,8 @@ interface UndoneRun {
 }
 
 /**
- * Takes back what a bulk generation has made and nobody has booked (`docs/product.md` §3.8): these trainings are
- * cancelled, which gives nothing back to anybody and mails nobody.
+ * Cancels the trainings of a bulk generation that have no bookings (`docs/product.md` §3.8). There is nothing to refund
+ * and no registrant to mail.
  * @throws AppError BULK_RUN_NOT_FOUND
  */
 export function undoGeneration(

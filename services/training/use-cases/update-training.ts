@@ -21,7 +21,7 @@ export interface TrainingChange {
 }
 
 /**
- * Edits a training; whoever has booked it is mailed when it moves.
+ * Edits a training; a move mails its registrants.
  * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, ChangedMeanwhile
  */
 export function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {

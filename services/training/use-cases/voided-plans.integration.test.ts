@@ -123,7 +123,7 @@ describe.each(['Rembolsado', 'Error'] as const)('a class paid from a plan that e
 });
 
 describe('the bookings of a plan that ended', () => {
-  test('are freed where its end says so, once, with what they had cost', async () => {
+  test('are freed once, with their refunds, if its end asks for it', async () => {
     const ana = await booker();
     for (const _ of [1, 2]) await end(ana.plan, 'Cancelado', true);
     const seats = await studio.stores.trainings.find({ _id: { $in: [...ana.trainings] } }).toArray();
@@ -168,7 +168,7 @@ describe('the bookings of a plan that ended', () => {
   });
 });
 
-describe('the bookings of somebody who is suspended', () => {
+describe('the bookings of a suspended member', () => {
   const suspended = (id: string, over = {}) => accountState(id, { status: 'suspended', ...over });
 
   test('are freed where that was wanted, and cost nothing', async () => {
@@ -186,7 +186,7 @@ describe('the bookings of somebody who is suspended', () => {
     expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toHaveLength(3);
   });
 
-  test('made after they were reinstated stay, also where the news of the suspension come last', async () => {
+  test('made after reactivation stay, also when the event of the suspension arrives last', async () => {
     const ana = await booker();
     const free = suspended(ana.person.id, { freesBookings: true });
     await studio.news.account(free, 2);

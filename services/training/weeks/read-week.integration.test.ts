@@ -26,7 +26,7 @@ const tagOf = ({ headers }: Answered) => headers.get('etag') ?? '';
 const seatsOf = ({ body }: Answered, trainingId: string) =>
   body.find(({ id }: { id: string }) => id === trainingId)?.currentParticipants;
 
-test('who has a week already is told that nothing has changed, by any process', async () => {
+test('any process answers 304 to a client that has the current week', async () => {
   await studio.schedule(admin);
   const first = await look(studio.api.call);
   expect(first.headers.get('cache-control')).toBe('private, no-cache');

@@ -12,7 +12,7 @@ export type ReadWeeks = (monday: string) => Promise<Week>;
 interface KeptWeek {
   readonly stamp: string;
   readonly week: Week;
-  /** It was another one at the last look: the next one need not ask whether it is still the same. */
+  /** It differed at the last read: the next read skips the comparison of versions. */
   readonly isChanging: boolean;
 }
 
@@ -21,9 +21,9 @@ type Trainings = TrainingStores['trainings'];
 const mostKept = 64;
 
 /**
- * Many who look at a week at once share one read, which starts after they asked. Of a week that is kept only ids and
- * versions are read, from an index alone: every change of a training gives it another version, so what is kept and has
- * the same ones is what a full read would find, whichever process wrote it.
+ * Concurrent readers of a week share one read, which starts after they asked. For a cached week only ids and versions
+ * are read, from an index alone: every change raises a version, so equal versions prove the cache current, whichever
+ * process wrote.
  */
 export function createWeekReader({ trainings }: Pick<TrainingStores, 'trainings'>): ReadWeeks {
   const kept = new Map<string, KeptWeek>();

@@ -1,6 +1,6 @@
 /**
- * Business constants (`docs/product.md` §9). Every length and range has an upper bound, also where no rule asks for one, so
- * that no stored value grows without limit.
+ * Business constants (`docs/product.md` §9). Every length and range has an upper bound, also where no rule asks for one,
+ * so that no stored value grows without limit.
  */
 
 /** Characters. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { SeatAct } from '../policies/booking-policy.ts';
 
 /**
- * An id derived from caller, act and `Idempotency-Key`. A booking takes it as its `_id` and a cancellation stores it, so a
- * repetition violates a unique index: the key costs no read and commits with its effect (`docs/product.md` §5.1).
+ * An id derived from caller, act and `Idempotency-Key`. A booking takes it as its `_id` and a cancellation stores it, so
+ * a repetition violates a unique index: the key costs no read and commits with its effect (`docs/product.md` §5.1).
  */
 export function requestIdOf(
   act: SeatAct['kind'],

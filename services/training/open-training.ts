@@ -16,7 +16,7 @@ export interface TrainingProcess {
   readonly onStop: OnStop;
 }
 
-/** Opens what every process of training stands on: its database, with all indexes, and the broker. */
+/** Opens the database with its indexes, and the broker, for any process of training. */
 export async function openTraining({ name, config, logger, onStop }: TrainingProcess) {
   const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_training`, logger });

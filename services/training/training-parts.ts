@@ -19,7 +19,7 @@ export interface TrainingParts {
   readonly runSeatBatch: RunSeatBatch;
   readonly readWeeks: ReadWeeks;
   readonly mailOutbox: MailOutbox;
-  /** The rows of the mail outbox, to see how far they are. */
+  /** The rows of the mail outbox, to read their progress. */
   readonly mails: mongo.Collection<MailRow>;
   /** Enqueues the refund of a cancelled training; if that fails, the worker's sweep finds the training. */
   readonly requestRefund: (trainingId: string) => Promise<void>;

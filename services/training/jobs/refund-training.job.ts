@@ -8,8 +8,7 @@ import { findTrainingsToRefund, type RefundParts, refundTraining } from '../use-
 
 const name = 'refund-training';
 /**
- * A job whose worker was killed, or whose attempts are used up, stands in the way of its own id for a while; the sweep's
- * job of the next minute does not.
+ * A killed or failed job blocks its own id for a while, so the sweep uses a new id every minute.
  */
 const windowMs = 60_000;
 
@@ -31,12 +30,12 @@ export function refundJobOf(trainingId: string) {
   return { jobId: `refund-${trainingId}` };
 }
 
-/** Works the jobs off. */
+/** Starts the worker of the refund queue. */
 export function startRefundWorker(settings: QueueSettings, parts: RefundParts): JobWorker {
   return startJobWorker<string>({
     name,
     ...settings,
-    // Trainings that are cancelled together have members in common: side by side, their batches get in each other's way.
+    // One at a time: trainings cancelled together share members, so concurrent batches would conflict.
     concurrency: 1,
     handle: async (trainingId) => {
       const refunded = await refundTraining(parts, trainingId);
@@ -45,7 +44,7 @@ export function startRefundWorker(settings: QueueSettings, parts: RefundParts): 
   });
 }
 
-/** Has failed jobs tried again. Their trainings may be refunded by then, by the sweep's jobs: they do nothing. */
+/** Retries failed jobs. A job whose training was refunded by then does nothing. */
 export function startRefundRevival(queue: RefundQueue, logger: Logger): Sweep {
   return startRevival({ name, queue, logger });
 }

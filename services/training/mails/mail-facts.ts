@@ -8,7 +8,7 @@ export interface Reader {
   readonly studioName: string;
 }
 
-/** A mail about a booking says what is so when it is sent. */
+/** A mail about a booking reflects the state when it is sent. */
 export const bookingPayload = z.object({ bookingId: z.string() });
 
 export interface MailFacts {

@@ -11,8 +11,8 @@ export interface NoteKnownTimeParts {
 }
 
 /**
- * Notes the time that a mail has just given its reader (`docs/product.md` §3.6). A training that moved while the mail
- * was on its way makes another one due.
+ * Stores the time that a mail has just announced (`docs/product.md` §3.6). If the training moved again meanwhile, queues
+ * another mail.
  */
 export function noteKnownTime(
   { stores, unitOfWork, mailOutbox }: NoteKnownTimeParts,

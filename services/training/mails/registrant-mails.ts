@@ -12,8 +12,8 @@ import { categoryInWords, creditInWords, dateInWords, rangeInWords, timeInWords 
 export const removedPayload = bookingPayload.extend({ givesClassBack: z.boolean(), isKept: z.boolean() });
 
 /**
- * The mail that an administrator's enrolment or removal makes due (`docs/product.md` §3.5). One that undoes the other
- * before its mail has left cancels it out.
+ * The mail after an enrolment or removal by an administrator (`docs/product.md` §3.5). An act that undoes the previous one
+ * replaces its unsent mail.
  */
 export function registrantMailDue(act: SeatAct, { booking, movements }: SeatChange): MailToWrite | undefined {
   const { _id: bookingId, trainingId, accountId } = booking;
@@ -33,7 +33,7 @@ const spent: Record<PaymentKind, string> = {
   courtesy: 'Es una cortesía: no se descontó ninguna clase.',
 };
 
-/** An administrator enrolled its reader. */
+/** For a member whom an administrator enrolled. */
 export function userEnrolledMail(reader: Reader, { booking, training, now }: MailFacts) {
   const { category, date, startTime } = training;
   const mayCancel = now < lastMomentToCancel(training, booking);
@@ -56,7 +56,7 @@ function howToCancel({ knownTime, paidFrom }: MailFacts['booking']): string {
 
 type Removal = Pick<z.output<typeof removedPayload>, 'givesClassBack' | 'isKept'>;
 
-/** An administrator removed its reader, who knows the training by the time of the last mail about it. */
+/** For a member whom an administrator removed; names the time of the last mail about the training. */
 export function userRemovedMail(reader: Reader, { booking, training }: MailFacts, removal: Removal) {
   const { category } = training;
   const known = booking.knownTime ?? timeOf(training);

@@ -12,7 +12,7 @@ export const cancelledPayload = z.object({
   /** False for a courtesy, which had spent nothing. */
   givesClassBack: z.boolean(),
   /** There was no plan that the class could go back to: it waits for the next one (`docs/product.md` §2.5). */
-  isKept: z.boolean().default(false),
+  isKept: z.boolean(),
   /** The last day of the plan that the class went back to. */
   usableUntil: z.string().optional(),
   /** The class outlives that plan (`docs/product.md` §2.5). */

@@ -3,7 +3,7 @@ import { timeOf } from '../policies/move-policy.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { userEnrolledMail, userRemovedMail } from './registrant-mails.ts';
-import { cancelledPayload, trainingCancelledMail } from './training-cancelled-mail.ts';
+import { trainingCancelledMail } from './training-cancelled-mail.ts';
 import { movedMailOf, trainingMovedMail } from './training-moved-mail.ts';
 
 const reader = { firstName: '<b>Ana</b> & "Co"', studioName: 'Estudio Ñandú' };
@@ -47,11 +47,6 @@ describe('the mail about a cancelled training', () => {
       expect(part).not.toContain('disponible');
       expect(part).not.toContain('cuando quieras');
     }
-  });
-
-  test('is written from the payload of an earlier version too', () => {
-    const { isKept } = cancelledPayload.parse({ category: 'normal', ...time, givesClassBack: true });
-    expect(isKept).toBe(false);
   });
 
   test('shows a name as text, never as HTML', () => {

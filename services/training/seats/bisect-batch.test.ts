@@ -28,8 +28,8 @@ const codesOf = async (run: RunSeatBatch) =>
     return 'code' in outcome && outcome.code;
   });
 
-describe('a batch that can’t get through', () => {
-  test('is halved until only the act that is stuck is refused, each outcome in its place', async () => {
+describe('a batch that keeps conflicting', () => {
+  test('is halved until only the conflicting act is refused, with the outcomes in order', async () => {
     const expected = acts.map(() => 'NOT_BOOKED');
     expect(await codesOf(stuckWith())).toEqual(expected);
     expect(await codesOf(stuckWith('member-8'))).toEqual(expected.with(8, 'UNAVAILABLE'));
@@ -38,12 +38,12 @@ describe('a batch that can’t get through', () => {
     );
   });
 
-  test('is not split over an error of another kind', async () => {
+  test('is not split after another error', async () => {
     const run: RunSeatBatch = () => Promise.reject(new Error('mongo is away'));
     await expect(codesOf(run)).rejects.toThrow('mongo is away');
   });
 
-  /** Stuck as a whole; of its parts, those with one of these members find that MongoDB is away. */
+  /** Conflicts as a whole; parts with one of these members fail because MongoDB is down. */
   const failingWith = (...members: string[]): RunSeatBatch => {
     const stuck = stuckWith('member-0');
     return async (requested) => {
@@ -53,7 +53,7 @@ describe('a batch that can’t get through', () => {
     };
   };
 
-  test('answers the part that is committed when the next one fails, whose acts alone fail', async () => {
+  test('answers the committed part when the next one fails', async () => {
     expect(await codesOf(failingWith('member-12'))).toEqual([
       ...acts.slice(0, 7).map(() => 'NOT_BOOKED'),
       ...acts.slice(7).map(() => 'Error: mongo is away'),
@@ -64,7 +64,7 @@ describe('a batch that can’t get through', () => {
     await expect(codesOf(failingWith('member-3'))).rejects.toThrow('mongo is away');
   });
 
-  test('is published when the part is that was committed', async () => {
+  test('is published when its committed part is', async () => {
     const confirmed = Promise.withResolvers<'confirmed'>();
     const run = failingWith('member-12');
     const settled = await bisectOnConflict(async (requested) => ({

@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** Has all members book at once, each through the next one of the given processes. */
+/** Books for all members at once, spread over the given processes. */
 async function rush(trainingId: string, urls: readonly string[]): Promise<Record<string, number>> {
   const calls = urls.map(callAt);
   const answers = await Promise.all(
@@ -93,7 +93,7 @@ describe(`200 members at once for ${seats} seats`, () => {
     expect(await audit(studio.connection)).toEqual([]);
   });
 
-  test('without the guard the same rush oversells: reading, checking and then writing is not enough', async () => {
+  test('without the guard the same load oversells: reading, checking and then writing is not enough', async () => {
     const trainingId = await studio.schedule(admin, { maxCapacity: seats });
     const { trainings } = studio.stores;
     const bookUnguarded = async () => {

@@ -27,9 +27,9 @@ afterAll(async () => {
 });
 
 interface Run {
-  /** How often the batch is decided before it is given up. */
+  /** Tries before the batch is given up. */
   readonly tries: number;
-  /** Happens once, when the facts have been read for the first time. */
+  /** Runs once, after the first read of the facts. */
   readonly meanwhile?: () => Promise<unknown>;
   readonly contextOf?: (act: SeatAct) => RequestContext;
 }

@@ -38,7 +38,7 @@ function heldConfirmations() {
 describe('the queue of seat acts', () => {
   afterEach(() => void vi.useRealTimers());
 
-  test('commits together what arrives while a batch is under way, and alone nothing waits', async () => {
+  test('groups acts that arrive during a batch; a single act does not wait', async () => {
     const { batches, runBatch } = heldBatches();
     const perform = createSeatQueue({ runBatch });
     const first = perform(actOf('a'));
@@ -53,7 +53,7 @@ describe('the queue of seat acts', () => {
     await next;
   });
 
-  test('goes on after a batch that failed', async () => {
+  test('continues after a failed batch', async () => {
     const { batches, runBatch } = heldBatches();
     const perform = createSeatQueue({ runBatch });
     const failing = perform(actOf('a'));
@@ -79,7 +79,7 @@ describe('the queue of seat acts', () => {
     expect(second).toMatchObject({ reason: failure });
   });
 
-  test('takes only so many at once, and turns away who would wait too long', async () => {
+  test('limits the batch size, and refuses acts beyond the waiting limit', async () => {
     const { batches, runBatch } = heldBatches();
     const perform = createSeatQueue({ runBatch, mostActsInBatch: 2, mostWaiting: 3 });
     const waiting = Promise.allSettled(['a', 'b', 'c'].map((id) => perform(actOf(id))));
@@ -112,7 +112,7 @@ describe('the queue of seat acts', () => {
     expect(answered).toEqual(['a', 'b']);
   });
 
-  test('says to each whose events the broker has not confirmed that others may not know yet', async () => {
+  test('marks each answer whose events are unconfirmed as possibly lagging', async () => {
     const { confirm, runBatch } = heldConfirmations();
     const perform = createSeatQueue({ runBatch });
     const told: string[] = [];
@@ -130,7 +130,7 @@ describe('the queue of seat acts', () => {
     expect(told).toEqual(['a', 'b']);
   });
 
-  /** A batch of three that is done, where three acts are a rush, and one act that came meanwhile. */
+  /** A finished batch of three, which counts as load, and one act that arrived during it. */
   async function afterRush() {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { batches, runBatch } = heldBatches();
@@ -148,7 +148,7 @@ describe('the queue of seat acts', () => {
     return { batches, ask, finish, allAnswered: () => Promise.all(asked) };
   }
 
-  test('waits in a rush until as many are there as asked in the time of the last batch', async () => {
+  test('waits under load for as many acts as the last batch suggests', async () => {
     const { batches, ask, finish, allAnswered } = await afterRush();
     ask('e', 'f');
     await turn();
@@ -160,7 +160,7 @@ describe('the queue of seat acts', () => {
     await allAnswered();
   });
 
-  test('waits in a rush no longer than it may, and then not again', async () => {
+  test('waits under load only for the set time, and then not again', async () => {
     const { batches, ask, finish, allAnswered } = await afterRush();
     await vi.advanceTimersByTimeAsync(19);
     expect(batches).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('the queue of seat acts', () => {
 
   const elsewhere = '000000000000000000000001';
 
-  test('lets few acts of other trainings wait for the batch under way, and then share the next one', async () => {
+  test('makes few acts of other trainings wait for the running batch and share the next one', async () => {
     const { batches, runBatch } = heldBatches();
     const perform = createSeatQueue({ runBatch, minForSecondBatch: 3 });
     const all = [perform(actOf('a'))];
@@ -191,7 +191,7 @@ describe('the queue of seat acts', () => {
     await settled;
   });
 
-  test('lets many acts of other trainings leave beside the batch under way, but none of its own trainings', async () => {
+  test('runs many acts of other trainings beside the running batch, but none of its own trainings', async () => {
     const { batches, runBatch } = heldBatches();
     const perform = createSeatQueue({ runBatch, minForSecondBatch: 3 });
     const all = [perform(actOf('a'))];

@@ -18,12 +18,12 @@ export async function audit(connection: Connection): Promise<string[]> {
   ];
 }
 
-/** Waits, briefly, until what is still under way is done and everything adds up. */
+/** Waits briefly until pending work is done and all invariants hold. */
 export async function settledAudit(connection: Connection): Promise<void> {
   await vi.waitFor(async () => assert.deepEqual(await audit(connection), []), { timeout: 5_000, interval: 200 });
 }
 
-/** Events that no broker has confirmed. */
+/** Unconfirmed events. */
 export function unsentEvents(connection: Connection): Promise<number> {
   return outboxOf(connection).countDocuments({ sentAt: null });
 }

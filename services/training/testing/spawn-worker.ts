@@ -5,11 +5,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export interface SpawnedWorker {
-  /** Ends it without any chance to tidy up; resolves when it is gone. */
+  /** Kills the process; resolves when it has exited. */
   kill(): Promise<void>;
 }
 
-/** Starts a worker as a process of its own, which a test may kill; returns once it is alive. */
+/** Starts a worker as a process of its own, which a test may kill; resolves once it is alive. */
 export async function spawnWorker(environment: Readonly<Record<string, string>>): Promise<SpawnedWorker> {
   const port = await freePort();
   const entry = fileURLToPath(new URL('../worker.ts', import.meta.url));

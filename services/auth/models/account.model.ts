@@ -38,17 +38,21 @@ export const withoutSearchFields = { searchText: 0, searchGrams: 0, sortName: 0 
 const text = { type: String, required: true } as const;
 const optionalText = { type: String, default: null } as const;
 
+const personPaths = {
+  email: text,
+  firstName: text,
+  lastName: text,
+  phone: text,
+  dateOfBirth: optionalText,
+  gender: optionalText,
+  documentType: text,
+  documentNumber: text,
+} satisfies Record<keyof Person, object>;
+
 const accountSchema = new Schema<StoredAccount>(
   {
     _id: text,
-    email: text,
-    firstName: text,
-    lastName: text,
-    phone: text,
-    dateOfBirth: optionalText,
-    gender: optionalText,
-    documentType: text,
-    documentNumber: text,
+    ...personPaths,
     type: text,
     status: text,
     passwordHash: text,

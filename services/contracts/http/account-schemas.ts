@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personSchema } from '../person.ts';
+import { type Person, personSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { versionSchema } from './version.ts';
@@ -18,18 +18,22 @@ export const userSchema = z.object({
 
 const person = personSchema.shape;
 
-/** The user as the administrators' list shows them (snake_case). */
-export const adminUserSchema = z.object({
-  id: idSchema,
+const adminPerson = {
   first_name: person.firstName,
   last_name: person.lastName,
   email: person.email,
   phone: person.phone,
   date_of_birth: person.dateOfBirth,
   gender: person.gender,
-  type: z.enum(accountTypes),
   document_type: person.documentType,
   document_number: person.documentNumber,
+} satisfies Record<SnakeCase<keyof Person>, z.ZodType>;
+
+/** The user as the administrators' list shows them (snake_case). */
+export const adminUserSchema = z.object({
+  id: idSchema,
+  ...adminPerson,
+  type: z.enum(accountTypes),
   account_status: z.enum(accountStatuses),
   created_at: instantSchema,
   /** Name of the plan that is active now, or null. */
@@ -42,3 +46,7 @@ export const adminUserSchema = z.object({
 
 export type User = z.infer<typeof userSchema>;
 export type AdminUser = z.infer<typeof adminUserSchema>;
+
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : Name;

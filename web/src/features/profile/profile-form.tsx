@@ -1,6 +1,8 @@
 import type { User } from '@studio/contracts/http/account-schemas';
+import type { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import type { Gender } from '@studio/contracts/vocabulary';
 import { useDispatch } from 'react-redux';
+import type { z } from 'zod';
 import { showRefusal } from '../../api/show-refusal.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { ChangesMeanwhile } from '../../edit/changes-meanwhile.tsx';
@@ -19,12 +21,12 @@ import { parseProfile } from './parse-profile.ts';
 import { useUpdateProfileMutation } from './profile-endpoints.ts';
 import styles from './section.module.css';
 
-const valuesOf = (user?: User) => ({
+const valuesOf = (user?: User): Record<keyof z.output<typeof profileUpdateSchema>, string> => ({
   firstName: user?.firstName ?? '',
   lastName: user?.lastName ?? '',
   phone: user?.phone ?? '',
   dateOfBirth: user?.dateOfBirth ?? '',
-  gender: (user?.gender ?? '') as string,
+  gender: user?.gender ?? '',
 });
 
 const fieldWords = {

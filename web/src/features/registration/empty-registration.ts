@@ -1,3 +1,6 @@
+import type { registrationSchema } from '@studio/contracts/http/auth-routes';
+import type { z } from 'zod';
+
 export const emptyRegistration = {
   firstName: '',
   lastName: '',
@@ -9,4 +12,4 @@ export const emptyRegistration = {
   phone: '',
   password: '',
   confirmPassword: '',
-};
+} satisfies Record<keyof z.output<typeof registrationSchema>, string> & { confirmPassword: string };

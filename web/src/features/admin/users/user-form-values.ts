@@ -8,22 +8,23 @@ import { genderNames } from '../../profile/gender-options.ts';
 import type { AdminUser } from './user-endpoints.ts';
 import { statusNames, typeNames } from './user-words.ts';
 
-export function valuesOf(user: AdminUser | undefined) {
+type UserValues = Record<Exclude<keyof z.output<typeof userUpdateSchema>, 'freeBookings'>, string>;
+
+export function valuesOf(user: AdminUser | undefined): UserValues {
   return {
     firstName: user?.first_name ?? '',
     lastName: user?.last_name ?? '',
     email: user?.email ?? '',
     phone: user?.phone ?? '',
     dateOfBirth: user?.date_of_birth ?? '',
-    gender: (user?.gender ?? '') as string,
-    type: (user?.type ?? 'member') as string,
-    documentType: (user?.document_type ?? '') as string,
+    gender: user?.gender ?? '',
+    type: user?.type ?? 'member',
+    documentType: user?.document_type ?? '',
     documentNumber: user?.document_number ?? '',
-    accountStatus: (user?.account_status ?? 'active') as string,
+    accountStatus: user?.account_status ?? 'active',
   };
 }
 
-type UserValues = ReturnType<typeof valuesOf>;
 type ParsedUser = Parsed<z.output<typeof userUpdateSchema>>;
 
 export const fieldWords: Record<keyof UserValues, FieldWords> = {
@@ -39,7 +40,7 @@ export const fieldWords: Record<keyof UserValues, FieldWords> = {
   accountStatus: { label: 'Estado de la cuenta', words: (status) => statusNames[status as AccountStatus] },
 };
 
-/** The initial password is the document number (spec §5); the schema leaves out of both what is not seen around them. */
+/** The initial password is the document number; the schema normalizes both. */
 export function parseNewUser(values: UserValues): ParsedUser {
   return parseWith(userCreationSchema, { ...values, password: values.documentNumber });
 }

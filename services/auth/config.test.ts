@@ -37,7 +37,7 @@ test.each([
   ['BCRYPT_COST', '40', 'must be a whole number from 4 to 15'],
   ['ADMIN_EMAIL', 'jefa', 'must be an email address'],
   ['ADMIN_PASSWORD', '12345', 'must have 6 characters to 72 bytes'],
-])('%s is told to be wrong in one line', (name, value, problem) => {
+])('a wrong %s is reported in one line', (name, value, problem) => {
   const parsed = parseConfig(authApiSettings, { ...enough, [name]: value });
   expect(parsed).toEqual({ ok: false, problems: [`${name}: ${problem}`] });
 });

@@ -6,7 +6,7 @@ import type { AuthApiConfig } from './config.ts';
 const quarterHour = 15 * 60;
 const hour = 60 * 60;
 
-/** How often what may be tried (docs/product.md §5.3); counted in Redis, so for all replicas together. */
+/** The limits of attempts (`docs/product.md` §5.3), counted in Redis across all replicas. */
 export function openLimits(config: AuthApiConfig, redis: ReturnType<typeof openRedis>) {
   const limiter = (name: string, points: number, durationSeconds: number): Limiter =>
     createLimiter({ name, namespace: config.NAMESPACE, points, durationSeconds, redis });

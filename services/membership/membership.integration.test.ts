@@ -15,7 +15,7 @@ describe('membership', () => {
     await expect.poll(async () => (await fetch(`${bench[role].url}/readyz`)).status).toBe(200);
   });
 
-  test('lets nobody in without a session', async () => {
+  test('refuses calls without a session', async () => {
     for (const path of ['/api/plans', '/api/users/current-plan', '/api/admin/plans']) {
       expect((await fetch(`${bench.api.url}${path}`)).status).toBe(401);
     }

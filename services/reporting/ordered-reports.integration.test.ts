@@ -32,7 +32,7 @@ describe('a report that is ordered', () => {
     }, soon);
   }
 
-  test('tells how far it is, and its file may be fetched by any administrator', async () => {
+  test('shows its progress, and any administrator may fetch its file', async () => {
     await bench.otherServices.sayAccount(someAccount({ createdAt: '2019-09-09T15:00:00.000Z' }));
     const id = await ordered({ type: 'registered-users', format: 'excel', ...someDay });
     expect(await untilMade(id)).toEqual({
@@ -76,7 +76,7 @@ describe('a report that is ordered', () => {
     await bench.models.reports.deleteOne({ _id: waiting._id });
   });
 
-  test('is there for an hour', async () => {
+  test('is kept for an hour', async () => {
     const id = await ordered({ type: 'registered-users', format: 'pdf', ...someDay });
     await untilMade(id);
     const made = Date.now();

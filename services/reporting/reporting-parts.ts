@@ -3,7 +3,7 @@ import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { ReportFiles } from './files/report-files.ts';
 import type { ReportingModels } from './models/reporting-models.ts';
 
-/** What the use cases work with; each names the parts that it needs. */
+/** The dependencies of the use cases; each picks what it needs. */
 export interface ReportingParts {
   readonly models: ReportingModels;
   readonly unitOfWork: UnitOfWork;

@@ -16,7 +16,7 @@ const plans = '/api/admin/reports/user-plans';
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const noRecords = { message: 'No se encontraron registros para los filtros especificados', code: 'NO_RECORDS' };
 
-/** Asks again while the answer says that it may be older than what was just told: a busy machine. */
+/** Repeats the call while the answer may lag behind the published events. */
 async function download(path: string, status = 200) {
   const response = await vi.waitFor(async () => {
     const answer = await bench.call('admin', 'GET', path);
@@ -116,7 +116,7 @@ describe('registered users', () => {
     expect(ofDay.map((row) => row['Nombre']?.value)).toContain('Último');
   });
 
-  test('that were deleted are registered no more', async () => {
+  test('that were deleted are not in the report', async () => {
     const gone = someAccount({ createdAt: '2023-02-02T15:00:00.000Z' });
     const query = 'startDate=2023-02-02&endDate=2023-02-02&format=excel';
     await bench.otherServices.sayAccount(gone);
@@ -166,7 +166,7 @@ describe('names as people write them', () => {
 describe('plans of users', () => {
   const period = 'startDate=2020-05-01&endDate=2020-05-31';
 
-  test('stay in the report without the name of a user who was deleted', async () => {
+  test('of a deleted user stay in the report without the name', async () => {
     const ana = someAccount();
     const gone = someAccount({ firstName: 'Evaristo', lastName: 'Olvidado' });
     const held = { endsOn: '2020-06-10', status: 'Vencido' } as const;

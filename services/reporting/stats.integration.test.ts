@@ -72,7 +72,7 @@ describe('the dashboard', () => {
     expect((await readStats()).totalBookings).toBe(before.totalBookings);
   });
 
-  test('are counted anew where rows came or went without an event', async () => {
+  test('are recounted if rows changed without an event', async () => {
     const { models } = bench;
     const before = await readStats();
     await models.tallies.deleteMany({});
@@ -93,7 +93,7 @@ describe('the dashboard', () => {
     expect(dayAfter.activePlans).toBe(before.activePlans);
   });
 
-  test('a deleted user counts no more, and nothing personal is left of it', async () => {
+  test('a deleted user is not counted and has no personal data left', async () => {
     const ana = someAccount({ firstName: 'Anastasia', lastName: 'Quintero' });
     const before = await readStats();
     await bench.otherServices.sayAccount(ana);

@@ -7,14 +7,14 @@ import { losesActiveAdmin, mayLoseActiveAdmin } from '../policies/last-admin-pol
 
 type Models = Pick<AuthModels, 'accounts' | 'guards'>;
 
-/** Lets one transaction at a time decide about administrators: the second one conflicts, and decides anew. */
+/** Serializes decisions about administrators: a concurrent transaction gets a write conflict and runs again. */
 export async function passAdminGuard({ guards }: Pick<Models, 'guards'>, session: ClientSession): Promise<void> {
   await guards.updateOne({ _id: 'active-admins' }, { $inc: { passes: 1 } }, { session, upsert: true });
 }
 
 /**
- * To be called before an account is changed to `after`, or deleted (null).
- * @throws AppError LAST_ADMIN when no active administrator would be left
+ * Call before an account is changed to `after`, or deleted (null).
+ * @throws AppError LAST_ADMIN if no active administrator would remain
  */
 export async function keepAnActiveAdmin(
   models: Models,

@@ -2,12 +2,12 @@ import { trusted } from 'mongoose';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 
-/** An account with what other services know of it. */
+/** An account with the facts of other services about it. */
 export interface DescribedUser {
   readonly account: Account;
-  /** Name of the plan that is active now; null where there is none. */
+  /** Name of the plan that is active now, or null. */
   readonly activePlan: string | null;
-  /** How many are left, as of which version of training's account. */
+  /** Special trainings left, and the version of training's account they are from. */
   readonly specialTrainings: { readonly left: number; readonly version: number };
 }
 
@@ -15,7 +15,7 @@ const noSpecialTrainings = { left: 0, version: 0 };
 
 type Models = Pick<AuthModels, 'heldPlans' | 'creditBalances'>;
 
-/** More ids than this cost more in a filter than reading the whole, small projection. */
+/** Above this number, reading the whole (small) projection is cheaper than filtering by ids. */
 const mostIdsInAFilter = 500;
 
 export async function specialTrainingsOf({ creditBalances }: Models, accountId: string): Promise<number> {
@@ -23,13 +23,13 @@ export async function specialTrainingsOf({ creditBalances }: Models, accountId: 
   return balance?.specialTrainingsRemaining ?? 0;
 }
 
-/** Plans that hold at an instant. A next one has begun with its first day, published or not (`docs/product.md` §2.2). */
+/** Filter for plans that hold at an instant. A next plan begins on its first day, published or not (`docs/product.md` §2.2). */
 function holdingAt(now: Date) {
   const hasBegun = [{ status: 'active' as const }, { status: 'next' as const, startsAt: trusted({ $lte: now }) }];
   return { endsAt: trusted({ $gt: now }), $or: hasBegun };
 }
 
-/** Adds each account's active plan and special trainings, in two reads for all of them together. */
+/** Adds each account's active plan and special trainings, with two queries for all accounts. */
 export async function describeUsers(
   { heldPlans, creditBalances }: Models,
   accounts: readonly Account[],

@@ -8,7 +8,7 @@ import { type AccountStores, insertAccount } from './stored-account.ts';
 type Beginning = '_id' | 'passwordIsNumberOf' | 'sessions' | 'createdAt' | 'updatedAt' | 'version';
 export type AccountDetails = Omit<Account, Beginning> & Partial<Pick<Account, 'passwordIsNumberOf'>>;
 
-/** An account in its first state. */
+/** Builds an account in its initial state. */
 export function newAccount(details: AccountDetails, now: Date): Account {
   return {
     passwordIsNumberOf: null,
@@ -21,7 +21,7 @@ export function newAccount(details: AccountDetails, now: Date): Account {
   };
 }
 
-/** Stores a new account and tells of it. @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN */
+/** Stores a new account and emits its event. @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN */
 export async function openAccount(stores: AccountStores, account: Account, tx: Transaction): Promise<void> {
   await insertAccount(stores, account, tx.session);
   tx.emit(accountRegistered, { aggregateId: account._id, version: account.version, payload: accountState(account) });

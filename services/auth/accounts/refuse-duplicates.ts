@@ -4,8 +4,7 @@ import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { refusals } from '@studio/contracts/http/refusals';
 
 /**
- * Runs a write and puts the studio's words to what the unique indexes refuse; they decide also where two write at
- * once (DESIGN §6: email unique, document type and number unique).
+ * Runs a write and maps duplicate-key errors to refusals. The unique indexes also decide between concurrent writes.
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 export async function refuseDuplicates<T>(write: Promise<T>): Promise<T> {

@@ -5,12 +5,12 @@ import { type AccountStores, replaceAccount } from './stored-account.ts';
 
 export interface PasswordWrite {
   readonly passwordHash: string;
-  /** The session that may go on; null ends them all (DESIGN §6, accounts). */
+  /** The session that stays valid; null ends all of them (`docs/product.md` §4.4). */
   readonly survivor: string | null;
   readonly now: Date;
 }
 
-/** Sets a password, ends the other sessions, and takes the power from a reset link that is still on its way. */
+/** Sets a password, ends the other sessions and invalidates a pending reset link. */
 export async function writePassword(
   stores: AccountStores,
   account: Account,

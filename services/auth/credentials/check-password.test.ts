@@ -20,7 +20,7 @@ function attemptsOf(): PasswordAttempts {
 }
 
 describe('a right password', () => {
-  test('that is tried beside too many wrong ones at once is not told from them', async () => {
+  test('is refused like wrong ones that exceed the limit at the same time', async () => {
     const othersHaveFailed = Promise.withResolvers<void>();
     const passwords: Pick<Passwords, 'matches'> = {
       matches: async (password) => {

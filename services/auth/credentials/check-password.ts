@@ -2,7 +2,7 @@ import type { Limiter } from '@studio/chassis/http/rate-limit';
 import type { Account } from '../models/account.model.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Failed checks per account, so that nobody can try passwords for long. */
+/** Counts failed checks per account and limits them. */
 export type PasswordAttempts = Pick<Limiter, 'check' | 'consume' | 'reset'>;
 
 interface Parts {
@@ -11,8 +11,8 @@ interface Parts {
 }
 
 /**
- * Whether the password is the account's; a failure counts against `account`, also where there is none (hash null).
- * Many tries at once get no further than one after another: what failed meanwhile counts before a success is told.
+ * Whether the password matches; a failure counts against `account`, also for an unknown account (`hash` null).
+ * The limit is checked again after a match, so that concurrent attempts get no further than sequential ones.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function checkPassword(
@@ -30,7 +30,7 @@ export async function checkPassword(
   return true;
 }
 
-/** Forgets the failures of an account, whose login counts by its email: what was tried was not the new password. */
+/** Resets the failures of an account under both keys: logins count by email, password changes by id. */
 export async function forgetFailures(
   { passwordAttempts }: Pick<Parts, 'passwordAttempts'>,
   { _id, email }: Pick<Account, '_id' | 'email'>,

@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(await passwords.matches('secreto n', hash)).toBe(false);
   });
 
-  test('match nothing where there is no account', async () => {
+  test('match nothing without an account', async () => {
     expect(await passwords.matches('secreto', null)).toBe(false);
   });
 
@@ -23,7 +23,7 @@ describe('passwords', () => {
     expect(await passwords.hash('secreto')).toMatch(/^\$2b\$04\$/);
   });
 
-  test('need to be stored anew where they have another cost, a lower one or a higher one', async () => {
+  test('need a rehash if their cost is lower or higher than configured', async () => {
     const dearer = await createPasswords(cost + 1);
     const [hash, dearerHash] = [await passwords.hash('secreto'), await dearer.hash('secreto')];
     expect(passwords.needsRenewal(hash)).toBe(false);
@@ -38,7 +38,7 @@ describe('passwords', () => {
     expect(await passwords.matches(`${longest}b`, hash)).toBe(false);
   });
 
-  test('are hashed and compared so many at a time, and what comes beyond that is turned away', async () => {
+  test('are hashed and compared with a limit, and calls beyond the queue are refused', async () => {
     const narrow = await createPasswords(cost, { mostAtOnce: () => 1, mostWaiting: 1 });
     const stored = await narrow.hash('secreto');
     const tries = await Promise.allSettled([

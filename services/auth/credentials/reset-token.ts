@@ -5,12 +5,12 @@ export function newResetToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** What is stored of a token; enough as it is, for nobody can guess one. */
+/** Hash of a token for storage. It needs no salt, since a token has 256 random bits. */
 export function hashResetToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** What is stored of the address that a link is mailed to: it can be compared, and does not stay behind as an address. */
+/** Hash of the address a link is mailed to: comparable without storing the address. */
 export function hashAddress(email: string): string {
   return createHash('sha256').update(email).digest('hex');
 }

@@ -10,7 +10,7 @@ import { startWorkerBeside } from '../testing/worker-beside.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
-describe('what other services tell', () => {
+describe('an event of another service', () => {
   let bench: ApiBench;
   let worker: Awaited<ReturnType<typeof startWorkerBeside>>;
   let admin: string;
@@ -98,7 +98,7 @@ describe('what other services tell', () => {
     expect(await listed()).toMatchObject({ active_plan: null });
   });
 
-  test('of a plan ends with its last moment, though nobody has said so yet', async () => {
+  test('about a plan counts until its last moment, also before its end is published', async () => {
     await assign(assignment({ startsAt: hours(-2), endsAt: hours(-1) }));
     expect(await listed()).toMatchObject({ active_plan: null });
   });

@@ -19,7 +19,7 @@ import { listUsers } from '../use-cases/list-users.ts';
 import { updateUser } from '../use-cases/update-user.ts';
 import { presentAdminUser } from './present-admin-user.ts';
 
-/** What administrators call. */
+/** Routes for administrators. */
 export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[] {
   const present = async (account: Account) => {
     const [described] = await describeUsers(parts.models, [account], parts.clock());
@@ -45,7 +45,7 @@ export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[]
       async ({ params, headers, body, request }) => {
         const edit = () => updateUser(parts, params.id, body, headers['if-match']);
         const account = await showingCurrent(present, edit);
-        // As with a deletion: whoever comes next finds the seats free.
+        // As with a deletion, training has freed the seats before the answer.
         if (body.freeBookings) await passFence(trainingFence, request);
         return { user: await present(account), message: 'Usuario actualizado exitosamente' };
       },
@@ -53,7 +53,7 @@ export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[]
     ),
     on(deleteUserRoute, async ({ params, headers, request }) => {
       await showingCurrent(present, () => deleteUser(parts, params.id, headers['if-match']));
-      // Training frees the seats, and lets whoever comes next have them without asking at a fence.
+      // Waits until training has freed the seats: a booking passes no fence.
       await passFence(trainingFence, request);
       return { message: 'Usuario eliminado exitosamente' };
     }),

@@ -6,11 +6,11 @@ import { type AddressLimits, memberBindings } from './member-bindings.ts';
 
 interface BindingsParts {
   readonly limits: AddressLimits;
-  /** Behind it, training has taken in all that was told of accounts. */
+  /** After it, training has applied all earlier account events. */
   readonly trainingFence: Fence;
 }
 
-/** Every call that auth answers. */
+/** All routes of auth. */
 export function bindings(parts: AuthParts, { limits, trainingFence }: BindingsParts): Binding[] {
   return [...memberBindings(parts, limits), ...adminBindings(parts, trainingFence)];
 }

@@ -91,7 +91,7 @@ describe('a forgotten password', () => {
     expect(JSON.stringify(await rows().find().toArray())).not.toMatch(/@|reset-password\//);
   });
 
-  test('takes the origin of its link from the settings, whatever headers say', async () => {
+  test('takes the origin of its link from the settings, not from headers', async () => {
     const { hostname, port } = new URL(bench.url);
     const headers = { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example', 'Content-Type': 'application/json' };
     const path = '/api/auth/forgot-password';

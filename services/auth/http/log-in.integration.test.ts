@@ -19,7 +19,7 @@ describe('signing in', () => {
     return { email: form.email, password: form.password, token: body.token as string, id: body.user.id as string };
   }
 
-  test('answers a session and the user, whatever the case of the email', async () => {
+  test('answers a session and the user, ignoring the case of the email', async () => {
     const { email, password } = await registered();
     const { status, body } = await login({ email: email.toUpperCase(), password });
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe('signing in', () => {
     expect(await login({ email, password })).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   });
 
-  test('lets no more failures through at once than one after another', async () => {
+  test('allows no more concurrent failures than sequential ones', async () => {
     const { email } = await registered();
     const tries = await Promise.all(Array.from({ length: 12 }, () => login({ email, password: 'otra cosa' })));
     expect(tries.filter(({ status }) => status === 401)).toHaveLength(3);
@@ -222,7 +222,7 @@ describe('limits per address', () => {
     expect((await call('/api/auth/login', adminCredentials)).status).toBe(429);
   });
 
-  test('count no call that is merely invalid', async () => {
+  test('do not count invalid calls', async () => {
     const call = callFrom('203.0.113.3');
     for (let tries = 0; tries < 5; tries += 1) {
       expect((await call('/api/auth/register', registration({ phone: '123' }))).status).toBe(400);

@@ -33,7 +33,7 @@ export interface AddressLimits {
 
 const resetMailed = 'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña.';
 
-/** What guests and members call. */
+/** Routes for guests and members. */
 export function memberBindings(parts: AuthParts, limits: AddressLimits): Binding[] {
   const present = async (account: Account) => presentUser(account, await specialTrainingsOf(parts.models, account._id));
   return [

@@ -26,13 +26,13 @@ describe('the own profile', () => {
     expect(await stored()).toMatchObject({ ...edited, version: 2 });
   });
 
-  test('tells of the change with the full state and the next version', async () => {
+  test('publishes the change with the full state and the next version', async () => {
     const filter = { routingKey: 'account.changed.v1', 'envelopes.aggregateId': id, 'envelopes.version': 2 };
     const row = await bench.connection.collection('outbox').findOne(filter);
     expect(row).toMatchObject({ envelopes: [{ payload: { ...edited, accountId: id, status: 'active' } }] });
   });
 
-  test('leaves everything else as it is, whatever is sent', async () => {
+  test('ignores every other field', async () => {
     const before = await stored();
     const intruders = {
       email: 'otra@correo.co',
@@ -88,7 +88,7 @@ describe('the own profile', () => {
     expect((await stored()).version).toBe(version + 4);
   });
 
-  test('is nobody else’s', async () => {
+  test('is visible to its owner only', async () => {
     expect(await bench.call('GET', '/api/users/profile')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
   });
 });

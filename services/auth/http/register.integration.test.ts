@@ -28,7 +28,7 @@ describe('registration', () => {
     expect({ status, name: body.user?.firstName }).toEqual({ status: 201, name: '\u0301' });
   });
 
-  test('tells of the account with its full state, without the password', async () => {
+  test('publishes the account with its full state, without the password', async () => {
     const form = registration();
     const { body } = await register(form);
     const row = await bench.connection.collection('outbox').findOne({ 'envelopes.aggregateId': body.user.id });
@@ -119,7 +119,7 @@ describe('registration', () => {
     expect(await bench.directory.find(body.user.id)).toMatchObject({ status: 'active', type: 'member', version: 1 });
   });
 
-  test('refuses an email that is taken, whatever its case', async () => {
+  test('refuses a taken email in any case', async () => {
     const form = registration();
     await register(form);
     const answer = await register(registration({ email: form.email.toUpperCase() }));

@@ -46,7 +46,7 @@ describe('sessions', () => {
     expect((await login(form)).status).toBe(200);
   });
 
-  test('that were ended by a logout stay so, whatever the account does', async () => {
+  test('that ended by a logout stay ended when the account changes', async () => {
     await bench.call('POST', '/api/auth/logout', { token });
     await edit({ phone: '3009998877' });
     expect(await profile(token)).toMatchObject(ended);

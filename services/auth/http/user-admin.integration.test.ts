@@ -109,7 +109,7 @@ describe('administration of users', () => {
     ['a birth date that is a number', { dateOfBirth: 7 }, 'La fecha de nacimiento no es válida'],
     ['a birth date that is none', { dateOfBirth: '2001-02-30' }, 'La fecha de nacimiento no es válida'],
     [
-      'a first password that bcrypt can not tell apart',
+      'an initial password longer than bcrypt compares',
       { documentNumber: 'ñ𠮷'.repeat(15) },
       'La contraseña es demasiado larga (máximo 72 bytes)',
     ],
@@ -180,7 +180,7 @@ describe('administration of users', () => {
     expect((await create(userForm({ email: second.email }))).body.code).toBe('EMAIL_TAKEN');
   });
 
-  test('deletes a user and leaves nothing personal behind', async () => {
+  test('deletes a user with all personal data', async () => {
     const form = userForm({ firstName: 'Zulema', lastName: 'Irrepetible' });
     const { id } = (await create(form)).body.user;
     const answer = await bench.call('DELETE', `/api/admin/users/${id}`, { token });

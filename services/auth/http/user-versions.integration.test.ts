@@ -105,7 +105,7 @@ describe('the version of the profile', () => {
     return { firstName, lastName, phone, dateOfBirth, gender };
   };
 
-  test("is the user's: of member and administrator, whoever saves second is refused", async () => {
+  test('is shared by member and administrator: the second save is refused', async () => {
     const form = registration();
     const { body } = await bench.call('POST', '/api/auth/register', { body: form });
     const { token, user } = body;

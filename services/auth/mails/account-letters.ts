@@ -8,7 +8,7 @@ interface Reader {
 
 const writeToUs = 'Si no fuiste tú ni lo pediste, restablece tu contraseña y comunícate con el estudio.';
 
-/** The own password was changed, in the profile or by a reset link. */
+/** Sent after the owner changed the password, in the profile or by a reset link. */
 export function passwordChangedLetter(reader: Reader) {
   return writeLetter({
     ...reader,
@@ -19,7 +19,7 @@ export function passwordChangedLetter(reader: Reader) {
   });
 }
 
-/** An administrator has set the password. */
+/** Sent after an administrator set the password. */
 export function passwordSetLetter(reader: Reader) {
   return writeLetter({
     ...reader,
@@ -32,7 +32,7 @@ export function passwordSetLetter(reader: Reader) {
   });
 }
 
-/** Goes to both addresses; neither is named to the other. */
+/** Sent to both addresses; neither mail contains the other address. */
 export function emailChangedLetter(reader: Reader, { isFormer }: { isFormer: boolean }) {
   return writeLetter({
     ...reader,

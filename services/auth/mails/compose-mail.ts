@@ -16,8 +16,8 @@ interface Parts extends Pick<AuthParts, 'models' | 'clock'> {
 }
 
 /**
- * Makes the mail for a row of the outbox when it is sent; null when there is nobody to mail (any more), or when a later
- * mail has the link that counts: each takes the place of the one before.
+ * Composes the mail for an outbox row when it is sent; null if the account does not exist, or if a later row asks for a
+ * reset link, because only the newest link is valid.
  */
 export function composeMail(parts: Parts) {
   return async ({ accountId, template, payload, createdAt }: MailRow): Promise<Mail | null> => {
@@ -45,7 +45,7 @@ export function composeMail(parts: Parts) {
 
 const emailChangedPayload = z.object({ to: z.string() });
 
-/** Without an index: auth mails little, and a row goes a week after it was sent. */
+/** Needs no index: auth sends few mails, and rows expire a week after they were sent. */
 async function hasAskedAgain(connection: Connection, accountId: string, since: Date): Promise<boolean> {
   const later = { accountId, template: mailKinds.passwordReset, createdAt: { $gt: since } };
   return (await mailsOf(connection).findOne(later)) !== null;

@@ -1,7 +1,7 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 
-/** The mails of auth, as they are written into the outbox; what they say is looked up when they are sent. */
+/** The kinds of mail of auth. Their content is read when they are sent. */
 export const mailKinds = {
   passwordReset: 'password-reset',
   /** By its owner. */
@@ -17,7 +17,7 @@ export function accountMail(template: MailKind, accountId: string, payload: Mail
   return { key: `${template}:${newId()}`, accountId, template, payload };
 }
 
-/** A change of address is told at both: whoever lost the account reads the former one (docs/product.md §4.5). */
+/** A change of address is mailed to both addresses: the owner of a stolen account reads the former one (`docs/product.md` §4.5). */
 export function emailChangedMails({ _id, email }: { _id: string; email: string }, former: string): MailToWrite[] {
   return [former, email].map((to) => accountMail(mailKinds.emailChanged, _id, { to }));
 }

@@ -8,7 +8,7 @@ import { resetLinkModel } from './reset-link.model.ts';
 
 export type AuthModels = ReturnType<typeof openAuthModels>;
 
-/** Everything that auth stores: what it owns, and what it keeps of others' facts. */
+/** The collections of auth: its own data and its projections. */
 export function openAuthModels(connection: Connection) {
   return {
     accounts: accountModel(connection),

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
 
-/** What is left of a deleted account: no name, no address, no document (DESIGN §6). */
+/** What remains of a deleted account: no name, no address, no document (`docs/product.md` §4.8). */
 export interface DeletedAccount {
   readonly _id: string;
   readonly type: AccountType;

@@ -1,8 +1,8 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
 /**
- * A document that transactions write for no other reason than to get in each other's way: two that decide from the
- * same facts, but write different accounts, would otherwise both commit.
+ * Written by transactions only to conflict with each other: two that decide from the same facts but write different
+ * accounts would otherwise both commit.
  */
 export interface Guard {
   readonly _id: 'active-admins';

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 
-/** Projection of membership's plan assignments: as much as the user list shows. */
+/** Projection of membership's plan assignments for the user list. */
 export interface HeldPlan {
   /** Assignment id. */
   readonly _id: string;

@@ -5,12 +5,12 @@ interface Standing {
   readonly status: AccountStatus;
 }
 
-/** Whether the step takes an active administrator away; `after` is null for a deletion. */
+/** Whether the change removes an active administrator; `after` is null for a deletion. */
 export function losesActiveAdmin(before: Standing, after: Standing | null): boolean {
   return isActiveAdmin(before) && !(after && isActiveAdmin(after));
 }
 
-/** One active administrator has to stay (DESIGN §6, accounts). */
+/** At least one active administrator must remain (`docs/product.md` §4.8). */
 export function mayLoseActiveAdmin(otherActiveAdmins: number): boolean {
   return otherActiveAdmins > 0;
 }

@@ -3,8 +3,8 @@ import { refusals } from '@studio/contracts/http/refusals';
 import type { AccountStatus } from '@studio/contracts/vocabulary';
 
 /**
- * What stands against signing in, once the password was right; null when nothing does. Before that, the status must
- * not be told: nobody else may learn that the account exists (DESIGN §6, accounts).
+ * The refusal of a login by account status, or null. Call it only after the password matched: the status must not reveal
+ * that an account exists (`docs/product.md` §4.6).
  */
 export function refuseSignIn({ status }: { status: AccountStatus }): Refusal | null {
   return refusalByStatus[status];

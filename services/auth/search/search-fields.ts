@@ -2,7 +2,7 @@ import type { SearchFields } from '../models/account.model.ts';
 import { foldText } from './fold-text.ts';
 
 const gramLength = 3;
-/** Stands between the fields and fills up the last grams of each; no search text can contain it. */
+/** Separates the fields and pads the last grams of each; no search text contains it. */
 const fieldEnd = '\n';
 
 export interface Searchable {
@@ -13,8 +13,8 @@ export interface Searchable {
 }
 
 /**
- * What a search for words of the full name, the email or the document number (docs/product.md §4.3) looks at.
- * The grams are what the index holds: three characters from every position, so that any part of a field can be found.
+ * The text and the index entries for a search in full name, email and document number (`docs/product.md` §4.3).
+ * The index holds grams, three characters from every position, so that any part of a field can be found.
  */
 export function searchFieldsOf({ firstName, lastName, email, documentNumber }: Searchable): SearchFields {
   const fullName = foldText(`${firstName} ${lastName}`);

@@ -91,7 +91,7 @@ describe('the search of the user list', () => {
     expect(await list({ sort: 'created_at', page: 3 })).toEqual(['María José', 'Otra0', 'Otra1']);
   });
 
-  test('cuts what it found into pages, best fits first whatever the order among equals', async () => {
+  test('pages the matches, best first, with the requested order among equals', async () => {
     const found = async (query: UserListQuery) => {
       const list = await listUsers(bench, { search: 'ana', pageSize: 2, ...query });
       return 'items' in list && { names: list.items.map(({ account }) => account.firstName), total: list.total };

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { registrationSchema } from '@studio/contracts/http/auth-routes';
 import type { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 
-/** A registration that nobody else has sent. */
+/** A registration with a unique email and document. */
 export function registration(changes: Record<string, unknown> = {}): z.output<typeof registrationSchema> {
   return {
     email: `${randomBytes(6).toString('hex')}@correo.co`,

@@ -17,8 +17,8 @@ type Parts = Pick<
 >;
 
 /**
- * Changes the own password; the session that does it goes on, all others end (DESIGN §6, accounts). Each try costs
- * two hashes and is counted before them, also where it succeeds.
+ * Changes the own password; the calling session stays, all others end (`docs/product.md` §4.7). Each attempt costs two
+ * hashes and is counted before them, successful ones included.
  * @throws AppError WRONG_PASSWORD, SESSION_ENDED, TOO_MANY_REQUESTS
  */
 export async function changeOwnPassword(
@@ -40,8 +40,8 @@ export async function changeOwnPassword(
     const account = await findAccount(models, { _id: accountId }, tx.session);
     if (account?.status !== 'active') throw new AppError(genericRefusals.SESSION_ENDED);
     const { version, keeps } = account.sessions;
-    // Whatever ended sessions while the password was being checked ended this one as well: it must not survive. Unless
-    // it was this one's own doing, sent twice at once: then what was checked is not the password any more.
+    // A change of the version during the check ended this session too, so it must not survive. If this session itself
+    // made the change (sent twice at once), the checked password is no longer the current one.
     if (version !== seen?.sessions.version) {
       throw new AppError(keeps === sessionId ? refusals.WRONG_PASSWORD : genericRefusals.SESSION_ENDED);
     }

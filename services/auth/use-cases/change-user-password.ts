@@ -13,8 +13,8 @@ type Parts = Pick<
 >;
 
 /**
- * Sets a user's password and ends their sessions; administrators who set their own stay signed in where they are. A
- * user who was locked out by wrong tries gets in with the new one.
+ * Sets a user's password and ends their sessions; administrators who set their own keep the calling session. A lock-out
+ * by failed attempts ends.
  * @throws AppError USER_NOT_FOUND, SESSION_ENDED
  */
 export async function changeUserPassword(
@@ -29,7 +29,7 @@ export async function changeUserPassword(
   const account = await parts.unitOfWork(async (tx) => {
     const found = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!found) throw new AppError(refusals.USER_NOT_FOUND);
-    // What ended the own session while the password was being hashed must not be undone by its survival.
+    // If the own session ended while the password was being hashed, it must not survive.
     const { version, keeps } = found.sessions;
     const hasEnded = survivor !== null && version !== seen?.sessions.version && keeps !== survivor;
     if (hasEnded) throw new AppError(genericRefusals.SESSION_ENDED);

@@ -5,7 +5,7 @@ import { userForm } from '../testing/registration-forms.ts';
 import { openStores } from '../testing/stores-bench.ts';
 import { deleteUser } from './delete-user.ts';
 
-test('the log says who was deleted, by nothing but the id', async () => {
+test('the log names a deleted account by its id only', async () => {
   const bench = await openStores();
   onTestFinished(() => bench.close());
   const { accountStatus, ...form } = userForm();

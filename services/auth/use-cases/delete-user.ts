@@ -11,8 +11,8 @@ import type { AuthParts } from '../auth-parts.ts';
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'logger' | 'clock'>;
 
 /**
- * Deletes a user: the personal data goes from here, and by the event from every other service (DESIGN §6, accounts).
- * The log says whom, by the id: an older backup that is put back brings them back, and the database that knew is gone.
+ * Deletes a user: removes the personal data here and, by the event, in every other service (`docs/product.md` §4.8).
+ * Logs the account id: after restoring an older backup it is the only record of the deletion.
  * @throws AppError USER_NOT_FOUND, LAST_ADMIN, ChangedMeanwhile
  */
 export async function deleteUser(parts: Parts, accountId: string, ifMatch?: IfMatch): Promise<void> {

@@ -79,7 +79,7 @@ describe('the first administrator', () => {
     expect(admins).toMatchObject([{ email: credentials.email, type: 'admin', status: 'active' }]);
   });
 
-  test('is left alone at the next start, whatever the settings say', async () => {
+  test('stays unchanged at the next start, also with other settings', async () => {
     const before = await bench.models.accounts.find().lean();
     await ensureFirstAdmin(
       { ...bench, clock, passwords: await createPasswords(4) },

@@ -40,7 +40,7 @@ describe('a login after a change of BCRYPT_COST', () => {
     logger: silentLogger,
   });
   const stored = () => bench.models.accounts.findById(account._id).lean();
-  /** Signs in while something else happens, after the password was found to be right and before it is stored anew. */
+  /** Signs in while something else happens between the match of the password and its rehash. */
   const logInWhile = (meanwhile: () => Promise<unknown>, changes: Partial<ReturnType<typeof parts>> = {}) => {
     const hash = async (given: string) => {
       await meanwhile();
@@ -65,12 +65,12 @@ describe('a login after a change of BCRYPT_COST', () => {
     expect(after?.passwordHash).toMatch(/^\$2b\$05\$/);
   });
 
-  test('brings nobody back who is deleted meanwhile', async () => {
+  test('does not bring back a user who was deleted meanwhile', async () => {
     await logInWhile(() => deleteUser(bench, account._id));
     expect(await stored()).toBeNull();
   });
 
-  test('succeeds also where the password can not be stored anew, which is logged without it', async () => {
+  test('succeeds if the rehash fails, and logs that without the password', async () => {
     const lines: string[] = [];
     const destination = { write: (line: string) => void lines.push(line) };
     const logger = createLogger({ name: 'auth-api', level: 'warn', destination });

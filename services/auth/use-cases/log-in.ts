@@ -13,9 +13,9 @@ import { refuseSignIn } from '../policies/sign-in-policy.ts';
 type Parts = Pick<AuthParts, 'models' | 'passwords' | 'passwordAttempts' | 'issueSession' | 'logger'>;
 
 /**
- * Signs in. An unknown address and a wrong password get the same answer after the same work; the status of an account
- * is told only to who knows its password. The first success after a change of `BCRYPT_COST` takes one more hash: waited
- * for, so that hashing holds back whoever asks for it, and only the owner sees the time.
+ * Signs in. An unknown address and a wrong password get the same answer after the same work; the account's status is
+ * revealed only after a correct password. If `BCRYPT_COST` changed, the first login rehashes before it answers, so that
+ * the caller waits for the work it causes.
  * @throws AppError INVALID_CREDENTIALS, ACCOUNT_INACTIVE, ACCOUNT_SUSPENDED, TOO_MANY_REQUESTS
  */
 export async function logIn(

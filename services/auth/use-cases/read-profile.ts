@@ -6,7 +6,7 @@ import type { Account } from '../models/account.model.ts';
 
 /**
  * The own account.
- * @throws AppError SESSION_ENDED when it was deleted meanwhile
+ * @throws AppError SESSION_ENDED if it was deleted meanwhile
  */
 export async function readProfile({ models }: Pick<AuthParts, 'models'>, accountId: string): Promise<Account> {
   const account = await findAccount(models, { _id: accountId });

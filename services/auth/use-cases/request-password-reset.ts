@@ -5,8 +5,8 @@ import type { AuthParts } from '../auth-parts.ts';
 type Parts = Pick<AuthParts, 'models' | 'unitOfWork' | 'mailOutbox' | 'resetRequests'>;
 
 /**
- * Has a reset link mailed to an account's address. For an unknown address a mail to nobody is written, which the
- * worker drops: the same work, so that the time tells nothing either (DESIGN §6, accounts).
+ * Writes a mail with a reset link. An unknown address gets a row that the worker drops: the same work, so that the
+ * duration does not reveal whether an account exists (`docs/product.md` §4.7).
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function requestPasswordReset(parts: Parts, email: string): Promise<void> {

@@ -94,7 +94,7 @@ describe('a reset link', () => {
     await expect(reset(await mailedToken(), 'nuevo123', minutesLater(59.9))).resolves.toBeUndefined();
   });
 
-  test('does not work any more when a newer one was made', async () => {
+  test('stops working once a newer one was made', async () => {
     const older = await mailedToken();
     const newer = await mailedToken();
     await expect(reset(older)).rejects.toMatchObject({ code: 'RESET_LINK_SUPERSEDED' });

@@ -29,7 +29,7 @@ export async function updateUser(parts: Parts, accountId: string, form: UserForm
     const account = edited(before, form, parts.clock());
     await keepAnActiveAdmin(parts.models, tx.session, before, account);
     await replaceAccount(parts, account, tx.session);
-    // A reset link that was mailed to the former address must not work any more.
+    // A reset link that was mailed to the former address must stop working.
     if (account.email !== before.email) {
       await parts.models.resetLinks.deleteOne({ _id: accountId }, { session: tx.session });
       await parts.mailOutbox.write(tx.session, emailChangedMails(account, before.email));

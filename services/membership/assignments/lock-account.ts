@@ -7,9 +7,9 @@ import type { Account } from '../models/account.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
 
 /**
- * First step of every change of a member's plan: writes the account's row, so that of two changes at once, or a
- * change and the account's deletion, the later one runs again and sees what the earlier one did.
- * @throws AppError USER_NOT_FOUND; ChangedMeanwhile, with the account's id, when the plan has changed since that version
+ * First step of every change of a member's plan: writes the account's row, so that of two concurrent changes the later
+ * one gets a write conflict, runs again and sees the earlier one.
+ * @throws AppError USER_NOT_FOUND; ChangedMeanwhile, with the account's id, if the plan has changed since that version
  */
 export async function lockAccount(
   { accounts }: Pick<MembershipModels, 'accounts'>,
@@ -18,8 +18,8 @@ export async function lockAccount(
   ifMatch?: IfMatch,
 ): Promise<void> {
   const filter = { _id: accountId, deleted: false };
-  const claim = accounts.findOneAndUpdate(filter, { $inc: { planChanges: 1 } }, { session, returnDocument: 'before' });
-  const before = await claim.lean<Account | null>();
+  const update = accounts.findOneAndUpdate(filter, { $inc: { planChanges: 1 } }, { session, returnDocument: 'before' });
+  const before = await update.lean<Account | null>();
   if (before === null) throw new AppError(refusals.USER_NOT_FOUND);
   mustBuildOn(ifMatch, before.planChanges, accountId);
 }

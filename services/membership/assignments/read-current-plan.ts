@@ -15,7 +15,7 @@ export interface CurrentPlan {
   readonly keptClasses: number;
 }
 
-/** A member's plans by the present time: a plan whose last day has passed isn't active, stored as ended or not. */
+/** Reads a member's plans as of now: a plan whose last day has passed is not active, stored as ended or not. */
 export async function readCurrentPlan(
   { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
   accountId: string,

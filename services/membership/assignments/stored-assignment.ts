@@ -8,17 +8,17 @@ import { assignmentFact } from './assignment-fact.ts';
 
 type Models = Pick<MembershipModels, 'assignments'>;
 
-/** A member's plans as they are now, whether or not that is stored already. */
+/** A member's plans as of now, stored or not. */
 export async function readPlans(models: Models, accountId: string, now: Date): Promise<MemberPlans> {
   return plansOf(settledAt(await findAll(models, accountId), now));
 }
 
-/** A member's plans as they are now, which is stored and published first, in the transaction that changes them. */
+/** Brings a member's plans up to date, stores and publishes what changed, and returns them. */
 export async function settlePlans(models: Models, accountId: string, now: Date, tx: Transaction): Promise<MemberPlans> {
   const stored = await findAll(models, accountId, tx.session);
   const settled = settledAt(stored, now);
   const due = settled.filter((each) => !stored.includes(each));
-  // The plan that ends makes room first: a member has one active plan at most.
+  // Ended plans first: the unique index allows one active plan per member.
   for (const each of due.toSorted(endedFirst)) await writeState(models, each, tx);
   return plansOf(settled.map((each) => (due.includes(each) ? { ...each, version: each.version + 1 } : each)));
 }
@@ -45,8 +45,8 @@ export interface AssignmentToStore {
 }
 
 /**
- * Stores an assignment, in the place of the one that it replaces. The new one is published first: whoever hears of it
- * ends the other one in the same step, so that there is no moment without a plan.
+ * Stores an assignment and ends the one it replaces. The new one is published first, so that consumers replace the old
+ * plan in one step and never see the member without a plan.
  */
 export async function insertAssignment(models: Models, change: AssignmentToStore, tx: Transaction): Promise<void> {
   const { assignment, replaced, moved } = change;

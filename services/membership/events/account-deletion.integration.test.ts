@@ -35,7 +35,7 @@ describe('a deleted account', () => {
     expect(bench.otherServices.heardOf(member.accountId)).toHaveLength(2);
   });
 
-  test('that is told again as it was changes nothing, and is no dead letter', async () => {
+  test('that is published again changes nothing and is not dead-lettered', async () => {
     const member = await deletedMember();
     const stored = async () => ({
       account: await bench.models.accounts.findById(member.accountId).lean(),
@@ -66,7 +66,7 @@ describe('a deleted account', () => {
     });
   });
 
-  test('is no user any more, whatever is heard late', async () => {
+  test('is not a user, also after late events', async () => {
     const member = await deletedMember();
     await bench.otherServices.register(member);
     const refused = await assign(bench, member.accountId, await offerPlan(bench));

@@ -7,7 +7,7 @@ import { endPlansOfDeletedAccount } from '../use-cases/end-plans-of-deleted-acco
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 
-/** Keeps who exists and whom to mail. A deleted account loses both, and its plan, in one step. */
+/** Stores accounts and their mail addresses. A deleted account loses its data and its plan in one transaction. */
 export function onAccountChanged({ models, unitOfWork, clock }: Parts) {
   return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
     const id = payload.accountId;

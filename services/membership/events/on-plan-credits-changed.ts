@@ -3,7 +3,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import type { PlanCreditsState } from '@studio/contracts/events/training-events';
 import type { MembershipParts } from '../membership-parts.ts';
 
-/** Keeps the classes left on the plans, and those kept for the one that begins next. */
+/** Stores the classes left on the plans and those kept for the next plan. */
 export function onPlanCreditsChanged({ models }: Pick<MembershipParts, 'models'>) {
   return async (envelopes: readonly Envelope<PlanCreditsState>[]): Promise<void> => {
     const states = envelopes.map(({ payload: { accountId, plan, next, carried }, version }) => {

@@ -10,7 +10,7 @@ import { removePlan } from '../use-cases/remove-plan.ts';
 import type { Fences } from './fences.ts';
 import { presentCurrentPlan, presentUserPlan } from './present-held-plan.ts';
 
-/** Plans in people's hands. What is `fenced` waits for the classes left, which training counts. */
+/** Routes of plan assignments. `fenced` ones wait for the classes left, which training counts. */
 export function assignmentBindings(parts: MembershipParts, fences: Fences): Binding[] {
   const present = async (accountId: string) => presentUserPlan(await describeUserPlan(parts, accountId), parts.clock());
   return [
@@ -27,9 +27,9 @@ export function assignmentBindings(parts: MembershipParts, fences: Fences): Bind
     on(routes.changeUserPlan, async (input) => {
       await passFence(fences.accounts, input.request);
       const message = await showingCurrent(present, () => changePlan(parts, input));
-      // Also for training, where a booking passes no fence before it spends a class: what is removed must be gone there.
+      // A booking passes no fence before it spends a class, so training must have applied the change first.
       await passFence(fences.credits, input.request);
-      // Also of an account that was deleted meanwhile: what was done is not told as refused.
+      // Answers also for an account that was deleted meanwhile: the change was made and must not look refused.
       return { ...(await present(input.params.id)), message };
     }),
   ];

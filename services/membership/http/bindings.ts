@@ -4,7 +4,7 @@ import { assignmentBindings } from './assignment-bindings.ts';
 import type { Fences } from './fences.ts';
 import { planBindings } from './plan-bindings.ts';
 
-/** What answers the routes of membership. */
+/** All routes of membership. */
 export function bindings(parts: MembershipParts, fences: Fences): Binding[] {
   return [...planBindings(parts), ...assignmentBindings(parts, fences)];
 }

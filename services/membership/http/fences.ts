@@ -2,15 +2,15 @@ import type { Fence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 
 export interface Fences {
-  /** Behind it, every account is known that was there before. */
+  /** After it, all earlier accounts are known. */
   readonly accounts: Fence;
-  /** Behind it, the classes left are known as well, which training counts from our own events. */
+  /** After it, the classes left are known too, which training counts from events of membership. */
   readonly credits: Fence;
 }
 
 /**
- * Not ready before both fences have been connected. Later one that gives up is only told of: the answers say so
- * themselves, and what a neighbour lacks must not take this process out of service.
+ * Not ready until both fences have connected once. Later a failing fence does not make this process unready: responses
+ * carry X-Data-May-Lag instead.
  */
 export function fencesCheck({ accounts, credits }: Fences): ReadinessCheck {
   let wereUp = false;

@@ -8,7 +8,7 @@ import { listPlans } from '../use-cases/list-plans.ts';
 import { updatePlan } from '../use-cases/update-plan.ts';
 import { presentAdminPlan, presentPublicPlan } from './present-plan.ts';
 
-/** The plans on offer: nothing here depends on what other services own. */
+/** Routes of the plans on offer; they depend on no projection. */
 export function planBindings(parts: MembershipParts): Binding[] {
   return [
     on(routes.listPlans, async () => (await listPlans(parts, 'price')).map(presentPublicPlan)),

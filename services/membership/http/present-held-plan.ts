@@ -4,7 +4,7 @@ import { daysLeft, lastDayOf } from '../policies/plan-period-policy.ts';
 import type { CurrentPlan } from '../assignments/read-current-plan.ts';
 import type { UserPlan } from '../use-cases/read-user-plan.ts';
 
-/** The own plan (spec §3): the active one, else the last one held. */
+/** The own plan: the active one, else the last one held. */
 export function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSchema> {
   const { assignment, isActive, remainingClasses } = current;
   if (assignment === null) return { plan: null, isActive, remainingClasses, ...besideThePlan(current) };
@@ -18,7 +18,7 @@ export function presentCurrentPlan(current: CurrentPlan): z.output<typeof curren
   };
 }
 
-/** A user's plan as administrators see it (spec §3): the active one or none. */
+/** A user's plan for administrators: the active one or none. */
 export function presentUserPlan(current: UserPlan, now: Date): z.output<typeof userPlanSchema> {
   const { assignment, isActive, remainingClasses, version } = current;
   const beside = { ...besideThePlan(current), version };

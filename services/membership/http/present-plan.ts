@@ -2,13 +2,13 @@ import type { z } from 'zod';
 import type { adminPlanSchema, publicPlanSchema } from '@studio/contracts/http/membership-routes';
 import type { Plan } from '../models/plan.model.ts';
 
-/** A plan as everybody sees it (spec §3). */
+/** A plan for the public. */
 export function presentPublicPlan(plan: Plan): z.output<typeof publicPlanSchema> {
   const { _id: id, name, price, maxTrainingsPerWeek, description, features } = plan;
   return { id, name, price, maxTrainingsPerWeek, description, features: [...features] };
 }
 
-/** A plan as administrators see it, in snake_case (spec §3). */
+/** A plan for administrators, in snake_case. */
 export function presentAdminPlan(plan: Plan): z.output<typeof adminPlanSchema> {
   return {
     id: plan._id,

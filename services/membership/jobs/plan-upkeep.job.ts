@@ -27,17 +27,17 @@ export interface PlanUpkeep {
 const name = 'plan-upkeep';
 
 /**
- * Ends expired plans, begins the next ones and reminds of those about to end, again and again: a job that Redis schedules, once for all
- * processes. The schedule is put there again each time, in case Redis lost it; while Redis is away it goes without.
+ * Periodically ends expired plans, begins next ones and reminds of those about to end: one job in Redis for all processes.
+ * A sweep writes the schedule again in case Redis lost it, and runs the upkeep itself while Redis is down.
  */
 export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpkeep> {
   const { parts, redisUrl, namespace, logger, metrics, everyMs } = upkeep;
   const run = async () => {
     const settled = await settleDuePlans(parts);
     const reminded = await remindOfEndingPlans(parts);
-    if (settled + reminded > 0) logger.info({ settled, reminded }, 'plans looked after');
+    if (settled + reminded > 0) logger.info({ settled, reminded }, 'plan upkeep finished');
   };
-  // Each run does all there is to do: of those that failed, one more is enough.
+  // Each run does all pending work, so one failed job is enough to retry.
   const queue = await createJobQueue<null>({ name, redisUrl, namespace, logger, metrics, mostFailed: 1 });
   const worker = startJobWorker<null>({ name, redisUrl, namespace, logger, metrics, handle: run, concurrency: 1 });
   const sweep = startSweep({

@@ -14,13 +14,13 @@ export interface ComposeParts extends Pick<MembershipParts, 'models' | 'clock'> 
 }
 
 /**
- * Makes the mail for a row of the outbox when it is sent; null when the person or the plan is gone meanwhile.
- * @throws Error while nothing has been heard of the account: the mail is tried again
+ * Composes the mail for an outbox row when it is sent; null if the person or the plan no longer exists.
+ * @throws Error while the account is unknown; the mail is retried
  */
 export function composeMail(parts: ComposeParts) {
   return async ({ accountId, template, payload }: MailRow): Promise<Mail | null> => {
     const person = await parts.models.accounts.findOne({ _id: accountId }).lean<Account | null>();
-    // Who was deleted is known as that. The news of all others is on its way, also into a projection that was emptied.
+    // Deleted accounts keep a row, so a missing row means that its event has not arrived yet.
     if (!person) throw new Error('the account is not known yet');
     if (template === mailKinds.planRemoved) return composeRemoved(parts, person, payload['assignmentId']);
     const plans = await readCurrentPlan(parts, accountId);
@@ -34,7 +34,7 @@ export function composeMail(parts: ComposeParts) {
   };
 }
 
-/** Of a plan that is over: what is held by now is another matter. */
+/** About an ended plan; the plan held now does not matter. */
 async function composeRemoved(parts: ComposeParts, person: Account, assignmentId: unknown): Promise<Mail | null> {
   const removed = await parts.models.assignments.findOne({ _id: String(assignmentId) }).lean<Assignment | null>();
   if (person.deleted || !removed) return null;

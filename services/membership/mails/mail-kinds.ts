@@ -1,7 +1,7 @@
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Assignment } from '../models/assignment.model.ts';
 
-/** The mails of membership, as they are written into the outbox; what they say is looked up when they are sent. */
+/** The kinds of mail of membership. Their content is read when they are sent. */
 
 export const mailKinds = { planAssigned: 'plan-assigned', planEnds: 'plan-ends', planRemoved: 'plan-removed' } as const;
 

@@ -17,7 +17,7 @@ export interface PlanFacts {
   readonly next: { readonly planName: string; readonly firstDay: string } | null;
 }
 
-/** Tells a member which plan they have, and from when. */
+/** Sent when a plan was assigned. */
 export function planAssignedLetter(facts: PlanFacts) {
   const { studioName, publicUrl, firstName, planName, maxTrainingsPerWeek, remainingClasses } = facts;
   return writeLetter({
@@ -34,7 +34,7 @@ export function planAssignedLetter(facts: PlanFacts) {
   });
 }
 
-/** Tells a member, up to three days ahead, that the plan ends. */
+/** Sent up to three days before a plan ends. */
 export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number }) {
   const { studioName, publicUrl, firstName, planName, remainingClasses, lastDay, daysLeft, next } = facts;
   const when = whenItEnds(daysLeft);
@@ -51,7 +51,7 @@ export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number })
   });
 }
 
-/** Whoever renews early keeps the days that are left (`docs/product.md` §2.2). */
+/** An early renewal keeps the days that are left (`docs/product.md` §2.2). */
 const renewing =
   'Si quieres renovarlo, comunícate con el estudio: el nuevo plan puede empezar cuando termine este, sin que pierdas días.';
 
@@ -63,7 +63,7 @@ interface RemovedPlan extends Pick<PlanFacts, 'studioName' | 'publicUrl' | 'firs
   readonly wasRefunded: boolean;
 }
 
-/** Tells a member that the studio has ended their plan. */
+/** Sent when the studio removed a plan. */
 export function planRemovedLetter({ planName, publicUrl, wasRefunded, ...reader }: RemovedPlan) {
   return writeLetter({
     ...reader,

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { AccountStatus } from '@studio/contracts/vocabulary';
 
-/** Projection of auth's accounts: who exists, and whom to mail. A deleted one keeps nothing personal. */
+/** Projection of auth's accounts: existence and mail address. A deleted account loses its personal data. */
 export interface Account {
   readonly _id: string;
   readonly email: string;
@@ -9,7 +9,7 @@ export interface Account {
   readonly lastName: string;
   readonly status: AccountStatus;
   readonly deleted: boolean;
-  /** Counts the changes of the member's plan: whoever makes one writes here first, so that they come one by one. */
+  /** Counts the changes of the member's plan; each change writes it first, which serializes them. */
   readonly planChanges: number;
   readonly version: number;
 }

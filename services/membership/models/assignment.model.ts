@@ -27,17 +27,17 @@ export interface Assignment {
   readonly endedAt: Date | null;
   /** Account id, or `system`. */
   readonly endedBy: string | null;
-  /** When the member's plan before this one had ended; null where there was none, or it gave way to this one. */
+  /** When the member's previous plan had ended; null if there was none or this one replaced it. */
   readonly previousEndedAt: Date | null;
   /** How that plan had ended. */
   readonly previousStatus: AssignmentStatus | null;
   /** Strictly later than of every earlier assignment of the member. */
   readonly assignedAt: Date;
-  /** Whether the coming bookings that it paid ended with it. */
+  /** Whether the coming bookings paid from it were cancelled when it ended. */
   readonly freesBookings: boolean;
-  /** When the mail was written that says that the plan is about to end. */
+  /** When the reminder of its end was written. */
   readonly remindedAt: Date | null;
-  /** Counts the states that other services were told of. */
+  /** Counts the published states. */
   readonly version: number;
 }
 
@@ -74,7 +74,7 @@ const assignmentSchema = new Schema<Assignment>(
   },
   { collection: 'assignments', versionKey: false },
 )
-  // At most one of each per member, whatever happens above.
+  // At most one of each per member.
   .index({ accountId: 1 }, { name: 'one-active', unique: true, partialFilterExpression: { status: 'active' } })
   .index({ accountId: 1, status: 1 }, { name: 'one-next', unique: true, partialFilterExpression: { status: 'next' } })
   .index({ accountId: 1, assignedAt: -1 })

@@ -6,7 +6,7 @@ import { planModel } from './plan.model.ts';
 
 export type MembershipModels = ReturnType<typeof openMembershipModels>;
 
-/** Everything that membership stores: what it owns, and what it keeps of others' facts. */
+/** The collections of membership: its own data and its projections. */
 export function openMembershipModels(connection: Connection) {
   return {
     plans: planModel(connection),

@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** A plan on offer. Whoever holds it has a snapshot of it, so it may be edited or deleted at any time (DESIGN §6). */
+/** A plan on offer. Assignments have a snapshot of it, so it may be edited or deleted at any time (`docs/product.md` §2.6). */
 export interface Plan {
   readonly _id: string;
   readonly name: string;

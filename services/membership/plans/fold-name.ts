@@ -1,4 +1,4 @@
-/** A plan's name as it is compared: without case, accents and doubled spaces (DESIGN §6); as it is where nothing is left. */
+/** A plan's name for comparison: without case, accents and doubled spaces; unchanged if nothing would remain. */
 export function foldName(name: string): string {
   const folded = name.toLowerCase().normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/gu, ' ').trim();
   return folded || name.trim();

@@ -3,7 +3,7 @@ import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { refusals } from '@studio/contracts/http/refusals';
 
 /**
- * Puts the studio's words to what the unique index on plan names refuses; it decides also where two write at once.
+ * Maps a duplicate plan name to a refusal. The unique index also decides between concurrent writes.
  * @throws AppError PLAN_NAME_TAKEN
  */
 export async function refuseTakenName<T>(write: Promise<T>): Promise<T> {

@@ -17,7 +17,7 @@ export interface AssignmentRequest {
   readonly start: string;
 }
 
-/** What an assignment does to the member's plans. */
+/** The effect of an assignment on the member's plans. */
 export interface PlanAssignment {
   readonly kind: 'assigned';
   readonly assignment: Assignment;
@@ -89,8 +89,7 @@ function newAssignment(request: AssignmentRequest, { latest }: MemberPlans, now:
 }
 
 /**
- * Other services order two assignments by these instants: the order may not depend on whose clock was asked, nor on one
- * that was set back since.
+ * Other services order assignments by these instants, so they must increase even if clocks differ or are set back.
  */
 function instantAfter(before: Date | undefined, now: Date): Date {
   return before && before >= now ? new Date(before.getTime() + 1) : now;

@@ -30,7 +30,7 @@ describe("a member's plans", () => {
     expect(idsAt([held, next], midnight)).toEqual(['next', null, 'next', 'next']);
   });
 
-  test('have both expired where nobody looked for months', () => {
+  test('have both expired after months without a read', () => {
     const settled = settledAt([next, held], new Date('2026-10-01T15:00:00Z'));
     expect(settled.map(({ status, endedAt }) => [status, endedAt])).toEqual([
       ['Vencido', next.endsAt],

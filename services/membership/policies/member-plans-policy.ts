@@ -1,7 +1,7 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { Assignment } from '../models/assignment.model.ts';
 
-/** A member's assignments by what they are now, whatever is stored of it (`docs/product.md` §2.1). */
+/** A member's assignments by their role at an instant (`docs/product.md` §2.1). */
 export interface MemberPlans {
   /** The one that holds. */
   readonly current: Assignment | null;
@@ -16,8 +16,8 @@ export interface MemberPlans {
 const system = 'system';
 
 /**
- * The assignments as they are at an instant: one whose period is over has expired, and a next one whose first day has
- * come has begun. Those that are not as they are stored are other objects than before.
+ * The assignments as of an instant: one whose period is over has expired, and a next one whose first day has come has
+ * begun. Changed assignments are new objects, unchanged ones are the stored objects.
  */
 export function settledAt(stored: readonly Assignment[], now: Date): Assignment[] {
   const settled = stored.map((each) => (each.status === 'active' ? expiredAt(each, now) : each));
@@ -34,7 +34,7 @@ function expiredAt(assignment: Assignment, now: Date): Assignment {
   return endsAt > now ? assignment : { ...assignment, status: 'Vencido', endedAt: endsAt, endedBy: system };
 }
 
-/** What each of a member's settled assignments is. */
+/** Sorts a member's settled assignments by their role. */
 export function plansOf(settled: readonly Assignment[]): MemberPlans {
   const held = settled.filter(hasBegun);
   return {

@@ -16,7 +16,7 @@ describe('the period of a plan', () => {
     expect(periodFrom(noon(assignedOn))).toMatchObject({ startsOn: assignedOn, endsOn: lastDay });
   });
 
-  test('ends on the same day of the next month, or on its last one, whatever day it is assigned', () => {
+  test('ends on the same day of the next month, or on its last day', () => {
     const twoDigits = (value: number) => String(value).padStart(2, '0');
     const wrong: string[] = [];
     for (let day = Date.UTC(2026, 0, 1); day < Date.UTC(2030, 0, 1); day += 24 * 60 * 60_000) {

@@ -31,7 +31,7 @@ export function lastDayOf({ endsOn, endedAt }: Pick<Assignment, 'endsOn' | 'ende
   return endedOn < endsOn ? endedOn : endsOn;
 }
 
-/** Plans that hold and end by this instant have three days left or fewer: their members are told. */
+/** Members are reminded of plans that end by this instant: three days left or fewer. */
 export function reminderHorizon(now: Date): Date {
   return endOfStudioDay(addStudioDays(toStudioDate(now), reminderDays));
 }

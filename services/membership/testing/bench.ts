@@ -24,7 +24,7 @@ const keys = makeSessionKeys();
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Membership's two processes as they are put together for real, with otherServices, in a namespace of their own. */
+/** Membership's two processes as they run in production, beside stand-ins for other services, in a namespace of their own. */
 export async function openBench() {
   const namespace = `membership-test-${randomBytes(5).toString('hex')}`;
   const environment = {
@@ -95,7 +95,7 @@ export async function openBench() {
     namespace,
     connection,
     models,
-    /** What a use case needs that is called directly. */
+    /** The parts for calling a use case directly. */
     parts: {
       models,
       unitOfWork: createUnitOfWork({ connection, relay, logger: silentLogger }),
@@ -110,7 +110,7 @@ export async function openBench() {
     setClock: (instant: Date | undefined) => void (now = instant),
     asAdmin: (method: string, path: string, body?: unknown, headers?: object) =>
       call(adminToken, method, path, body, headers),
-    /** Somebody whom auth has told of, with a session. */
+    /** A member known to membership, with a session. */
     newMember: async () => {
       const account = somebody();
       await otherServices.register(account);

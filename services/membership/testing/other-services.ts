@@ -25,8 +25,8 @@ import { silentLogger } from './silent-logger.ts';
 export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
 /**
- * The other services, as far as membership can tell: auth listens to what membership says, and training counts the
- * classes of each assignment that it hears of.
+ * Stand-ins for the other services: auth records the events of membership, and training counts the classes of each
+ * assignment.
  */
 export async function startOtherServices(namespace: string) {
   const url = serverUrl('RABBITMQ_URL');
@@ -79,9 +79,9 @@ export async function startOtherServices(namespace: string) {
   return {
     broker,
     sayCredits,
-    /** What happens once, when training hears of the next change of a plan: whoever waits for its classes waits still. */
+    /** Runs `act` once, before training applies the next change of a plan. */
     doBeforeCounting: (act: () => Promise<void>) => void (beforeCounting = act),
-    /** What auth heard of a member's plans, in its order. */
+    /** The events of a member's plans that auth received, in order. */
     heardOf: (accountId: string) => heard.filter(({ payload }) => payload.accountId === accountId),
     register: (state: AccountState) => sayAccount(broker, state, 1),
     delete: (state: AccountState, version = 2) => sayAccount(broker, erased(state), version),
@@ -102,7 +102,7 @@ function erased({ accountId, type, createdAt }: AccountState): AccountState {
   return { accountId, ...erasedPerson, type, status: 'inactive', createdAt, deleted: true };
 }
 
-/** An account that nobody else has. */
+/** A unique account. */
 export function somebody(changes: Partial<AccountState> = {}): AccountState {
   const accountId = newId();
   return {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Bench } from './bench.ts';
 
-/** What an administrator sends to create a plan; its name is new. */
+/** A form for a new plan with a unique name. */
 export function planForm(changes: Record<string, unknown> = {}) {
   return {
     name: `Plan ${randomBytes(5).toString('hex')}`,

@@ -20,7 +20,7 @@ export interface PlanToAssign {
 }
 
 /**
- * Gives a user a plan: from today on, where one that they hold ends in the same step, or as their next one.
+ * Assigns a plan: from today on, replacing the held one, or as the next one.
  * @throws AppError USER_NOT_FOUND, PLAN_NOT_FOUND, ChangedMeanwhile, or as `decideAssignment` refuses
  */
 export async function assignPlan(

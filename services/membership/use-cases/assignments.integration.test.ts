@@ -36,7 +36,7 @@ describe('assigning a plan', () => {
     });
   });
 
-  test('tells the other services, with who did it', async () => {
+  test('is published with the id of the administrator', async () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));
     await expect.poll(() => bench.otherServices.heardOf(member.accountId)).toHaveLength(1);
@@ -47,7 +47,7 @@ describe('assigning a plan', () => {
     });
   });
 
-  test('ends the plan that was held, in the same step, and tells of the new one first', async () => {
+  test('ends the held plan in the same step and publishes the new one first', async () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));
     await assign(bench, member.accountId, await offerPlan(bench));
@@ -80,7 +80,7 @@ describe('assigning a plan', () => {
     expect(mails).toMatchObject([{ template: 'plan-assigned', sentAt: null }]);
   });
 
-  test('is told as done also where the account is deleted before that is told', async () => {
+  test('answers success if the account is deleted before the answer', async () => {
     const member = await bench.newMember();
     const planId = await offerPlan(bench);
     bench.otherServices.doBeforeCounting(() => bench.otherServices.delete(member));
@@ -257,7 +257,7 @@ describe('removing a plan', () => {
     });
   });
 
-  test('ends it as Cancelado unless told otherwise', async () => {
+  test('ends it as Cancelado by default', async () => {
     const member = await bench.newMember();
     await assign(bench, member.accountId, await offerPlan(bench));
     await remove(bench, member.accountId);

@@ -4,7 +4,7 @@ import type { MembershipParts } from '../membership-parts.ts';
 import { findPlan } from '../plans/find-plan.ts';
 
 /**
- * Takes a plan off the offer; who holds it keeps it, by its snapshot.
+ * Removes a plan from the offer; members who hold it keep it by its snapshot.
  * @throws AppError PLAN_NOT_FOUND, ChangedMeanwhile
  */
 export function deletePlan(

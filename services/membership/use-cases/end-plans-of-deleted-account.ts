@@ -3,7 +3,7 @@ import { settlePlans, writeState } from '../assignments/stored-assignment.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
 import { endedByDeletion } from '../policies/assignment-policy.ts';
 
-/** Ends the plans of somebody who is gone, in the transaction that notes it; without one there is nothing to do. */
+/** Ends the plans of a deleted account in the transaction that records the deletion. */
 export async function endPlansOfDeletedAccount(
   models: Pick<MembershipModels, 'assignments'>,
   accountId: string,

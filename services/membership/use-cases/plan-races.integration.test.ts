@@ -15,7 +15,7 @@ function statusesOf(accountId: string): Promise<string[]> {
 }
 
 describe('two who change the same plan at once', () => {
-  test('twenty assignments leave one active plan, and each one that it replaced was told of as ended', async () => {
+  test('twenty assignments leave one active plan, and each replaced one was published as ended', async () => {
     const member = await bench.newMember();
     const plans = await Promise.all([offerPlan(bench), offerPlan(bench)]);
     const answers = await Promise.all(

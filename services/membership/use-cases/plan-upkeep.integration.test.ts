@@ -37,7 +37,7 @@ async function mailKeys(accountId: string): Promise<string[]> {
 }
 
 describe('a plan whose last day has passed', () => {
-  test('is no longer active for whoever asks, and ends by itself as Vencido', async () => {
+  test('is not active for readers, and ends by itself as Vencido', async () => {
     const member = await memberWithPlan();
     bench.setClock(millisecondsBefore(1));
     expect((await member.call('GET', currentPlan)).body).toMatchObject({ isActive: true });
@@ -53,7 +53,7 @@ describe('a plan whose last day has passed', () => {
     });
   });
 
-  test('cannot be removed any more', async () => {
+  test('cannot be removed', async () => {
     const member = await memberWithPlan();
     bench.setClock(endsAt);
     expect((await remove(bench, member.accountId)).body).toMatchObject({ code: 'NO_ACTIVE_PLAN' });
@@ -87,7 +87,7 @@ describe('a plan that was renewed', () => {
     return member;
   }
 
-  test('is followed by the next one for whoever asks, before anybody has stored that', async () => {
+  test('is followed by the next one for readers before that is stored', async () => {
     const { accountId, call } = await renewed();
     const { clock: _clock, ...parts } = bench.parts;
     const late = await readCurrentPlan({ ...parts, clock: () => dayAfter }, accountId);
@@ -175,7 +175,7 @@ describe('a mail', () => {
     });
   });
 
-  test('to somebody of whom nothing has been heard yet is not given up', async () => {
+  test('to a still unknown account is retried', async () => {
     const member = await memberWithPlan();
     const [row] = await rowsOf(member.accountId);
     // As in a projection that was emptied and is being filled again.

@@ -85,7 +85,7 @@ describe('the version of the plan that a user holds', () => {
     expect(await bench.models.assignments.countDocuments({ accountId })).toBe(1);
   });
 
-  test('refuses a removal and a change by whoever has not seen what is held now', async () => {
+  test('refuses a removal and a change based on an older version', async () => {
     const { accountId } = await bench.newMember();
     const first = await assign(bench, accountId, await offerPlan(bench));
     const seen = tag(first.body['version'] as number);

@@ -69,7 +69,7 @@ describe('a plan on offer', () => {
 });
 
 describe('a plan name', () => {
-  test('is taken whatever its case and accents', async () => {
+  test('is taken regardless of case and accents', async () => {
     const suffix = newId();
     await offerPlan(bench, { name: `Básico Mañana ${suffix}` });
     const second = await bench.asAdmin('POST', '/api/admin/plans', planForm({ name: `BASICO  manana ${suffix}` }));

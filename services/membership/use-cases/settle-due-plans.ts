@@ -6,7 +6,7 @@ type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 
 /**
  * Ends the plans whose period is over as `Vencido`, and begins the next ones whose first day has come; may run several
- * times at once. Returns of how many members there was something to do.
+ * times at once. Returns the number of members with due plans.
  */
 export async function settleDuePlans(parts: Parts): Promise<number> {
   const members = await membersWithDuePlans(parts);
@@ -21,7 +21,7 @@ async function membersWithDuePlans({ models, clock }: Parts): Promise<string[]> 
   return [...new Set([...over, ...coming])];
 }
 
-/** Counts as a change of the member's plans, so that it comes before or after any other one. */
+/** Locks the member's plans like every other change. */
 function settle({ models, unitOfWork, clock }: Parts, accountId: string): Promise<void> {
   return unitOfWork(async (tx) => {
     await models.accounts.updateOne({ _id: accountId }, { $inc: { planChanges: 1 } }, { session: tx.session });

@@ -9,7 +9,7 @@ import { foldName } from '../plans/fold-name.ts';
 import { refuseTakenName } from '../plans/name-taken.ts';
 
 /**
- * Edits a plan; who holds it keeps what was assigned.
+ * Edits a plan; existing assignments keep their snapshot.
  * @throws AppError PLAN_NOT_FOUND, PLAN_NAME_TAKEN, ChangedMeanwhile
  */
 export async function updatePlan(

@@ -22,7 +22,7 @@ const tallies = async () => {
   return Object.fromEntries(kept.map(({ _id, count }) => [_id, count]));
 };
 
-test('a change that fails between two tallies moves neither, and both when it is told again', async () => {
+test('a change that fails between two tallies moves neither, and both on redelivery', async () => {
   const account = someAccount();
   await tell(account, 1);
   const updateOne = models.tallies.updateOne.bind(models.tallies);

@@ -6,7 +6,7 @@ import type { TallyName } from '../policies/tally-policy.ts';
 interface Tallied<T> {
   readonly model: Model<T>;
   readonly tallies: Model<Tally>;
-  /** Where a row counts; nowhere where that is undefined. */
+  /** The tally a row counts in, or undefined. */
   readonly tallyOf: (row: T) => TallyName | undefined;
 }
 

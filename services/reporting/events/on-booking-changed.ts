@@ -4,7 +4,7 @@ import type { ReportingModels } from '../models/reporting-models.ts';
 import { tallyOfBooking } from '../policies/tally-policy.ts';
 import { applyTallied } from './apply-tallied.ts';
 
-/** Keeps which seats were taken when, and whether they still are. */
+/** Stores bookings with their time and status. */
 export function onBookingsChanged({ bookings, tallies }: Pick<ReportingModels, 'bookings' | 'tallies'>) {
   return async (envelopes: readonly Envelope<BookingState>[]): Promise<void> => {
     const states = envelopes.map(({ payload: { bookingId, trainingId, status, bookedAt }, version }) => {

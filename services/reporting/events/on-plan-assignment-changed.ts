@@ -3,7 +3,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import type { ReportingModels } from '../models/reporting-models.ts';
 
-/** Keeps who held which plan when, and for how much. */
+/** Stores plan assignments with their period and price. */
 export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, 'assignments'>) {
   return async ({ payload, version }: Envelope<AssignmentState>): Promise<void> => {
     const { assignmentId, accountId, plan, classesGranted, startsOn, endsOn, status } = payload;

@@ -3,7 +3,7 @@ import type { Envelope } from '@studio/contracts/events/event';
 import type { TrainingState } from '@studio/contracts/events/training-events';
 import type { ReportingModels } from '../models/reporting-models.ts';
 
-/** Keeps when a training is, and how many seats it has. A term that is generated at once makes thousands of events. */
+/** Stores trainings. A bulk generation publishes thousands of these events. */
 export function onTrainingsChanged({ trainings }: Pick<ReportingModels, 'trainings'>) {
   return async (envelopes: readonly Envelope<TrainingState>[]): Promise<void> => {
     const states = envelopes.map(({ payload, version }) => {

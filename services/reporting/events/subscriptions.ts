@@ -14,7 +14,7 @@ import { onBookingsChanged } from './on-booking-changed.ts';
 import { onPlanAssignmentChanged } from './on-plan-assignment-changed.ts';
 import { onTrainingsChanged } from './on-trainings-changed.ts';
 
-/** What reporting hears of other services; every event carries the whole state, so each may fill a projection. */
+/** The events reporting consumes. Each carries the whole state, so any of them can fill a projection. */
 export function subscriptions(models: ReportingModels): Subscription[] {
   return [
     subscribe(accountRegistered, onAccountChanged(models)),

@@ -3,12 +3,12 @@ import { type Db, GridFSBucket, ObjectId } from 'mongodb';
 
 /** The report store: GridFS in reporting's own database, so that every replica can read what a worker has made. */
 export interface ReportFiles {
-  /** Begins a file; it is there once the stream has finished. */
+  /** Opens a stream to a new file, which exists once the stream has finished. */
   create(id: string, fileName: string): Writable;
   open(id: string): Readable;
-  /** Removes a file, or what there is of it. */
+  /** Removes a file, partial ones included. */
   remove(id: string): Promise<void>;
-  /** Removes everything that was begun before the instant, also what a crash has left half written. */
+  /** Removes everything started before the instant, also partial files left by a crash. */
   removeOlderThan(instant: Date): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ import { readCharts } from '../use-cases/read-charts.ts';
 import { readStats } from '../use-cases/read-stats.ts';
 import { presentReport } from './present-report.ts';
 
-/** What answers the routes of reporting. */
+/** All routes of reporting. */
 export function bindings(parts: ReportingParts): Binding[] {
   const fenced = { fenced: true };
   return [

@@ -39,7 +39,7 @@ export function openReportQueue(settings: ReportQueueSettings): Promise<JobQueue
   return createJobQueue<string>({ ...settings, name, attempts: mostRuns });
 }
 
-/** Makes the reports that are ordered, orders again what was lost, and clears away what is too old. */
+/** Makes ordered reports, queues lost ones again and removes old files. */
 export async function startReportJobs(
   making: MakingParts & { readonly makers: Pick<MakerPool, 'close'> },
   settings: ReportQueueSettings,
@@ -51,7 +51,7 @@ export async function startReportJobs(
   const worker = startJobWorker<string>({ ...settings, name, handle, concurrency: mostAtATime });
   const revive = async () => {
     const revived = await reviveReports({ ...making, queue });
-    if (revived > 0) logger.warn({ revived }, 'reports ordered again');
+    if (revived > 0) logger.warn({ revived }, 'reports queued again');
   };
   const sweeps = [
     startSweep({ name: 'revive-reports', everyMs: reviveEveryMs, run: revive, logger }),

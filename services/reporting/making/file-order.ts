@@ -1,17 +1,17 @@
 import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
 import type { Period } from '../models/report.model.ts';
 
-/** What it takes to make the file of a report. It travels from the worker to the process that makes it. */
+/** The order for a report file, sent from the worker to the process that makes it. */
 export interface FileOrder {
-  /** Under which the file is stored. */
+  /** Id of the file in the report store. */
   readonly fileId: string;
   readonly type: ReportType;
   readonly format: ReportFormat;
   readonly filters: Period;
   readonly studioName: string;
-  /** What is due at this moment counts as due; printed in the report. */
+  /** The instant the report describes; printed in it. */
   readonly madeAt: Date;
 }
 
-/** Told now and then: how many rows are written, of how many. */
+/** Called now and then with the rows written and the total. */
 export type OnProgress = (written: number, total: number) => void;

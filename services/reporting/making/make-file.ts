@@ -14,9 +14,9 @@ export interface FileMakingParts {
 
 /**
  * Reads a report's rows and writes its file into the report store. Count and rows come from one snapshot: the page
- * numbers and the progress are exact whatever happens meanwhile.
- * @returns how many rows there are; without any there is no file
- * @throws whatever hindered it; what there is of the file stays in the store then
+ * numbers and the progress are exact despite concurrent changes.
+ * @returns the number of rows; without rows there is no file
+ * @throws any error of reading or writing; a partial file stays in the store
  */
 export async function makeFile(
   { client, projections, files }: FileMakingParts,

@@ -109,7 +109,7 @@ describe('a pool of report makers', () => {
     expect(makers()).toEqual([]);
   });
 
-  test('gives a file up when its progress cannot be told', async () => {
+  test('gives up a file if its progress cannot be stored', async () => {
     const lost = new Error('somebody else makes it');
     await expect(pool.make(order(), () => Promise.reject(lost))).rejects.toBe(lost);
     expect(makers()).toEqual([]);

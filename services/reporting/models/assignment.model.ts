@@ -14,7 +14,7 @@ export interface Assignment {
   readonly endsOn: string;
   /** Exclusive: the first moment after `endsOn`. */
   readonly endsAt: Date;
-  /** When it was ended or had expired; null as long as nothing was told of that. */
+  /** When it ended or expired; null until that is published. */
   readonly endedAt: Date | null;
   readonly status: AssignmentStatus;
   readonly version: number;

@@ -1,7 +1,7 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { BookingState } from '@studio/contracts/events/training-events';
 
-/** Projection of training's bookings: they are counted, nobody is named. */
+/** Projection of training's bookings, without the member: they are only counted. */
 export interface Booking {
   readonly _id: string;
   readonly trainingId: string;

@@ -10,8 +10,8 @@ export type ReportingModels = ReturnType<typeof openReportingModels>;
 
 /**
  * Everything that reporting stores: the orders for reports, and what it keeps of others' facts. The projections may
- * be emptied at any time: the republish commands of auth, membership and training fill them again. Whoever empties one
- * of them empties the tallies with it, or restarts the worker, which counts anew (`use-cases/count-tallies.ts`).
+ * be emptied at any time: the republish commands of auth, membership and training fill them again. After
+ * emptying one, empty the tallies too or restart the worker, which recounts (`use-cases/count-tallies.ts`).
  */
 export function openReportingModels(connection: Connection) {
   return {

@@ -6,7 +6,7 @@ export interface Month {
   readonly last: StudioDate;
 }
 
-/** The calendar month of studio time that the day lies in, and the one before (DESIGN §6, Stats). */
+/** The calendar month of a studio date, and the one before (`docs/product.md` §7.1). */
 export function monthsAt(today: StudioDate): { readonly current: Month; readonly previous: Month } {
   const first = `${today.slice(0, 7)}-01`;
   const firstOfPrevious = addStudioMonths(first, -1);
@@ -16,7 +16,7 @@ export function monthsAt(today: StudioDate): { readonly current: Month; readonly
   };
 }
 
-/** Percent against the month before; 100 where that had none and this one has, 0 where neither has (DESIGN §6). */
+/** Percent against the previous month: 100 if that was 0 and this one is not, 0 if both are 0 (`docs/product.md` §7.1). */
 export function monthlyChange(current: number, previous: number): number {
   if (previous === 0) return current === 0 ? 0 : 100;
   return ((current - previous) / previous) * 100;

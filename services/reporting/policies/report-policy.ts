@@ -3,10 +3,10 @@ import type { Report } from '../models/report.model.ts';
 /** How long a report and its file are kept: an hour. */
 export const reportLifetimeMs = 60 * 60 * 1_000;
 
-/** No run takes longer; a file that was begun so much earlier than a lifetime ago belongs to no report any more. */
+/** No run takes longer. A file started this long before a lifetime ago belongs to no report. */
 export const longestRunMs = 10 * 60 * 1_000;
 
-/** A report that nobody has touched for so long is ordered again: its job or its worker was lost. */
+/** A report without progress for this long is queued again: its job or its worker was lost. */
 export const silenceMs = 15_000;
 
 /** Reports that one process makes at a time, each in a maker of its own: what its memory is counted for. */
@@ -15,7 +15,7 @@ export const mostAtATime = 2;
 /** How often a report may be begun before it counts as failed. */
 export const mostRuns = 3;
 
-/** What becomes of a report whose run has failed or fallen silent. */
+/** The next state of a report whose run failed or stopped responding. */
 export function afterFailedRun({ runs }: Pick<Report, 'runs'>): 'queued' | 'failed' {
   return runs >= mostRuns ? 'failed' : 'queued';
 }

@@ -6,7 +6,7 @@ export function dayInFigures(date: string): string {
   return `${day}/${month}/${year}`;
 }
 
-/** What a report's filters let through, for its head. */
+/** The filters of a report in words, for its head. */
 export function filtersInWords(periodOf: string, { startDate, endDate }: Period): string {
   if (startDate === null && endDate === null) return 'Todos los registros';
   if (startDate === null) return `${periodOf}: hasta el ${dayInFigures(endDate ?? '')}`;

@@ -15,7 +15,7 @@ export async function* inBatches<T>(cursor: FindCursor<T>): AsyncIterable<readon
     while (await more) {
       const batch = cursor.readBufferedDocuments();
       more = cursor.hasNext();
-      // Awaited in the next round; whoever stops before that doesn't want to know.
+      // Awaited in the next round; a consumer that stops earlier ignores its error.
       more.catch(() => undefined);
       yield batch;
     }

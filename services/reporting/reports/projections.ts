@@ -2,7 +2,7 @@ import type { Collection, Db } from 'mongodb';
 import type { Account } from '../models/account.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 
-/** What the reports read, with the driver alone: it is half as large as Mongoose, and gives rows a batch at a time. */
+/** The collections reports read. The plain driver takes half the memory of Mongoose and returns rows in batches. */
 export interface Projections {
   readonly accounts: Collection<Account>;
   readonly assignments: Collection<Assignment>;

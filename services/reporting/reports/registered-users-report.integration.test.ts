@@ -30,7 +30,7 @@ async function activePlansAt(now: Date) {
   });
 }
 
-test('a plan whose last day is over is nobody’s active plan, even before anybody has noted it', async () => {
+test('a plan whose last day is over is not active, even before its end is published', async () => {
   const account = someAccount();
   await onAccountChanged(models)(told(account));
   const assignment = someAssignment(account.accountId, { startsOn: '2026-01-01', endsOn: '2026-01-31' });

@@ -62,7 +62,7 @@ const columns: readonly ColumnOf<Row>[] = [
   },
 ];
 
-/** Everybody who is registered, by the day of registration. Whoever was deleted isn't registered any more. */
+/** All registered users by day of registration, without deleted ones. */
 export const registeredUsersReport: ReportDefinition = {
   type: 'registered-users',
   title: 'Usuarios registrados',

@@ -20,7 +20,7 @@ const fileStems: Readonly<Record<ReportType, string>> = {
 
 const extensions: Readonly<Record<ReportFormat, string>> = { pdf: 'pdf', excel: 'xlsx' };
 
-/** The name that a report is saved under (spec §7). */
+/** The file name of a report (`docs/product.md` §7.2). */
 export function fileNameOf({ type, format }: { readonly type: ReportType; readonly format: ReportFormat }): string {
   return `${fileStems[type]}.${extensions[format]}`;
 }

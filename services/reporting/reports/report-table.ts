@@ -22,15 +22,15 @@ export interface Totals {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly CellValue[])[];
-  /** What the sums mean. */
+  /** Explains the sums. */
   readonly note: string;
 }
 
-/** What a report is about, before anything is read. */
+/** The static part of a report. */
 export interface ReportSubject {
   readonly type: ReportType;
   readonly title: string;
-  /** What the period of the filters is the period of. */
+  /** The date that the period of the filters applies to. */
   readonly periodOf: string;
   readonly columns: readonly Column[];
 }

@@ -17,7 +17,7 @@ export interface ReportContent {
 }
 
 /**
- * Writes a report to the end of `output`; `onRows` is told after each batch how many rows are written.
+ * Writes a report to the end of `output`; `onRows` receives the number of written rows after each batch.
  * Memory stays flat, however many rows there are.
  */
 export type ReportWriter = (

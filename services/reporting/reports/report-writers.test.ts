@@ -7,7 +7,7 @@ import { reportDefinitions } from './report-definitions.ts';
 import { loadReportWriter } from './report-writers.ts';
 import type { ReportContent, ReportWriter } from './report-writer.ts';
 
-/** A report of as many rows as told, of text that can't be compressed much; it counts what was read of it. */
+/** A report with `total` rows of barely compressible text that counts the rows read. */
 function longReport(batches: number) {
   const subject = reportDefinitions['registered-users'];
   const noise = () => Array.from({ length: 200 }, () => subject.columns.map(({ kind }) => cellOf(kind)));

@@ -7,7 +7,7 @@ const loaders: Readonly<Record<ReportFormat, () => Promise<ReportWriter>>> = {
   excel: async () => (await import('./excel/write-excel.ts')).writeExcel,
 };
 
-/** What writes reports of a format. To be loaded before there is an output, which only a writer listens to. */
+/** Loads the writer of a format. Load it before opening an output, since only the writer handles the output's errors. */
 export function loadReportWriter(format: ReportFormat): Promise<ReportWriter> {
   return loaders[format]();
 }

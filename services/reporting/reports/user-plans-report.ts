@@ -39,7 +39,7 @@ const columns: readonly ColumnOf<Row>[] = [
   },
 ];
 
-/** Every assignment of a plan, by the day it began; those of deleted users stay without the name (DESIGN §6). */
+/** Every assignment of a plan, by the day it began; those of deleted users stay without the name (`docs/product.md` §7.2). */
 export const userPlansReport: ReportDefinition = {
   type: 'user-plans',
   title: 'Planes de usuario',

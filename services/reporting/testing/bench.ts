@@ -25,7 +25,7 @@ const readyWithin = { timeout: 30_000 };
 
 export type Bench = Awaited<ReturnType<typeof openBench>>;
 
-/** Reporting's two processes as they are put together for real, with otherServices, in a namespace of their own. */
+/** Reporting's two processes as they run in production, beside stand-ins for other services, in a namespace of their own. */
 export async function openBench() {
   const namespace = `reporting-test-${randomBytes(5).toString('hex')}`;
   const environment = {
@@ -85,7 +85,7 @@ export async function openBench() {
     /** From now on it is `instant` for reporting; undefined lets the clock run again. */
     setClock: (instant: Date | undefined) => void (now = instant),
     clock,
-    /** Asks again while the answer says that it may be older than what was just told: a busy machine. */
+    /** Repeats the call while the answer may lag behind the published events. */
     get: (path: string) =>
       vi.waitFor(async () => {
         const response = await call('admin', 'GET', path);

@@ -5,7 +5,7 @@ import type { AssignmentState } from '@studio/contracts/events/membership-events
 import type { BookingState, TrainingState } from '@studio/contracts/events/training-events';
 import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
 
-/** An account that nobody else has. */
+/** A unique account. */
 export function someAccount(changes: Partial<AccountState> = {}): AccountState {
   const accountId = newId();
   return {
@@ -26,12 +26,12 @@ export function someAccount(changes: Partial<AccountState> = {}): AccountState {
   };
 }
 
-/** What auth says of an account once it is deleted. */
+/** The published state of a deleted account. */
 export function deletedAccount({ accountId, type, createdAt }: AccountState): AccountState {
   return { accountId, ...erasedPerson, type, status: 'inactive', createdAt, deleted: true };
 }
 
-/** A plan assignment, active unless told, from `startsOn` to `endsOn`. */
+/** A plan assignment, active by default, from `startsOn` to `endsOn`. */
 export function someAssignment(accountId: string, changes: Partial<AssignmentState> = {}): AssignmentState {
   const { startsOn, endsOn } = { startsOn: '2026-01-01', endsOn: '2199-12-31', ...changes };
   return {

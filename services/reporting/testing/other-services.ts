@@ -25,7 +25,7 @@ import { silentLogger } from './silent-logger.ts';
 
 export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
-/** The other services, as far as reporting can tell: they say what happened, and their queues are being emptied. */
+/** Stand-ins for the other services: they publish events and drain their queues. */
 export async function startOtherServices(namespace: string) {
   const broker = await connectBroker({ url: serverUrl('RABBITMQ_URL'), namespace, topology, logger: silentLogger });
   const ignore = async () => undefined;

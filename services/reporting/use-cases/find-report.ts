@@ -5,7 +5,7 @@ import type { Report } from '../models/report.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
 /**
- * An ordered report that has not expired. Any administrator may look at it and fetch it, whoever has ordered it: all
+ * An ordered report that has not expired. Any administrator may see and fetch it: all
  * of them may order the same.
  * @throws AppError REPORT_NOT_FOUND
  */

@@ -13,7 +13,7 @@ export interface MakingParts extends Pick<ReportingParts, 'models' | 'files' | '
 /**
  * Makes an ordered report. Called again for the same one it does nothing, unless the report was handed back: after a
  * failure, or by the sweep when its worker had died.
- * @throws whatever hindered it; the report is queued again then, or has failed for good
+ * @throws any error of making it; the report is then queued again or has failed for good
  */
 export async function makeReport(parts: MakingParts, reportId: string): Promise<void> {
   const run = await claimReport(parts, reportId);
@@ -23,15 +23,15 @@ export async function makeReport(parts: MakingParts, reportId: string): Promise<
   const fileId = newFileId();
   try {
     const order = { fileId, type, format, filters, studioName, madeAt: clock() };
-    const rows = await makers.make(order, (written, total) => run.tellProgress(written, total));
+    const rows = await makers.make(order, (written, total) => run.saveProgress(written, total));
     if (rows === 0) await run.finish('empty', { rows, fileId: null });
     else await run.finish('done', { rows, fileId });
   } catch (error) {
     if (!(error instanceof LostReportError)) await run.handBack();
-    // Only the answer may have been lost that says so: whoever downloads it needs the file then.
+    // The update may have been applied although its answer was lost; the file is then needed.
     if (await run.hasFile(fileId)) return;
     await files.remove(fileId).catch((cause: unknown) => {
-      logger.warn({ err: cause, fileId }, 'what there is of a file is left to the sweep');
+      logger.warn({ err: cause, fileId }, 'partial report file left for cleanup');
     });
     if (error instanceof LostReportError) return;
     throw error;

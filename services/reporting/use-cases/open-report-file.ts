@@ -6,7 +6,7 @@ import type { Report } from '../models/report.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 import { contentTypes, fileNameOf } from '../reports/report-definitions.ts';
 
-/** Said when a report could not be made (spec §8). */
+/** Answer for a report that could not be made. */
 export const reportFailedText = 'Error al generar el reporte';
 
 /**

@@ -12,7 +12,7 @@ export type Charts = z.infer<typeof chartsSchema>;
 const daysOfBookings = 30;
 const daysOfOccupancy = 28;
 
-/** What the charts of the dashboard show; days are those of studio time, today included. */
+/** The charts of the dashboard, by days of studio time, today included. */
 export async function readCharts({ models, clock }: Parts): Promise<Charts> {
   const now = clock();
   const [bookingsPerDay, occupancy, membersByPlan] = await Promise.all([

@@ -10,7 +10,7 @@ import type { ReportingParts } from '../reporting-parts.ts';
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 export type Stats = z.infer<typeof statsSchema>;
 
-/** The figures of the dashboard at this moment (spec §3, DESIGN §6): kept, or counted on an index. */
+/** The figures of the dashboard as of now (`docs/product.md` §7.1), from tallies or counted on an index. */
 export async function readStats({ models, clock }: Parts): Promise<Stats> {
   const now = clock();
   const { current, previous } = monthsAt(toStudioDate(now));

@@ -5,16 +5,16 @@ import type { ReportingParts } from '../reporting-parts.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 
-/** Somebody else has the report in hand by now: this run must leave it alone. */
+/** Another run has claimed the report: this run must not write it. */
 export class LostReportError extends Error {
   override readonly name = 'LostReportError';
 }
 
-/** One attempt at making a report. Its writes count only as long as the report is in its hands. */
+/** One attempt at making a report. Its writes apply only while it holds the report. */
 export interface ReportRun {
   readonly report: Report;
-  /** Notes the progress, at most three times a second. @throws LostReportError */
-  tellProgress(written: number, total: number): Promise<void>;
+  /** Stores the progress, at most three times a second. @throws LostReportError */
+  saveProgress(written: number, total: number): Promise<void>;
   /** The report is made, and kept for an hour from now. @throws LostReportError */
   finish(state: 'done' | 'empty', made: Pick<Report, 'rows' | 'fileId'>): Promise<void>;
   /** The run has failed: the report is queued again, or has failed for good. Nothing, where it is finished. */
@@ -23,9 +23,9 @@ export interface ReportRun {
   hasFile(fileId: string): Promise<boolean>;
 }
 
-const tellEveryMs = 350;
+const saveEveryMs = 350;
 
-/** Takes a queued report in hand; undefined when there is nothing to do any more. */
+/** Claims a queued report; undefined if it is no longer queued. */
 export async function claimReport({ models, clock }: Parts, reportId: string): Promise<ReportRun | undefined> {
   const runId = newId();
   const report = await models.reports
@@ -45,12 +45,12 @@ export async function claimReport({ models, clock }: Parts, reportId: string): P
     const { matchedCount } = await change(set);
     if (matchedCount === 0) throw new LostReportError(reportId);
   };
-  let toldAt = performance.now();
+  let savedAt = performance.now();
   return {
     report,
-    tellProgress: async (written, total) => {
-      if (performance.now() - toldAt < tellEveryMs) return;
-      toldAt = performance.now();
+    saveProgress: async (written, total) => {
+      if (performance.now() - savedAt < saveEveryMs) return;
+      savedAt = performance.now();
       await insist({ rows: written, progress: progressOf(written, total) });
     },
     finish: (state, made) =>

@@ -8,8 +8,8 @@ type Parts = Pick<ReportingParts, 'models' | 'queue' | 'clock'>;
 const mostAtOnce = 100;
 
 /**
- * Orders again what has fallen silent: reports whose job Redis has lost, or whose worker has died. One that merely
- * waits for its turn is ordered once more too, and made once all the same. Returns how many were ordered.
+ * Queues reports again whose job Redis lost or whose worker died. A report that only waits for its turn is queued twice
+ * and made once. Returns the number of queued reports.
  */
 export async function reviveReports({ models, queue, clock }: Parts): Promise<number> {
   if (!queue.isUp()) return 0;

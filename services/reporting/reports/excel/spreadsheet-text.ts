@@ -1,16 +1,16 @@
 /** Control characters, and what XML can't hold. */
 const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu;
-/** What a spreadsheet may take for a formula, now or when the sheet is saved as CSV and opened again. */
+/** Text that a spreadsheet may read as a formula, now or after saving the sheet as CSV. */
 const formulaLike = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
 /** A telephone number begins with a plus and can't do more than be added up. */
 const telephone = /^\+[\d ().-]+$/;
 const longestCell = 32_767;
 /** In a workbook `_x003D_` stands for `=`, and `_x005F_` for a `_` that begins no such escape. */
 const escapeLike = /_(?=x[\dA-Fa-f]{4}_)/g;
-/** What nearly every text is: it begins with a letter or a digit, and needs no closer look. */
+/** Fast path for nearly every text: it begins with a letter or a digit. */
 const harmless = /^[\da-zÀ-ɏ][\da-zÀ-ɏ .,:;@()/-]{0,999}$/i;
 
-/** A text for a cell, harmless whatever somebody has typed: what looks like a formula gets a leading apostrophe. */
+/** A safe text for a cell: one that looks like a formula gets a leading apostrophe. */
 export function spreadsheetText(text: string): string {
   if (harmless.test(text)) return text;
   const plain = text

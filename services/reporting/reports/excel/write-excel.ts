@@ -114,8 +114,8 @@ function cellOf(value: CellValue, column: Column | undefined): string | number |
 }
 
 /**
- * What the sheet has handed on and is not compressed yet: exceljs itself takes all that it is given. Its streams are
- * of a library so old that they tell this only inside.
+ * Bytes that the sheet has written but not compressed. exceljs has no backpressure, and its old streams expose this only
+ * through private fields.
  */
 function waitingBytes(sheet: ExcelJS.Worksheet): number {
   const { stream } = sheet as unknown as { readonly stream: { readonly pipes: readonly OldStream[] } };

@@ -1,4 +1,4 @@
-/** What is used of pdfkit's embedded font, which its types don't tell of. */
+/** The parts of pdfkit's embedded font that its types lack. */
 interface PdfkitFont {
   readonly id: string;
   readonly font: { hasGlyphForCodePoint(codePoint: number): boolean };

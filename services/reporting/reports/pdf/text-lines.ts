@@ -1,4 +1,4 @@
-/** How wide a text is, in whatever unit the room is given. */
+/** The width of a text, in the unit of the available width. */
 export type Measure = (text: string) => number;
 
 /** Where an address may be broken without looking torn. */

@@ -10,7 +10,7 @@ import { page as paper, slotsOf, table } from './page-layout.ts';
 import { writePdf } from './write-pdf.ts';
 
 const email = `${'maria.fernanda_del-pilar'.repeat(2)}@${'correo-institucional.'.repeat(9)}edu.co`;
-/** What people are called, and what else their rows hold, at its longest. */
+/** The longest names and values of a row. */
 const texts = [
   'Ana',
   'Montoya Echeverri',

@@ -154,12 +154,17 @@ test('the documentation is a document and a page of plain HTML', async () => {
 });
 
 test('the studio says who it is', async () => {
-  const { url } = await start({ STUDIO_WHATSAPP: '+573001234567', BOOKING_WEEKS_AHEAD: '2' });
+  const { url } = await start({
+    STUDIO_WHATSAPP: '+573001234567',
+    BOOKING_WEEKS_AHEAD: '2',
+    REFUSE_OVERLAPPING_BOOKINGS: '1',
+  });
   expect(await (await fetch(`${url}/api/studio`)).json()).toMatchObject({
     name: 'Fuerza & "Ritmo" <Armenia>',
     whatsapp: '+573001234567',
     publicUrl: 'http://localhost:8080',
     bookingWeeksAhead: 2,
+    refusesOverlaps: true,
     address: '',
   });
   expect((await fetch(`${url}/api/studio`, { method: 'POST' })).status).toBe(405);

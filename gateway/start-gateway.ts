@@ -84,5 +84,6 @@ function studioOf(config: GatewayConfig): Studio {
     whatsapp: config.STUDIO_WHATSAPP,
     publicUrl: config.PUBLIC_URL,
     bookingWeeksAhead: config.BOOKING_WEEKS_AHEAD,
+    refusesOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
   };
 }

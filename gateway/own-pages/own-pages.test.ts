@@ -14,6 +14,7 @@ const pages = createOwnPages({
   whatsapp: '',
   publicUrl: 'http://localhost:8080',
   bookingWeeksAhead: 0,
+  refusesOverlaps: false,
 });
 
 test.each([...pages])('%s is made once for all who ask', (_path, page) => {

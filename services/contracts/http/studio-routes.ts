@@ -13,6 +13,8 @@ export const studioSchema = z.object({
   publicUrl: z.string(),
   /** Weeks after the current one in which members may book. */
   bookingWeeksAhead: z.int().min(0),
+  /** Whether a member's second booking at the same hour is refused. */
+  refusesOverlaps: z.boolean(),
 });
 
 export type Studio = z.infer<typeof studioSchema>;

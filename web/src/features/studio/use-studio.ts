@@ -13,6 +13,7 @@ const unknown: Studio = {
   whatsapp: '',
   publicUrl: '',
   bookingWeeksAhead: 0,
+  refusesOverlaps: false,
 };
 
 export function useStudio(): Studio {

@@ -1,4 +1,8 @@
+import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useStudio } from '../studio/use-studio.ts';
 import { startOf } from './hours.ts';
 import { actOn } from './member-acts.ts';
 import { useTrainingStore } from './training-store.ts';
@@ -12,13 +16,30 @@ interface SameHourQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Two bookings at the same hour are allowed, but hardly ever meant (docs/product.md §3.3). */
+/** Two bookings at the same hour are hardly ever meant, and some studios refuse them (docs/product.md §3.3). */
 export function SameHourQuestion({ open, training, sameHour, onClose }: SameHourQuestionProps) {
   const store = useTrainingStore();
+  const { refusesOverlaps } = useStudio();
+  const title = `Inscribirme: ${startOf(training)}`;
+  const other = `Ya tienes un entrenamiento de ${sameHour}.`;
+  if (refusesOverlaps) {
+    return (
+      <Dialog
+        open={open}
+        onClose={onClose}
+        title={title}
+        description={`${other} Para ir a este, cancela primero el otro.`}
+      >
+        <DialogActions>
+          <Button onClick={onClose}>Entendido</Button>
+        </DialogActions>
+      </Dialog>
+    );
+  }
   return (
     <ConfirmDialog
       open={open}
-      title={`Inscribirme: ${startOf(training)}`}
+      title={title}
       confirmLabel="Inscribirme"
       tone="primary"
       onConfirm={() => {
@@ -27,7 +48,7 @@ export function SameHourQuestion({ open, training, sameHour, onClose }: SameHour
       }}
       onCancel={onClose}
     >
-      <p>{`Ya tienes un entrenamiento de ${sameHour}. ¿Inscribirte también?`}</p>
+      <p>{`${other} ¿Inscribirte también?`}</p>
     </ConfirmDialog>
   );
 }

@@ -86,7 +86,7 @@ test('an expired session is refused before any service is asked, but never in th
   expect((await fetch(`${url}/api/plans`)).status).toBe(200);
 });
 
-test('whoever books with something that is no session is told so in the words for booking, nobody else is', async () => {
+test('an invalid session is refused with the message of the route that was called', async () => {
   const service = await startService(ok);
   const verifyToken = () => {
     throw new AppError(genericRefusals.NO_SESSION);
@@ -266,7 +266,7 @@ test.each([
   expect(service.received).toHaveLength(0);
 });
 
-test('who uses a method that is never passed on is told which ones there are', async () => {
+test('a method that is never forwarded is answered 405 with Allow', async () => {
   const { port } = await startApi([]);
   const answer = await sendRaw(port, 'TRACE /api/users/profile HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   expect(answer).toContain('Allow: GET, HEAD, PUT\r\n');

@@ -7,7 +7,7 @@ import { quiet, startApi, startService } from './test-bench.ts';
 
 const patience = { timeout: 4_000, interval: 20 };
 
-/** A service that answers nothing until it is told to. */
+/** A service that holds its answers until they are released. */
 async function startHesitant() {
   const go = Promise.withResolvers<void>();
   const listener: RequestListener = (request, response) => {
@@ -64,7 +64,7 @@ test('one service that is overloaded does not keep anybody from the others', asy
   expect((await inside).status).toBe(200);
 });
 
-test('bodies that trickle in are bounded, too: beyond that nobody is kept waiting', async () => {
+test('slow bodies count towards the limit in flight; further requests are refused at once', async () => {
   const service = await startService((_request, response) => void response.end('here'));
   const { url, port } = await startApi([service.origin], { mostAtOnce: 3 });
   const slow = Array.from({ length: 3 }, () => {

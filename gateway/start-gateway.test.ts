@@ -170,7 +170,7 @@ test('the studio says who it is', async () => {
   expect((await fetch(`${url}/api/studio`, { method: 'POST' })).status).toBe(405);
 });
 
-test('forged and expired tokens stay outside, whatever else they say', async () => {
+test('forged and expired tokens are refused at the gateway', async () => {
   const { url, service } = await start();
   const { privateKey: strangers } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const ana = { accountId: 'ana', type: 'member', sessionId: 's', version: 1 } as const;
@@ -185,7 +185,7 @@ test('forged and expired tokens stay outside, whatever else they say', async () 
   expect(service.received).toHaveLength(before);
 });
 
-test('readiness asks every service and tells names, not details', async () => {
+test('readiness asks every service and answers with names, not details', async () => {
   const { url } = await start();
   const ready = await fetch(`${url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([

@@ -23,7 +23,7 @@ const inDocker = {
   restore: 'ops infra/backup/restore.ts',
 };
 
-/** Whether this is one of Docker's containers: those are told where the processes are. */
+/** Whether this process runs in a container, where the addresses of the processes are given. */
 export function isInDocker(environment: NodeJS.ProcessEnv = process.env): boolean {
   return Boolean(environment['GATEWAY_URL']);
 }
@@ -34,7 +34,7 @@ export function commandLine(command: keyof typeof inDocker, ...args: readonly st
   return [`npm run ${command}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
 }
 
-/** What a server that does not answer is told as. @throws Error with its name before what went wrong */
+/** Adds the server's name to the error of one that does not answer. @throws Error */
 export function notAnswering(server: string): (error: unknown) => never {
   return (error) => {
     throw new Error(`${server} does not answer: ${messageOf(error)}`, { cause: error });

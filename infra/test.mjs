@@ -16,7 +16,7 @@ process.exitCode = await exitCodeOf(main, signal);
 async function main() {
   const claim = await claimRun(progress.say);
   try {
-    // This file runs on whatever Node there is; what follows runs on the one that npm installs.
+    // This file runs on the machine's Node; the suites run on the one that npm installs.
     await ensureNpmDependencies({ progress, logsDir: join(testDir, 'logs'), signal });
     return await runSuites(claim);
   } finally {

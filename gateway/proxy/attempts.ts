@@ -75,7 +75,7 @@ export function openAttempts({ upstream, shardKey, isRead, patienceMs, logger }:
         tries -= 1;
         return true;
       }
-      // What took too long once would take too long again.
+      // A second try would take too long as well.
       return isRead && performance.now() - startedAt < patienceMs;
     },
   };

@@ -5,7 +5,7 @@ import { largestBodyBytes } from '@studio/chassis/http/read-json-body';
 
 /**
  * Reads a request's body whole: a body that trickles in holds up its caller, and no connection to a service. Reads
- * have none, whatever was sent.
+ * have none, even where one was sent.
  * @throws AppError BODY_TOO_LARGE, INVALID_INPUT when the caller leaves in the middle of it
  */
 export async function readBody(request: IncomingMessage): Promise<Buffer | null> {

@@ -90,7 +90,7 @@ test('what changes one training goes elsewhere while its replica has no connecti
   expect((await answers).toSorted()).toEqual(['a', 'b']);
 });
 
-test('what changes one training goes elsewhere while its replica is frozen, whoever still waits for it', async () => {
+test('changes of a training go to another replica while its own is frozen', async () => {
   const frozen = await startService(() => undefined);
   const well = await startService(named('well'));
   const { url, upstream } = await startApi([frozen.origin, well.origin]);
@@ -131,7 +131,7 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
   },
 );
 
-test('however many replicas are away at once, the one that is there is found', async () => {
+test('the one replica that answers is found among many that do not', async () => {
   const gone = [1, 2, 3, 4, 5].map((port) => `http://127.0.0.1:${port}`);
   const service = await startService(named('here'));
   const { url, upstream } = await startApi([...gone, service.origin]);
@@ -199,7 +199,7 @@ test('a replica that is about to stop is not asked while there are others', asyn
   expect(answers.filter((answer) => answer === 'leaving')).toHaveLength(1);
 });
 
-test('when nobody is there, the answer says when to come back', async () => {
+test('without any replica, the answer has a Retry-After', async () => {
   const { url } = await startApi([nobody]);
   const response = await fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' });
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '2']);

@@ -130,7 +130,7 @@ describe('accounts', () => {
     expect(byDocument.find(({ status }) => status === 409)?.body.code).toBe('DOCUMENT_TAKEN');
   });
 
-  /** Of the studio under test; whoever else is one was made so by another test and is none from now on. */
+  /** The administrator of the studio under test; all others, made by other tests, become members. */
   async function onlyAdmin(): Promise<string> {
     const users = await listed(admin);
     for (const { id, type, email } of users) {

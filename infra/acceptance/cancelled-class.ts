@@ -29,7 +29,7 @@ export async function progressOf(admin: Client, { id }: BookedClass) {
   return (await admin.get(`/api/admin/trainings/${id}/cancellation`)).body;
 }
 
-/** Waits until everybody was refunded and mailed, so far as the administrator is told. */
+/** Waits until the administrator's progress shows every refund and mail. */
 export async function untilSettled(admin: Client, cancelled: BookedClass, total: number): Promise<void> {
   await vi.waitFor(
     async () =>

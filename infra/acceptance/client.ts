@@ -1,5 +1,5 @@
 /** One answer of the studio's HTTP API. */
-// What a body holds is what the tests check.
+// The tests check the contents of a body.
 // oxlint-disable-next-line typescript/no-explicit-any
 export interface Answer<T = any> {
   readonly status: number;

@@ -63,7 +63,7 @@ describe('nobody sees the gap between services', () => {
     expect(announced).toBeLessThan(12);
   });
 
-  test('the seat of somebody who was deleted is free with the very next request', async () => {
+  test('the seat of a deleted member is free with the next request', async () => {
     const [, next] = members as [Person, Person];
     const planId = await createPlan(admin);
     await assignPlan(admin, next, planId);

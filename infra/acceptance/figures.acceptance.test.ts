@@ -26,7 +26,7 @@ describe('the figures of the dashboard', () => {
   const read = async (): Promise<Stats> => (await admin.get('/api/admin/stats')).body;
   const countOf = ({ usersByType }: Stats, type: string) => usersByType.find((each) => each.type === type)?.count ?? 0;
 
-  /** Does something and tells by how much the figures are different with the very next request. */
+  /** Runs `act` and returns by how much the figures differ in the next request. */
   async function changed(act: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = await read();
     await act();

@@ -1,7 +1,7 @@
 import { openDatabases, services } from '../audit/studio-databases.ts';
 
 /**
- * Where any of the words stands, in whatever collection of whatever database of a studio: `database.collection _id`.
+ * Where any of the words occurs in any collection of a studio's databases: `database.collection _id`.
  * Case and accents count for nothing; what is written within longer texts or binary data is found too.
  */
 export async function findPersonalData(

@@ -48,7 +48,7 @@ describe('a plan that somebody holds', () => {
     expect(await activePlans()).toBe(before + 1);
   });
 
-  test('ends with the status that the administrator chose, Cancelado unless told, and only while it is active', async () => {
+  test('ends with the status that the administrator chose, by default Cancelado, and only while it is active', async () => {
     const planId = await createPlan(admin);
     const person = await registerMember(origin);
     for (const removeStatus of [...planRemovalStatuses, undefined]) {

@@ -19,7 +19,7 @@ describe.each(studios)('200 members at once for 20 seats, $trainingReplicas trai
     await inParallel(8, members, (member) => vi.waitFor(() => hasPlan(member), 60_000));
   });
 
-  test('exactly 20 get in, 180 are told that it is full, and every credit is right', async () => {
+  test('exactly 20 of 200 bookings succeed, 180 are refused as full, and every credit is right', async () => {
     const trainingId = await scheduleTraining(admin, { maxCapacity: 20 });
     const answers = await Promise.all(members.map((member) => member.post('/api/trainings/register', { trainingId })));
 

@@ -97,7 +97,7 @@ describe('mails', () => {
     await admin.put(`/api/admin/users/${member.id}/plan`, { action: 'remove' });
   });
 
-  test('password reset: the link leads to the public address, whatever the request says, and works once', async () => {
+  test('password reset: the link leads to the public address, also with a forged Host, and works once', async () => {
     const answer = await fetch(`${origin}/api/auth/forgot-password`, {
       method: 'POST',
       headers: {

@@ -97,7 +97,7 @@ describe('reports', () => {
     expect(backwards.status).toBe(400);
   });
 
-  test('an ordered report tells its progress, and its file is there once it is done', async () => {
+  test('an ordered report shows its progress and can be downloaded when it is done', async () => {
     const order = { type: 'registered-users', format: 'excel', startDate: addStudioDays(today, -1) };
     const { status, body } = await admin.post('/api/admin/reports', order);
     expect(status).toBe(202);

@@ -4,7 +4,7 @@ import type { Client, Person } from './client.ts';
 
 let slots = 0;
 
-/** The Monday of next week: its trainings lie ahead whatever day and hour it is. */
+/** The Monday of next week: its trainings are always in the future. */
 export function nextMonday(now = new Date()): string {
   return addStudioDays(mondayOf(toStudioDate(now)), 7);
 }

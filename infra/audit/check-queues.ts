@@ -5,7 +5,7 @@ import { services } from './studio-databases.ts';
 /** No event waits for its consumer, and none lies in the dead letters. @throws Error when RabbitMQ does not answer */
 export async function* checkQueues(rabbitmqUrl: string, namespace: string): AsyncGenerator<string> {
   const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 }).catch(notAnswering('RabbitMQ'));
-  // What goes wrong rejects the call in hand as well; without a listener it would end the process.
+  // Errors reject the pending call as well; without a listener they would end the process.
   connection.on('error', () => undefined);
   try {
     for (const service of services) {

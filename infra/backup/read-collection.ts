@@ -18,7 +18,7 @@ const shortestBytes = 5;
 export async function* readCollection(path: string, sha256: string): AsyncGenerator<mongo.Document> {
   const hash = createHash('sha256');
   try {
-    // What happens to the file goes on to whoever reads what is unpacked of it.
+    // Errors of the file reach the reader of the unpacked stream.
     const unpacked = pipeline(createReadStream(path), createGunzip(), () => undefined);
     for await (const document of splitDocuments(unpacked)) {
       hash.update(document);

@@ -27,13 +27,13 @@ export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string)
 }
 
 /**
- * Empties the queues: the events in them tell of a time after the backup. They are not deleted, for a RabbitMQ 3.10 that
+ * Empties the queues: their events are newer than the backup. They are not deleted, for a RabbitMQ 3.10 that
  * has just started does not survive that: it loses what moves dead letters, and none of its queues takes anything until
  * it is started again.
  */
 export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promise<void> {
   const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
-  // What goes wrong rejects the call in hand as well; without a listener it would end the process.
+  // Errors reject the pending call as well; without a listener they would end the process.
   connection.on('error', () => undefined);
   try {
     const channel = await connection.createChannel();

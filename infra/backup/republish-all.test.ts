@@ -26,7 +26,7 @@ test("the services' commands trust the certificates that this one was given", { 
   expect(stderr.match(/extra certs from `\/no\/such\.pem`/g)).toHaveLength(3);
 });
 
-test('a service is told again by those whose facts it keeps', () => {
+test('a service receives again the events of the services whose facts it keeps', () => {
   expect(ownersHeardBy('reporting')).toEqual(['auth', 'membership', 'training']);
   expect(ownersHeardBy('training')).toEqual(['auth', 'membership']);
   expect(ownersHeardBy('auth')).toEqual(['membership', 'training']);

@@ -19,7 +19,7 @@ const prefixes: Readonly<Record<Owner, string>> = {
   training: 'training.',
 };
 
-/** Those whose facts a service keeps: who would have to tell it again what it has lost. */
+/** The services whose facts a service keeps, and which publish them again after a loss. */
 export function ownersHeardBy(service: keyof typeof topology): Owner[] {
   return owners.filter((owner) => topology[service].some((type) => type.startsWith(prefixes[owner])));
 }

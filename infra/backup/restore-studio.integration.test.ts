@@ -93,7 +93,7 @@ test('no service starts on what a restore has left unfinished, and each does onc
   for (const start of starts) await start(processParts() as never);
 });
 
-test('who was deleted since the backup is named, also by the restore that follows an interrupted one', async () => {
+test('accounts deleted since the backup are named, also by the restore after an interrupted one', async () => {
   const client = await givenNamespace();
   const { restore, restorePart } = backupOf('ana', 'berta');
   // Carla had come after the backup.

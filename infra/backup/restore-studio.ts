@@ -29,7 +29,7 @@ const durably = { writeConcern: { w: 'majority', journal: true } } as const;
  * Puts a backup into a namespace of a studio that is stopped. Its queues are emptied and its jobs deleted: they are of
  * another time. What they held is made again, from unsent rows and by re-publishing, which is to follow.
  * @throws Error when the studio runs, when there is something and `replace` is not set, or when a file is damaged;
- *   what fails later leaves a namespace that is not whole, on which no service starts: restore again
+ *   a later failure leaves an incomplete namespace on which no service starts: restore again
  */
 export async function restoreStudio(options: RestoreOptions): Promise<Restored> {
   const { folder, mongoUrl, rabbitmqUrl, namespace, replace } = options;
@@ -80,7 +80,7 @@ async function putBack(
   return broughtBack;
 }
 
-/** But for the mark, which outlasts whatever interrupts the restore. */
+/** Except the mark, which must survive an interrupted restore. */
 async function empty(database: mongo.Db): Promise<void> {
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
     if (name !== unfinishedRestore && !name.startsWith('system.')) await database.dropCollection(name);

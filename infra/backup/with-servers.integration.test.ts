@@ -48,7 +48,7 @@ async function start() {
   return { child, exit, errors, dataDir, serverRuns: () => isStillRunning(server.pid, server.identity) };
 }
 
-test('a command that is told to end takes the servers that it started with it', async () => {
+test('a command that is stopped stops the servers that it started', async () => {
   const { child, exit, errors, serverRuns } = await start();
   expect(serverRuns()).toBe(true);
   child.kill('SIGINT');

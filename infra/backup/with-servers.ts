@@ -6,7 +6,7 @@ import type { Settings } from '../launcher/settings.mjs';
 import { listenForStop } from '../launcher/stop-request.mjs';
 import { startServers } from '../launcher/test-studio.mjs';
 
-/** Whether `npm start` runs with the same settings: its MongoDB answers. With given servers nobody can tell. */
+/** Whether `npm start` runs with the same settings: its MongoDB answers. Unknown for servers given by URL. */
 export function studioRuns({ port, urls }: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {
   if (urls.mongo !== undefined) return Promise.resolve(false);
   const { promise, resolve } = Promise.withResolvers<boolean>();
@@ -60,7 +60,7 @@ export async function withServers(
 
 const stopped = () => new Error('stopped before it was done: run it again, a restore with --replace');
 
-/** An end that somebody wanted is told as one, whatever it looks like where it came. */
+/** A requested stop is reported as one, whichever error it caused. */
 function unlessStopped(signal: AbortSignal | undefined): (error: unknown) => never {
   return (error) => {
     throw signal?.aborted ? stopped() : error;

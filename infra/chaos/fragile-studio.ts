@@ -70,7 +70,7 @@ export async function startFragileStudio({ announce, withLimitedDisk }: FragileS
   }
 }
 
-/** The studio is told of the wires in place of the servers. */
+/** The studio gets the addresses of the proxies in place of the servers'. */
 async function throughWires(servers: ServerUrls, wires: Record<string, Wire>): Promise<ServerUrls> {
   const wired = async (name: string, url: string) => {
     const target = new URL(url);
@@ -79,7 +79,7 @@ async function throughWires(servers: ServerUrls, wires: Record<string, Wire>): P
     return Object.assign(target, { port: String(wire.port) });
   };
   const mongo = await wired('mongod', servers.mongoUrl);
-  // Whoever asks a replica set where it is would be told the way past the wire.
+  // A client that discovers the replica set would connect past the proxy.
   mongo.search = '?directConnection=true';
   return {
     mongoUrl: mongo.href,

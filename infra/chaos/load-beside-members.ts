@@ -74,7 +74,7 @@ async function orderReport({ tally, admin }: LoadState, random: Random): Promise
   await tally.attempt('order a report', () => admin.post('/api/admin/reports', report));
 }
 
-/** Registers; whoever hears nothing tries again, once. */
+/** Registers; tries once more when no answer comes. */
 export function beVisitor({ origin, tally, registered }: LoadState, random: Random): () => Promise<number> {
   const visitor = createClient(origin, undefined, 35_000);
   return async () => {

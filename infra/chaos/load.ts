@@ -71,7 +71,7 @@ export async function prepareLoad({ origin, admin: { email, password }, members,
   return { state, stop };
 }
 
-/** Everybody does what they do until they are told to end. */
+/** All members act until stopped. */
 export async function startLoad(settings: LoadSettings): Promise<Load> {
   const { state, stop } = await prepareLoad(settings);
   const { random } = settings;

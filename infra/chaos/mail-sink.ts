@@ -3,7 +3,7 @@ import { catchMails } from '@studio/chassis/testing/mail-catcher';
 
 /**
  * A mail server that can be killed: `node mail-sink.ts <port> <file>`. Each mail is a line in the file before the
- * sender is told that it was taken, so whatever was taken stays counted.
+ * sender gets its answer, so every accepted mail stays counted.
  */
 if (import.meta.main) {
   const [, , port = '', file = ''] = process.argv;

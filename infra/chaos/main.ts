@@ -18,7 +18,7 @@ const random = seededRandom(seed);
 const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);
 
-// What dies is what the run kills: that each is started again is seen in the end.
+// The run kills processes itself; that each is restarted is checked at the end.
 const studio = await startFragileStudio({ announce: () => undefined, withLimitedDisk: !short });
 try {
   if (!studio.disk && !short) console.log('No disk is made full: that needs root, and the right to mount');

@@ -5,7 +5,7 @@ import { Tally } from './outcome.ts';
 const answer = (status: number, body: unknown) => (): Promise<Answer> =>
   Promise.resolve({ status, body, headers: new Headers() } as Answer);
 
-test('what nobody has been able to do is told, however often it was tried', async () => {
+test('acts that never succeeded are reported, however often they were tried', async () => {
   const tally = new Tally();
   await tally.attempt('book', answer(201, {}));
   await tally.attempt('book', answer(409, { code: 'TRAINING_FULL' }));

@@ -1,7 +1,7 @@
 import type { Answer } from '../acceptance/client.ts';
 
 /**
- * What somebody knows of a call of theirs. `ok`: it is done. `refused`: it is not done, and never will be. `unknown`:
+ * What a caller knows of a call. `ok`: it is done. `refused`: it is not done, and never will be. `unknown`:
  * nothing was answered, or that nobody knows; it may be done, or be done later.
  */
 export type Outcome =

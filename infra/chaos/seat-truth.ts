@@ -7,13 +7,13 @@ export interface Seat {
   readonly accountId: string;
   readonly trainingId: string;
   isBooked: boolean;
-  /** What was tried without an answer that tells. Until one comes, only the same is tried again: it may be under way. */
+  /** The act without a conclusive answer. Until one comes, only the same act is repeated: it may be under way. */
   inDoubt: SeatAct | undefined;
   /** Was in doubt once: let alone from now on, for what was under way then may still come. */
   isClosed: boolean;
 }
 
-/** What the members have been told, seat by seat; in the end it must be so. */
+/** What the members were answered, seat by seat; at the end it must be true. */
 export class SeatTruth {
   readonly #seats = new Map<string, Seat>();
   /** Answers that contradict each other. */
@@ -48,9 +48,9 @@ export class SeatTruth {
     if (outcome.kind === 'refused' && seat.inDoubt === undefined && !isCancelled) {
       this.contradictions.push(`${act} of ${seat.accountId} in ${seat.trainingId}: ${outcome.code}`);
     }
-    // Whoever is told that a seat in a cancelled training is none has not given it back: it was refunded.
+    // NOT_BOOKED in a cancelled training means that the seat was refunded, not cancelled by the member.
     const wasRefunded = isCancelled && act === 'cancel' && outcome.kind === 'refused';
-    // Unless it was given back just before, by the try without an answer: no further one would tell.
+    // Except when the unanswered try cancelled it just before: no further one would show that.
     if (wasRefunded && seat.inDoubt === 'cancel') {
       seat.isClosed = true;
       return;

@@ -25,7 +25,7 @@ export interface Verdict {
   >;
 }
 
-/** Compares what everybody was told with what is stored, once nothing is on its way any more. */
+/** Compares the answers with the databases once all events are applied. */
 export async function verify(
   databases: StudioDatabases,
   state: LoadState,

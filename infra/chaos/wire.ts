@@ -8,9 +8,9 @@ export interface Wire {
   cut(): void;
   /** From now on everything takes so many milliseconds longer, in each direction. */
   delay(ms: number): void;
-  /** From now on nothing comes through, and nobody is told: connections stay open. */
+  /** Drops all bytes; connections stay open. */
   silence(): void;
-  /** From now on nobody gets through, and whoever tries is told. */
+  /** Refuses connections and closes the open ones. */
   refuse(): void;
   /** All is as it should be again; what was held back arrives. */
   heal(): void;

@@ -27,7 +27,7 @@ export async function ensurePythonPackages(parentDir, { progress, logsDir, signa
   mkdirSync(parentDir, { recursive: true });
   await progress.step('Installing schemathesis', () => {
     const pip = ['-m', 'pip', 'install', '--disable-pip-version-check', '--progress-bar', 'off', '--prefer-binary'];
-    // Beside no other package: what is missing in the system's Python is no matter, and what is there is left alone.
+    // Isolated from the system's packages: they are neither needed nor changed.
     const options = ['--target', unfinished, '--requirement', requirements, '--constraint', constraints];
     return runCommand('python3', [...pip, ...options], { logFile: join(logsDir, 'install-schemathesis.log'), signal });
   });

@@ -6,7 +6,7 @@ test('a demonstration has channels to follow and to write to', () => {
   expect(withDemoBrand({ STUDIO_ADDRESS: '' })).toHaveProperty('STUDIO_WHATSAPP');
 });
 
-test('whoever says something of the own studio is shown with nothing else', () => {
+test('a studio with any brand setting of its own is shown without the demo brand', () => {
   const own = { STUDIO_WHATSAPP: '+573001234567' };
   expect(withDemoBrand(own)).toEqual(own);
 });

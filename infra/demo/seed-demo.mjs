@@ -21,7 +21,7 @@ import { addDays, mondayOf } from './studio-week.mjs';
  */
 
 /**
- * Gives a studio that has only its administrator twelve weeks of a past. What is there already stays; in a later week
+ * Gives a studio that has only its administrator twelve weeks of a past. Existing data stays; in a later week
  * the demo members' bookings of that week are added.
  *
  * @param {SeedOptions} options
@@ -45,7 +45,7 @@ export async function seedDemo({ origin, adminEmail, adminPassword, servers, nam
 }
 
 /**
- * By a process of its own: this one runs on whatever Node there is.
+ * In a process of its own: this one runs on the machine's Node.
  *
  * @param {import('../launcher/servers.mjs').ServerUrls} servers
  * @param {string} namespace

@@ -15,7 +15,7 @@ export const mongoUsers = /** @type {const} */ (['auth', 'membership', 'training
  */
 
 /**
- * What was made before, with what is missing in it.
+ * The secrets made before, completed with the missing ones.
  *
  * @param {Partial<MadeSecrets>} made
  * @returns {MadeSecrets}

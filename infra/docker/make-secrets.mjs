@@ -46,7 +46,7 @@ console.log(`the secrets are in ${folder}`);
  *
  * @param {string} path
  * @param {string} content
- * @param {number} owner user who may read it; without root, whoever runs this
+ * @param {number} owner user who may read it; without root, the user of this process
  */
 function save(path, content, owner) {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,5 +1,5 @@
 /**
- * What each user may do: own databases only, and the sessions, which every service reads and auth alone writes.
+ * The rights of each user: its own databases, and the sessions, which every service reads and auth alone writes.
  *
  * @param {string} namespace prefix of the databases
  * @returns {Record<import('./made-secrets.mjs').MongoUser, { role: string, db: string }[]>}

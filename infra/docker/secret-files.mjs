@@ -1,5 +1,5 @@
 /**
- * Who gets which secrets, under whose number: the user as which docker-compose.yml runs the process.
+ * The secrets of each process, and the user id as which docker-compose.yml runs it.
  *
  * @typedef {import('./made-secrets.mjs').MadeSecrets} MadeSecrets
  * @typedef {import('./made-secrets.mjs').MongoUser} MongoUser

@@ -9,7 +9,7 @@ const leftOut = read('.dockerignore')
   .filter((line) => line && !/^(?:#|!|\*$)/.test(line))
   .map(toExpression);
 
-test('whatever a container runs is in the image, with all that it imports', () => {
+test('the image contains every entry point with everything that it imports', () => {
   const found = new Set(entryPoints());
   for (const file of found) importsOf(file).forEach((imported) => found.add(imported));
   expect([...found]).toEqual(expect.arrayContaining(['services/training/use-cases/book-training.ts']));

@@ -162,7 +162,7 @@ function ops(...command) {
   return compose('run', '--rm', '-T', '-v', `${backups}:/backups`, 'ops', ...command);
 }
 
-/** Mails leave a little later than what they tell of. */
+/** Mail leaves a little after the act. */
 function audit() {
   return until('the audit finds nothing', () => ops('infra/audit/main.ts').then(() => true));
 }

@@ -20,7 +20,7 @@ async function startBroker() {
   return { rabbitmqUrl, tell: (...args: string[]) => promisify(execFile)(control, args, { env, cwd: dataDir }) };
 }
 
-test('the doctor tells of a RabbitMQ that answers and takes no messages', async () => {
+test('the doctor reports a RabbitMQ that answers and accepts no messages', async () => {
   const { rabbitmqUrl, tell } = await startBroker();
   const look = async () => (await lookAtBroker(rabbitmqUrl, 'doctor-test'))[0];
   expect(await look()).toMatchObject({ part: 'rabbitmq', state: 'ok' });

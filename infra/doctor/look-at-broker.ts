@@ -8,7 +8,7 @@ const manyEvents = 1_000;
 /** RabbitMQ's version, and each service's queue and dead letters. */
 export async function lookAtBroker(url: string, namespace: string): Promise<readonly Finding[]> {
   const connection = await connect(url, { noDelay: true, timeout: patienceMs });
-  // What goes wrong rejects the call in hand as well; without a listener it would end the process.
+  // Errors reject the pending call as well; without a listener they would end the process.
   connection.on('error', () => undefined);
   try {
     const { version } = connection.connection.serverProperties as { readonly version?: string };

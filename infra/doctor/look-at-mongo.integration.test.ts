@@ -5,7 +5,7 @@ import { mongo } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { lookAtMongo } from './look-at-mongo.ts';
 
-test('the doctor tells of a message whose id says no time', async () => {
+test('the doctor reports a message whose id contains no time', async () => {
   const namespace = `doctor-test-${randomBytes(5).toString('hex')}`;
   const client = await mongo.MongoClient.connect(serverUrl('MONGO_URL'));
   onTestFinished(async () => {

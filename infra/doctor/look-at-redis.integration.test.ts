@@ -4,7 +4,7 @@ import { startServers } from '../launcher/test-studio.mjs';
 import { scratchFolder } from '../testing/scratch-folder.mjs';
 import { lookAtRedis } from './look-at-redis.ts';
 
-test('the doctor tells of a Redis that answers and takes no writes, and writes nothing itself', async () => {
+test('the doctor reports a Redis that answers and accepts no writes, and writes nothing itself', async () => {
   const { redisUrl, stop } = await startServers({ dataDir: scratchFolder('doctor'), only: ['redis'] });
   onTestFinished(stop);
   const redis = new Redis(redisUrl);

@@ -9,7 +9,7 @@ import { isWell, showReport } from './show-report.ts';
 
 /** `npm run doctor`: of the studio that `npm start` runs with the same settings. Exit code 1 when something is wrong. */
 await operatorCommand(async (settings) => {
-  // Whoever looks may not know how many were started.
+  // The operator may not know how many replicas were started.
   const running = replicasAmong(runningProcesses(settings.dataDir), 'training-api');
   const trainingReplicas = Math.max(settings.trainingReplicas, running);
   const { ports, processes } = placeEverything({ ...settings, trainingReplicas }, process.env);
@@ -21,6 +21,6 @@ await operatorCommand(async (settings) => {
   });
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   console.log(`studio ${version}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
-  // Not process.exitCode: whatever a part that hangs keeps open must not keep the screen.
+  // Not process.exitCode: a check that hangs must not keep the process alive.
   process.exit(isWell(findings) ? 0 : 1);
 });

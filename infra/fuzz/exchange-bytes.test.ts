@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { exchangeBytes } from './exchange-bytes.ts';
 
-/** Begins an event stream that never ends, whatever is asked. */
+/** Answers every request with an event stream that never ends. */
 async function startStream(): Promise<string> {
   const answer = (response: ServerResponse) => {
     response.writeHead(200, { 'Content-Type': 'text/event-stream' });

@@ -15,7 +15,7 @@ const streamType = /^content-type: *text\/event-stream/im;
 
 export interface BytesToSend {
   readonly bytes: Buffer;
-  /** Whether no more will come than this, whatever was promised. */
+  /** Whether the connection closes after this, whichever length was announced. */
   readonly hangsUp: boolean;
   readonly timeoutMs: number;
 }
@@ -38,7 +38,7 @@ export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: Byt
     received += chunk;
     if (streamType.test(headOf(answerIn(received)))) socket.destroy();
   });
-  // Who is cut off in the middle of a request sees a reset; what was answered before it counts.
+  // A connection closed in the middle of a request shows a reset; the answer before it counts.
   socket
     .on('error', () => undefined)
     .once('close', () => {

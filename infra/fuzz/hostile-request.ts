@@ -11,7 +11,7 @@ export interface Draft {
   query: string[];
   headers: string[];
   body: Buffer | undefined;
-  /** Whether the length of the body, or where it ends, is told wrongly. */
+  /** Whether the announced length or end of the body is wrong. */
   isFramedWrongly: boolean;
 }
 

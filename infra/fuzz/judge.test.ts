@@ -30,7 +30,7 @@ test.each([
   ['a password hash', '$2b$12$abc'],
 ])('%s is recognised', (what, text) => {
   const body = JSON.stringify({ message: text, code: 'NO', requestId: '1' }).replaceAll(String.raw`\n`, '\n');
-  expect(judge(200, body)).toContain(`tells ${what}`);
+  expect(judge(200, body)).toContain(`discloses ${what}`);
 });
 
 test('what the run itself sends is not taken for it when it comes back', () => {
@@ -47,11 +47,11 @@ test('a failure is one, but not to be asked to come back', () => {
 });
 
 test("another one's data are for administrators only", () => {
-  expect(judge(200, '{"name":"Canaria-1"}')).toEqual(["tells another one's data"]);
+  expect(judge(200, '{"name":"Canaria-1"}')).toEqual(["discloses another person's data"]);
   expect(judge(200, '{"name":"Canaria-1"}', { caller: admin })).toEqual([]);
 });
 
-test('no answer is wrong, unless nobody could tell where the request ends', () => {
+test('a missing answer is a failure, except where the end of the request is ambiguous', () => {
   const nothing = { status: 0, head: '', body: '', isLate: false };
   expect(judge(0, '', { answer: nothing })).toEqual(['closed without an answer']);
   expect(judge(0, '', { answer: nothing, isFramedWrongly: true })).toEqual([]);

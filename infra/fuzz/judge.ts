@@ -29,11 +29,11 @@ export function problemsOf({ caller, answer, isFramedWrongly, canaries }: Judged
   if (isLate) return ['no whole answer in time'];
   if (status === 0) return isFramedWrongly ? [] : ['closed without an answer'];
   const text = `${head}\n${body}`;
-  const problems = inside.filter(([, pattern]) => pattern.test(text)).map(([what]) => `tells ${what}`);
-  if (text.includes(root)) problems.push('tells where the server lies');
+  const problems = inside.filter(([, pattern]) => pattern.test(text)).map(([what]) => `discloses ${what}`);
+  if (text.includes(root)) problems.push('discloses a path of the server');
   if (status >= 500 && !isShed(answer)) problems.push(`is a failure: ${status}`);
   if (!caller.maySeeOthers && canaries.some((canary) => text.includes(canary)))
-    problems.push("tells another one's data");
+    problems.push("discloses another person's data");
   if (status >= 400 && /^content-type: *application\/json/im.test(head) && !isProblem(body) && !isHead(body)) {
     problems.push('is no problem as the contract has them');
   }

@@ -17,7 +17,7 @@ export interface FuzzSettings extends CastSettings {
 }
 
 export interface FuzzResult {
-  /** Answers by status; 0 where nothing was answered because nobody could tell where the request ends. */
+  /** Answers by status; 0 for no answer to a request whose end is ambiguous. */
   readonly byStatus: Readonly<Record<string, number>>;
   /** Answered with 503 and when to come back: the machine was too busy. */
   readonly shed: number;
@@ -26,7 +26,7 @@ export interface FuzzResult {
 }
 
 const lanes = 6;
-/** As many may be told to come back later: on a machine that does other things too, MongoDB may take seconds. */
+/** So many may be answered 503: on a busy machine, MongoDB may take seconds. */
 const mostShed = 0.01;
 /** Everybody is made anew after so many requests: sooner or later somebody is deleted or signed out. */
 const castLastsFor = 300;

@@ -1,5 +1,5 @@
 /**
- * Lines for whoever watches the start. A step is said when it begins, now and then while it lasts, and when it is done.
+ * Progress lines of the start: when a step begins, now and then while it lasts, and when it is done.
  *
  * @typedef {object} Progress
  * @property {(line: string) => void} say

@@ -29,7 +29,7 @@ export function tryLock(path) {
 }
 
 /**
- * Runs `work` while nobody else holds the lock, in whatever process.
+ * Runs `work` while holding the lock, exclusively among all processes.
  *
  * @template T
  * @param {string} path

@@ -17,7 +17,7 @@ import { StartError } from './start-error.mjs';
 const recordName = 'processes.json';
 
 /**
- * Names of the processes that run on the data directory, whoever started them.
+ * Names of the processes that run on the data directory.
  *
  * @param {string} dataDir
  */
@@ -37,7 +37,7 @@ const theStudioRuns = (dataDir) => ({
  *
  * @param {string} dataDir
  * @param {(line: string) => void} announce
- * @param {{ says: string, advice: string }} [taken] what is told when it is claimed already
+ * @param {{ says: string, advice: string }} [taken] the error and advice when it is claimed already
  * @returns {Promise<Instance>}
  * @throws {StartError} when another instance runs on the same directory, and when nothing can be written into it
  */

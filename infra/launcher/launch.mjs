@@ -77,7 +77,7 @@ async function run(settings, environment, seedDemo, stopping) {
     tellWhatRuns({ settings, accounts, mailWebUrl: servers.urls.mailWebUrl }, progress.say);
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {
-    // Ends whatever is still under way beside the step that failed.
+    // Stops the steps that run beside the failed one.
     stopping.abort(error);
     throw error;
   } finally {

@@ -17,7 +17,7 @@ export function openLog(path) {
 
 /**
  * Puts a log that has grown large aside as `<path>.1` while somebody writes to it: what was opened by `openLog` goes on
- * at its new end. A line written in the very moment may be lost; nobody has to be told to open another file.
+ * at its new end. A line written in the very moment may be lost; no process has to reopen its file.
  *
  * @param {string} path
  */

@@ -12,7 +12,7 @@ const lockSaying = /^(?:dpkg: error: .* locked by another process.*|E: Could not
  *
  * @param {() => Promise<void>} work
  * @param {object} options
- * @param {(line: string) => void} options.say told once what is waited for
+ * @param {(line: string) => void} options.say called once with what is waited for
  * @param {AbortSignal | undefined} [options.signal] ends the waiting
  * @param {number} [options.everyMs]
  * @param {number} [options.forMs] how long it is waited

@@ -111,7 +111,7 @@ function whyNot(port, host = '127.0.0.1') {
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') return resolve({ says: 'is in use' });
       const says = `can't be opened on ${host} (${error.code})`;
-      // What needs rights is the port; anything else is about an address that this machine does not have.
+      // EACCES concerns the port; any other error an address that this machine does not have.
       resolve(error.code === 'EACCES' ? { says } : { says, change: 'HOST' });
     });
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(null)));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * Tells a process from any other that gets the same pid later: the boot and the moment it started.
+ * Identifies a process beyond its pid, which is reused: the boot and the moment of its start.
  *
  * @param {number} pid
  * @returns {string | null} null when there is no such process

@@ -117,7 +117,7 @@ async function parameter(url, name) {
 }
 
 /**
- * @param {string} directory that stands in the arguments or the environment of whatever was started
+ * @param {string} directory that occurs in the arguments or the environment of the started processes
  * @returns {string[]} command lines
  */
 function runningOn(directory) {

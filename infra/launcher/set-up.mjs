@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { silentProgress } from './console-progress.mjs';
 
 /**
- * What every step of the set-up is given.
+ * The parameters of every step of the set-up.
  *
  * @typedef {object} SetUp
  * @property {import('./console-progress.mjs').Progress} progress

@@ -50,7 +50,7 @@ export function url(...schemes) {
     // The WHATWG parser knows no list of hosts, which a MongoDB replica set has.
     const [scheme = '', rest = ''] = text.split('://', 2);
     const fits = schemes.includes(scheme) && /^[^\s/?#]+/.test(rest);
-    // What was given is not repeated: it may carry a password.
+    // The value is not repeated: it may contain a password.
     return fits
       ? { value: text }
       : { expected: `an address that begins with ${schemes.map((s) => `${s}://`).join(' or ')}` };
@@ -67,7 +67,7 @@ export const namespace = (text) =>
     ? { value: text }
     : { expected: `a name of at most 40 letters, digits, - and _, not "${text}"` };
 
-/** 6 characters at least (spec §9); bcrypt can't tell passwords apart beyond 72 bytes. @type {Parse<string>} */
+/** At least 6 characters (docs/product.md §4.1); bcrypt ignores everything beyond 72 bytes. @type {Parse<string>} */
 export const password = (text) =>
   text.length >= 6 && Buffer.byteLength(text) <= 72
     ? { value: text }

@@ -4,7 +4,7 @@ import * as parse from './setting-parsers.mjs';
 import { StartError } from './start-error.mjs';
 
 /**
- * What the person who starts the studio may set. URLs are those of servers that exist already: they are used
+ * The settings of `npm start`. URLs are those of existing servers: they are used
  * instead of started.
  *
  * @typedef {object} Settings

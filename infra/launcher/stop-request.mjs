@@ -21,7 +21,7 @@ export function listenForStop(say) {
   return controller;
 }
 
-/** Whoever reads the output may leave, and its disk may be full: what was started is not left alone for that. */
+/** The reader of the output may leave and its disk may be full: supervision goes on. */
 function outliveReaders() {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 }
@@ -29,7 +29,7 @@ function outliveReaders() {
 /**
  * A signal to npm may end npm, or the shell between, without ever reaching this process.
  *
- * @param {() => void} stop called when whoever started this process has ended
+ * @param {() => void} stop called when the parent process has ended
  */
 export function onceOrphaned(stop) {
   const parent = process.ppid;

@@ -10,7 +10,7 @@ const launcher = `
   });
 `;
 
-test('whoever listens for a stop goes on when nobody reads its output any more', async () => {
+test('listening for a stop goes on when the output is closed', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', launcher]);
   child.stdout.destroy();
   await once(child.stdout, 'close');
@@ -29,7 +29,7 @@ const orphan = `
   setInterval(() => {}, 60_000);
 `;
 
-test('whoever watches its parent is told when that was killed', async () => {
+test('a process that watches its parent is notified when that is killed', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', parent, orphan]);
   await once(child.stdout, 'data');
   child.kill('SIGKILL');

@@ -43,7 +43,7 @@ export function withoutDoubles(settings) {
 }
 
 /**
- * What the launcher has read to be told to the processes. A setting that a file gives is left to them as that: they
+ * The settings that the launcher passes to the processes. A setting given as a file stays a file: they
  * notice when the file says something else later. One that is empty gives nothing.
  *
  * @param {Readonly<Record<string, string | undefined>>} environment

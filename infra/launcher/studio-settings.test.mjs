@@ -11,7 +11,7 @@ function fileOf(content) {
   return path;
 }
 
-test('what is given as a file is left to the processes, which watch it; what the launcher has read is told', () => {
+test('settings given as files are passed as files, which the processes watch; others by value', () => {
   const file = fileOf('smtp://mail.example.com\n');
   const environment = { SMTP_URL_FILE: file, SMTP_URL: 'smtp://forgotten', MAIL_FROM: 'a@example.com' };
   const read = { SMTP_URL: 'smtp://mail.example.com', REDIS_URL: 'redis://127.0.0.1' };
@@ -22,7 +22,7 @@ test('what is given as a file is left to the processes, which watch it; what the
   });
 });
 
-test('a file that is empty gives nothing: what the launcher has chosen is told', () => {
+test('an empty file gives nothing: the launcher’s choice is passed', () => {
   const environment = { SMTP_URL_FILE: fileOf('\n') };
   const read = { SMTP_URL: 'smtp://127.0.0.1:1025' };
   expect(withoutDoubles({ ...environment, ...unlessInFiles(environment, read) })).toEqual(read);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startStudio } from './test-studio.mjs';
 
-/** Stands for each of the studio's processes: tells its environment, and writes down when it stops. */
+/** Stands for each of the studio's processes: prints its environment, and records its stop. */
 const standIn = `
   import { createServer } from 'node:http';
   import { appendFileSync } from 'node:fs';
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
 describe('the studio', () => {
-  test('tells the gateway where every replica and every worker is', async () => {
+  test('passes the gateway the address of every replica and worker', async () => {
     const port = Object.fromEntries(studio.placed.map((row) => [row.name, row.port]));
     expect(await settingsOf(studio.origin)).toMatchObject({
       TRAINING_URL: `http://127.0.0.1:${port['training-api']},http://127.0.0.1:${port['training-api-2']}`,
@@ -70,7 +70,7 @@ describe('the studio', () => {
     await vi.waitFor(() => expect(studio.processes.pid('training-api')).not.toBe(before), 20_000);
     await studio.processes.restart('training-api-2');
     expect(studio.processes.pid('training-api-2')).toBeDefined();
-    // Whoever is told to stop before that is just gone.
+    // A process that is stopped before that exits at once.
     await vi.waitFor(() => Promise.all(studio.placed.map(({ port }) => fetch(`http://127.0.0.1:${port}`))), 20_000);
   });
 

@@ -26,7 +26,7 @@ const lookAtLogMs = 10_000;
 
 /** @type {Set<SupervisedProcess>} */
 const running = new Set();
-// Whoever ends before its time, by an error or while it still starts things, leaves none of them behind.
+// A launcher that ends early, by an error or during the start, leaves no process behind.
 process.on('exit', () => running.forEach((supervised) => supervised.kill('SIGTERM')));
 
 /** A process that is started again whenever it dies, until it is stopped. */
@@ -121,7 +121,7 @@ export class SupervisedProcess {
     running.delete(this);
     clearInterval(this.#logWatch);
     if (child.pid !== undefined) {
-      // What it may have left in its group goes with it.
+      // Kill what it may have left in its process group.
       signalGroup(child.pid, 'SIGKILL');
       this.events.ended(child.pid);
     }

@@ -36,8 +36,8 @@ import { createSupervisor } from './supervisor.mjs';
  * @param {Partial<import('./ports.mjs').Ports>} [options.ports] free ones are picked where not given
  * @param {readonly import('./servers.mjs').EmbeddedServer[]} [options.only] which to start; the others' URLs lead nowhere
  * @param {import('./settings.mjs').GivenUrls} [options.urls] servers to use instead
- * @param {(line: string) => void} [options.announce] told when something dies
- * @param {import('./console-progress.mjs').Progress} [options.progress] told what is installed
+ * @param {(line: string) => void} [options.announce] called when a process dies
+ * @param {import('./console-progress.mjs').Progress} [options.progress] receives the installation steps
  * @param {AbortSignal} [options.signal] ends the starting
  * @returns {Promise<RunningServers>}
  */
@@ -83,7 +83,7 @@ let settingNames;
  * @param {number} [options.trainingReplicas] default 1
  * @param {Readonly<Record<string, number>>} [options.standBy] further replicas, by name (`training-api`: 2), that
  *   `processes.start` starts when they are wanted (`training-api-2`, `training-api-3`)
- * @param {(line: string) => void} [options.announce] told when something dies
+ * @param {(line: string) => void} [options.announce] called when a process dies
  * @param {readonly import('./processes.mjs').ProcessRow[]} [options.table] default: the studio's own processes
  * @returns {Promise<RunningStudio>}
  */

@@ -2,8 +2,8 @@ import { openDatabases } from '../audit/studio-databases.ts';
 import type { Seat } from './steady-load.ts';
 
 /**
- * Compares what members were answered with what is stored: every booking that was answered is there, and every seat is
- * as its member was told last.
+ * Compares the members' answers with the databases: every accepted booking is stored, and every seat is
+ * as its member's last answer says.
  * @returns a line for each seat where this is not so
  */
 export async function lostBookings(mongoUrl: string, namespace: string, seats: readonly Seat[]): Promise<string[]> {

@@ -37,7 +37,7 @@ export interface LoadOptions {
 
 type Check = (answer: Answer) => boolean;
 
-/** Everybody looks at the week, books, looks at the profile and cancels, round by round, until told to stop. */
+/** Members read the week, book, read the profile and cancel, round by round, until stopped. */
 export function startSteadyLoad({ members, trainingIds, admin, roundMs = 250 }: LoadOptions): SteadyLoad {
   const stop = new AbortController();
   const outcomes: Outcome[] = [];

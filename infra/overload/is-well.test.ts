@@ -12,7 +12,7 @@ const before = {
   seconds: 1,
 };
 
-test('whoever answers as before is well', () => {
+test('a process that answers as before is healthy', () => {
   expect(isWell({ ...before, p50: 49 }, before)).toBe(true);
 });
 

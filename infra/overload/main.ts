@@ -33,7 +33,7 @@ try {
 } finally {
   await studio.stop();
 }
-// What is being offered is not waited for.
+// Requests under way are not waited for.
 if (signal.aborted) process.exit(1);
 
 async function whenStopped(): Promise<false> {

@@ -18,7 +18,7 @@ export interface Watch {
 const everyMs = 500;
 const patienceMs = 5_000;
 
-/** Looks at each process's memory and asks for its health, twice a second, until told to end. */
+/** Samples memory and health of each process twice a second until stopped. */
 export function startWatch(pids: Readonly<Record<string, number>>, healthUrls: readonly string[]): Watch {
   const memory = new Map<string, Memory>();
   for (const [name, pid] of Object.entries(pids)) {

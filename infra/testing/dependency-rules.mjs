@@ -1,5 +1,5 @@
 /**
- * What must hold of the packages that are installed, and why.
+ * The rules for installed packages, with their reasons.
  *
  * @typedef {{ version?: string, dev?: boolean, link?: boolean, integrity?: string }} LockedPackage
  * @typedef {Readonly<Record<string, LockedPackage>>} LockedPackages by their place, e.g. `node_modules/express`

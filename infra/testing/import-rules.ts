@@ -10,8 +10,8 @@ interface Import {
 }
 
 /**
- * What breaks the order of a workspace's folders, and its circles of files, one line each. Types and dynamic imports
- * count. Tests (`*.test.*`, `*.spec.*`) may import everything: nothing imports them.
+ * The imports that break the order of a workspace's folders, and its circles of files, one line each. Types and dynamic
+ * imports count. Tests (`*.test.*`, `*.spec.*`) may import everything: nothing imports them.
  */
 export function importProblems(workspace: string, { folders, because }: FolderOrder, sources: Sources): string[] {
   const files = [...sources.keys()].filter((path) => path.startsWith(`${workspace}/`) && !isTest(path));

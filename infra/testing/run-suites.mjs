@@ -14,7 +14,7 @@ import { stages, suites } from './suites.mjs';
 const serversDir = join(dataDir, 'servers');
 const resultsDir = join(dataDir, 'results');
 const progress = createProgress(console.log);
-/** Ends the run early. infra/test.mjs, which is asked first, says so; where that one was killed, nobody is left to. */
+/** Ends the run early. infra/test.mjs reports it, unless that process was killed. */
 const stopping = listenForStop(() => {});
 onceOrphaned(() => stopping.abort(new StopRequested()));
 const { signal } = stopping;

@@ -11,7 +11,7 @@ test('the same seed draws the same, another one something else', () => {
   expect(draw(7)).not.toEqual(draw(8));
 });
 
-test('a fork draws the same whatever was drawn before', () => {
+test('a fork draws the same, independent of earlier draws', () => {
   const random = seededRandom(7);
   const before = random.fork('ana').between(1, 1_000_000);
   random.fraction();

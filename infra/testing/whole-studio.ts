@@ -10,7 +10,7 @@ import { ensureWebBuild } from '../launcher/web-build.mjs';
 
 type ProcessControl = Awaited<ReturnType<typeof startServers>>['processes'];
 
-/** A studio with all its servers, on ports and in a folder of its own: whatever is done to it hits nobody else. */
+/** A studio with all its servers, on ports and in a folder of its own. */
 export interface WholeStudio {
   readonly origin: string;
   readonly admin: { readonly email: string; readonly password: string };
@@ -33,7 +33,7 @@ export interface WholeStudioSettings {
   readonly name: string;
   readonly trainingReplicas?: number;
   readonly env?: Readonly<Record<string, string>>;
-  /** Told when something dies. */
+  /** Called when a process dies. */
   readonly announce?: (line: string) => void;
   /** A mail server to use instead of the catcher. */
   readonly smtpUrl?: string | undefined;

@@ -2,7 +2,7 @@ import { type Client, type Person, registerMember, registrationOf, signIn } from
 import type { StudioUnderTest } from '../start-studios.ts';
 import { claimsOf, forgedTokens, readSessionKeys, signToken } from './forged-tokens.ts';
 
-/** What a caller is to the studio, whatever they claim to be. */
+/** The role that the studio gives a caller, independent of what the request claims. */
 export type Standing = 'nobody' | 'ended' | 'member' | 'admin';
 
 export interface Caller {

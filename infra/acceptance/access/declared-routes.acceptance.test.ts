@@ -35,7 +35,7 @@ test('every declared route has an example in the table of the access tests, and 
   expect(routesUnderTest().length).toBeGreaterThan(40);
 });
 
-test('open to everybody are these few, administration is for administrators, and the rest for whoever is signed in', () => {
+test('the public routes are these; administration needs an administrator, everything else a session', () => {
   const open = [
     'GET /api/studio',
     'POST /api/auth/forgot-password',

@@ -55,7 +55,7 @@ const none = () => ({});
 const ofOwner = ({ owner }: Things) => ({ id: owner.id });
 const newPassword = { newPassword: 'clave-nueva', confirmPassword: 'clave-nueva' };
 
-/** A call that succeeds for whoever may make it, one for every route: `METHOD path`. */
+/** A call of every route that succeeds for callers with access, by `METHOD path`. */
 export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/studio': none,
   'POST /api/auth/login': ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),

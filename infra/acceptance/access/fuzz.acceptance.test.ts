@@ -5,7 +5,7 @@ import { chooseSeed, seededRandom } from '../../testing/seeded-random.ts';
 const { origin, adminEmail, adminPassword, processOrigins } = inject('studio');
 
 // The long form is `npm run fuzz`, with another seed each time. A machine that does much else takes minutes for this.
-test('hostile requests over every route are refused, and tell nothing', { timeout: 400_000 }, async () => {
+test('hostile requests to every route are refused and disclose nothing', { timeout: 400_000 }, async () => {
   const seed = chooseSeed(process.env['FUZZ_SEED'] ?? '1');
   const admin = { email: adminEmail, password: adminPassword };
   const { problems, byStatus } = await runFuzz({

@@ -16,7 +16,7 @@ export async function mailsTo(address: string): Promise<CaughtMail[]> {
   return mails.filter(({ to }) => to.some((recipient) => recipient.address === address));
 }
 
-/** The n-th mail to an address, once it is there. */
+/** Waits for the n-th mail to an address. */
 export async function mailTo(address: string, number = 1): Promise<CaughtMail> {
   const isThere = async () => {
     const mail = (await mailsTo(address))[number - 1];

@@ -66,7 +66,7 @@ describe('a form sets only the fields that are on it', () => {
     for (const trace of traces) expect(JSON.stringify(row)).not.toContain(trace);
   };
 
-  test('registering: an ordinary member comes out, whatever was sent along', async () => {
+  test('registering makes an ordinary member, whichever further fields are sent', async () => {
     const plain = await account((await registerMember(studio.origin)).id);
     const { status, body } = await submit('POST', '/api/auth/register', {}, withExtras(registrationOf()));
     expect(status).toBe(201);

@@ -23,7 +23,7 @@ interface Odd {
   readonly isWrong: boolean;
 }
 
-describe('whatever is sent, the answer is a refusal and never a failure, and slow callers delay nobody', () => {
+describe('odd input is refused with 4xx, never answered with 5xx, and slow callers delay no others', () => {
   let databases: StudioDatabases;
   let admin: Person;
   let caller: Person;
@@ -148,7 +148,7 @@ function variantsOf(schema: JsonSchema): JsonSchema[] {
   return variants ? variants.flatMap(variantsOf) : [schema];
 }
 
-/** The fields by which one tells which variant of a form it is. */
+/** The fields that decide which variant of a form it is. */
 function constantsOf({ properties = {} }: JsonSchema): Record<string, unknown> {
   const constants = Object.entries(properties as Record<string, JsonSchema>).filter(([, { const: value }]) => value);
   return Object.fromEntries(constants.map(([name, { const: value }]) => [name, value]));

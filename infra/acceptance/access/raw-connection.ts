@@ -10,7 +10,7 @@ export async function sendRaw(origin: string, bytes: string | Buffer): Promise<s
   return received;
 }
 
-/** Sends the beginning of something and then one byte a second; tells after how many milliseconds it was cut off. */
+/** Sends a beginning and then one byte a second; resolves with the milliseconds until the connection was closed. */
 export async function dribble(origin: string, beginning: string): Promise<number> {
   const socket = open(origin);
   const startedAt = performance.now();
@@ -22,7 +22,7 @@ export async function dribble(origin: string, beginning: string): Promise<number
   return performance.now() - startedAt;
 }
 
-/** Whoever is cut off in the middle of what they send may see a reset before it. */
+/** A connection closed in the middle of a request may show a reset before the answer. */
 function closed(socket: Socket): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   socket.on('error', () => undefined).once('close', () => resolve());

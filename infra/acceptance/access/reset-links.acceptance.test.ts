@@ -57,7 +57,7 @@ describe('a reset link that came by mail', () => {
     expect(logins.map((outcome) => outcome === '200')).toEqual(outcomes.map((outcome) => outcome === '200'));
   });
 
-  test('opens no account but its own, whoever else is named along with it', async () => {
+  test('opens no account but its own, also when the request names another', async () => {
     const ana = await registerMember(studio.origin);
     const berta = await registerMember(studio.origin, { password: 'la-de-berta' });
     const token = await mailedToken(ana);

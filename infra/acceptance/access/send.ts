@@ -14,7 +14,7 @@ export interface Sent {
   readonly from?: string;
 }
 
-/** One request exactly as told, and the answer; of an event stream, only its head. */
+/** Sends one request exactly as given and reads the answer; of an event stream, only the head. */
 export function send(origin: string, { method, path, headers = {}, body, from }: Sent): Promise<Answer> {
   const { hostname, port } = new URL(origin);
   const text = typeof body === 'string' || body === undefined ? body : JSON.stringify(body);

@@ -8,7 +8,7 @@ const slowBody = (path: string, more = '') =>
   `${head(`POST ${path}`, more)}Content-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"a":"`;
 
 export interface SlowCallers {
-  /** After how many milliseconds whoever trickled headers was cut off. */
+  /** Milliseconds until a connection with trickling headers was closed. */
   readonly headers: Promise<number>;
   readonly bodies: Promise<readonly number[]>;
 }

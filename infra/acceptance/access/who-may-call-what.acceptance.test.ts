@@ -21,7 +21,7 @@ function expectedOf({ route: { access, success } }: RouteUnderTest, standing: St
   return standing === 'ended' ? '401 SESSION_ENDED' : '401 NO_SESSION';
 }
 
-/** Where a member who reaches for another one's things is told something else than the declaration says. */
+/** Routes that answer a member's call for somebody else's resource with another refusal than declared. */
 const onThingsOfOthers: Readonly<Record<string, string>> = {
   'PUT /api/users/change-password': '400 WRONG_PASSWORD',
   'POST /api/trainings/register': '409 NO_PLAN_FOR_DATE',
@@ -51,7 +51,7 @@ describe('who may call what', () => {
   });
   afterAll(() => databases.close());
 
-  describe('whoever has no say is refused', () => {
+  describe('callers without access are refused', () => {
     const inputs = new Map<string, { ofAna: Input; ofBerta: Input }>();
     let before: Record<string, unknown>;
 
@@ -80,7 +80,7 @@ describe('who may call what', () => {
     });
   });
 
-  describe('whoever may is let in', () => {
+  describe('callers with access succeed', () => {
     test.each(routes)('$name', async (route) => {
       const { makeInput, route: declared } = route;
       const outcomes: Record<string, string> = {};
@@ -110,7 +110,7 @@ describe('who may call what', () => {
       expect(outcomes).toEqual(expected);
     });
 
-    test('a token is told from a forged one by nothing but what was forged', async () => {
+    test('a token is refused only for the part that was forged', async () => {
       const { privateKey } = readSessionKeys(studio.dataDir);
       const authorization = `Bearer ${signToken(privateKey, claimsOf(admin.token))}`;
       const { status } = await send(studio.origin, {

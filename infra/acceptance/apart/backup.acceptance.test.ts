@@ -43,7 +43,7 @@ async function command(name: 'back-up' | 'restore', ...args: string[]) {
   );
 }
 
-/** Everybody books and cancels, again and again, until told to stop; returns how many requests were answered. */
+/** All members book and cancel until stopped; resolves with the number of answered requests. */
 function keepBusy(members: readonly Person[], trainingIds: readonly string[]) {
   const stop = new AbortController();
   const busy = inParallel(members.length, members, async (member) => {
@@ -84,7 +84,7 @@ describe('a backup', () => {
     const planId = await createPlan(admin);
     await inParallel(3, everyone, (each) => assignPlan(admin, each, planId));
     const [gone, ...members] = everyone as [Person, Person, ...Person[]];
-    // To tell of it again after the restore has to change nothing, which the audit's look at the dead letters shows.
+    // Publishing it again after the restore must change nothing; the audit checks the dead letters.
     expect((await admin.delete(`/api/admin/users/${gone.id}`)).status).toBe(200);
     [member, erased] = members as [Person, Person];
     booked = await scheduleTraining(admin);
@@ -152,7 +152,7 @@ describe('a backup', () => {
     await vi.waitFor(async () => expect(await remainingClasses(again)).toBe(18), 10_000);
   });
 
-  test('that is put back a second time ends the sessions from between, and names who was deleted since', async () => {
+  test('that is restored a second time ends the sessions since, and names the accounts deleted since', async () => {
     const between = await signIn(studio.origin, member.email, member.password);
     expect((await between.get('/api/users/profile')).status).toBe(200);
     expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);

@@ -38,7 +38,7 @@ describe('a training is cancelled while something fails', () => {
   });
   afterAll(() => studio?.end());
 
-  /** Waits until all is done and everybody has the class back, once; then tells how many mails each has got. */
+  /** Waits until every class is given back, once; returns the number of mails per member. */
   async function mailsInTheEnd(cancelled: BookedClass): Promise<number[]> {
     await untilSettled(admin, cancelled, total);
     await expectRefundedOnce(members, cancelled, classesGranted);

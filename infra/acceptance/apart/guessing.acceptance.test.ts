@@ -27,7 +27,7 @@ const newAddress = () => {
   return `127.0.7.${hosts}`;
 };
 
-describe('whoever guesses', () => {
+describe('guessing passwords', () => {
   let dataDir: string;
   let studio: Awaited<ReturnType<typeof startStudio>>;
 
@@ -72,7 +72,7 @@ describe('whoever guesses', () => {
     expect(outcomes.filter((outcome) => outcome === '429 TOO_MANY_REQUESTS')).toHaveLength(36);
   });
 
-  test('from one address is stopped for every account, whatever address is claimed', async () => {
+  test('from one address is stopped for every account, also with forged X-Forwarded-For headers', async () => {
     const from = newAddress();
     for (let attempt = 0; attempt < 8; attempt += 1) {
       hosts += 1;

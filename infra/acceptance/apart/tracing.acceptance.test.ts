@@ -42,7 +42,7 @@ async function callWithTrace(caller: Person, method: string, path: string, body?
 
 const treeOf = (traceId: string) => expect.poll(() => collector.tree(traceId), { timeout: 60_000, interval: 200 });
 
-test('one trace tells of a booking from the browser to every service that hears of it', async () => {
+test('one trace follows a booking from the browser to every service that consumes its event', async () => {
   const { status, traceId, spanId } = await callWithTrace(member, 'POST', '/api/trainings/register', { trainingId });
   expect(status).toBe(201);
   await treeOf(traceId).toEqual([
@@ -57,7 +57,7 @@ test('one trace tells of a booking from the browser to every service that hears 
   ]);
 });
 
-test('one trace tells of a cancelled training down to the job that refunds and the mail that is sent', async () => {
+test('one trace follows a cancelled training to the refund job and the delivered mail', async () => {
   const cancel = `/api/admin/trainings/${trainingId}/cancel`;
   const { status, traceId, spanId } = await callWithTrace(admin, 'DELETE', cancel);
   expect(status).toBe(200);
@@ -78,7 +78,7 @@ test('one trace tells of a cancelled training down to the job that refunds and t
   );
 });
 
-test('no span tells who it was about', () => {
+test('no span contains personal data', () => {
   const told = JSON.stringify(collector.spans);
   expect(collector.spans.length).toBeGreaterThan(30);
   for (const secret of [member.email, member.id, member.token]) expect(told).not.toContain(secret);

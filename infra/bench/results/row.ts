@@ -36,7 +36,7 @@ export function atMost(what: string, value: number, aim: number): Ratio {
   return { what, value, aim: `≤ ${aim}`, isMet: value <= aim };
 }
 
-/** Three figures, as few digits as tell something. */
+/** Rounds to three significant digits. */
 export function figure(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (Math.abs(value) >= 100) return Math.round(value).toLocaleString('en');

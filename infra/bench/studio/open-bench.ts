@@ -58,7 +58,7 @@ export async function openBench(): Promise<Bench> {
   let empty: ReturnType<Bench['empty']> | undefined;
   const startEmpty = async () => {
     const dataDir = join(runDir, 'empty');
-    // Whoever has a session of the studio has one here, too.
+    // A session of the studio is valid here, too.
     cpSync(join(studio.dataDir, 'keys'), join(dataDir, 'keys'), { recursive: true });
     const started = await startStudio({ servers, dataDir, env: settings(studio.namespace), table: emptyTable });
     running.push(started);

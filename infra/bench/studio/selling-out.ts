@@ -11,7 +11,7 @@ export interface HotSide extends Measured {
 export interface Demand {
   readonly callers: number;
   readonly seconds: number;
-  /** How many ask for a class before all go on to the next one. Unless told: until somebody has been refused. */
+  /** Requests for a class before all callers go on to the next one. Default: until the first refusal. */
   readonly asksPerClass?: number;
 }
 

@@ -36,7 +36,7 @@ export function mondayIn(weeks: number): string {
   return addStudioDays(mondayOf(toStudioDate(new Date())), 7 * weeks);
 }
 
-/** Fills weeks with trainings of 50 seats each, 70 a week unless told; the ids in the order of their start. */
+/** Fills weeks with trainings of 50 seats each, 70 a week by default; returns the ids in the order of their start. */
 export async function fillWeeks(
   studio: BenchStudio,
   [first, count]: readonly [number, number],

@@ -12,7 +12,7 @@ import { slotKey, timetable } from './timetable.ts';
 
 const weeks = 12;
 const seed = 20_26;
-/** The classes that the studio cancelled: so many weeks ago, that day and hour, told so many hours before. */
+/** The classes that the studio cancelled: weeks ago, day, hour, and hours of notice. */
 const cancelled = [
   { weeksAgo: 3, weekday: 2, startTime: '19:00', hoursBefore: 5 },
   { weeksAgo: 1, weekday: 3, startTime: '06:00', hoursBefore: 10 },

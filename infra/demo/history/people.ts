@@ -107,7 +107,7 @@ export type Person = Omit<AccountDetails, 'type' | 'status' | 'passwordHash'>;
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Somebody of the coffee region; `number` tells everybody apart. */
+/** A plausible member; `number` makes each unique. */
 export function inventPerson(chance: Chance, number: number, now: Date): Person {
   const gender = chance.percent(58) ? ('female' as const) : ('male' as const);
   const firstName = chance.pick<string>(gender === 'female' ? women : men);

@@ -17,7 +17,7 @@ import { effectOfNews } from './effect-of-news.ts';
 type Act = Pick<SeatAct, 'kind' | 'trainingId' | 'accountId'>;
 
 /**
- * A studio in memory that acts by the services' own rules at whatever instant is named: what comes of it is what would
+ * A studio in memory that acts by the services' own rules at a given instant: the result is what would
  * be stored had all of it happened then (docs/product.md §8). What the rules refuse does not happen.
  */
 export function createStudioPast(adminId: string) {

@@ -33,7 +33,7 @@ export function mongodSpec({ binary, port, dataDir, logsDir }) {
       '--nounixsocket',
       '--quiet',
       ...flags({ setParameter: 'diagnosticDataCollectionEnabled=false' }),
-      // What a killed process leaves open keeps its documents from being written: 60 s of that is the default.
+      // A transaction left open by a killed process blocks its documents, for 60 s by default.
       ...flags({ setParameter: 'transactionLifetimeLimitSeconds=10' }),
       // There is no other node to hand over to: waiting 15 s for one is the default.
       ...flags({ setParameter: 'shutdownTimeoutMillisForSignaledShutdown=100' }),

@@ -52,7 +52,7 @@ export function rabbitmqSpec({ server, ports, dataDir, logsDir }) {
       RUNNING_UNDER_SYSTEMD: 'true',
       ERL_EPMD_PORT: String(ports.epmd),
       ERL_EPMD_ADDRESS: '127.0.0.1',
-      // The same name on whatever ports: the data belong to the node's name.
+      // The same name on all ports: the data belong to the node's name.
       RABBITMQ_NODENAME: 'studio@localhost',
       RABBITMQ_DIST_PORT: String(ports.rabbitmqDist),
       RABBITMQ_CONF_ENV_FILE: files.environment,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 
 /**
- * Makes the mongod on the given address a replica set of one, or tells it its new address, and comes back
+ * Makes the mongod on the given address a replica set of one, or sets its new address, and resolves
  * once it takes writes. Usage: node replica-set.mjs 127.0.0.1:27017
  */
 const [, , host = ''] = process.argv;

@@ -6,7 +6,7 @@ import { route } from '@studio/contracts/http/route';
 import { startConsumer } from './events/consumer.ts';
 import { subscribe } from './events/subscription.ts';
 import { serverUrl } from './testing/server-url.ts';
-import { type Bench, noted, openBench, quiet } from './testing/events-bench.ts';
+import { type Bench, noted, openBench, silentLogger } from './testing/events-bench.ts';
 import { on } from './http/handler.ts';
 import { json, startBench } from './testing/http-bench.ts';
 import { createJobQueue } from './jobs/job-queue.ts';
@@ -44,7 +44,7 @@ afterAll(async () => {
   redis.disconnect();
 });
 
-/** A note that is taken by a request, told by an event, copied by a job and mailed: with `traceparent`, to the end. */
+/** A note that a request stores, an event announces, a job copies and a mail sends, all under one `traceparent`. */
 async function takeNoteWith(traceparent: string, end: () => Promise<void>): Promise<void> {
   const { namespace, connection, broker } = bench;
   const redisUrl = serverUrl('REDIS_URL');
@@ -82,13 +82,15 @@ async function takeNoteWith(traceparent: string, end: () => Promise<void>): Prom
 it('carries the trace of a request through its event, the job and the mail, into every log line', async () => {
   const withTrace = () => lines.filter((line) => line['traceparent'] === traceparent);
   const told = () => withTrace().map(({ msg, correlationId }) => `${String(msg)} of ${String(correlationId)}`);
-  const expected = ['answered', 'event applied', 'job finished', 'mail done'].map((what) => `${what} of request-1`);
+  const expected = ['answered', 'event applied', 'job finished', 'mail delivered'].map(
+    (what) => `${what} of request-1`,
+  );
   await takeNoteWith(traceparent, () => vi.waitFor(() => expect(new Set(told())).toEqual(new Set(expected)), 20_000));
 });
 
-it('tells the same as spans, each below what caused it, where they are asked for', async () => {
+it('exports the same as spans, each below its cause, when tracing is on', async () => {
   const collector = await startTraceCollector();
-  const otlp = { headers: {}, share: 1, serviceName: 'bench', namespace: bench.namespace, logger: quiet };
+  const otlp = { headers: {}, share: 1, serviceName: 'bench', namespace: bench.namespace, logger: silentLogger };
   const { tracer, close } = openOtlpTracer({ endpoint: collector.origin, ...otlp });
   useTracer(tracer);
   const [, , parent] = traceparent.split('-');
@@ -121,7 +123,7 @@ it('measures how long an event took from its transaction to its effect', async (
     broker: bench.broker,
     service: 'archive',
     subscriptions,
-    logger: quiet,
+    logger: silentLogger,
     metrics,
   });
   await applied.promise;

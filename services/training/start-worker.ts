@@ -13,7 +13,7 @@ import type { workerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import {
   openRefundQueue,
-  startRefundRevival,
+  startFailedRefundRetry,
   startRefundSweep,
   startRefundWorker,
 } from './jobs/refund-training.job.ts';
@@ -56,8 +56,8 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
   onStop('refunds', () => refunds.close());
   const sweep = startRefundSweep({ stores, queue, logger, clock });
   onStop('refund sweep', () => sweep.close());
-  const revival = startRefundRevival(queue, logger);
-  onStop('refund revival', () => revival.close());
+  const failedRetry = startFailedRefundRetry(queue, logger);
+  onStop('retry of failed refunds', () => failedRetry.close());
 
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
   onStop('smtp', () => mailer.close());

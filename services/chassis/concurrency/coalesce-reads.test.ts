@@ -15,7 +15,7 @@ function slowStore(values: Map<string, number>) {
   return { find, reads };
 }
 
-test('who asks at once shares one read', async () => {
+test('concurrent lookups share one read', async () => {
   const { find, reads } = slowStore(
     new Map([
       ['a', 1],
@@ -29,7 +29,7 @@ test('who asks at once shares one read', async () => {
   expect(await answers).toEqual([1, 2, 1, undefined]);
 });
 
-test('who asks while a read is under way gets the next one, which sees what was written meanwhile', async () => {
+test('a lookup during a read gets the next one, which sees what was written meanwhile', async () => {
   const values = new Map([['a', 1]]);
   const { find, reads } = slowStore(values);
   const early = find('a');
@@ -45,7 +45,7 @@ test('who asks while a read is under way gets the next one, which sees what was 
   expect(await late).toEqual([2, 2]);
 });
 
-test('a failed read fails only those who shared it', async () => {
+test('a failed read rejects only the lookups that shared it', async () => {
   const { find, reads } = slowStore(new Map([['a', 1]]));
   const first = find('a');
   await nextTurn();

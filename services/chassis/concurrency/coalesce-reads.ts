@@ -7,8 +7,8 @@ interface Round<V> {
 }
 
 /**
- * Makes one read for many askers: one is under way at a time, and who asks meanwhile joins the next. As every read
- * starts after its askers asked, what it finds can't be older than their question.
+ * Combines concurrent lookups into few reads. One read runs at a time; lookups that arrive meanwhile share the next one. A
+ * read starts after its callers have asked, so its result is never older than their call.
  */
 export function coalesceReads<V>(readMany: ReadMany<V>): (key: string) => Promise<V | undefined> {
   let next: Round<V> | undefined;
@@ -25,7 +25,7 @@ export function coalesceReads<V>(readMany: ReadMany<V>): (key: string) => Promis
     next ??= openRound(readMany, startNext);
     const round = next;
     round.keys.add(key);
-    // Whoever asks in the same turn of the event loop still joins.
+    // Calls in the same turn of the event loop still join.
     if (!reading) {
       reading = true;
       setImmediate(startNext);

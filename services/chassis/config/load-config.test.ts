@@ -15,7 +15,7 @@ function file(name: string, content: string): string {
   return path;
 }
 
-test('what is not given takes its default, and values are trimmed', () => {
+test('missing variables take their defaults, and values are trimmed', () => {
   const parsed = parseConfig(processSettings, { PORT: ' 8080 ', HOST: '' });
   expect(parsed).toEqual({
     ok: true,
@@ -23,7 +23,7 @@ test('what is not given takes its default, and values are trimmed', () => {
   });
 });
 
-test('every wrong variable is named in one line', () => {
+test('every invalid variable is named in one line', () => {
   const parsed = parseConfig(processSettings, { PORT: '80a', LOG_LEVEL: 'loud', NAMESPACE: 'a b' });
   expect(parsed).toEqual({
     ok: false,
@@ -35,23 +35,23 @@ test('every wrong variable is named in one line', () => {
   });
 });
 
-test('a missing variable is said to be not set', () => {
+test('a missing variable is reported as not set', () => {
   expect(parseConfig(processSettings, {})).toEqual({ ok: false, problems: ['PORT: is not set'] });
 });
 
-test('a value may stand in a file', () => {
+test('a value may come from a file', () => {
   const parsed = parseConfig(processSettings, { PORT_FILE: file('port', '9000\n') });
   expect(parsed).toMatchObject({ ok: true, config: { PORT: 9000 } });
 });
 
-test('a file that cannot be read, or a value given twice, is one problem each', () => {
+test('an unreadable file and a value given twice are one problem each', () => {
   const missing = parseConfig(processSettings, { PORT_FILE: join(folder, 'nowhere') });
   expect(missing).toEqual({ ok: false, problems: ['PORT_FILE: cannot be read (ENOENT)'] });
   const twice = parseConfig(processSettings, { PORT: '1', PORT_FILE: file('other', '2') });
   expect(twice).toEqual({ ok: false, problems: ['PORT: is given twice, also as PORT_FILE'] });
 });
 
-test('an API takes a P-256 public key, also with escaped line breaks, and no other', () => {
+test('an API accepts only P-256 public keys, also with escaped line breaks', () => {
   const given = (key: string) => ({
     PORT: '0',
     MONGO_URL: 'mongodb://127.0.0.1/?replicaSet=rs0',
@@ -95,7 +95,7 @@ test.each(['a:27017,b:27017', 'http://a', 'mongodb://', 'mongodb://a,,b/', 'mong
   },
 );
 
-test('links of the studio are web addresses, so that none can carry a script', () => {
+test('links of the studio must be web addresses, never scripts', () => {
   const parsed = parseConfig(studioSettings, { STUDIO_MAP_URL: 'javascript:alert(1)' });
   expect(parsed).toEqual({
     ok: false,

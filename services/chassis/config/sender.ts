@@ -1,4 +1,4 @@
-/** Of whom a mail is. */
+/** The From address. */
 export interface Sender {
   readonly name?: string;
   readonly address: string;
@@ -6,12 +6,12 @@ export interface Sender {
 
 const plain = String.raw`[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+`;
 
-/** One address and nothing else: nothing in it that a mail header could read as a second address or a name. */
+/** Exactly one address, without anything that a mail header could take for a second address or a name. */
 export const plainAddress = new RegExp(`^${plain}$`);
 
 const namedAddress = new RegExp(String.raw`^"?(?<name>[^"\\<>\r\n]*[^"\\<>\s])"?\s*<(?<address>${plain})>$`);
 
-/** Reads `ana@example.com`, or `Ana <ana@example.com>`; undefined when it is neither. */
+/** Parses `ana@example.com` or `Ana <ana@example.com>`; undefined for anything else. */
 export function readSender(text: string): Sender | undefined {
   if (plainAddress.test(text)) return { address: text };
   return namedAddress.exec(text)?.groups as Sender | undefined;

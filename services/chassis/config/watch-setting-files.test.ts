@@ -23,7 +23,7 @@ function watch() {
   return { look: watcher.look, onChange };
 }
 
-test('a setting whose file has other content than at the start is told of, once', async () => {
+test('a setting whose file has changed since the start is reported once', async () => {
   replace(smtpUrl, 'smtp://old\n');
   replace(other, 'same');
   const { look, onChange } = watch();
@@ -36,7 +36,7 @@ test('a setting whose file has other content than at the start is told of, once'
   expect(onChange.mock.calls).toEqual([[['SMTP_URL']]]);
 });
 
-test('a file that is away or empty for a moment is no change', async () => {
+test('a file that is missing or empty for a moment is not a change', async () => {
   replace(smtpUrl, 'smtp://old');
   const { look, onChange } = watch();
   rmSync(smtpUrl);

@@ -1,25 +1,25 @@
 import type { ClientSession } from 'mongoose';
 
-/** One unit of work of a request that is to take effect once; `T` is what its work returns. */
+/** One unit of work of a request that must take effect once. */
 export interface UnitOnce {
   /**
-   * To be called first in the transaction: of two that do the same, the second waits for the first.
-   * @throws DoneBeforeError where it was committed before
+   * Call it first in the transaction: of two concurrent sendings, the second waits for the first.
+   * @throws DoneBeforeError if the unit was committed before
    */
   mark(session: ClientSession): Promise<void>;
-  /** Keeps what the work returns, in the same transaction. */
+  /** Stores the result of the work in the same transaction. */
   keepResult(session: ClientSession, result: unknown): Promise<void>;
-  /** What the work returned when it was committed before. */
+  /** The stored result of the earlier commit. */
   recall(): Promise<unknown>;
-  /** To be called once it is committed, now or before. */
+  /** Call it after the commit, this one or the earlier one. */
   passed(): void;
 }
 
-/** What makes the running request take effect once (docs/product.md §5.1). */
+/** Makes the running request take effect once (docs/product.md §5.1). */
 export interface OnceOnly {
-  /** Whether it is known by now that it had taken effect by another sending. */
+  /** Whether another sending of the request is known to have taken effect. */
   readonly wasDone: boolean;
-  /** The next unit of work; those of one request run one after another. */
+  /** The next unit of work; units of one request run one after another. */
   nextUnit(): UnitOnce;
 }
 

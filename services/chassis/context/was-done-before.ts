@@ -1,8 +1,8 @@
 import { currentContext } from './request-context.ts';
 
 /**
- * Whether it is known that the running request had taken effect by another sending. To be asked by use cases that look, outside
- * of their unit of work, at what that has changed, as at the password that it replaced.
+ * Whether another sending of the running request is known to have taken effect. For use cases that check, outside their unit
+ * of work, data that the request itself changes, such as the replaced password.
  */
 export function wasDoneBefore(): boolean {
   return currentContext()?.once?.wasDone ?? false;

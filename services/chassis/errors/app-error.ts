@@ -2,18 +2,18 @@ import type { Problem } from '@studio/contracts/http/problem';
 import type { AnyRefusal } from './generic-refusals.ts';
 
 export interface AppErrorDetail {
-  /** What is wrong with which field, where the refusal is about the input. */
+  /** Invalid fields, where the refusal concerns the input. */
   readonly errors?: Problem['errors'];
-  /** Whole seconds after which asking again makes sense; goes into `Retry-After`. */
+  /** Seconds until a retry makes sense; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number;
-  /** Says it better than the refusal's own text, e.g. with a number in it. */
+  /** Replaces the refusal's own text, e.g. to include a number. */
   readonly message?: string;
-  /** The record that is stored now, presented, where the caller did not know of it. */
+  /** The presented record as it is stored now, where the caller's version is outdated. */
   readonly current?: unknown;
   readonly cause?: unknown;
 }
 
-/** The one error that is answered as it says; every other error is answered as an internal one. */
+/** The error type whose refusal is sent to the caller. Any other error is answered as an internal one. */
 export class AppError extends Error {
   readonly refusal: AnyRefusal;
   readonly errors: Problem['errors'];

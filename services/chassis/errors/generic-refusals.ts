@@ -1,13 +1,13 @@
-/** A way of saying no: the HTTP status it is answered with, its stable code and its Spanish text for people. */
+/** A refusal: HTTP status, stable code and Spanish text for people. */
 export interface AnyRefusal {
   readonly status: number;
   readonly code: string;
   readonly message: string;
-  /** The field of the input that is to blame, if one is. */
+  /** The input field that caused the refusal, if one did. */
   readonly field?: string;
 }
 
-/** What any service refuses, whatever it is about. */
+/** Refusals that any route may give. */
 export const genericRefusals = {
   INVALID_INPUT: { status: 400, code: 'INVALID_INPUT', message: 'Los datos enviados no son válidos' },
   MALFORMED_JSON: { status: 400, code: 'MALFORMED_JSON', message: 'El cuerpo de la solicitud no es un JSON válido' },

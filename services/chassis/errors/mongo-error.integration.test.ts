@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { serverUrl } from '../testing/server-url.ts';
 import { isMongoAway } from './mongo-error.ts';
 
-test('an index that is not there, as for a moment after a crash, may be there later', async () => {
+test('an index that is missing for a moment after a crash is a transient error', async () => {
   const dbName = `transient-test-${crypto.randomUUID().slice(0, 8)}`;
   const connection = await createConnection(serverUrl('MONGO_URL'), { dbName }).asPromise();
   onTestFinished(async () => {

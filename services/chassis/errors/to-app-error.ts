@@ -2,7 +2,7 @@ import { isTransientFailure } from './transient-failure.ts';
 import { AppError } from './app-error.ts';
 import { genericRefusals } from './generic-refusals.ts';
 
-/** What the error means for the caller. */
+/** The application error for any error: what it means for the caller. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return withRetry(error);
   if (isTransientFailure(error)) {

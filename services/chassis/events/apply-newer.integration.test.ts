@@ -4,7 +4,7 @@ import { newId } from '../mongo/new-id.ts';
 import { openScratchDatabase, removeScratchDatabase } from '../testing/scratch-database.ts';
 import { applyAllNewer } from './apply-all-newer.ts';
 import { applyNewer } from './apply-newer.ts';
-import { quiet } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/events-bench.ts';
 
 interface Account {
   _id: string;
@@ -15,7 +15,7 @@ interface Account {
 let connection: Connection;
 let accounts: Model<Account>;
 beforeAll(async () => {
-  connection = await openScratchDatabase('chassis', quiet);
+  connection = await openScratchDatabase('chassis', silentLogger);
   accounts = connection.model<Account>(
     'Account',
     new Schema<Account>({ _id: String, version: Number, balance: Number }),
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => removeScratchDatabase(connection));
 
 describe('applyNewer', () => {
-  it('applies only what is newer, in whatever order and however often it comes, at the same time too', async () => {
+  it('applies only newer states, regardless of order, repetition and concurrency', async () => {
     const id = newId();
     const versions = [5, 3, 5, 1, 4, 2, 5, 3];
     await Promise.all(versions.map((version) => applyNewer(accounts, { id, version, set: { balance: version * 10 } })));
@@ -33,7 +33,7 @@ describe('applyNewer', () => {
     expect(await applyNewer(accounts, { id, version: 6, set: { balance: 60 } })).toBe(true);
   });
 
-  it('in a transaction leaves what is there already as it is, and the transaction goes on', async () => {
+  it('leaves a newer stored state unchanged in a transaction, which continues', async () => {
     const [id, beside] = [newId(), newId()];
     const applyInOne = (version: number) =>
       connection.transaction(async (session) => {
@@ -61,7 +61,7 @@ describe('applyAllNewer', () => {
     return ids.map((id) => versions.get(id));
   };
 
-  it('leaves the newest state of each aggregate, whatever is there already', async () => {
+  it('stores the newest state of each aggregate', async () => {
     const [known, unknown, ahead] = [newId(), newId(), newId()];
     await applyAllNewer(accounts, [state(known, 2), state(ahead, 9)]);
     const news = [state(unknown, 1), state(known, 3), state(ahead, 8), state(unknown, 3), state(unknown, 2)];

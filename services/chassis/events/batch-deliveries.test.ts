@@ -60,7 +60,7 @@ test('events without a common application leave one by one', async () => {
 describe('in a rush', () => {
   afterEach(() => void vi.useRealTimers());
 
-  /** A line that has just applied a run, of three events unless told, where three are a rush. */
+  /** A batcher that has just applied a batch, of three events by default, where three count as a rush. */
   async function afterRun(events = 3) {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const runs: string[][] = [];

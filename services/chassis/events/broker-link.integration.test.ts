@@ -2,14 +2,14 @@ import { expect, it, vi } from 'vitest';
 import { keepLink } from './broker-link.ts';
 import type { BrokerSession } from './broker-session.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { quiet } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/events-bench.ts';
 
 it('a channel that the broker closes ends the session, and a new one is set up', async () => {
   const sessions: BrokerSession[] = [];
   const link = keepLink({
     url: serverUrl('RABBITMQ_URL'),
     name: 'test',
-    logger: quiet,
+    logger: silentLogger,
     setUp: async (session) => void sessions.push(session),
   });
   await link.waitUntilUp(5_000);
@@ -27,7 +27,7 @@ it('a set-up that fails is tried again', async () => {
   const link = keepLink({
     url: serverUrl('RABBITMQ_URL'),
     name: 'test',
-    logger: quiet,
+    logger: silentLogger,
     setUp: async () => {
       attempts += 1;
       if (attempts < 3) throw new Error('not yet');
@@ -43,7 +43,7 @@ it('can be closed while the broker owes what the set-up asks for', async () => {
   const link = keepLink({
     url: serverUrl('RABBITMQ_URL'),
     name: 'test',
-    logger: quiet,
+    logger: silentLogger,
     setUp: () => {
       begun.resolve();
       return new Promise(() => {});

@@ -14,7 +14,7 @@ import { countDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { sealEnvelope } from './envelope.ts';
 import { type Subscription, subscribe, subscribeTogether } from './subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, noted, openBench, quiet } from '../testing/events-bench.ts';
+import { type Bench, noted, openBench, silentLogger } from '../testing/events-bench.ts';
 import { queueOf } from './topology.ts';
 
 interface Note {
@@ -39,7 +39,7 @@ async function start(handle: (event: NoteEvent) => Promise<void>, broker = bench
   return startWith([subscribe(noted, handle)], broker, metrics);
 }
 async function startWith(subscriptions: Subscription[], broker = bench.broker, metrics = new Registry()) {
-  const consumer = await startConsumer({ broker, service: 'notes', logger: quiet, metrics, subscriptions });
+  const consumer = await startConsumer({ broker, service: 'notes', logger: silentLogger, metrics, subscriptions });
   consumers.push(consumer);
   return consumer;
 }
@@ -76,7 +76,7 @@ describe('a consumer', () => {
     expect([...correlations]).toEqual(['cause']);
   });
 
-  it('keeps the newest state, whatever comes late or twice', async () => {
+  it('keeps the newest state when events arrive late or twice', async () => {
     const id = newId();
     let applied = 0;
     const count = async (event: NoteEvent) => {
@@ -161,7 +161,13 @@ describe('a consumer', () => {
   });
 
   it('refuses to start with subscriptions that the topology does not name', async () => {
-    const parts = { broker: bench.broker, service: 'notes', logger: quiet, metrics: new Registry(), subscriptions: [] };
+    const parts = {
+      broker: bench.broker,
+      service: 'notes',
+      logger: silentLogger,
+      metrics: new Registry(),
+      subscriptions: [],
+    };
     await expect(startConsumer(parts)).rejects.toThrow('bench.noted.v1');
   });
 });

@@ -6,7 +6,7 @@ import { type Broker, connectBroker } from './broker.ts';
 import { startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, benchTopology, noted, openBench, quiet, unheard } from '../testing/events-bench.ts';
+import { type Bench, benchTopology, noted, openBench, silentLogger, unheard } from '../testing/events-bench.ts';
 import { queueOf } from './topology.ts';
 
 let bench: Bench;
@@ -16,7 +16,12 @@ let newer: Broker;
 beforeAll(async () => {
   bench = await openBench();
   const topology = { ...benchTopology, notes: [noted.type, unheard.type] };
-  newer = await connectBroker({ url: serverUrl('RABBITMQ_URL'), namespace: bench.namespace, topology, logger: quiet });
+  newer = await connectBroker({
+    url: serverUrl('RABBITMQ_URL'),
+    namespace: bench.namespace,
+    topology,
+    logger: silentLogger,
+  });
 });
 afterAll(async () => {
   await newer.close();
@@ -31,7 +36,7 @@ function consume(broker: Broker, declarations: readonly (typeof noted)[], seen: 
     subscribe(declaration, async ({ payload }) => void seen.push(payload.text)),
   );
   const metrics = new Registry();
-  const settings = { broker, service: 'notes', subscriptions, logger: quiet, metrics };
+  const settings = { broker, service: 'notes', subscriptions, logger: silentLogger, metrics };
   return startConsumer({ ...settings, ...(deferUnknownMs !== undefined && { deferUnknownMs }) });
 }
 

@@ -9,7 +9,7 @@ import { sealEnvelope } from './envelope.ts';
 import { createFence, type Fence } from './fence.ts';
 import { subscribe } from './subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, benchTopology, noted, openBench, quiet } from '../testing/events-bench.ts';
+import { type Bench, benchTopology, noted, openBench, silentLogger } from '../testing/events-bench.ts';
 import { queueOf } from './topology.ts';
 
 let bench: Bench;
@@ -21,7 +21,7 @@ async function consume(service: 'notes' | 'archive', applyMs = 0) {
   const consumer = await startConsumer({
     broker: bench.broker,
     service,
-    logger: quiet,
+    logger: silentLogger,
     metrics: new Registry(),
     subscriptions: [
       subscribe(noted, async ({ version }) => {
@@ -104,7 +104,7 @@ it('gives up at once where there has never been a broker', async () => {
     url: wire.url,
     namespace: bench.namespace,
     topology: benchTopology,
-    logger: quiet,
+    logger: silentLogger,
     firstWaitMs: 50,
   };
   const broker = await connectBroker(settings);

@@ -7,7 +7,7 @@ import { startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { republish } from './republish.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, noted, openBench, quiet } from '../testing/events-bench.ts';
+import { type Bench, noted, openBench, silentLogger } from '../testing/events-bench.ts';
 
 interface Note {
   _id: string;
@@ -27,12 +27,12 @@ it('fills a projection that was emptied with the state of all aggregates', async
   const keep = subscribe(noted, async ({ aggregateId: id, version, payload: { text } }) => {
     await applyNewer(notes, { id, version, set: { text } });
   });
-  const parts = { broker: bench.broker, service: 'notes', logger: quiet, metrics: new Registry() };
+  const parts = { broker: bench.broker, service: 'notes', logger: silentLogger, metrics: new Registry() };
   const consumer = await startConsumer({ ...parts, subscriptions: [keep] });
   const states = Array.from({ length: 25 }, (_, index) => ({ id: newId(), version: index + 3 }));
   const count = await republish({
     broker: bench.broker,
-    logger: quiet,
+    logger: silentLogger,
     batchSize: 10,
     aggregates: (async function* all() {
       yield* states;

@@ -7,7 +7,7 @@ import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
 import { sealEnvelope } from './envelope.ts';
 import { applyWithRetries } from './retry-policy.ts';
 import { subscribe } from './subscription.ts';
-import { noted, quiet } from '../testing/events-bench.ts';
+import { noted, silentLogger } from '../testing/events-bench.ts';
 
 /** Applies an event that fails so many times; returns how often it was tried. */
 async function apply(failure: Error, failures: number): Promise<number> {
@@ -19,7 +19,7 @@ async function apply(failure: Error, failures: number): Promise<number> {
   const envelope = sealEnvelope(noted, { aggregateId: newId(), version: 1, payload: { text: '' } });
   const outcome = await applyWithRetries(envelope, {
     table: new Map([[noted.type, subscription]]),
-    logger: quiet,
+    logger: silentLogger,
     isOver: () => false,
     deferUnknown: async () => false,
   });

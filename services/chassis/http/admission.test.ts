@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, test, vi } from 'vitest';
 import { createAdmission } from './admission.ts';
 
-/** Work that goes on until it is told to end. */
+/** Work that runs until the test ends it. */
 function work() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const run = vi.fn<() => Promise<void>>(() => promise);
@@ -11,7 +11,7 @@ function work() {
 
 const overloaded = { code: 'OVERLOADED', retryAfterSeconds: 1 };
 
-test('no more than so much is under way, and what comes next is refused at once', async () => {
+test('work beyond the limit is refused at once', async () => {
   const admission = createAdmission({ mostAtOnce: () => 2 });
   const [first, second, third] = [work(), work(), work()];
   const running = [admission.run(first.run), admission.run(second.run)];
@@ -26,7 +26,7 @@ test('no more than so much is under way, and what comes next is refused at once'
   await running[1];
 });
 
-test('those who may wait are let in one after another, in the order they came', async () => {
+test('waiting work is admitted in order of arrival', async () => {
   const admission = createAdmission({ mostAtOnce: () => 1, mostWaiting: 2 });
   const [first, second, third] = [work(), work(), work()];
   const running = [first, second, third].map(({ run }) => admission.run(run));
@@ -39,7 +39,7 @@ test('those who may wait are let in one after another, in the order they came', 
   await Promise.all(running);
 });
 
-test('nobody waits for longer than told, and who has gone gives up the place', async () => {
+test('waiting ends after the limit, and at once when the caller disconnects', async () => {
   vi.useFakeTimers();
   try {
     const admission = createAdmission({ mostAtOnce: () => 1, mostWaiting: 1, longestWaitMs: 500 });
@@ -65,13 +65,13 @@ test('nobody waits for longer than told, and who has gone gives up the place', a
   }
 });
 
-test('work that fails gives its place back', async () => {
+test('failed work frees its place', async () => {
   const admission = createAdmission({ mostAtOnce: () => 1 });
   await expect(admission.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(admission.run(() => Promise.resolve('done'))).resolves.toBe('done');
 });
 
-test('more room lets more in', async () => {
+test('a raised limit admits more', async () => {
   let room = 1;
   const admission = createAdmission({ mostAtOnce: () => room, mostWaiting: 5 });
   const [first, second, third] = [work(), work(), work()];

@@ -2,27 +2,27 @@ import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 
 export interface AdmissionSettings {
-  /** How much may be under way; asked each time, for it may change. */
+  /** Concurrent work; read each time, since it may change. */
   readonly mostAtOnce: () => number;
-  /** How many may wait for others to be done; none unless told. */
+  /** How many may wait for a place. Default: none. */
   readonly mostWaiting?: number;
-  /** How long each of them waits at most, in milliseconds; 2 s. */
+  /** How long one waits at most, in milliseconds. Default: 2 s. */
   readonly longestWaitMs?: number;
 }
 
 /**
- * Turns away what a process can't carry instead of collecting it: whoever waited for minutes has gone by then, and the
- * memory is full of what nobody wants any more.
+ * Limits concurrent work and refuses the rest. Queued without limit, requests fill the memory and are answered after their
+ * callers have gone.
  */
 export interface Admission {
   /**
-   * Runs the work as soon as there is room for it, first come, first served.
-   * @throws AppError OVERLOADED, with nothing done, where there is none in time or the caller has gone meanwhile
+   * Runs the work as soon as a place is free, in order of arrival.
+   * @throws AppError OVERLOADED, with nothing done, when no place is free in time or the caller has gone
    */
   run<T>(work: () => Promise<T>, caller?: Caller): Promise<T>;
 }
 
-/** As much of a response as tells whether anybody still waits for it. */
+/** The part of a response that shows whether its caller is still connected. */
 export interface Caller {
   readonly destroyed: boolean;
   once(event: 'close', listener: () => void): unknown;

@@ -11,18 +11,18 @@ import { parseInput } from './parse-input.ts';
 const header = 'idempotency-key';
 const headersSchema = z.object({ [header]: idempotencyKeySchema });
 
-/** Headers that a handler may set and that belong to its answer. */
+/** Headers of an answer that are kept with it. */
 const keptHeaders = ['etag', 'set-cookie'] as const;
 
-/** An answer, and whether the request had been carried out before. */
+/** An answer, and whether it belongs to an earlier sending of the request. */
 export interface GivenAnswer {
   readonly answer: KeptAnswer;
   readonly isReplay: boolean;
 }
 
 /**
- * The `Idempotency-Key` of a call that changes something; undefined without one.
- * @throws AppError INVALID_INPUT where it is none
+ * The `Idempotency-Key` of a mutating call; undefined without one.
+ * @throws AppError INVALID_INPUT when the key is malformed
  */
 export function idempotencyKeyOf({ method }: Route, request: Request): string | undefined {
   if (request.headers[header] === undefined || !isMutating(method)) return undefined;
@@ -30,8 +30,8 @@ export function idempotencyKeyOf({ method }: Route, request: Request): string | 
 }
 
 /**
- * Carries a request out unless it was before; either way its first answer is returned (docs/product.md §5.1). Only
- * success is remembered: what was refused has changed nothing and may come out differently the next time.
+ * Carries out a request once and returns its first answer, also for every repetition (docs/product.md §5.1). Only success
+ * is remembered: a refused request has changed nothing and may succeed later.
  * @throws what `carryOut` throws, AppError IDEMPOTENCY_KEY_REUSED
  */
 export async function answerOnce(
@@ -49,7 +49,7 @@ export async function answerOnce(
       return await settleAnswer(memory, request, { own, wasDone: once.wasDone });
     } catch (error) {
       if (known || !(error instanceof AppError)) throw error;
-      // It may be refused only because a concurrent sending of the same request was faster.
+      // The refusal may come from a concurrent sending of the same request that was faster.
       known = await memory.find(request);
       if (!known) throw error;
     }
@@ -63,14 +63,14 @@ async function settleAnswer(
 ): Promise<GivenAnswer> {
   const first = wasDone ? await awaitFirstAnswer(memory, request) : undefined;
   if (first) return { answer: first, isReplay: true };
-  // Nobody waits any more until the broker has the events of the first sending.
+  // The first sending's process is gone, so nothing waits for the broker to confirm its events.
   if (wasDone) currentContext()?.onMayLag?.();
-  // Done is done, also where it can't be noted what was answered: a repetition finds the marks of the transaction.
+  // If the answer cannot be stored, the effect stands all the same: a repetition finds the transaction's marks.
   const answer = await memory.keepAnswer(request, own).catch(() => own);
   return { answer, isReplay: wasDone || answer !== own };
 }
 
-/** The answer of a sending that is about to give it; undefined where its process seems to be gone. */
+/** Waits for the answer of a concurrent sending; undefined when its process seems to be gone. */
 async function awaitFirstAnswer(memory: RequestMemory, request: IdentifiedRequest): Promise<KeptAnswer | undefined> {
   for (let looks = 0; looks < 20; looks += 1) {
     const answer = (await memory.find(request))?.answer;
@@ -80,7 +80,7 @@ async function awaitFirstAnswer(memory: RequestMemory, request: IdentifiedReques
   return undefined;
 }
 
-/** An answer of a mutating route, as it is kept. */
+/** The stored form of a mutating route's answer. */
 export function toKeptAnswer({ success }: Route, value: unknown, response: Response): KeptAnswer {
   const headers = keptHeaders.flatMap((name) => {
     const set = response.getHeader(name);
@@ -93,7 +93,7 @@ export function toKeptAnswer({ success }: Route, value: unknown, response: Respo
   };
 }
 
-/** Says that the answer is one to a request that had been carried out before. */
+/** Marks the answer as a replay. */
 export function sayReplayed(response: Response | undefined): void {
   response?.setHeader('Idempotency-Replayed', 'true');
 }

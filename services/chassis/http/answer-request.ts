@@ -18,23 +18,23 @@ import { readJsonBody } from './read-json-body.ts';
 import { sendFile, sendJson, sendKept, sendPrepared } from './send.ts';
 import type { StreamsByAccount } from './streams-by-account.ts';
 
-/** One for all: without a reason each end of a request would make one, with a stack. */
-const callerGone = new Error('the caller is gone');
+/** Shared, since an abort without a reason creates an error with a stack for every request. */
+const callerGone = new Error('the caller disconnected');
 
 export interface AnswerParts {
   readonly sessions: SessionGuard;
-  /** The one that waits until everything already in the own queue is applied. */
+  /** Waits until the service has applied every event already in its queue. */
   readonly fence?: Fence | undefined;
-  /** Without it, an `Idempotency-Key` is of no effect. */
+  /** Without it, `Idempotency-Key` has no effect. */
   readonly requests?: RequestMemory | undefined;
-  /** Whether answers are checked against their declared schema. */
+  /** Whether answers are validated against their declared schema. */
   readonly checkResponses: boolean;
   readonly streams: StreamsByAccount;
   /** Milliseconds between heartbeats of event streams. */
   readonly heartbeatMs?: number | undefined;
 }
 
-/** One request, from top to bottom: access, limits, input, fence, handler, answer. */
+/** Answers one request: access, limits, input, fence, handler, answer. */
 export async function answerRequest(
   binding: Binding,
   parts: AnswerParts,
@@ -47,10 +47,10 @@ export async function answerRequest(
   await present(binding.route, await withinLimits(binding.limits, facts, () => carryOut(binding, exchange)), exchange);
 }
 
-/** What came of a call: the value of its handler, or the answer of one that takes effect once. */
+/** The result of a call: the handler's value, or the stored answer of a request with an `Idempotency-Key`. */
 type Outcome = { readonly kind: 'value'; readonly value: unknown } | ({ readonly kind: 'kept' } & GivenAnswer);
 
-/** Each limit counts the call first, so that many at once get no further, and is told then what came of it. */
+/** Limits count a call before it runs, so that concurrent calls cannot exceed them, and learn its outcome afterwards. */
 async function withinLimits(limits: readonly Limit[], facts: LimitFacts, run: () => Promise<Outcome>) {
   const counted: CountedCall[] = [];
   for (const limit of limits) counted.push(await limit(facts));
@@ -113,7 +113,7 @@ async function handleBehindFence(
   return handleWith(binding, handlerInput, passOwnFence);
 }
 
-/** A refusal over what others own is told once the handler gives one behind the fence, too. */
+/** Retries behind the fence when the handler throws one of `fencedRefusals`: the data it read may have been stale. */
 async function handleWith(
   { handle, fencedRefusals }: Binding,
   input: HandlerInput<Binding['route']>,
@@ -189,7 +189,7 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
   }
 }
 
-/** A stream outlives the moment it was allowed in: it ends with its session, but not because MongoDB is away. */
+/** A stream ends with its session. It stays open while the session cannot be checked because MongoDB is down. */
 async function mayGoOn(sessions: SessionGuard, request: Request): Promise<boolean> {
   const { authorization } = request.headers;
   if (authorization === undefined) return true;

@@ -21,7 +21,7 @@ const download = route({
   success: { status: 200, file: ['text/plain'] },
 });
 
-test('a prepared answer has a tag, and who sends it back is told that nothing has changed', async () => {
+test('a prepared answer has an ETag, which If-None-Match turns into 304', async () => {
   const shelf = new PreparedJson([{ id: '1', text: 'uno' }]);
   const { call } = await startBench([on(readShelf, () => shelf)]);
   const { headers, body } = await call('/api/shelf');
@@ -35,7 +35,7 @@ test('a prepared answer has a tag, and who sends it back is told that nothing ha
   expect([plain.etag, zipped.etag]).not.toContain(tag);
 });
 
-test('a prepared answer is zipped for who takes it so, under a tag of its own', async () => {
+test('a prepared answer is compressed for callers that accept gzip, with an ETag of its own', async () => {
   const shelf = new PreparedJson(Array.from({ length: 100 }, (_, index) => ({ id: String(index), text: 'uno' })));
   const { call } = await startBench([on(readShelf, () => shelf)]);
   const ask = (encoding: string, tag = '') =>
@@ -68,7 +68,7 @@ test.each([
   );
 });
 
-test('a file that fails before its first byte is answered as an error, one that fails later is cut off', async () => {
+test('a file that fails before its first byte is answered as an error; later, the connection is closed', async () => {
   const failing = (first: string[]) => {
     async function* content() {
       yield* first.map((text) => Buffer.from(text));

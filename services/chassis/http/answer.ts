@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 import type { z } from 'zod';
 import type { Route } from '@studio/contracts/http/route';
 
-/** A file to download. A stream is read only as fast as the caller takes it. */
+/** A file to download. A stream is read at the caller's pace. */
 export interface FileAnswer {
   readonly file: Readable | Uint8Array;
   readonly contentType: string;
-  /** Offered as the name to save it under. */
+  /** The file name offered for saving. */
   readonly fileName: string;
 }
 
@@ -21,25 +21,25 @@ export interface StreamEvent {
 /** An open stream of server-sent events. */
 export interface EventStream<E extends StreamEvent = StreamEvent> {
   send(event: E): void;
-  /** Ends the stream; its caller comes back by itself, as after a connection that was cut. */
+  /** Ends the stream; the browser reconnects, as after a lost connection. */
   end(): void;
-  /** Aborted when the stream ends, whoever ended it. */
+  /** Aborted when the stream ends, on either side. */
   readonly signal: AbortSignal;
 }
 
-/** A stream of server-sent events: `open` is called once the caller listens; what it returns, when it ends. */
+/** A stream of server-sent events. `open` runs when the stream is open; the function it returns runs when it ends. */
 export interface EventStreamAnswer<E extends StreamEvent = StreamEvent> {
   readonly open: (stream: EventStream<E>) => void | (() => void);
 }
 
-/** One form of an answer, by its bytes. */
+/** One encoding of an answer. */
 export interface Representation {
   readonly bytes: Buffer;
-  /** Other bytes have another one: who has these already need not get them again (RFC 9110 §§8.8, 13). */
+  /** Identifies exactly these bytes, for conditional requests (RFC 9110 §§8.8, 13). */
   readonly etag: string;
 }
 
-/** JSON that is put together once for all who get it while nothing changes. */
+/** JSON that is serialized once and sent to many callers. */
 export class PreparedJson<T> {
   readonly value: T;
   readonly plain: Representation;
@@ -51,7 +51,7 @@ export class PreparedJson<T> {
     this.plain = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
   }
 
-  /** With gzip, once somebody takes it: a phone gets a week in a tenth of the bytes or less. */
+  /** Compressed on first use: a week's trainings shrink to a tenth of their bytes or less. */
   get zipped(): Representation {
     const { bytes, etag } = this.plain;
     this.#zipped ??= { bytes: gzipSync(bytes), etag: etag.replace(/"$/, '.gz"') };

@@ -2,7 +2,7 @@ import { type IfMatch, isCurrent } from '@studio/contracts/http/version';
 import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 
-/** The caller's edit builds on another version than the one that is stored. */
+/** The caller's edit is based on a version that is no longer stored. */
 export class ChangedMeanwhile extends AppError {
   readonly stored: unknown;
 
@@ -13,14 +13,14 @@ export class ChangedMeanwhile extends AppError {
 }
 
 /**
- * Belongs into the transaction that writes, where `stored` was read in it.
- * @throws ChangedMeanwhile when the caller named other versions
+ * Checks `If-Match`. Call it in the transaction that writes, with `stored` read in the same transaction.
+ * @throws ChangedMeanwhile when the caller names other versions
  */
 export function mustBuildOn(ifMatch: IfMatch | undefined, version: number, stored: unknown): void {
   if (!isCurrent(ifMatch, version)) throw new ChangedMeanwhile(stored);
 }
 
-/** Runs a use case; `present` gets what its `ChangedMeanwhile` has stored, for the answer. */
+/** Runs a use case; a `ChangedMeanwhile` is answered with the stored record, as `present` shows it. */
 export async function showingCurrent<R>(present: (stored: never) => unknown, act: () => Promise<R>): Promise<R> {
   try {
     return await act();

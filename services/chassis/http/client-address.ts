@@ -9,26 +9,26 @@ ownNetwork.addSubnet('192.168.0.0', 16, 'ipv4');
 ownNetwork.addAddress('::1', 'ipv6');
 ownNetwork.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether an address is of this machine or of a private network. */
+/** Whether an address belongs to this machine or a private network. */
 export function isOwnNetwork(address: string): boolean {
   const plain = plainAddress(address);
   if (isIPv4(plain)) return ownNetwork.check(plain, 'ipv4');
   return isIPv6(plain) && ownNetwork.check(plain, 'ipv6');
 }
 
-/** Whether an address is of this very machine. */
+/** Whether an address is a loopback address. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.');
 }
 
-/** Address of the peer at the other end of the connection, IPv4 in its plain form. */
+/** The address at the other end of the connection; IPv4 addresses in plain form. */
 export function peerAddress(request: IncomingMessage): string {
   return plainAddress(request.socket.remoteAddress ?? '');
 }
 
 /**
- * Address of the client of a service. The gateway sets `X-Forwarded-For` to exactly one address; it is believed
- * only from a peer of the own network.
+ * The address of a service's client. The gateway sets `X-Forwarded-For` to exactly one address; the header is trusted
+ * only from a peer of a private network.
  */
 export function clientAddress(request: IncomingMessage): string {
   const peer = peerAddress(request);
@@ -39,8 +39,8 @@ export function clientAddress(request: IncomingMessage): string {
 }
 
 /**
- * What limits count an address by: IPv4 as it is, IPv6 by its network (the first 64 bits). All other bits are its
- * user's to choose, who could take a new address for each request.
+ * The key that limits count an address under: IPv4 as it is, IPv6 by its network (the first 64 bits). The other bits are
+ * the user's choice, so each request could come from a new address.
  */
 export function addressKey(address: string): string {
   const plain = plainAddress(address);
@@ -50,7 +50,7 @@ export function addressKey(address: string): string {
   return isMapped ? dotted(groups.slice(6)) : groups.slice(0, 4).join(':');
 }
 
-/** The eight groups of an IPv6 address, in lower case and without leading zeros, however it was written. */
+/** The eight groups of an IPv6 address in canonical form: lower case, no leading zeros. */
 function groupsOf(address: string): string[] {
   const withoutZone = address.replace(/%.*$/, '');
   const canonical = new URL(`http://[${withoutZone}]`).hostname.slice(1, -1);

@@ -35,7 +35,7 @@ async function open({ heartbeatMs = 15_000, drainMs = 0 } = {}) {
   return { server, response, reader, caller, stream: streams[0]!, ended };
 }
 
-test('events arrive one by one as they are sent', async () => {
+test('events arrive one by one, as they are sent', async () => {
   const { response, reader, stream } = await open();
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(await reader.read()).toMatchObject({ value: 'retry: 3000\n\n' });
@@ -45,14 +45,14 @@ test('events arrive one by one as they are sent', async () => {
   expect(await reader.read()).toMatchObject({ value: 'event: tick\ndata: {"n":2}\n\n' });
 });
 
-test('a caller who leaves ends the stream on this side, too', async () => {
+test('a caller that disconnects ends the stream', async () => {
   const { caller, stream, ended } = await open();
   caller.abort();
   await expect.poll(() => ended).toEqual(['cleaned up']);
   expect(stream.signal.aborted).toBe(true);
 });
 
-test('a caller who has left before the stream opens is not waited for, and nothing is opened', async () => {
+test('no stream is opened for a caller that has disconnected before', async () => {
   const opened: string[] = [];
   const answer = eventStream(() => void opened.push('opened'));
   const caller = new AbortController();
@@ -70,7 +70,7 @@ test('a caller who has left before the stream opens is not waited for, and nothi
   expect(opened).toEqual([]);
 });
 
-test('a look at the head of a stream opens none', async () => {
+test('HEAD opens no stream', async () => {
   const { server } = await open();
   const headers = { Authorization: bearer('member') };
   expect((await server.call('/api/watch', { method: 'HEAD', headers })).status).toBe(200);
@@ -84,7 +84,7 @@ test('open streams end when the server closes', async () => {
   await closed;
 });
 
-test('a stream that is opened while the server closes ends, too', async () => {
+test('a stream opened while the server closes ends too', async () => {
   const { server } = await open({ drainMs: 200 });
   const closed = server.close();
   const response = await fetch(`${server.url}/api/watch`, { headers: { Authorization: bearer('member') } });
@@ -92,7 +92,7 @@ test('a stream that is opened while the server closes ends, too', async () => {
   await closed;
 });
 
-test('a stream has a heartbeat, and ends with the session that opened it', async () => {
+test('a stream has a heartbeat and ends with its session', async () => {
   const { server, reader } = await open({ heartbeatMs: 20 });
   await reader.read();
   expect(await reader.read()).toMatchObject({ value: ': \n\n' });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { EventStreamAnswer, StreamEvent } from './answer.ts';
 
 const usualHeartbeatMs = 15_000;
-/** A caller that doesn't take what it is sent is let go. */
+/** A connection with more unread bytes is closed. */
 const mostBufferedBytes = 1_024 * 1_024;
 
 /** Declares a stream of server-sent events as a handler's answer. */
@@ -11,19 +11,19 @@ export function eventStream<E extends StreamEvent>(open: EventStreamAnswer<E>['o
 }
 
 export interface EventStreamCare {
-  /** Asked with every heartbeat. */
+  /** Checked with every heartbeat. */
   readonly mayGoOn: () => Promise<boolean>;
-  /** Milliseconds between heartbeats, which keep the connection: 15 s unless told. */
+  /** Milliseconds between heartbeats, which keep the connection open. Default: 15 s. */
   readonly heartbeatMs?: number | undefined;
 }
 
-/** Answers with a stream of events; resolves when it has ended. The server ends open ones when it closes. */
+/** Answers with a stream of events and resolves when it has ended. A closing server ends open streams. */
 export async function serveEventStream(
   response: ServerResponse,
   answer: EventStreamAnswer,
   { mayGoOn, heartbeatMs = usualHeartbeatMs }: EventStreamCare,
 ): Promise<void> {
-  // Who left while the session was looked at: the response has closed already, and won't tell again.
+  // The caller may disconnect while the session is checked. A destroyed response never emits 'close' again.
   if (response.destroyed) return;
   response.statusCode = 200;
   response.setHeader('Content-Type', 'text/event-stream; charset=utf-8');
@@ -34,7 +34,7 @@ export async function serveEventStream(
   }
   const { promise, resolve } = Promise.withResolvers<void>();
   response.once('close', resolve);
-  // The first bytes tell the caller that the stream is open; `retry` is in milliseconds.
+  // The first bytes open the stream on the caller's side; `retry` is in milliseconds.
   response.write('retry: 3000\n\n');
   const ended = new AbortController();
   const cleanUp = answer.open({

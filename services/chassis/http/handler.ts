@@ -8,37 +8,37 @@ import type { AnyRefusal } from '../errors/generic-refusals.ts';
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Part<R, K extends string> = R extends { readonly [P in K]: infer S } ? Parsed<S> : undefined;
 
-/** What a handler gets: input that its declaration's schemas have parsed, and who is calling. */
+/** The input of a handler: parsed by the schemas of its declaration, with the caller's session. */
 export interface HandlerInput<R extends Route> {
   readonly params: Part<R, 'params'>;
   readonly headers: Part<R, 'headers'>;
   readonly query: Part<R, 'query'>;
   readonly body: Part<R, 'body'>;
-  /** Present on every route that isn't public; public routes look at no session. */
+  /** Present on every route that is not public; public routes ignore sessions. */
   readonly session: R['access'] extends 'public' ? undefined : Session;
   readonly request: Request;
   readonly requestId: string;
-  /** The key of a mutating call, for bindings that keep keys themselves. */
+  /** The key of a mutating call, for bindings with `keepsKeys`. */
   readonly idempotencyKey: string | undefined;
-  /** Address of the client, as the gateway saw it. */
+  /** The client's address as seen by the gateway. */
   readonly clientAddress: string;
-  /** Aborted when the client goes away before it has its answer. */
+  /** Aborted when the client disconnects before the answer. */
   readonly signal: AbortSignal;
 }
 
 export type Handler<R extends Route> = (input: HandlerInput<R>) => Promise<Answer<R>> | Answer<R>;
 
-/** What a limit may look at. */
+/** What a limit may depend on. */
 export interface LimitFacts {
   readonly clientAddress: string;
   readonly session: Session | undefined;
 }
 
-/** What came of a call: it was done, had been done before, or was refused. */
+/** The outcome of a call: carried out, replayed, or refused. */
 export type CallOutcome = 'done' | 'replayed' | AnyRefusal;
 
 export interface CountedCall {
-  /** Gives back what was counted where such an outcome doesn't count. Never rejects. */
+  /** Takes the count back if the outcome does not count. Never rejects. */
   settle(outcome: CallOutcome): Promise<void>;
 }
 
@@ -46,21 +46,22 @@ export interface CountedCall {
 export type Limit = (facts: LimitFacts) => Promise<CountedCall>;
 
 export interface BindingOptions {
-  /** Answer only after the fence: the route reads what other services own (DESIGN §2). */
+  /** Pass the fence before the handler: the route reads data that other services own (docs/architecture.md «The fence»). */
   readonly fenced?: boolean;
   /**
-   * Refusals to tell only if the handler gives one again behind the fence, for routes that stand on what others own and
-   * are asked too often to wait for it each time. Whoever takes something away must wait until it is known here before
-   * it answers: what is not refused passes no fence. The handler must have changed nothing where it gives one of them.
+   * Retry once behind the fence when the handler throws one of these refusals: they depend on replicated data that may be
+   * stale, and the route is called too often to pass the fence each time. An accepted call passes no fence, so a service
+   * that takes something away must wait until this one knows before it answers. The handler must not have changed
+   * anything when it throws one of these.
    */
   readonly fencedRefusals?: readonly AnyRefusal[];
-  /** Asked before the input is looked at. */
+  /** Applied before the input is parsed. */
   readonly limits?: readonly Limit[];
-  /** The handler honours `idempotencyKey` itself, by a natural key of what it makes. */
+  /** The handler honours `idempotencyKey` itself, as a natural key of what it creates. */
   readonly keepsKeys?: boolean;
 }
 
-/** A declared route with what answers it. */
+/** A declared route and its handler. */
 export interface Binding {
   readonly route: Route;
   readonly handle: Handler<Route>;

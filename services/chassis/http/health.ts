@@ -4,7 +4,7 @@ import { sendJson, setSafetyHeaders } from './send.ts';
 
 const checkTimeoutMs = 2_000;
 
-/** One part that the process needs: `check` rejects while it is away, and may tell details. */
+/** A dependency of the process: `check` rejects while it is down and may return details. */
 export interface ReadinessCheck {
   readonly name: string;
   check(): Promise<object | void>;
@@ -17,14 +17,14 @@ export interface ReadinessReport {
   readonly parts: Readonly<Record<string, PartState>>;
 }
 
-/** Whether the process can do its work, part by part. */
+/** Whether the process can do its work, by dependency. */
 export interface Readiness {
   report(): Promise<ReadinessReport>;
-  /** From now on the process isn't ready: it is about to stop. */
+  /** Reports `stopping` from now on. */
   stopping(): void;
 }
 
-/** Asks all parts at once, each for at most 2 s. */
+/** Checks all dependencies concurrently, each for at most 2 s. */
 export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   let stopping = false;
   return {
@@ -39,7 +39,7 @@ export function createReadiness(checks: readonly ReadinessCheck[]): Readiness {
   };
 }
 
-/** `/healthz` (alive), `/readyz` (its parts by name) and `/metrics` (Prometheus). */
+/** `/healthz` (alive), `/readyz` (dependencies by name) and `/metrics` (Prometheus). */
 export function createProbes({ metrics, readiness }: { metrics: Metrics; readiness: Readiness }): Router {
   const probes = express.Router();
   probes.get('/healthz', (_request, response) => {

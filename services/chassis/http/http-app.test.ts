@@ -64,7 +64,7 @@ test('input arrives parsed and typed, and the answer has the declared status', a
   expect(answer).toMatchObject({ status: 201, body: { id: 'top-3', text: 'hola' } });
 });
 
-test('fields that were not declared never reach the handler, whatever they are called', async () => {
+test('undeclared fields never reach the handler', async () => {
   const { call } = await startBench(bindings);
   await call(
     '/api/notes/top',
@@ -74,7 +74,7 @@ test('fields that were not declared never reach the handler, whatever they are c
   expect(({} as { tag?: string }).tag).toBeUndefined();
 });
 
-test('wrong input is told field by field, the first text as the message', async () => {
+test('invalid input is reported by field, with the first text as the message', async () => {
   const { call } = await startBench(bindings);
   const { status, body } = await call('/api/notes/top', json({ text: '', tag: 5 }));
   expect(status).toBe(400);
@@ -108,7 +108,7 @@ test.each([
   expect(await call('/api/notes/top', init)).toMatchObject({ status: 400, body: { code } });
 });
 
-test('a body over 100 kB is refused, also when it does not say how long it is', async () => {
+test('a body over 100 kB is refused, also without Content-Length', async () => {
   const { call } = await startBench(bindings);
   const large = JSON.stringify({ text: 'a'.repeat(110_000) });
   expect(await call('/api/notes/top', json(large))).toMatchObject({ status: 413, body: { code: 'BODY_TOO_LARGE' } });
@@ -126,7 +126,7 @@ test.each([
   expect((await call(path, json({ text: 'a' }))).status).toBe(path.includes('[') ? 201 : 400);
 });
 
-test('an unknown path is 404, and a wrong method 405 with the right ones', async () => {
+test('an unknown path is 404, and a wrong method 405 with Allow', async () => {
   const { call } = await startBench(bindings);
   expect(await call('/api/other')).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   expect((await call('/API/notes/top', json({ text: 'a' }))).status).toBe(404);
@@ -135,12 +135,12 @@ test('an unknown path is 404, and a wrong method 405 with the right ones', async
   expect(answer.headers.get('allow')).toBe('POST, GET, HEAD, DELETE');
 });
 
-test('a literal path goes before a parameter, in whatever order they are bound', async () => {
+test('a literal path precedes a parameter, regardless of the order of binding', async () => {
   const { call } = await startBench(bindings);
   expect(await call('/api/notes/all')).toMatchObject({ status: 200, body: [] });
 });
 
-test('who may call is checked before anything that was sent', async () => {
+test('access is checked before the input', async () => {
   const { call } = await startBench(bindings);
   const as = (type: 'member' | 'admin') => ({ headers: { Authorization: bearer(type) } });
   expect(await call('/api/notes/a')).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
@@ -152,7 +152,7 @@ test('who may call is checked before anything that was sent', async () => {
   expect(await remove(as('admin'))).toMatchObject({ status: 204 });
 });
 
-test('a route may have its own words for who has no session, also for what only looks like one', async () => {
+test('a route may have its own NO_SESSION message, also for malformed tokens', async () => {
   const words = 'Entra para leer';
   const { call, entries } = await startBench([
     on({ ...readNote, withoutSession: words }, () => ({ id: '', text: '' })),
@@ -168,7 +168,7 @@ test('a route may have its own words for who has no session, also for what only 
   });
 });
 
-test('an ended session is refused on the very next request', async () => {
+test('an ended session is refused with the next request', async () => {
   const { call, entries } = await startBench(bindings);
   const headers = { Authorization: bearer('member') };
   expect((await call('/api/notes/a', { headers })).status).toBe(200);
@@ -176,7 +176,7 @@ test('an ended session is refused on the very next request', async () => {
   expect(await call('/api/notes/a', { headers })).toMatchObject({ status: 401, body: { code: 'SESSION_ENDED' } });
 });
 
-test('limits are asked after the session and before the input', async () => {
+test('limits apply after the session check and before the input', async () => {
   const facts: unknown[] = [];
   const limit = (given: unknown) => {
     facts.push(given);
@@ -189,7 +189,7 @@ test('limits are asked after the session and before the input', async () => {
   expect(facts).toEqual([{ clientAddress: '203.0.113.9', session: undefined }]);
 });
 
-test('a fenced route passes the fence first, and says so when it could not', async () => {
+test('a fenced route passes the fence first, and marks the answer when the fence gives up', async () => {
   const steps: string[] = [];
   let outcome: 'passed' | 'gave-up' = 'passed';
   const fence = { pass: () => Promise.resolve((steps.push('fence'), outcome)) };
@@ -201,7 +201,7 @@ test('a fenced route passes the fence first, and says so when it could not', asy
   expect(steps).toEqual(['fence', 'handler', 'fence', 'handler']);
 });
 
-test('an answer says so where others may not know yet of what it tells', async () => {
+test('an answer is marked when other services may not have applied its effect', async () => {
   const list = on(listNotes, () => {
     currentContext()?.onMayLag?.();
     return [];
@@ -210,7 +210,7 @@ test('an answer says so where others may not know yet of what it tells', async (
   expect((await call('/api/notes/all')).headers.get('x-data-may-lag')).toBe('true');
 });
 
-describe('a route that is asked too often for a fence each time', () => {
+describe('a route with fencedRefusals', () => {
   const full = { code: 'FULL', status: 409, message: 'Lleno' };
   const noPlan = { code: 'NO_PLAN', status: 409, message: 'Sin plan' };
 
@@ -229,25 +229,25 @@ describe('a route that is asked too often for a fence each time', () => {
     return { steps, status, code: (body as { code?: string }).code, mayLag: headers.has('x-data-may-lag') };
   }
 
-  test('passes none where nothing is refused, or for another reason', async () => {
+  test('passes no fence when it accepts, or refuses for another reason', async () => {
     expect(await ask()).toEqual({ steps: ['handler'], status: 200, code: undefined, mayLag: false });
     expect(await ask(full)).toEqual({ steps: ['handler'], status: 409, code: 'FULL', mayLag: false });
   });
 
-  test('tells a refusal over what others own only if it is given behind the fence, too', async () => {
+  test('gives such a refusal only if the handler repeats it behind the fence', async () => {
     const steps = ['handler', 'fence', 'handler'];
     expect(await ask(noPlan)).toEqual({ steps, status: 200, code: undefined, mayLag: true });
     expect(await ask(noPlan, noPlan)).toEqual({ steps, status: 409, code: 'NO_PLAN', mayLag: true });
   });
 });
 
-test('an answer that breaks its own declaration is an error of ours where answers are checked', async () => {
+test('an answer that breaks its declaration is an internal error when answers are checked', async () => {
   const broken = [on(listNotes, () => [{ id: 5 }] as never)];
   expect((await (await startBench(broken)).call('/api/notes/all')).status).toBe(500);
   expect((await (await startBench(broken, { checkResponses: false })).call('/api/notes/all')).status).toBe(200);
 });
 
-test('an unexpected error is a 500 that tells nothing, and a log line that tells all', async () => {
+test('an unexpected error is a 500 without details, and a log line with them', async () => {
   const { call, logged } = await startBench([
     on(listNotes, () => {
       throw new Error('wires are crossed');
@@ -259,7 +259,7 @@ test('an unexpected error is a 500 that tells nothing, and a log line that tells
   expect(line).toMatchObject({ err: { message: 'wires are crossed' }, requestId: headers.get('x-request-id') });
 });
 
-test('a sane request id is kept, any other is replaced; the log names the pattern of the route', async () => {
+test('a well-formed request id is kept, others are replaced; the log has the route pattern', async () => {
   const { call, logged } = await startBench(bindings);
   const idOf = async (id: string) =>
     (await call('/api/notes/secret-token', { headers: { 'X-Request-Id': id } })).headers;
@@ -270,7 +270,7 @@ test('a sane request id is kept, any other is replaced; the log names the patter
   expect(JSON.stringify(logged)).not.toContain('secret-token');
 });
 
-test('answers carry no hint of the framework, are not kept by anyone and cannot be framed', async () => {
+test('answers reveal no framework, are not cached and cannot be framed', async () => {
   const { headers } = await (await startBench(bindings)).call('/api/notes/all');
   expect(headers.has('x-powered-by') || headers.has('etag')).toBe(false);
   expect(headers.get('cache-control')).toBe('no-store');

@@ -20,7 +20,7 @@ import { byRoute, pathsWithMethods } from './route-order.ts';
 import { sendProblem } from './send.ts';
 import { createStreamsByAccount } from './streams-by-account.ts';
 
-/** What `startHttpServer` serves. */
+/** An app for `startHttpServer`. */
 export interface HttpApp {
   readonly listener: RequestListener;
 }
@@ -31,28 +31,28 @@ export interface HttpAppParts {
   readonly bindings: readonly Binding[];
   readonly sessions: SessionGuard;
   readonly readiness: Readiness;
-  /** Needed as soon as one binding is fenced. */
+  /** Required when a binding is fenced. */
   readonly fence?: Fence;
-  /** Has requests with an `Idempotency-Key` take effect once. */
+  /** Makes requests with an `Idempotency-Key` take effect once. */
   readonly requests?: RequestMemory;
-  /** Checks every JSON answer against its declared schema: in tests and while developing. */
+  /** Validates every JSON answer against its declared schema, in tests and development. */
   readonly checkResponses?: boolean;
-  /** Milliseconds between heartbeats of event streams: 15 s unless told. */
+  /** Milliseconds between heartbeats of event streams. Default: 15 s. */
   readonly heartbeatMs?: number;
-  /** Requests that are answered at a time before further ones are refused: 512 unless told. */
+  /** Concurrent requests; further ones are refused. Default: 512. */
   readonly mostAtOnce?: number;
-  /** The same for open event streams: 2,000 unless told. */
+  /** Open event streams; further ones are refused. Default: 2,000. */
   readonly mostStreams?: number;
-  /** Those of one account, before its oldest ends: 8 unless told. */
+  /** Open event streams per account; a further one ends the oldest. Default: 8. */
   readonly mostStreamsEach?: number;
 }
 
-// Texts of checks that a schema brings no text of its own for.
+// Spanish messages for checks whose schema has no message of its own.
 z.config(z.locales.es());
 
 /**
- * The HTTP app of a service: its bound routes, `/healthz`, `/readyz`, `/metrics`, and problems as DESIGN §7 says.
- * Routes are matched most specific first, in whatever order they are bound.
+ * The HTTP app of a service: its bound routes, `/healthz`, `/readyz`, `/metrics`, and errors as problems. Routes are matched
+ * most specific first, regardless of the order in which they are bound.
  */
 export function createHttpApp(parts: HttpAppParts): HttpApp {
   const { logger, metrics, bindings, sessions, fence, requests, checkResponses = false } = parts;
@@ -75,7 +75,7 @@ export function createHttpApp(parts: HttpAppParts): HttpApp {
   return { listener: app };
 }
 
-/** Express without what an API doesn't need; query strings are flat. */
+/** Express without the features that an API does not need; query strings are flat. */
 export function plainExpress(): Express {
   const app = express();
   app.disable('x-powered-by');
@@ -88,7 +88,7 @@ export function plainExpress(): Express {
 interface AnsweringParts {
   readonly answering: AnswerParts;
   readonly requests: Admission;
-  /** Streams stay open for hours: they must not take the places of requests. */
+  /** Streams stay open for hours and must not take the places of requests. */
   readonly streams: Admission;
 }
 
@@ -116,10 +116,10 @@ function answerErrors(logger: Logger): ErrorRequestHandler {
   return (error: unknown, _request, response, _next) => {
     const appError = toAppError(error);
     const { status, code } = appError.refusal;
-    // A line for each that is turned away would be part of the overload; the figures tell of it.
-    const isWorthALine = status >= 500 && code !== 'OVERLOADED';
-    if (response.destroyed) logger.debug({ err: appError }, 'the client went away');
-    else if (isWorthALine) logger[status === 500 ? 'error' : 'warn']({ err: appError.cause ?? appError }, 'refused');
+    // Logging every refused request would add to the overload; the metrics count them.
+    const isLogged = status >= 500 && code !== 'OVERLOADED';
+    if (response.destroyed) logger.debug({ err: appError }, 'client disconnected');
+    else if (isLogged) logger[status === 500 ? 'error' : 'warn']({ err: appError.cause ?? appError }, 'request failed');
     sendProblem(response, appError, currentContext()?.requestId ?? '');
   };
 }

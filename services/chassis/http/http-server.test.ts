@@ -34,7 +34,7 @@ function slowBinding() {
   return { binding, started: started.promise, finish: finish.resolve };
 }
 
-test('a server that closes finishes what is under way, lets idle connections go and takes no more', async () => {
+test('a closing server finishes running requests, closes idle connections and accepts no more', async () => {
   const { binding, started, finish } = slowBinding();
   const server = await startBench([binding, on(echo, ({ body }) => body)]);
   const idle = rawConnection(server.port);
@@ -50,7 +50,7 @@ test('a server that closes finishes what is under way, lets idle connections go 
   await closed;
 });
 
-test('while it drains, a server still answers, and says that the connection ends', async () => {
+test('a draining server still answers, with Connection: close', async () => {
   const server = await startBench([on(echo, ({ body }) => body)], { drainMs: 300 });
   const closed = server.close();
   const { status, headers } = await server.call('/api/echo', json({ text: 'a' }));
@@ -58,7 +58,7 @@ test('while it drains, a server still answers, and says that the connection ends
   await closed;
 });
 
-test('a body that does not come in time is not waited for', async () => {
+test('a body that does not arrive in time is refused', async () => {
   const server = await startBench([on(echo, ({ body }) => body)], { requestTimeoutMs: 200 });
   const { socket, received, closed } = rawConnection(server.port);
   socket.write(
@@ -69,7 +69,7 @@ test('a body that does not come in time is not waited for', async () => {
   expect((await server.call('/api/echo', json({ text: 'a' }))).status).toBe(200);
 });
 
-test('a caller who hangs up in the middle leaves nothing behind', async () => {
+test('a caller that disconnects midway leaves nothing behind', async () => {
   const server = await startBench([on(echo, ({ body }) => body)]);
   const { socket } = rawConnection(server.port);
   socket.write(
@@ -82,7 +82,7 @@ test('a caller who hangs up in the middle leaves nothing behind', async () => {
   expect(server.logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test('two messages in one, by two lengths, are refused', async () => {
+test('a request with two conflicting lengths is refused', async () => {
   const server = await startBench([on(echo, ({ body }) => body)]);
   const { socket, received, closed } = rawConnection(server.port);
   socket.write(
@@ -100,7 +100,7 @@ const flood = route({
   success: { status: 200, file: ['text/plain'] },
 });
 
-test('who asks for a file and reads none of it is let go, and so is the file', async () => {
+test('the connection and the file of a caller that never reads are closed', async () => {
   const file = new Readable({ highWaterMark: 65_536, read: (size) => void file.push(Buffer.alloc(size)) });
   const binding = on(flood, () => ({ file, contentType: 'text/plain', fileName: 'flood.txt' }));
   const server = await startBench([binding], { idleTimeoutMs: 100 });
@@ -112,7 +112,7 @@ test('who asks for a file and reads none of it is let go, and so is the file', a
   await closed;
 });
 
-test('connections beyond the limit are let go at once, and the next one finds the place of one that left', async () => {
+test('connections beyond the limit are closed at once, and a closed one frees its place', async () => {
   const server = await startBench([], { mostConnections: 1 });
   const first = rawConnection(server.port);
   first.socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
@@ -129,7 +129,7 @@ test('connections beyond the limit are let go at once, and the next one finds th
     .toBe(200);
 });
 
-test('readiness names its parts, and one that hangs is not ready', async () => {
+test('readiness lists its dependencies, and one that hangs is not ready', async () => {
   const server = await startBench([], {
     checks: [
       { name: 'mongo', check: () => Promise.resolve({ lagMs: 3 }) },
@@ -150,7 +150,7 @@ test('readiness names its parts, and one that hangs is not ready', async () => {
   expect((await server.call('/healthz')).status).toBe(200);
 });
 
-test('figures count requests by the pattern of their route', async () => {
+test('metrics count requests by route pattern', async () => {
   const server = await startBench([on(echo, ({ body }) => body)]);
   await server.call('/api/echo', json({ text: 'a' }));
   await server.call('/wp-admin');
@@ -161,7 +161,7 @@ test('figures count requests by the pattern of their route', async () => {
   expect(await figures()).toContain(count);
 });
 
-test('a service answers so many requests at a time and refuses further ones, its probes always', async () => {
+test('a service refuses requests beyond its limit, but never its probes', async () => {
   const { binding, started, finish } = slowBinding();
   const server = await startBench([binding, on(echo, ({ body }) => body)], { mostAtOnce: 1 });
   const answer = server.call('/api/slow');

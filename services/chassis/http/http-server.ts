@@ -4,14 +4,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Connections that wait to be accepted: all that Linux allows. Whoever finds no room believes to be connected, and is
- * heard after a minute only (seen with 4,000 at once).
+ * The backlog of connections not yet accepted: the most that Linux allows. Clients beyond the backlog see an open
+ * connection but are not accepted for about a minute (measured with 4,000 at once).
  */
 const mostUnaccepted = 4_096;
 
 /**
- * Bytes of a request's headers that a server takes which callers reach themselves; all others take a little more. One
- * that finds them too many hangs up, which to the gateway looks as if it was about to stop.
+ * The header size limit of a server that clients reach directly. Servers behind the gateway accept a little more: one that
+ * rejects a request's headers closes the connection, which the gateway would take for a stopping replica.
  */
 export const mostHeaderBytesOfCallers = 16 * 1_024;
 const mostHeaderBytesOfGateway = mostHeaderBytesOfCallers + 1_024;
@@ -21,33 +21,33 @@ export interface HttpServerSettings {
   readonly host: string;
   /** 0 lets the system choose. */
   readonly port: number;
-  /** How long a closing server still takes requests, telling each caller to come back elsewhere; 300 ms. */
+  /** How long a closing server still accepts requests, with `Connection: close`. Default: 300 ms. */
   readonly drainMs?: number;
-  /** How long requests under way may take once no more are taken; 5 s. */
+  /** How long running requests may take after that. Default: 5 s. */
   readonly graceMs?: number;
-  /** How long a request may take to arrive, body included; 30 s. */
+  /** How long a request may take to arrive, with its body. Default: 30 s. */
   readonly requestTimeoutMs?: number;
-  /** Bytes of its headers before it is refused; what the gateway may pass on. */
+  /** Header bytes accepted per request. Default: what the gateway may forward. */
   readonly mostHeaderBytes?: number;
   /**
-   * How long a connection with a request under way may be without a byte in either direction; 150 s. No answer takes
-   * as long to begin, event streams have their heartbeats, and who reads slowly still reads.
+   * How long a connection with a running request may transfer nothing. Default: 150 s. No answer takes that long to begin,
+   * event streams have heartbeats, and slow readers still read.
    */
   readonly idleTimeoutMs?: number;
-  /** Connections at a time before further ones are let go at once; 10,000. */
+  /** Concurrent connections; further ones are closed at once. Default: 10,000. */
   readonly mostConnections?: number;
 }
 
 export interface HttpServer {
   readonly port: number;
   readonly url: string;
-  /** Finishes what is under way, ends event streams and lets idle connections go. */
+  /** Finishes running requests, ends event streams and closes idle connections. */
   close(): Promise<void>;
 }
 
 /**
- * Listens; resolves once it does.
- * Keeps idle connections for 65 s, longer than any caller in front of it, so that no reused one is cut.
+ * Starts listening. Idle connections are kept for 65 s, longer than by any caller in front, so that no connection is closed
+ * while a caller reuses it.
  */
 export async function startHttpServer(settings: HttpServerSettings): Promise<HttpServer> {
   const { app, host, port, drainMs = 300, graceMs = 5_000, requestTimeoutMs = 30_000 } = settings;
@@ -85,7 +85,7 @@ export async function startHttpServer(settings: HttpServerSettings): Promise<Htt
   };
 }
 
-/** They would never end by themselves. */
+/** Event streams never end by themselves. */
 function endEventStreams(responses: Iterable<ServerResponse>): void {
   for (const response of responses) {
     if (String(response.getHeader('Content-Type')).startsWith('text/event-stream')) response.end();
@@ -96,9 +96,9 @@ async function closeWithin(server: Server, underWay: Iterable<ServerResponse>, g
   const closed = once(server, 'close');
   server.close();
   const idle = setInterval(() => {
-    // Those that were opened while it drained.
+    // Streams that were opened while draining.
     endEventStreams(underWay);
-    // A connection turns idle when its last answer is out; the server doesn't look again by itself.
+    // Connections become idle after `close()` too; the server does not check again by itself.
     server.closeIdleConnections();
   }, 50);
   const late = setTimeout(() => server.closeAllConnections(), graceMs);

@@ -7,7 +7,7 @@ import { sayMayLag } from './pass-fence.ts';
 import { contextOf, endOfRequest } from './request-trace.ts';
 import { setSafetyHeaders } from './send.ts';
 
-/** Gives every request its context, and every answer its id, safety headers, figures and one log line. */
+/** Gives every request its context, and every answer its id, security headers, metrics and one log line. */
 export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHandler {
   const accessLog = withoutSecretSearch(logger);
   return (request, response, next) => {
@@ -22,11 +22,11 @@ export function observeRequests(logger: Logger, metrics: HttpMetrics): RequestHa
     setSafetyHeaders(response);
     response.once('close', () => {
       const route = (response.locals['route'] as string | undefined) ?? 'unmatched';
-      // Nobody saw the status of an answer that was cut off.
+      // 499: the client disconnected before the answer was complete.
       const status = response.writableFinished ? response.statusCode : 499;
       counted.end(route, status);
       span?.end(endOfRequest({ method: request.method, route, status }));
-      // The pattern and not the address: addresses may carry secrets.
+      // The route's pattern, since paths may contain secrets.
       runInContext(context, () => {
         const ms = Math.round((performance.now() - startedAt) * 10) / 10;
         accessLog.info({ method: request.method, route, status, ms }, 'answered');

@@ -60,27 +60,27 @@ test('an operation has its parameters, body and access', () => {
   });
 });
 
-test('every refusal stands under its status, with its text', () => {
+test('every refusal is listed under its status, with its text', () => {
   const { responses } = document.paths['/api/admin/shelves/{id}/name']!['put']!;
   expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '409', '413', '429', '500', '503']);
   expect(responses['409']!.description).toMatch(/`IDEMPOTENCY_KEY_REUSED`: .*\n\n`NAME_TAKEN`: Ya existe$/);
   expect(responses['503']!.headers).toHaveProperty('Retry-After');
 });
 
-test('files are binary, and open calls need no session', () => {
+test('files are binary, and public routes need no session', () => {
   const { responses, security } = document.paths['/api/shelves']!['get']!;
   expect(security).toEqual([]);
   expect(responses['200']!.content).toEqual({ 'application/pdf': { schema: { type: 'string', format: 'binary' } } });
 });
 
-test('an answer that a caller may have already has a tag', () => {
+test('a conditional answer has an ETag', () => {
   const { parameters, responses } = document.paths['/api/shelves/all']!['get']!;
   expect(parameters).toMatchObject([{ name: 'If-None-Match', in: 'header', required: false }]);
   expect(responses['200']!.headers).toHaveProperty('ETag');
   expect(responses['304']).not.toHaveProperty('content');
 });
 
-test('the data of an event is JSON written as text', () => {
+test('the data of an event is JSON in a string', () => {
   const { content } = document.paths['/api/shelves/live']!['get']!.responses['200']!;
   expect(content!['text/event-stream']!.schema).toMatchObject({
     properties: {
@@ -90,6 +90,6 @@ test('the data of an event is JSON written as text', () => {
   });
 });
 
-test('a refusal that nobody knows is a mistake of the declaration', () => {
+test('an unknown refusal is an error', () => {
   expect(() => openApiDocument({ title: '', version: '1', routes: [rename], catalogue: {} })).toThrow('NAME_TAKEN');
 });

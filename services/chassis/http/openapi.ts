@@ -46,7 +46,7 @@ export interface OpenApiSource {
 
 /**
  * The OpenAPI 3.1 document of declared routes.
- * @throws Error when a route names a refusal that the catalogue doesn't know
+ * @throws Error when a route names a refusal that the catalogue does not have
  */
 export function openApiDocument({ title, version, routes, catalogue }: OpenApiSource): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
@@ -200,7 +200,7 @@ function namedRefusals({ method, path, refusals = [] }: Route, catalogue: OpenAp
   const all: Readonly<Record<string, AnyRefusal>> = { ...genericRefusals, ...catalogue };
   return refusals.map((code) => {
     const refusal = all[code];
-    if (!refusal) throw new Error(`${method} ${path} names a refusal that nobody knows: ${code}`);
+    if (!refusal) throw new Error(`${method} ${path} names an unknown refusal: ${code}`);
     return refusal;
   });
 }
@@ -214,7 +214,7 @@ function problemResponse(status: number, refusals: readonly AnyRefusal[]): OpenA
   };
 }
 
-/** Events as they are sent: `data` is JSON written as text. */
+/** The schema of an event as sent: `data` is JSON in a string. */
 function eventSchemaOf(schema: JsonSchema): JsonSchema {
   const { oneOf, anyOf } = schema as Record<string, JsonSchema[] | undefined>;
   if (oneOf) return { ...schema, oneOf: oneOf.map(eventSchemaOf) };

@@ -5,7 +5,7 @@ import { genericRefusals } from '../errors/generic-refusals.ts';
 const mostErrors = 50;
 
 /**
- * Parses what came in; fields that the schema doesn't know are dropped.
+ * Parses input; fields that the schema does not declare are dropped.
  * @throws AppError INVALID_INPUT with the first problem as its message and one entry per wrong field
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {

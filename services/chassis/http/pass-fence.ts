@@ -1,19 +1,19 @@
 import type { Request, Response } from 'express';
 
-/** A fence of the events half of the chassis, as far as an answer needs it. */
+/** The part of `events/fence.ts` that answering a request needs. */
 export interface Fence {
   pass(): Promise<'passed' | 'gave-up'>;
 }
 
 /**
- * Passes a fence for a request; the answer says where it gave up (DESIGN §4). Never throws, and never waits longer than
- * the fence does.
+ * Passes a fence for a request. If the fence gives up, the answer carries `X-Data-May-Lag` (docs/architecture.md
+ * «The fence»). Never throws, and never waits longer than the fence does.
  */
 export async function passFence(fence: Fence, request: Request): Promise<void> {
   if ((await fence.pass()) === 'gave-up' && request.res) sayMayLag(request.res);
 }
 
-/** Tells whoever gets the answer that what others know may be older, or that others may not know of it yet. */
+/** Marks the answer: it may be based on stale data, or other services may not have applied its effect yet. */
 export function sayMayLag(response: Response): void {
   if (!response.headersSent) response.setHeader('X-Data-May-Lag', 'true');
 }

@@ -6,7 +6,7 @@ import { type HttpApp, plainExpress } from './http-app.ts';
 import { contextOf } from './request-trace.ts';
 import { sendProblem } from './send.ts';
 
-/** The HTTP app of a process that has no routes of its own: `/healthz`, `/readyz`, `/metrics`. */
+/** The HTTP app of a process without routes: `/healthz`, `/readyz`, `/metrics`. */
 export function createProbeApp(parts: { metrics: Metrics; readiness: Readiness }): HttpApp {
   const app = plainExpress();
   app.use(createProbes(parts));

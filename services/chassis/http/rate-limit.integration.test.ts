@@ -26,7 +26,7 @@ afterAll(async () => {
   for (const redis of [here, elsewhere, away]) redis.disconnect();
 });
 
-test('what is beyond the limit is refused and told when to come back, each key for itself', async () => {
+test('attempts beyond the limit are refused with Retry-After, per key', async () => {
   const { consume } = limiter('beyond');
   await consume('a');
   await consume('a');
@@ -35,13 +35,13 @@ test('what is beyond the limit is refused and told when to come back, each key f
   await consume('b');
 });
 
-test('all replicas count together', async () => {
+test('replicas share the count', async () => {
   await limiter('together').consume('a');
   await limiter('together', elsewhere).consume('a');
   await expect(limiter('together').consume('a')).rejects.toEqual(refused);
 });
 
-test('a look counts nothing, and what was counted can be forgotten', async () => {
+test('a check counts nothing, and the count can be reset', async () => {
   const { check, consume, reset } = limiter('look');
   for (let i = 0; i < 5; i += 1) await check('a');
   await consume('a');
@@ -52,7 +52,7 @@ test('a look counts nothing, and what was counted can be forgotten', async () =>
   await check('a');
 });
 
-test('an address of IPv6 counts with all others of its line', async () => {
+test('IPv6 addresses of one network share the count', async () => {
   const limit = perAddress(limiter('line'), () => true);
   const from = (clientAddress: string) => limit({ clientAddress, session: undefined });
   await from('2001:db8:1:2::1');
@@ -61,7 +61,7 @@ test('an address of IPv6 counts with all others of its line', async () => {
   await from('2001:db8:1:3::1');
 });
 
-test('while Redis is away, the process counts for itself', async () => {
+test('while Redis is down, each process counts for itself', async () => {
   const { consume, check, reset } = limiter('alone', away);
   await consume('a');
   await check('a');
@@ -72,7 +72,7 @@ test('while Redis is away, the process counts for itself', async () => {
   await consume('a');
 });
 
-test('while Redis is frozen, one call waits for it and all others go on', async () => {
+test('while Redis is frozen, one call waits for it and the others continue', async () => {
   const wire = await openFaultProxy(url);
   const frozen = openRedis(wire.url, 'asking', logger);
   await waitForRedis(frozen, 5_000);
@@ -87,7 +87,7 @@ test('while Redis is frozen, one call waits for it and all others go on', async 
   await wire.close();
 });
 
-test('Redis sees neither addresses nor emails', async () => {
+test('Redis stores neither addresses nor emails', async () => {
   await limiter('blind').consume('ana@example.com');
   expect((await here.keys(`${namespace}:limit:blind:*`)).join()).not.toContain('ana');
 });

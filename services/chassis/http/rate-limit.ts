@@ -7,7 +7,7 @@ import { genericRefusals } from '../errors/generic-refusals.ts';
 import type { CallOutcome, Limit } from './handler.ts';
 
 export interface LimiterSettings {
-  /** Tells this limit from others, e.g. `login-account`. */
+  /** Identifies the limit, e.g. `login-account`. */
   readonly name: string;
   readonly namespace: string;
   readonly points: number;
@@ -15,19 +15,19 @@ export interface LimiterSettings {
   readonly redis: Redis;
 }
 
-/** So many of something per key and time, counted across all replicas. */
+/** Limits attempts per key and period, counted across all replicas. */
 export interface Limiter {
-  /** Counts one more. @throws AppError TOO_MANY_REQUESTS beyond the limit */
+  /** Counts one. @throws AppError TOO_MANY_REQUESTS beyond the limit */
   readonly consume: (key: string) => Promise<void>;
-  /** Counts nothing. @throws AppError TOO_MANY_REQUESTS when nothing is left */
+  /** Checks without counting. @throws AppError TOO_MANY_REQUESTS when none is left */
   readonly check: (key: string) => Promise<void>;
-  /** Counts one less, where what was counted turns out not to count. Never rejects. */
+  /** Takes one count back. Never rejects. */
   readonly giveBack: (key: string) => Promise<void>;
-  /** Forgets what was counted. */
+  /** Resets the count. */
   readonly reset: (key: string) => Promise<void>;
 }
 
-/** A limit that is counted in Redis; while Redis is away, each process counts for itself. */
+/** A limit counted in Redis; while Redis is down, each process counts for itself. */
 export function createLimiter({ name, namespace, points, durationSeconds, redis }: LimiterSettings): Limiter {
   const settings = { keyPrefix: `${namespace}:limit:${name}`, points, duration: durationSeconds };
   const limiter = new RateLimiterRedis({
@@ -54,8 +54,8 @@ export function createLimiter({ name, namespace, points, durationSeconds, redis 
 }
 
 /**
- * Counts the calls of a route that end as told, by the caller's address, in IPv6 by its network: people of one household
- * or studio share it (docs/product.md §5.3).
+ * Counts calls of a route by client address, IPv6 by network, if `counts` accepts their outcome. People of one household
+ * or studio share an address (docs/product.md §5.3).
  */
 export function perAddress(
   limiter: Pick<Limiter, 'consume' | 'giveBack'>,
@@ -72,7 +72,7 @@ export function perAddress(
   };
 }
 
-/** Keys are addresses and emails: Redis sees neither. */
+/** Keys are addresses and emails; only their digests are stored. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url').slice(0, 22);
 }

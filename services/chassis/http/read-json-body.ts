@@ -2,14 +2,14 @@ import express, { type Request, type Response } from 'express';
 import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 
-/** The largest body that is read, in bytes. */
+/** The largest accepted body, in bytes. */
 export const largestBodyBytes = 100 * 1_024;
 
 const parseJson = express.json({ limit: largestBodyBytes, inflate: false });
 
 /**
- * Reads the request's JSON body; no body counts as an empty object, so that the schema names what is missing.
- * @throws AppError MALFORMED_JSON, and errors of the parser that the error mapper knows
+ * Reads the request's JSON body. No body counts as an empty object, so that the schema names what is missing.
+ * @throws AppError MALFORMED_JSON, and parser errors that `toAppError` maps
  */
 export async function readJsonBody(request: Request, response: Response): Promise<unknown> {
   if (!hasBody(request)) return {};

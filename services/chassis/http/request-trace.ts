@@ -6,7 +6,7 @@ import type { SpanEnd } from '../tracing/span.ts';
 const saneId = /^[\w-]{8,64}$/;
 const saneTrace = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** The context of a request: its `X-Request-Id` and `traceparent` where they look sane, a new id otherwise. */
+/** The context of a request: its `X-Request-Id` and `traceparent` if well-formed, otherwise a new id. */
 export function contextOf({ headers }: IncomingMessage): RequestContext {
   const given = headers['x-request-id'];
   const requestId = typeof given === 'string' && saneId.test(given) ? given : randomUUID();
@@ -14,20 +14,19 @@ export function contextOf({ headers }: IncomingMessage): RequestContext {
   return { requestId, correlationId: requestId, ...(traceparent && { traceparent }) };
 }
 
-/** The W3C trace context if it is a valid one. */
+/** The W3C trace context if it is well-formed. */
 export function saneTraceparent(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && saneTrace.test(header) ? header : undefined;
 }
 
 /**
- * An outside caller's trace context with our flag in the place of its own: whether anything is recorded is no caller's
- * business.
+ * An outside caller's trace context with the sampled flag set: the caller does not decide whether the trace is recorded.
  */
 export function withOwnFlag(traceparent: string): string {
   return `${traceparent.slice(0, -2)}01`;
 }
 
-/** What the span of a request says in the end: the route's pattern, never the raw address. */
+/** The end of a request's span: the route's pattern, never the raw path. */
 export function endOfRequest({ method, route, status }: { method: string; route: string; status: number }): SpanEnd {
   return {
     name: `${method} ${route}`,
@@ -36,7 +35,7 @@ export function endOfRequest({ method, route, status }: { method: string; route:
   };
 }
 
-/** Starts a trace. Node has random UUIDs in store; random bytes are a call into OpenSSL for each request. */
+/** Starts a trace. Node caches random UUIDs, while random bytes take a call into OpenSSL each time. */
 export function newTraceparent(): string {
   const [trace, span] = [hexId(), hexId()];
   return `00-${trace}-${span.slice(16)}-01`;

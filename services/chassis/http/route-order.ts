@@ -1,11 +1,11 @@
 import type { Binding } from './handler.ts';
 
-/** Most specific first: where two paths part, a literal segment stands before a parameter. */
+/** Most specific first: a literal segment precedes a parameter. */
 export function byRoute(a: Pick<Binding, 'route'>, b: Pick<Binding, 'route'>): number {
   return rank(a.route.path).localeCompare(rank(b.route.path), 'en');
 }
 
-/** Which methods each path answers. */
+/** The methods of each path. */
 export function pathsWithMethods(bindings: readonly Pick<Binding, 'route'>[]): Map<string, string[]> {
   const paths = new Map<string, string[]>();
   for (const { route } of bindings.toSorted(byRoute)) {

@@ -7,7 +7,7 @@ import type { KeptAnswer } from '../requests/request-memory.ts';
 import type { FileAnswer, PreparedJson } from './answer.ts';
 import { toProblem } from './to-problem.ts';
 
-/** Of every answer that isn't a page: nothing may frame, run, guess or keep it. */
+/** For every answer that is not a page: it must not be framed, executed, sniffed or cached. */
 const safetyHeaders = Object.entries({
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -33,7 +33,7 @@ function sendText(response: ServerResponse, status: number, json: string): void 
   response.end(text);
 }
 
-/** Sends an answer as it was first given. */
+/** Sends a stored answer. */
 export function sendKept(response: ServerResponse, { status, headers, body }: KeptAnswer): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (body !== null) {
@@ -45,8 +45,8 @@ export function sendKept(response: ServerResponse, { status, headers, body }: Ke
 }
 
 /**
- * Sends what was prepared, zipped where the caller takes that, or 304 to a caller that has it. A browser may keep it,
- * but has to ask each time, and for each session anew.
+ * Sends prepared JSON, compressed if the caller accepts gzip, or 304 if the caller has it already. A browser may store it
+ * but must revalidate each time and per session.
  */
 export function sendPrepared(request: Request, response: ServerResponse, prepared: PreparedJson<unknown>): void {
   const isZipped = request.acceptsEncodings('gzip') === 'gzip';
@@ -66,13 +66,13 @@ export function sendPrepared(request: Request, response: ServerResponse, prepare
   response.end(bytes);
 }
 
-/** Whether an `If-None-Match` names the tag; a cache on the way may have made it a weak one. */
+/** Whether `If-None-Match` contains the tag; caches on the way may have weakened it. */
 function names(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }
 
-/** Answers an error. When part of an answer is already out, all that is left is to cut the connection. */
+/** Answers an error. If part of an answer has been sent already, it closes the connection instead. */
 export function sendProblem(response: ServerResponse, error: unknown, requestId: string): void {
   if (response.headersSent) {
     response.destroy();
@@ -84,7 +84,7 @@ export function sendProblem(response: ServerResponse, error: unknown, requestId:
   sendJson(response, status, body);
 }
 
-/** Sends a file; an error before its first byte can still be answered as one. */
+/** Sends a file. Waits for its first byte, so that an earlier failure is answered as an error. */
 export async function sendFile(response: ServerResponse, { file, contentType, fileName }: FileAnswer): Promise<void> {
   const content = file instanceof Readable ? file : Readable.from([file], { objectMode: false });
   if (!content.readableLength && !content.readableEnded) await once(content, 'readable');

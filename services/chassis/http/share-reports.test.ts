@@ -13,7 +13,7 @@ function slowReadiness() {
   return { readiness: shareReports(createReadiness([{ name: 'mongo', check }]), 500), check, rounds };
 }
 
-test('whoever asks meanwhile or shortly afterwards gets the same report; then the parts are asked anew', async () => {
+test('concurrent and shortly following requests share a report; later ones get a new one', async () => {
   vi.useFakeTimers();
   try {
     const { readiness, check, rounds } = slowReadiness();
@@ -35,7 +35,7 @@ test('whoever asks meanwhile or shortly afterwards gets the same report; then th
   }
 });
 
-test('while it is not ready, whoever asks next asks anew', async () => {
+test('a report that is not ready is not reused', async () => {
   const { readiness, check, rounds } = slowReadiness();
   const asked = [readiness.report(), readiness.report()];
   rounds[0]!.fail();
@@ -46,7 +46,7 @@ test('while it is not ready, whoever asks next asks anew', async () => {
   expect(await next).toMatchObject({ status: 'ready' });
 });
 
-test('that the process stops is told at once, whatever was reported a moment ago', async () => {
+test('a stopping process is reported at once, despite a recent report', async () => {
   const { readiness, rounds } = slowReadiness();
   const before = readiness.report();
   rounds[0]!.answer();

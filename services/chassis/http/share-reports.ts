@@ -3,9 +3,8 @@ import type { Readiness, ReadinessReport } from './health.ts';
 const usuallyForMs = 500;
 
 /**
- * Readiness that anybody may ask for, as often as they like: all who ask at once share one report, and who asks within
- * `forMs` (milliseconds) after one that says ready gets it as well. The parts are asked by one of them at a time. Who
- * waits until it is ready hears so at once.
+ * Readiness for a public probe: concurrent requests share one report, and a ready report is reused for `forMs`
+ * milliseconds. A report that is not ready is never reused, so a caller that polls sees readiness at once.
  */
 export function shareReports(readiness: Readiness, forMs = usuallyForMs): Readiness {
   let shared: Promise<ReadinessReport> | undefined;

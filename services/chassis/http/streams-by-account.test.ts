@@ -18,7 +18,7 @@ const watch = route({
   success: { status: 200, eventStream: tick },
 });
 
-test('an account that opens more streams than it may have loses its oldest, and nobody else any', async () => {
+test('an account beyond its limit loses its oldest stream, and other accounts lose none', async () => {
   const streams: EventStream<z.infer<typeof tick>>[] = [];
   const binding = on(watch, () => eventStream((stream) => void streams.push(stream)));
   const server = await startBench([binding], { mostStreamsEach: 2 });
@@ -40,7 +40,7 @@ test('an account that opens more streams than it may have loses its oldest, and 
   expect(streams.map(({ signal }) => signal.aborted)).toEqual([true, true, true, true]);
 });
 
-test('a stream whose caller has left takes no place of an account', () => {
+test('a stream whose caller has disconnected takes no place', () => {
   const streams = createStreamsByAccount(1);
   const open = new ServerResponse(new IncomingMessage(new Socket()));
   const left = new ServerResponse(new IncomingMessage(new Socket()));

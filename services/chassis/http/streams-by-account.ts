@@ -3,18 +3,18 @@ import type { ServerResponse } from 'node:http';
 /** The open event streams of each account, in this process. */
 export interface StreamsByAccount {
   /**
-   * One more of an account. Beyond its share the oldest ends: a phone that changed networks has left it behind, and a
-   * page that still looks opens a new one.
+   * Adds a stream. Beyond the account's share its oldest stream ends: a phone that changed networks has left it behind, and
+   * a page that is still open reconnects.
    */
   add(accountId: string, stream: ServerResponse): void;
 }
 
-/** Gives each account `mostEach` streams, so that none takes the places of all. */
+/** Limits each account to `mostEach` streams, so that one account cannot use up all places. */
 export function createStreamsByAccount(mostEach: number): StreamsByAccount {
   const open = new Map<string, Set<ServerResponse>>();
   return {
     add(accountId, stream) {
-      // Whoever left already will not be told of as gone once more.
+      // A destroyed response never emits 'close' again.
       if (stream.destroyed) return;
       const own = open.get(accountId) ?? new Set();
       open.set(accountId, own.add(stream));

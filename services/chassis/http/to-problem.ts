@@ -7,14 +7,14 @@ export interface ProblemAnswer {
   readonly body: Problem;
 }
 
-/** The one mapper from errors to HTTP. What is not expected becomes a 500 that tells nothing. */
+/** Maps every error to its HTTP answer. An unexpected error becomes a 500 without details. */
 export function toProblem(error: unknown, requestId: string): ProblemAnswer {
   const { refusal, message, errors, retryAfterSeconds, current } = toAppError(error);
   return {
     status: refusal.status,
     headers: {
       ...(retryAfterSeconds !== undefined && { 'Retry-After': String(Math.max(1, Math.ceil(retryAfterSeconds))) }),
-      // RFC 9110 §11.6.1: a 401 names the scheme by which to come back.
+      // RFC 9110 §11.6.1: a 401 names the authentication scheme.
       ...(refusal.status === 401 && { 'WWW-Authenticate': 'Bearer' }),
     },
     body: {

@@ -8,7 +8,7 @@ import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { currentContext, runInContext } from '../context/request-context.ts';
 import { createJobQueue, type JobQueue } from './job-queue.ts';
 import { type JobWorker, startJobWorker } from './job-worker.ts';
-import { startRevival } from './revival.ts';
+import { startFailedJobRetry } from './retry-failed-jobs.ts';
 import { startSweep } from './sweep.ts';
 
 interface Letter {
@@ -130,10 +130,10 @@ describe('a job', () => {
       if (tries < 6) throw new Error('not yet');
     });
     await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
-    const revival = startRevival({ name: 'revived', queue, logger, everyMs: 20 });
+    const failedRetry = startFailedJobRetry({ name: 'revived', queue, logger, everyMs: 20 });
     await vi.waitFor(() => expect(tries).toBe(6), 20_000);
     await vi.waitFor(async () => expect(await queue.failedCount()).toBe(0), 20_000);
-    await revival.close();
+    await failedRetry.close();
   });
 
   it('replaces failed jobs of its kind when each does all the work', async () => {

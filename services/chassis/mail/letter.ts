@@ -1,19 +1,19 @@
 import { escapeHtml } from '../text/escape-html.ts';
 
-/** What a mail says, without its looks. Nothing in it is read as HTML. */
+/** The content of a mail without its layout. All of it is plain text, never HTML. */
 export interface Letter {
-  /** Stands at the top and, in the text part, at the end. */
+  /** Shown at the top and, in the text part, at the end. */
   readonly studioName: string;
   readonly subject: string;
   readonly firstName: string;
   readonly paragraphs: readonly string[];
-  /** What the reader is asked to open. */
+  /** The link that the reader should open. */
   readonly link?: { readonly text: string; readonly url: string };
-  /** Comes after the link. */
+  /** Shown after the link. */
   readonly closing?: readonly string[];
 }
 
-/** Both parts of a mail: the same words as plain text and as HTML. */
+/** Renders a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
   const { studioName, subject, firstName, paragraphs, link, closing = [] } = letter;
   const opening = [greeting(firstName), ...paragraphs];
@@ -38,12 +38,12 @@ ${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.
   };
 }
 
-/** What a mail program may make a link of, without being asked. */
+/** Text that a mail program may turn into a link. */
 const addressLike = /:\/\/|@|\.\p{L}{2}/u;
 
 /**
- * Who registers needn't own the address that they give: a name that is a link is left out, or the studio would mail it
- * to whoever does.
+ * Omits a name that looks like a link: anyone can register a stranger's address, and the studio must not mail links on
+ * their behalf.
  */
 function greeting(firstName: string): string {
   return addressLike.test(firstName) ? 'Hola:' : `Hola, ${firstName}:`;

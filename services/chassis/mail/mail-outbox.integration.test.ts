@@ -22,7 +22,7 @@ const write = (key: string, over: Partial<MailToWrite>) =>
 const keysOf = async (subject: string) =>
   (await mailsOf(connection).find({ subject }).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
 
-it('lets a mail take the place of an unsent one on its subject, and of no other', async () => {
+it('replaces an unsent mail on the same subject, and no other', async () => {
   await write('other', { subject: 'lunch' });
   await write('first', { subject: 'dinner' });
   await write('second', { subject: 'dinner' });
@@ -30,7 +30,7 @@ it('lets a mail take the place of an unsent one on its subject, and of no other'
   expect(await keysOf('lunch')).toEqual(['other']);
 });
 
-it('lets a mail and the one that undoes it cancel out while the first is unsent', async () => {
+it('sends neither a mail nor its revocation while the mail is unsent', async () => {
   const undoes = { subject: 'seat', cancelsOut: true } as const;
   await write('in', undoes);
   await write('out', undoes);
@@ -41,7 +41,7 @@ it('lets a mail and the one that undoes it cancel out while the first is unsent'
   expect(await keysOf('seat')).toEqual(['in-again', 'out-again']);
 });
 
-it('leaves a mail alone while an attempt to send it is under way', async () => {
+it('does not supersede a mail during an attempt to send it', async () => {
   const undoes = { subject: 'class', cancelsOut: true } as const;
   await write('at-the-server', undoes);
   await mailsOf(connection).updateOne({ _id: 'at-the-server' }, { $set: { attemptAt: new Date() } });

@@ -1,22 +1,22 @@
 import type { ClientSession, Connection, mongo } from 'mongoose';
 import { type Cause, currentCause } from '../context/request-context.ts';
 
-/** A mail that is to be sent: written in the transaction that makes it due, kept until the SMTP server has decided on it. */
+/** A mail to send: written in the transaction that makes it due, kept until the SMTP server accepts or refuses it. */
 export interface MailRow {
-  /** What the mail is about, e.g. `training-cancelled:<bookingId>`: a second one with the same key is not made. */
+  /** What the mail is about, e.g. `training-cancelled:<bookingId>`; a key is written only once. */
   readonly _id: string;
   readonly accountId: string;
   readonly template: string;
   /** What the template needs and the service does not store elsewhere; no personal data. */
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Set while an attempt to send it is under way: it can't be superseded then. */
+  /** Set during an attempt to send it; such a mail cannot be superseded. */
   readonly attemptAt?: Date | null;
-  /** What an unsent mail is superseded by: a later one on the same subject. */
+  /** A later mail on the same subject supersedes an unsent one. */
   readonly subject?: string;
   readonly createdAt: Date;
   /** The request that made it due. */
   readonly cause?: Cause;
-  /** When the SMTP server took it or refused it for good, or when there turned out to be nobody to mail any more. */
+  /** When the SMTP server accepted it or refused it for good, or when there was no recipient any more. */
   readonly sentAt: Date | null;
   readonly outcome: 'sent' | 'dropped' | 'refused' | null;
 }
@@ -26,14 +26,14 @@ export interface MailToWrite {
   readonly accountId: string;
   readonly template: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  /** Unsent mails on the same subject are removed, and this one takes their place. */
+  /** This mail replaces unsent mails on the same subject. */
   readonly subject?: string;
-  /** It says that what the one before on its subject says was undone: where that is unsent, neither is sent. */
+  /** It revokes the previous mail on its subject: if that one is unsent, neither is sent. */
   readonly cancelsOut?: true;
 }
 
 export interface MailOutbox {
-  /** Writes mails in the caller's transaction; those whose key is known already are left as they are. */
+  /** Writes mails in the caller's transaction. A mail whose key exists is left unchanged. */
   write(session: ClientSession, mails: readonly MailToWrite[]): Promise<void>;
 }
 
@@ -44,13 +44,13 @@ export function mailsOf(connection: Connection): mongo.Collection<MailRow> {
   return connection.db.collection<MailRow>('mails');
 }
 
-/** The filter that the index of unsent mails answers. */
+/** The filter that the index `unsent` serves. */
 export const unsentMail = { sentAt: { $type: 'null' } } as const;
 
-/** Mails that nobody has received: those that wait, and those that the SMTP server has refused for good. */
+/** Mails that did not reach anyone: waiting ones, and those that the SMTP server refused for good. */
 export const unreceivedMail = { outcome: { $in: [null, 'refused'] } } as const satisfies mongo.Filter<MailRow>;
 
-/** Creates the mail outbox with its indexes: unsent ones in order of time; all others expire after a week. */
+/** Creates the mail outbox with its indexes: unsent mails by time; all others expire after a week. */
 export async function ensureMailOutbox(connection: Connection): Promise<void> {
   const mails = mailsOf(connection);
   await mails.createIndex({ sentAt: 1, createdAt: 1 }, { name: 'unsent', partialFilterExpression: unsentMail });

@@ -25,7 +25,7 @@ test.each([
   expect(isRefusedForGood({ command, response, responseCode: Number(response.slice(0, 3)) })).toBe(false);
 });
 
-test('a mail waits after an answer that is none', () => {
+test('a mail waits after a failure without a reply', () => {
   expect(isRefusedForGood({ command: 'DATA', response: 'gibberish' })).toBe(false);
   expect(isRefusedForGood(new Error('no connection'))).toBe(false);
 });

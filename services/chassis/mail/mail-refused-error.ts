@@ -4,16 +4,15 @@ interface SmtpFailure {
   readonly responseCode?: unknown;
 }
 
-/** A mail that will never be taken: the fault is its recipient's or its own, and to send it again can't help. */
+/** The mail server will never accept this mail, because of its recipient or its content; a retry cannot help. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 }
 
 /**
- * Whether the server has refused this recipient or this message for good (5xx, RFC 5321 §4.2.1). A greeting or a login
- * that is refused is the studio's own fault, and so is what is refused until the studio logs in (530), by the server's
- * policy (5.7, RFC 3463: no relaying, a sender that nothing vouches for) or because the studio has sent as many mails as
- * it may for now (5.4.5 at Gmail, 5.1.90 at Exchange Online): those mails wait until somebody, or time, has put it right.
+ * Whether the server refused this recipient or message for good (5xx, RFC 5321 §4.2.1). Refusals that the studio's own
+ * configuration causes do not count, and their mails wait: a refused greeting or login, a required login (530), the server's
+ * policy (5.7, RFC 3463: no relaying, unauthenticated sender) and sending quotas (5.4.5 at Gmail, 5.1.90 at Exchange Online).
  */
 export function isRefusedForGood(error: unknown): boolean {
   const { command, response, responseCode } = error as SmtpFailure;

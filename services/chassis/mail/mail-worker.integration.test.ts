@@ -38,7 +38,7 @@ beforeAll(async () => {
     compose: async ({ accountId }) =>
       accountId === 'nobody' ? null : { to: accountId, subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' },
     sweepEveryMs: 20,
-    reviveEveryMs: 100,
+    retryFailedEveryMs: 100,
     attempts: 1,
   });
 });
@@ -57,7 +57,7 @@ async function write(key: string, accountId: string) {
 }
 const outcomeOf = async (key: string) => (await mailsOf(connection).findOne({ _id: key }))?.outcome;
 
-it('sends what was written, once, also when it is written again', async () => {
+it('sends a mail once, also when it is written again', async () => {
   await write('greeting:1', 'ana');
   await vi.waitFor(async () => expect(await outcomeOf('greeting:1')).toBe('sent'), 20_000);
   await write('greeting:1', 'ana');
@@ -66,7 +66,7 @@ it('sends what was written, once, also when it is written again', async () => {
   await vi.waitFor(() => expect(sent).toEqual(['ana', 'bob']), 20_000);
 });
 
-it('sends nothing again when its job comes once more', async () => {
+it('sends nothing when its job runs again', async () => {
   await write('greeting:5', 'flo');
   await vi.waitFor(async () => expect(await outcomeOf('greeting:5')).toBe('sent'), 20_000);
   const jobs = await createJobQueue<string>({ name: 'letters-mail', redisUrl, namespace, logger });
@@ -77,12 +77,12 @@ it('sends nothing again when its job comes once more', async () => {
   expect(sent.filter((to) => to === 'flo')).toHaveLength(1);
 });
 
-it('drops a mail when there is nobody to mail any more', async () => {
+it('drops a mail without a recipient', async () => {
   await write('greeting:3', 'nobody');
   await vi.waitFor(async () => expect(await outcomeOf('greeting:3')).toBe('dropped'), 20_000);
 });
 
-it('sends a mail whose attempts are used up as soon as the mail server is back', async () => {
+it('sends a mail whose attempts are used up once the mail server is back', async () => {
   post.isDown = true;
   await write('greeting:4', 'eve');
   await vi.waitFor(async () => expect(await worker.failedCount()).toBe(1), 20_000);
@@ -92,7 +92,7 @@ it('sends a mail whose attempts are used up as soon as the mail server is back',
   expect(await worker.failedCount()).toBe(0);
 });
 
-it('gives a mail up that could not be sent for five days', async () => {
+it('gives up a mail that could not be sent for five days', async () => {
   post.isDown = true;
   await write('greeting:6', 'gus');
   await vi.waitFor(async () => expect(await worker.failedCount()).toBe(1), 20_000);

@@ -84,7 +84,7 @@ it.each([
   expect(received).toEqual([]);
 });
 
-it('names whom the setting names, if it does', async () => {
+it('uses the name of the setting, if it has one', async () => {
   const { port } = server.address() as AddressInfo;
   const from = '"Recepción, Estudio" <hola@studio.test>';
   const named = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, studioName: 'Mi Estudio' });

@@ -3,7 +3,7 @@ import { isRefusedForGood, MailRefusedError } from './mail-refused-error.ts';
 import { plainAddress, readSender } from '../config/sender.ts';
 
 export interface Mail {
-  /** One plain address: `ana@example.com`, no name, no list. */
+  /** One plain address, `ana@example.com`: no name, no list. */
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -12,9 +12,9 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * Hands a mail to the SMTP server.
-   * @throws MailRefusedError when the address is not plain, or the server will never take the mail; any other error
-   * when it does not take it now
+   * Sends a mail.
+   * @throws MailRefusedError when the address is not plain or the server refuses the mail for good; any other error when a
+   * retry may succeed
    */
   send(mail: Mail): Promise<void>;
   /** Whether the SMTP server answers; for readiness. */
@@ -25,7 +25,7 @@ export interface Mailer {
 export interface MailerSettings {
   /** `smtp://user:password@host:port` or `smtps://…` */
   readonly smtpUrl: string;
-  /** The sender, an address or a name with one; beside an address alone stands the studio's name. */
+  /** The sender: an address, with or without a name. Without one, the studio's name is used. */
   readonly from: string;
   readonly studioName: string;
 }
@@ -51,7 +51,7 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
         subject: subject.replaceAll(/[\r\n]+/g, ' '),
         text,
         html,
-        // RFC 3834: no answering machine answers it.
+        // RFC 3834: suppresses automatic replies.
         headers: { 'Auto-Submitted': 'auto-generated' },
       };
       await transport.sendMail(mail).catch((error: unknown) => {

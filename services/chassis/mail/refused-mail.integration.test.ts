@@ -64,7 +64,7 @@ const stored = (accountId: string) => mailsOf(connection).findOne({ _id: account
 const untilSentTo = (accountId: string) =>
   vi.waitFor(() => expect(server.mails.map(({ to }) => to)).toContain(`${accountId}@correo.co`), 20_000);
 
-it('a mail whose recipient is refused for good is closed and counted, and tried once', async () => {
+it('a mail whose recipient is refused for good is tried once, closed and counted', async () => {
   await write('gone', 'not an address');
   const refused = { outcome: 'refused', sentAt: expect.any(Date) };
   await vi.waitFor(async () => expect(await stored('gone')).toMatchObject(refused), 20_000);
@@ -76,7 +76,7 @@ it('a mail whose recipient is refused for good is closed and counted, and tried 
 });
 
 it.each(['full', 'relayed'])(
-  'a mail that is refused for now, or by the studio’s own fault, waits: %s',
+  'a mail that is refused temporarily, or for the studio’s configuration, waits: %s',
   async (name) => {
     const refusal = answers[name]!;
     metrics.resetMetrics();
@@ -90,7 +90,7 @@ it.each(['full', 'relayed'])(
   },
 );
 
-it('600 mails that can’t leave don’t hold up the one behind them', { timeout: 60_000 }, async () => {
+it('600 mails that cannot be sent do not block the one behind them', { timeout: 60_000 }, async () => {
   await write(...Array.from({ length: 600 }, (_, index) => `full-${index}`));
   await write('behind');
   await untilSentTo('behind');

@@ -1,23 +1,22 @@
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from 'pino';
 
-// A typo in a filter must fail, not match every row; a filter with operators says so by `mongoose.trusted(…)`.
+// A typo in a filter must fail instead of matching every document; filters with operators need `mongoose.trusted(…)`.
 mongoose.set('strictQuery', 'throw');
 mongoose.set('sanitizeFilter', true);
 mongoose.set('autoIndex', false);
 mongoose.set('autoCreate', false);
 
 export interface MongoSettings {
-  /** A URL of the deployment, without a database in it. */
+  /** URL of the deployment, without a database. */
   readonly url: string;
   readonly database: string;
   readonly logger: Logger;
 }
 
 /**
- * Opens a connection to one database: reads from the primary, writes with `w: majority`, journaled.
- * The driver reconnects by itself; operations fail after 5 s without a primary.
- * Indexes are made by `ensureIndexes`, never in passing.
+ * Opens a connection to one database: reads from the primary, writes with `w: majority`, journaled. The driver reconnects by
+ * itself; operations fail after 5 s without a primary. Only `ensureIndexes` creates indexes.
  * @throws MongoServerSelectionError when no primary answers within 5 s
  */
 export async function connectMongo({ url, database, logger }: MongoSettings): Promise<Connection> {
@@ -31,8 +30,8 @@ export async function connectMongo({ url, database, logger }: MongoSettings): Pr
     writeConcern: { w: 'majority', journal: true },
     bufferCommands: false,
   });
-  connection.on('disconnected', () => logger.warn({ database }, 'mongo is away'));
-  connection.on('reconnected', () => logger.info({ database }, 'mongo is back'));
-  connection.on('error', (error) => logger.error({ database, err: error }, 'mongo error'));
+  connection.on('disconnected', () => logger.warn({ database }, 'disconnected from MongoDB'));
+  connection.on('reconnected', () => logger.info({ database }, 'reconnected to MongoDB'));
+  connection.on('error', (error) => logger.error({ database, err: error }, 'MongoDB connection error'));
   return connection.asPromise();
 }

@@ -7,21 +7,21 @@ export interface LeaseDocument {
   readonly until: Date;
 }
 
-/** The right to do something that one process at a time should do. It only saves work: two may believe to have it. */
+/** Elects one process for some work. It only avoids double work: two processes may hold it for a moment. */
 export interface Lease {
-  /** Takes or prolongs it; says whether this process has it. */
+  /** Takes or renews the lease; returns whether this process holds it. */
   take(): Promise<boolean>;
   release(): Promise<void>;
 }
 
-/** A lease by its id, which lasts `heldForMs` milliseconds unless it is prolonged. */
+/** A lease that lasts `heldForMs` milliseconds unless it is renewed. */
 export function createLease(leases: mongo.Collection<LeaseDocument>, id: string, heldForMs: number): Lease {
   const owner = crypto.randomUUID();
   return {
     take: async () => {
       const now = Date.now();
       const isOver = { until: { $lt: new Date(now) } };
-      // Nobody takes it for so long: the clock has been set back since, and who took it may be dead.
+      // No lease lasts that long: the clock was set back since, and its holder may be dead.
       const isOfLaterOn = { until: { $gt: new Date(now + 2 * heldForMs) } };
       const taken = { owner, until: new Date(now + heldForMs) };
       try {

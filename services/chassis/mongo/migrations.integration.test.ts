@@ -30,14 +30,14 @@ afterEach(async () => {
 afterAll(() => connection.close());
 
 describe('migrations', () => {
-  it('run in their order, each once', async () => {
+  it('run in order, each once', async () => {
     await start(step('1-first'), step('2-second'));
     await start(step('1-first'), step('2-second'), step('3-third'));
     expect(ran).toEqual(['1-first', '2-second', '3-third']);
     expect(await noted()).toEqual(['1-first', '2-second', '3-third']);
   });
 
-  it('run once when several processes start at once, and all of them wait until it is done', async () => {
+  it('run once when several processes start at once, and all of them wait', async () => {
     let isDone = false;
     const slow = step('1-slow', async () => {
       await pause(700);
@@ -51,21 +51,21 @@ describe('migrations', () => {
     expect(ran).toEqual(['1-slow']);
   });
 
-  it('are taken over from a process that died over them', async () => {
+  it('are taken over from a process that died', async () => {
     const until = new Date(Date.now() + 300);
     await connection.collection('migration-leases').insertOne({ _id: 'migrations', owner: 'dead', until } as object);
     await start(step('1-first'));
     expect(ran).toEqual(['1-first']);
   });
 
-  it('are taken over from one that died before the clock was set back', async () => {
+  it('are taken over from a process that died before the clock was set back', async () => {
     const until = new Date(Date.now() + 3_600_000);
     await connection.collection('migration-leases').insertOne({ _id: 'migrations', owner: 'dead', until } as object);
     await start(step('1-first'));
     expect(ran).toEqual(['1-first']);
   });
 
-  it('keep the process from starting when one fails, and go on from there at the next start', async () => {
+  it('stop the start when one fails, and continue from there at the next start', async () => {
     const failing = step('2-second', () => Promise.reject(new Error('no')));
     await expect(start(step('1-first'), failing)).rejects.toThrow('no');
     expect(await noted()).toEqual(['1-first']);

@@ -3,14 +3,14 @@ import type { Connection, mongo } from 'mongoose';
 import type { Logger } from 'pino';
 import { createLease, type LeaseDocument } from './lease.ts';
 
-/** A change of what is stored already, for a version that expects it otherwise. */
+/** A change of stored data that a new version needs. */
 export interface Migration {
-  /** Its place in the order of all of the service and its name for good, e.g. `2026-11-21-search-fields`. */
+  /** A permanent name that sorts by date, e.g. `2026-11-21-search-fields`. */
   readonly id: string;
   /**
-   * Makes the change. It may run again, also after it has succeeded (a crash in between), and beside processes of the
-   * version before, which an upgrade replaces one after another: its effect must be the same, and they must go on
-   * working with it. It has to do without the indexes of this version. What people have to decide goes into the log.
+   * Makes the change. It may run again after success (a crash in between), so it must be idempotent. It runs beside
+   * processes of the previous version, which an upgrade replaces one by one, so they must keep working with its result. The
+   * indexes of this version do not exist yet. It logs what people have to decide.
    */
   readonly run: (database: mongo.Db, logger: Logger) => Promise<void>;
 }
@@ -23,27 +23,27 @@ interface AppliedMigration {
 
 export interface MigrationParts {
   readonly connection: Connection;
-  /** In the order in which they are to run. */
+  /** In order of execution. */
   readonly migrations: readonly Migration[];
   readonly logger: Logger;
-  /** How long others wait for a process that died while it had the lease, in milliseconds: 15 s unless told. */
+  /** How long the lease of a dead process blocks others, in milliseconds. Default: 15 s. */
   readonly leaseMs?: number;
 }
 
 const lookAgainMs = 100;
 
 /**
- * Runs the migrations that a database has not seen, in their order, and notes them in its collection `migrations`.
- * To be called before indexes are made and before the process listens. Of several processes that start at once one
- * does the work and the others wait for it; one that dies over it is replaced by another.
- * @throws whatever a migration throws: the process must not start
+ * Runs pending migrations in order and records them in the collection `migrations`. Call it before indexes are created and
+ * before the process listens. Of several processes that start at once, one runs them while the others wait; if it dies,
+ * another one takes over.
+ * @throws the error of a migration: the process must not start
  */
 export async function runMigrations(parts: MigrationParts): Promise<void> {
   const { connection, migrations, logger, leaseMs = 15_000 } = parts;
   if (!connection.db) throw new Error('the connection is not open');
   const database = connection.db;
   const applied = database.collection<AppliedMigration>('migrations');
-  // Two that believe to have it do no harm, since a migration may run again.
+  // Two holders do no harm, since migrations are idempotent.
   const lease = createLease(database.collection<LeaseDocument>('migration-leases'), 'migrations', leaseMs);
   const pending = async () => {
     const known = new Set((await applied.find({}, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id));
@@ -61,7 +61,7 @@ export async function runMigrations(parts: MigrationParts): Promise<void> {
         await run(database, logger);
         const ms = Date.now() - startedAt;
         await applied.updateOne({ _id: id }, { $setOnInsert: { appliedAt: new Date(), ms } }, { upsert: true });
-        logger.info({ migration: id, ms }, 'migrated');
+        logger.info({ migration: id, ms }, 'migration finished');
       }
     } finally {
       clearInterval(renewal);

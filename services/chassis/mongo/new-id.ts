@@ -1,6 +1,6 @@
 import { Types } from 'mongoose';
 
-/** A new id: the 24 hex digits of an ObjectId, as a string (ids are strings everywhere). */
+/** A new id: the 24 hex digits of an ObjectId. Ids are strings everywhere. */
 export function newId(): string {
   return new Types.ObjectId().toHexString();
 }

@@ -1,13 +1,12 @@
 import type { ClientSession, Connection } from 'mongoose';
 
 /**
- * Reads of one moment: whatever `read` reads with the session, it sees the database as it was when the first of its
- * reads came, with all that was committed by a majority then. The first read has to return before the others begin:
- * it sets the moment.
+ * Runs reads on one snapshot: all reads with the session see the majority-committed state at the time of the first. The
+ * first read must return before the others start, since it chooses the snapshot.
  */
 export type SnapshotRead = <T>(read: (session: ClientSession) => Promise<T>) => Promise<T>;
 
-/** Opens snapshot reads without a transaction: nothing to commit, nobody in the way. */
+/** Opens snapshot reads without a transaction: nothing to commit, no write conflicts. */
 export function createSnapshotRead(connection: Connection): SnapshotRead {
   return async (read) => {
     const session = await connection.startSession({ snapshot: true });

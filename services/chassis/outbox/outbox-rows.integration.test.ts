@@ -6,7 +6,7 @@ import { sealEnvelope } from '../events/envelope.ts';
 import { countUnsent, outboxLeasesOf, outboxOf } from './outbox.ts';
 import { outboxIdAt } from './outbox-id.ts';
 import { subscribe } from '../events/subscription.ts';
-import { type Bench, noted, openBench, quiet } from '../testing/events-bench.ts';
+import { type Bench, noted, openBench, silentLogger } from '../testing/events-bench.ts';
 
 let bench: Bench;
 let consumer: Consumer;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   consumer = await startConsumer({
     broker: await bench.connectBroker(),
     service: 'notes',
-    logger: quiet,
+    logger: silentLogger,
     metrics: new Registry(),
     subscriptions: [subscribe(noted, async ({ aggregateId }) => void arrived.push(aggregateId))],
   });

@@ -8,7 +8,7 @@ import { sealEnvelope } from '../events/envelope.ts';
 import { countUnsent, outboxOf } from './outbox.ts';
 import { subscribe } from '../events/subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, noted, openBench, quiet, unheard } from '../testing/events-bench.ts';
+import { type Bench, noted, openBench, silentLogger, unheard } from '../testing/events-bench.ts';
 
 let bench: Bench;
 const arrived: { aggregateId: string; version: number; text: string }[] = [];
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const consumer = await startConsumer({
     broker: await bench.connectBroker(),
     service: 'notes',
-    logger: quiet,
+    logger: silentLogger,
     metrics: new Registry(),
     subscriptions: [
       subscribe(noted, async ({ aggregateId, version, payload }) => {
@@ -37,7 +37,7 @@ afterEach(() => bench.closeOutboxes());
 afterAll(() => bench.close());
 
 describe('the outbox', () => {
-  it('publishes an event once its transaction is committed', async () => {
+  it('publishes an event after its transaction is committed', async () => {
     const { unitOfWork } = bench.openOutbox();
     const aggregateId = newId();
     const notes = bench.connection.collection<{ _id: string }>('notes');
@@ -68,7 +68,7 @@ describe('the outbox', () => {
     expect(rows.map(({ envelopes }) => envelopes.map(({ version }) => version))).toEqual([[1, 2, 3], [4], [5]]);
   });
 
-  it('keeps the order of an aggregate’s events where nobody waits for the last one to be confirmed', async () => {
+  it('keeps the order of an aggregate’s events when the caller does not await confirms', async () => {
     const { commitWork } = bench.openOutbox();
     const aggregateId = newId();
     const versions = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -106,7 +106,7 @@ describe('the outbox', () => {
     expect(await outboxOf(bench.connection).countDocuments()).toBe(before);
   });
 
-  it('emits each event once when the transaction has to run again', async () => {
+  it('emits each event once when the transaction runs again', async () => {
     const { unitOfWork } = bench.openOutbox();
     const counters = bench.connection.collection<{ _id: string; count: number }>('counters');
     const aggregateId = newId();
@@ -129,7 +129,7 @@ describe('the outbox', () => {
     expect(rows).toBe(20);
   });
 
-  it('sends what a crash between commit and publish has left behind', async () => {
+  it('sends rows that a crash between commit and publish left behind', async () => {
     const aggregateId = newId();
     const envelope = sealEnvelope(noted, { aggregateId, version: 1, payload: { text: 'left behind' } });
     const row = { _id: newId(), envelopes: [envelope], routingKey: noted.type, sentAt: null };
@@ -139,13 +139,13 @@ describe('the outbox', () => {
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
   });
 
-  it('confirms an event that nobody listens to', async () => {
+  it('confirms an event without subscribers', async () => {
     const { unitOfWork } = bench.openOutbox();
     await unitOfWork(async (tx) => tx.emit(unheard, { aggregateId: newId(), version: 1, payload: { text: 'hello?' } }));
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 10_000);
   });
 
-  it('takes 4,000 events of one unit of work in one go', async () => {
+  it('publishes 4,000 events of one unit of work', async () => {
     const { unitOfWork } = bench.openOutbox();
     const aggregateId = newId();
     await unitOfWork(async (tx) => {
@@ -159,7 +159,7 @@ describe('the outbox', () => {
 });
 
 describe('while the broker is down', () => {
-  it('work goes on at once; every event arrives afterwards, those of one process in order', async () => {
+  it('work continues without waiting; all events arrive afterwards, in order per process', async () => {
     const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
     const brokers = [await bench.connectBroker(wire.url), await bench.connectBroker(wire.url)];
     const processes = brokers.map((broker) => bench.openOutbox(broker));
@@ -189,7 +189,7 @@ describe('while the broker is down', () => {
     await wire.close();
   }, 30_000);
 
-  it('a broker that hears and says nothing delays an answer by 500 ms once, not every answer', async () => {
+  it('a broker that never confirms delays one answer by 500 ms, not every answer', async () => {
     const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
     const { unitOfWork } = bench.openOutbox(await bench.connectBroker(wire.url));
     const aggregateId = newId();

@@ -37,8 +37,8 @@ afterAll(async () => {
   await connection.close();
 });
 
-describe('the indexes', () => {
-  it('are there after several processes have made them at once', async () => {
+describe('indexes', () => {
+  it('exist after several processes have created them at once', async () => {
     const others = await Promise.all([open(), open(), open()]);
     others.forEach(accountsOf);
     await Promise.all([connection, ...others].map(ensureIndexes));
@@ -49,7 +49,7 @@ describe('the indexes', () => {
     await expect(again).rejects.toSatisfy(isDuplicateKey);
   });
 
-  it('answer the question for unsent messages without looking at sent ones', async () => {
+  it('serve the query for unsent rows without reading sent ones', async () => {
     const plan = await unsentCursor(connection, { $lt: 'f' }).explain('queryPlanner');
     const winning = JSON.stringify(plan['queryPlanner'].winningPlan);
     expect(winning).toContain('"indexName":"unsent"');
@@ -58,7 +58,7 @@ describe('the indexes', () => {
 });
 
 describe('a filter', () => {
-  it('with a field that does not exist fails, and one from outside can not smuggle an operator in', async () => {
+  it('with an unknown field fails, and input cannot inject an operator', async () => {
     const typo = { ballance: 0 } as unknown as { balance: number };
     await expect(accounts.find(typo)).rejects.toThrow('ballance');
     const smuggled = { email: { $ne: '' } } as unknown as { email: string };
@@ -68,7 +68,7 @@ describe('a filter', () => {
 });
 
 describe('a unit of work', () => {
-  it('runs again on a write conflict, so that no change is lost', async () => {
+  it('runs again on a write conflict and loses no change', async () => {
     const id = newId();
     await accounts.create({ _id: id, version: 1, balance: 0 });
     const deposit = unitOfWork();
@@ -82,7 +82,7 @@ describe('a unit of work', () => {
     expect((await accounts.findById(id).lean())?.balance).toBe(30);
   });
 
-  it('gives up when its time is over', async () => {
+  it('stops retrying after its time limit', async () => {
     const id = newId();
     await accounts.create({ _id: id, version: 1, balance: 0 });
     const holder = await connection.startSession();
@@ -96,7 +96,7 @@ describe('a unit of work', () => {
     await holder.endSession();
   });
 
-  it('writes nothing when it throws, and throws the same', async () => {
+  it('writes nothing when it throws, and rethrows the error', async () => {
     const id = newId();
     const refusal = new Error('refused');
     const failing = unitOfWork()(async ({ session }) => {
@@ -107,7 +107,7 @@ describe('a unit of work', () => {
     expect(await accounts.exists({ _id: id })).toBeNull();
   });
 
-  it('has told nothing when it could not be committed', async () => {
+  it('publishes nothing when the commit fails', async () => {
     const aggregateId = newId();
     const startSession = connection.startSession.bind(connection);
     vi.spyOn(connection, 'startSession').mockImplementationOnce(async (options) => {

@@ -13,26 +13,29 @@ import { DoneBeforeError, type UnitOnce } from '../context/once-only.ts';
 import { inSpan } from '../tracing/span.ts';
 import { isTransientTransactionError, isUnknownCommit } from '../errors/mongo-error.ts';
 
-/** One try of a unit of work. Pass `session` to every read and write; run them one after another. */
+/** One attempt of a unit of work. Pass `session` to every read and write, and run them one after another. */
 export interface Transaction {
   readonly session: ClientSession;
-  /** Records an event in the outbox, in this very transaction. */
+  /** Writes an event to the outbox in this transaction. */
   emit<P extends z.ZodType>(declaration: EventDeclaration<P>, fact: Fact<z.output<P>>): void;
 }
 
 /**
- * Runs `work` in one transaction and publishes the events it emitted once that is committed.
- * `work` runs again, from its start and with no event emitted yet, when it got in another one's way: no mail, HTTP
- * call or enqueue in it, no change to anything outside, and documents to save are loaded or made inside.
- * Returns when the broker has confirmed the events. It gives up after 500 ms (the outbox has them), and at once while
- * the broker is down; the answer says so then (DESIGN §4).
- * Within a request that is to take effect once, `work` doesn't run where it was committed before: what it returned then
- * is returned again (docs/product.md §5.1).
- * @throws whatever `work` throws; nothing is written then
+ * Runs `work` in one transaction and publishes the emitted events after the commit.
+ *
+ * On a write conflict `work` runs again from its start, with no events emitted. So it must not send mail, call HTTP, enqueue
+ * jobs or change anything outside, and must load or create the documents it saves.
+ *
+ * Returns when the broker has confirmed the events. It stops waiting after 500 ms, and at once while the broker is down; the
+ * outbox keeps the events, and the answer carries `X-Data-May-Lag` (docs/architecture.md «Events»).
+ *
+ * In a request with an `Idempotency-Key`, work that was committed before does not run again: its first result is returned
+ * (docs/product.md §5.1).
+ * @throws the error of `work`, with nothing written
  */
 export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** What a unit of work has made a fact. */
+/** The result of a committed unit of work. */
 export interface Committed<T> {
   readonly value: T;
   /** Resolves when `UnitOfWork` would return. Never rejects. */
@@ -40,8 +43,8 @@ export interface Committed<T> {
 }
 
 /**
- * `UnitOfWork` in two steps: returns once `work` is committed, with its events on their way to the broker. What is
- * committed after that sends its events behind these. Who answers somebody awaits `published` first.
+ * `UnitOfWork` in two steps: returns after the commit, while the events are being published. Events of later commits follow
+ * them. Await `published` before answering a caller.
  */
 export type CommitWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<Committed<T>>;
 
@@ -49,7 +52,7 @@ export interface UnitOfWorkParts {
   readonly connection: Connection;
   readonly relay: Pick<OutboxRelay, 'publishCommitted'>;
   readonly logger: Logger;
-  /** How long to go on retrying, in milliseconds: 30 s unless told. */
+  /** How long to retry, in milliseconds. Default: 30 s. */
   readonly retryForMs?: number;
 }
 
@@ -98,7 +101,7 @@ async function runUntilCommitted<T>(run: Run<T>): Promise<{ value: T; rows: Outb
         await abort(session);
         if (once && error instanceof DoneBeforeError) return { value: (await once.recall()) as T, rows: [] };
         if (!isTransientTransactionError(error) || Date.now() > deadline) throw error;
-        logger.debug({ err: error, attempt }, 'the transaction runs again');
+        logger.debug({ err: error, attempt }, 'retrying transaction');
         await pause(backOffMs(attempt));
       }
     }
@@ -120,7 +123,7 @@ async function tryToRun<T>({ connection, work, once }: Run<T>, session: ClientSe
     emit: (declaration, fact) => void emitted.push(sealEnvelope(declaration, fact)),
   });
   await once?.keepResult(session, value);
-  // Ids only now, after the transaction has read: the next one on the same aggregate gets later ids.
+  // Ids are assigned after the transaction's reads, so a later transaction on the same aggregate gets later ids.
   const rows = toEventBatches(emitted).map((envelopes): OutboxRow => {
     return { _id: outboxId(), envelopes, routingKey: envelopes[0]!.type, sentAt: null };
   });
@@ -128,7 +131,7 @@ async function tryToRun<T>({ connection, work, once }: Run<T>, session: ClientSe
   return { value, rows };
 }
 
-/** Asks for the commit again while nobody knows whether it happened; asking twice is harmless. */
+/** Retries the commit while its outcome is unknown; a commit is idempotent. */
 async function commit(session: ClientSession, deadline: number): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -143,11 +146,11 @@ async function commit(session: ClientSession, deadline: number): Promise<void> {
 
 async function abort(session: ClientSession): Promise<void> {
   if (!session.inTransaction()) return;
-  // The server gives an unfinished transaction up by itself.
+  // If this fails, the server aborts the transaction itself.
   await session.abortTransaction().catch(() => undefined);
 }
 
-/** 5–10 ms at first, at most 160–320 ms: spread out, so that those in conflict don't meet again. */
+/** 5–10 ms at first, at most 160–320 ms; random, so that conflicting transactions do not collide again. */
 function backOffMs(attempt: number): number {
   const base = 5 * 2 ** Math.min(attempt, 6);
   return base / 2 + Math.random() * (base / 2);

@@ -4,26 +4,26 @@ import { ensureOutbox } from '../outbox/outbox.ts';
 import { ensureRequestMemory } from '../requests/request-memory.ts';
 import { isMongoAway } from '../errors/mongo-error.ts';
 
-/** Several processes that create the same collection or index at once can get in each other's way for a moment. */
+/** Error codes of processes that create the same collection or index concurrently. */
 const raceCodes = new Set([12_587, 117, 112, 46]);
 
 /**
- * Creates the collections and indexes of all models of a connection, of its outbox and its request memory. To be called before the
- * process listens; replicas that start at once don't disturb each other.
- * @throws MongoServerError when an index contradicts one that is already there
+ * Creates the collections and indexes of a connection's models, of its outbox and its request memory. Call it before the
+ * process listens; replicas may do so concurrently.
+ * @throws MongoServerError when an index conflicts with an existing one
  */
 export async function ensureIndexes(connection: Connection): Promise<void> {
-  await insist(() => ensureOutbox(connection));
-  await insist(() => ensureRequestMemory(connection));
+  await retrying(() => ensureOutbox(connection));
+  await retrying(() => ensureRequestMemory(connection));
   for (const model of Object.values(connection.models)) {
-    await insist(async () => {
+    await retrying(async () => {
       await model.createCollection();
       await model.createIndexes();
     });
   }
 }
 
-async function insist(create: () => Promise<void>): Promise<void> {
+async function retrying(create: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       await create();

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, ran
 import type { Method } from '@studio/contracts/http/route';
 
 export interface RequestToIdentify {
-  /** Account id; the same word for all callers of a public route. */
+  /** Account id; a fixed word on public routes. */
   readonly caller: string;
   readonly method: Method;
   /** The route's pattern. */
@@ -11,17 +11,17 @@ export interface RequestToIdentify {
   readonly key: string;
   /** Parsed parameters, query and body. */
   readonly input: unknown;
-  /** Known to the service alone; needed where bodies or answers hold secrets. */
+  /** A secret of the service; needed where bodies or answers contain secrets. */
   readonly secret?: string | undefined;
 }
 
-/** A request that is to take effect once, however often it is sent. */
+/** A request that takes effect once, regardless of how often it is sent. */
 export interface IdentifiedRequest {
-  /** The same for the same caller, route and key. */
+  /** Equal for the same caller, route and key. */
   readonly id: string;
-  /** Differs where the input does. */
+  /** Differs when the input differs. */
   readonly fingerprint: string;
-  /** Encrypts what is stored of the request. */
+  /** Encrypts stored data of the request. */
   readonly seal: (plain: Uint8Array) => Buffer;
   readonly open: (sealed: Uint8Array) => Buffer;
 }
@@ -31,8 +31,8 @@ const ivBytes = 12;
 const tagBytes = 16;
 
 /**
- * What is stored of a request stands under a key that is derived from its `Idempotency-Key`, and the database has only
- * a digest of that: neither tokens and personal data in answers nor passwords in bodies can be read or guessed from it.
+ * Stored data of a request is encrypted with a key derived from its `Idempotency-Key`, of which the database has only a
+ * digest. So tokens and personal data in answers, and passwords in bodies, cannot be read or guessed from the database.
  */
 export function identifyRequest(request: RequestToIdentify): IdentifiedRequest {
   const { caller, method, path, key, input, secret = '' } = request;

@@ -86,8 +86,8 @@ async function startTwo() {
 const newKey = () => crypto.randomUUID();
 const countShelves = () => shelves.countDocuments();
 
-describe('a request that is sent again under its key', () => {
-  test('gets the first answer, marked as such, and has no second effect', async () => {
+describe('a request that is repeated with its key', () => {
+  test('gets the first answer, marked as a replay, and has no second effect', async () => {
     const { other, put } = await startTwo();
     const key = newKey();
     const first = await put({ name: 'ferns' }, key);
@@ -98,7 +98,7 @@ describe('a request that is sent again under its key', () => {
     expect(await countShelves()).toBe(1);
   });
 
-  test('gets it also when all are sent at once, to two processes', async () => {
+  test('gets it also when all are sent at once to two processes', async () => {
     const { one, other, put } = await startTwo();
     const key = newKey();
     const sent = Array.from({ length: 12 }, (_, at) => put({ name: 'moss' }, key, { at: at % 2 ? one : other }));
@@ -108,7 +108,7 @@ describe('a request that is sent again under its key', () => {
     expect(await countShelves()).toBe(1);
   });
 
-  test('gets an answer about the first effect where the process died between commit and answer', async () => {
+  test('is answered from the first effect when the process died between commit and answer', async () => {
     const { put } = await startTwo();
     const key = newKey();
     afterCommit = () => Promise.reject(new Error('killed'));
@@ -136,7 +136,7 @@ describe('a request that is sent again under its key', () => {
     expect(new Set(later.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  test("does not answer another caller's", async () => {
+  test("does not get another caller's answer", async () => {
     const { put } = await startTwo();
     const key = newKey();
     await put({ name: 'rose' }, key);
@@ -144,7 +144,7 @@ describe('a request that is sent again under its key', () => {
   });
 });
 
-test('what was refused is decided anew', async () => {
+test('a refused request is decided again', async () => {
   const { put } = await startTwo();
   const key = newKey();
   await put({ name: 'ivy' }, newKey());
@@ -153,7 +153,7 @@ test('what was refused is decided anew', async () => {
   expect((await put({ name: 'ivy' }, key)).status).toBe(201);
 });
 
-test('an answer without a body, and its cookie, come again too', async () => {
+test('an answer without a body is replayed with its cookie', async () => {
   const { one } = await startTwo();
   const call = () => one.call('/api/knock', { method: 'POST', headers: { 'Idempotency-Key': '"in-quotes"' } });
   const first = await call();
@@ -162,14 +162,14 @@ test('an answer without a body, and its cookie, come again too', async () => {
   expect(again.headers.get('set-cookie')).toBe(first.headers.get('set-cookie'));
 });
 
-test.each(['', 'with space', 'x'.repeat(129), '"open'])('%j is no key', async (key) => {
+test.each(['', 'with space', 'x'.repeat(129), '"open'])('%j is refused as a key', async (key) => {
   const { put } = await startTwo();
   const { status, body } = await put({ name: 'fig' }, key);
   expect([status, body]).toMatchObject([400, { errors: [{ field: 'idempotency-key' }] }]);
   expect(await countShelves()).toBe(0);
 });
 
-test('the database has neither key nor input nor answer to read, and forgets them', async () => {
+test('the database stores no readable key, input or answer, and forgets them', async () => {
   const { put } = await startTwo();
   const key = newKey();
   await put({ name: 'secret-name' }, key);

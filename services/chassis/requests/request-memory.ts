@@ -5,10 +5,10 @@ import { isDuplicateKey } from '../errors/mongo-error.ts';
 import type { IdentifiedRequest } from './identified-request.ts';
 import { DoneBeforeError, type OnceOnly, type UnitOnce } from '../context/once-only.ts';
 
-/** How long a request is remembered, in seconds (docs/product.md §5.1). */
+/** How long requests are remembered, in seconds (docs/product.md §5.1). */
 export const requestsAreRememberedForSeconds = 24 * 60 * 60;
 
-/** An answer as it was first given. */
+/** The first answer to a request. */
 export interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
@@ -16,21 +16,21 @@ export interface KeptAnswer {
   readonly body: string | null;
 }
 
-/** What is known of a request that has taken effect. */
+/** A request that has taken effect. */
 export interface RememberedRequest {
-  /** Missing where the process ended before it could answer, or is still about to. */
+  /** Undefined if the process ended before it answered, or has not answered yet. */
   readonly answer: KeptAnswer | undefined;
 }
 
-/** Which requests have taken effect, and what they were answered. */
+/** The requests that have taken effect, and their answers. */
 export interface RequestMemory {
-  /** Known to the service alone; see `identifyRequest`. */
+  /** A secret of the service; see `identifyRequest`. */
   readonly secret: string | undefined;
-  /** @throws AppError IDEMPOTENCY_KEY_REUSED where the key was used with another input */
+  /** @throws AppError IDEMPOTENCY_KEY_REUSED when the key was used with other input */
   find(request: IdentifiedRequest): Promise<RememberedRequest | undefined>;
-  /** What units of work mark their transactions with. */
+  /** Marks the transactions of the request's units of work. */
   once(request: IdentifiedRequest, known: RememberedRequest | undefined): OnceOnly;
-  /** Keeps the answer unless there is one already; returns the one that stays. */
+  /** Stores the answer unless one is stored already; returns the stored one. */
   keepAnswer(request: IdentifiedRequest, answer: KeptAnswer): Promise<KeptAnswer>;
 }
 
@@ -38,7 +38,7 @@ interface Row {
   readonly _id: string;
   readonly fingerprint: string;
   readonly at: Date;
-  /** Sealed, like the answer. */
+  /** Encrypted, as is the answer. */
   readonly result?: mongo.Binary;
   readonly answer?: mongo.Binary;
 }
@@ -119,7 +119,7 @@ function unitOnce(requests: mongo.Collection<Row>, request: IdentifiedRequest, u
     },
     async recall() {
       const row = await find(request, id);
-      // Forgotten in the moment between.
+      // The row expired in between.
       if (!row) throw new AppError(genericRefusals.UNAVAILABLE);
       recalled();
       return unpack(request, row.result);
@@ -127,7 +127,7 @@ function unitOnce(requests: mongo.Collection<Row>, request: IdentifiedRequest, u
   };
 }
 
-/** BSON, so that instants stay instants. */
+/** BSON, which keeps dates. */
 function pack(request: IdentifiedRequest, value: unknown): mongo.Binary {
   return new mongo.Binary(request.seal(mongo.BSON.serialize({ value })));
 }

@@ -46,7 +46,7 @@ function countReads(watched: Connection): () => number {
   return () => reads;
 }
 
-test('a live session says whose it is', async () => {
+test('a live session identifies its account', async () => {
   await put(entry('live'));
   const session = { accountId: 'live', type: 'member', sessionId: 's1', expiresAt: expect.any(Number) as number };
   expect(await guard.authenticate(bearer('live'))).toEqual(session);
@@ -59,7 +59,7 @@ test.each([undefined, '', 'Bearer', 'Basic YTpi', 'Bearer a b', `Bearer ${'x'.re
   },
 );
 
-test('ended sessions are refused with the very next request, the one that ended them goes on', async () => {
+test('ended sessions are refused with the next request; the one that ended them continues', async () => {
   await put(entry('ended'));
   await guard.authenticate(bearer('ended', 'mine'));
   await put(entry('ended', { version: 2, keeps: 'mine' }));
@@ -69,7 +69,7 @@ test('ended sessions are refused with the very next request, the one that ended 
   await expect(guard.authenticate(bearer('ended', 'mine'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
 });
 
-test('a session that is ended by itself ends alone, and for good', async () => {
+test('a session that is ended alone ends no other, and for good', async () => {
   await put(entry('leaving', { keeps: 'phone' }), entry('neighbour'));
   const { expiresAt } = await guard.authenticate(bearer('leaving', 'phone'));
   const ended = { accountId: 'leaving', sessionId: 'phone', expiresAt };
@@ -81,7 +81,7 @@ test('a session that is ended by itself ends alone, and for good', async () => {
   await expect(guard.authenticate(bearer('leaving', 'phone'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
 });
 
-test('an ended session is forgotten when its token would have expired', async () => {
+test('the row of an ended session expires with its token', async () => {
   await directory.ensureIndexes();
   const rows = connection.getClient().db(`${namespace}_sessions`).collection('accounts');
   expect(await rows.indexes()).toContainEqual(
@@ -93,7 +93,7 @@ test('an account that is not in the directory has no session', async () => {
   await expect(guard.authenticate(bearer('nobody'))).rejects.toMatchObject({ code: 'SESSION_ENDED' });
 });
 
-test('an entry is written together with what else the transaction writes, or not at all', async () => {
+test('an entry is written in the transaction of the caller, or not at all', async () => {
   const failed = connection.transaction(async (session) => {
     await directory.putSessionEntry(session, entry('undone'));
     throw new Error('changed my mind');
@@ -102,7 +102,7 @@ test('an entry is written together with what else the transaction writes, or not
   expect(await directory.find('undone')).toBeUndefined();
 });
 
-test('many who ask at once share few reads, and each gets its own answer', async () => {
+test('concurrent lookups share reads, and each gets its own answer', async () => {
   const accounts = Array.from({ length: 200 }, (_, i) => `many-${i}`);
   await put(...accounts.map((id) => entry(id)));
   const watched = await mongoose.createConnection(mongoUrl, { monitorCommands: true }).asPromise();
@@ -114,7 +114,7 @@ test('many who ask at once share few reads, and each gets its own answer', async
   await watched.close();
 });
 
-test('a MongoDB that hangs is waited for 2 seconds, not for good', async () => {
+test('a lookup waits 2 seconds for a MongoDB that hangs', async () => {
   const lines: Socket[] = [];
   const { hostname, port } = new URL(mongoUrl);
   const wire = createServer((caller) => {
@@ -141,7 +141,7 @@ test('a MongoDB that hangs is waited for 2 seconds, not for good', async () => {
   await hanging.close();
 });
 
-test('while MongoDB is away the answer is "not available", never "no session"', async () => {
+test('while MongoDB is down the answer is UNAVAILABLE, never NO_SESSION', async () => {
   const broken = await connect();
   const blind = openSessionDirectory({ connection: broken, namespace });
   await broken.close();

@@ -8,7 +8,7 @@ const readTimeoutMs = 2_000;
 
 type Row = Omit<SessionEntry, 'accountId'> & { readonly _id: string };
 
-/** A session that was ended by itself; its row goes when the token would have expired. */
+/** A session that was ended alone; its row expires with the token. */
 interface EndedSession {
   readonly _id: string;
   readonly expiresAt: Date;
@@ -16,19 +16,19 @@ interface EndedSession {
 
 export interface SessionDirectory {
   /**
-   * What stands in the directory by now of the account of a session; undefined where that session was ended by itself.
-   * Never cached. Reads are shared, and each starts after its callers asked.
-   * @throws AppError UNAVAILABLE when MongoDB doesn't answer within 2 s
+   * The current entry of an account; undefined if `sessionId` was ended alone. Never cached. Concurrent calls share reads,
+   * and a read starts after all its callers have asked.
+   * @throws AppError UNAVAILABLE when MongoDB does not answer within 2 s
    */
   find(accountId: string, sessionId?: string): Promise<SessionEntry | undefined>;
-  /** Writes the entry in the caller's transaction, together with the account that it is about. */
+  /** Writes the entry in the caller's transaction, together with its account. */
   putSessionEntry(session: ClientSession, entry: SessionEntry): Promise<void>;
-  /** Ends one session of an account and no other, for good. */
+  /** Ends one session of an account, and no other. */
   endSession(
     session: ClientSession,
     ended: Pick<SessionClaims, 'accountId' | 'sessionId' | 'expiresAt'>,
   ): Promise<void>;
-  /** To be called by whoever writes the directory, before it does. */
+  /** Called by the service that writes the directory, before it starts. */
   ensureIndexes(): Promise<void>;
 }
 
@@ -36,10 +36,10 @@ export interface SessionDirectory {
 export function openSessionDirectory(settings: { connection: Connection; namespace: string }): SessionDirectory {
   const { connection, namespace } = settings;
   const accounts = connection.getClient().db(`${namespace}_sessions`).collection<Row | EndedSession>('accounts');
-  // Accounts and ended sessions stand in one collection, so that one read answers for both.
+  // Accounts and ended sessions share a collection, so that one read covers both.
   const findRows = coalesceReads(async (ids) => {
-    // A deadline as a signal: the driver's own `timeoutMS` was seen to wait for a minute when MongoDB hangs. Not
-    // `AbortSignal.timeout`, which fires later all the same, thousands of times a minute.
+    // The driver's `timeoutMS` was observed to wait a minute when MongoDB hangs, so the deadline is a signal. The timer of
+    // `AbortSignal.timeout` cannot be cleared and would still fire, thousands of times a minute.
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), readTimeoutMs);
     const rows = await accounts

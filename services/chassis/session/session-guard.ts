@@ -4,7 +4,7 @@ import type { SessionDirectory } from './session-directory.ts';
 import { type AccountType, sessionIsLive } from './session-policy.ts';
 import { bearerClaims, type TokenVerifier } from './session-token.ts';
 
-/** Who is calling. */
+/** The caller's session. */
 export interface Session {
   readonly accountId: string;
   readonly type: AccountType;
@@ -16,7 +16,7 @@ export interface Session {
 export interface SessionGuard {
   /**
    * The live session of an `Authorization: Bearer …` header.
-   * @throws AppError NO_SESSION, SESSION_ENDED, or UNAVAILABLE while the directory can't be read
+   * @throws AppError NO_SESSION, SESSION_ENDED, or UNAVAILABLE while the directory cannot be read
    */
   authenticate(authorization: string | undefined): Promise<Session>;
 }
@@ -38,8 +38,8 @@ export function createSessionGuard(parts: {
 }
 
 /**
- * To be put behind `authenticate` for a route with words of its own for whoever has no session; all else is told as it
- * is, also that a session has ended.
+ * Handles a rejection of `authenticate` for a route with its own NO_SESSION message: replaces that message and rethrows
+ * everything else.
  */
 export function withoutSessionSays(words: string | undefined): (error: unknown) => never {
   return (error) => {

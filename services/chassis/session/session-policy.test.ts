@@ -8,15 +8,15 @@ test('a session of the current version is live', () => {
   expect(sessionIsLive(claims, entry)).toBe(true);
 });
 
-test('a session is over once all others were ended', () => {
+test('a session ends when another one ends all others', () => {
   expect(sessionIsLive(claims, { ...entry, version: 4 })).toBe(false);
 });
 
-test('the session that ended the others goes on', () => {
+test('the session that ended the others continues', () => {
   expect(sessionIsLive(claims, { ...entry, version: 4, keeps: 's1' })).toBe(true);
 });
 
-test('a session that names a version of the future is not live, even the kept one', () => {
+test('a session with a later version is not live, even the kept one', () => {
   expect(sessionIsLive({ ...claims, version: 9 }, { ...entry, keeps: 's1' })).toBe(false);
 });
 
@@ -24,7 +24,7 @@ test.each(['inactive', 'suspended', 'deleted'] as const)('an account that is %s 
   expect(sessionIsLive(claims, { ...entry, status, keeps: 's1' })).toBe(false);
 });
 
-test('an account of another type than the session was made for has no live session', () => {
+test('a session of another account type is not live', () => {
   expect(sessionIsLive(claims, { ...entry, type: 'admin' })).toBe(false);
 });
 

@@ -1,6 +1,6 @@
 export type AccountType = 'member' | 'admin';
 
-/** What a session token says. */
+/** The claims of a session token. */
 export interface SessionClaims {
   readonly accountId: string;
   readonly type: AccountType;
@@ -11,17 +11,17 @@ export interface SessionClaims {
   readonly expiresAt: number;
 }
 
-/** What the session directory says of an account. */
+/** An account's entry in the session directory. */
 export interface SessionEntry {
   readonly accountId: string;
   readonly status: 'active' | 'inactive' | 'suspended' | 'deleted';
   readonly type: AccountType;
   readonly version: number;
-  /** The one session that outlived the last ending of all others. */
+  /** The session that was kept when all others were last ended. */
   readonly keeps: string | null;
 }
 
-/** Whether a session still counts: of an active account, of the same type, and not ended since (DESIGN §8). */
+/** Whether a session is live: its account is active and of the same type, and the session has not been ended. */
 export function sessionIsLive(claims: SessionClaims, entry: SessionEntry | undefined): boolean {
   if (entry === undefined || entry.status !== 'active' || entry.type !== claims.type) return false;
   return claims.version === entry.version || (claims.sessionId === entry.keeps && claims.version < entry.version);

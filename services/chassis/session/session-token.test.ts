@@ -27,7 +27,7 @@ function signedWithThePublicKey(): string {
   return `${unsigned}.${createHmac('sha256', keys.publicKey).update(unsigned).digest('base64url')}`;
 }
 
-test('a token says whose session it is', () => {
+test('a token identifies account and session', () => {
   const claims = verify(signSession(keys.privateKey, session, 168));
   expect(claims).toMatchObject(session);
   expect(claims.expiresAt * 1_000 - Date.now()).toBeGreaterThan(167 * 3_600_000);
@@ -52,12 +52,12 @@ test.each([
   expect(() => verify(forge())).toThrow(expect.objectContaining({ code: 'NO_SESSION' }));
 });
 
-test('a token whose content was changed is no session', () => {
+test('a tampered token is no session', () => {
   const [head, , signature] = signSession(keys.privateKey, session, 1).split('.');
   expect(() => verify(`${head}.${base64(payload())}.${signature}`)).toThrow('Debes iniciar sesión');
 });
 
-test('a token ends when it expires, also one that was seen before', () => {
+test('a token expires, also when it is cached', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const token = signSession(keys.privateKey, session, 1);
   verify(token);

@@ -9,10 +9,10 @@ const audience = 'studio';
 const longestToken = 2_048;
 const rememberedTokens = 20_000;
 
-/** What a token says. @throws AppError NO_SESSION, or SESSION_ENDED when it has expired */
+/** Returns the claims of a token. @throws AppError NO_SESSION, or SESSION_ENDED when it has expired */
 export type TokenVerifier = (token: string) => SessionClaims;
 
-/** A token for a session of `hours`, signed with the private key that only auth has (PEM). */
+/** Signs a token for a session of `hours` with the private key (PEM), which only auth has. */
 export function signSession(
   privateKey: string | KeyObject,
   { accountId, type, sessionId, version }: Omit<SessionClaims, 'expiresAt'>,
@@ -29,9 +29,9 @@ export function signSession(
 }
 
 /**
- * Checks tokens against the public key (PEM): algorithm, issuer, audience and expiry are pinned. A token that was
- * good is remembered, so that its signature is checked once; its expiry is checked each time.
- * @throws Error when the key can't be read
+ * Verifies tokens with the public key (PEM), with fixed algorithm, issuer and audience. Verified tokens are cached, so that
+ * a signature is checked once; expiry is checked each time.
+ * @throws Error when the key cannot be parsed
  */
 export function createTokenVerifier(publicKey: string): TokenVerifier {
   const key = createPublicKey(publicKey);
@@ -50,8 +50,8 @@ export function createTokenVerifier(publicKey: string): TokenVerifier {
 }
 
 /**
- * What the token of an `Authorization: Bearer …` header says. Whether that session was ended meanwhile is another
- * question, which the session guard answers.
+ * Returns the claims of an `Authorization: Bearer …` header. It does not check whether the session has been ended; the
+ * session guard does.
  * @throws AppError NO_SESSION, or SESSION_ENDED when it has expired
  */
 export function bearerClaims(authorization: string | undefined, verifyToken: TokenVerifier): SessionClaims {

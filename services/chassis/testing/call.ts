@@ -1,8 +1,8 @@
-/** What a call answered; a body that is not there is an empty object. */
+/** The answer to a call; a missing body is an empty object. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
-  // oxlint-disable-next-line typescript/no-explicit-any -- a test looks into answers of every shape
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read answers of every shape
   readonly body: any;
 }
 
@@ -14,7 +14,7 @@ export interface CallOptions {
 
 export type Call = (method: string, path: string, options?: CallOptions) => Promise<Answered>;
 
-/** Calls an API as a browser would, with a session or without. */
+/** Calls an API as a browser does, with or without a session. */
 export function callAt(url: string): Call {
   return async (method, path, { token, body, headers } = {}) => {
     const response = await fetch(url + path, {
@@ -31,7 +31,7 @@ export function callAt(url: string): Call {
   };
 }
 
-/** The statuses of answers to calls that were made at once, in ascending order. */
+/** The statuses of answers to concurrent calls, in ascending order. */
 export function statusesOf(answers: readonly Answered[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }

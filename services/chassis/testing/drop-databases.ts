@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 
-/** Removes what a test has left at the shared MongoDB: every database of its namespace. */
+/** Drops every database of a test's namespace. */
 export async function dropDatabases(client: mongo.MongoClient, namespace: string): Promise<void> {
   const { databases } = await client.db().admin().listDatabases({ nameOnly: true });
   for (const { name } of databases) if (name.startsWith(`${namespace}_`)) await client.db(name).dropDatabase();

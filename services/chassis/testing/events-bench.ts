@@ -17,18 +17,18 @@ export const noted = event('bench.noted.v1', z.object({ text: z.string() }));
 export const unheard = event('bench.unheard.v1', z.object({ text: z.string() }));
 export const benchTopology: Topology = { notes: [noted.type], archive: [noted.type] };
 
-export const quiet = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
+export const silentLogger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 
-/** Real servers with a namespace of its own, which `close` removes again. */
+/** Real servers with a namespace of its own, which `close` removes. */
 export interface Bench {
   readonly namespace: string;
   readonly connection: Connection;
   readonly broker: Broker;
-  /** A further process, as far as the broker can tell. */
+  /** Another connection, as of another process. */
   connectBroker(url?: string): Promise<Broker>;
-  /** Relay and unit of work, as a process has them. */
+  /** Opens a relay and a unit of work. */
   openOutbox(through?: Broker): ReturnType<typeof outboxParts>;
-  /** Ends the relays opened so far. */
+  /** Closes the relays opened so far. */
   closeOutboxes(): Promise<void>;
   close(): Promise<void>;
 }
@@ -36,11 +36,11 @@ export interface Bench {
 export async function openBench(): Promise<Bench> {
   const namespace = `test-${randomBytes(5).toString('hex')}`;
   const url = serverUrl('RABBITMQ_URL');
-  const connection = await connectMongo({ url: serverUrl('MONGO_URL'), database: namespace, logger: quiet });
+  const connection = await connectMongo({ url: serverUrl('MONGO_URL'), database: namespace, logger: silentLogger });
   await ensureIndexes(connection);
   const brokers: Broker[] = [];
   const openBroker = async (brokerUrl = url) => {
-    const settings = { url: brokerUrl, namespace, topology: benchTopology, logger: quiet, firstWaitMs: 1_000 };
+    const settings = { url: brokerUrl, namespace, topology: benchTopology, logger: silentLogger, firstWaitMs: 1_000 };
     const broker = await connectBroker(settings);
     brokers.push(broker);
     return broker;
@@ -71,7 +71,7 @@ export async function openBench(): Promise<Bench> {
 
 function outboxParts(connection: Connection, broker: Broker) {
   const metrics = new Registry();
-  const relay = createOutboxRelay({ connection, broker, logger: quiet, metrics, sweepEveryMs: 100 });
-  const parts = { connection, relay, logger: quiet };
+  const relay = createOutboxRelay({ connection, broker, logger: silentLogger, metrics, sweepEveryMs: 100 });
+  const parts = { connection, relay, logger: silentLogger };
   return { relay, metrics, unitOfWork: createUnitOfWork(parts), commitWork: createCommitWork(parts) };
 }

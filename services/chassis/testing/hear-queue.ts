@@ -4,7 +4,7 @@ import { readEventBatch } from '../events/read-event-batch.ts';
 import { queueOf } from '../events/topology.ts';
 import { serverUrl } from './server-url.ts';
 
-/** The events that come into a service's queue, which nobody else empties here: type and aggregate of each. */
+/** Collects the events in a service's queue, which has no other consumer in the test: type and aggregate of each. */
 export async function hearQueue(namespace: string, service: string): Promise<readonly string[]> {
   const model = await connect(serverUrl('RABBITMQ_URL'));
   onTestFinished(() => model.close());

@@ -13,7 +13,7 @@ import { type HttpServer, type HttpServerSettings, startHttpServer } from '../ht
 
 export const benchKeys = makeSessionKeys();
 
-/** A bearer header of an account that is called like its type. */
+/** A bearer header for an account whose id is its type. */
 export function bearer(type: 'member' | 'admin'): string {
   const session = { accountId: type, type, sessionId: 's1', version: 1 } as const;
   return `Bearer ${signSession(benchKeys.privateKey, session, 1)}`;
@@ -21,7 +21,7 @@ export function bearer(type: 'member' | 'admin'): string {
 
 export interface HttpBench extends HttpServer {
   readonly metrics: Metrics;
-  /** The directory of sessions, to change. */
+  /** The session directory, which tests may change. */
   readonly entries: Map<string, SessionEntry>;
   readonly logged: readonly Record<string, unknown>[];
   readonly call: (path: string, init?: RequestInit) => Promise<{ status: number; headers: Headers; body: unknown }>;
@@ -31,7 +31,7 @@ interface BenchOptions extends Partial<HttpAppParts>, Partial<Omit<HttpServerSet
   readonly checks?: readonly ReadinessCheck[];
 }
 
-/** A service of the given bindings on a free port, for the time of one test. */
+/** Serves the given bindings on a free port until the test ends. */
 export async function startBench(bindings: readonly Binding[], options: BenchOptions = {}): Promise<HttpBench> {
   const entries = new Map<string, SessionEntry>();
   for (const type of ['member', 'admin'] as const) {
@@ -67,7 +67,7 @@ async function callJson(url: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as unknown) : text };
 }
 
-/** A POST or PUT of JSON. */
+/** Request options with a JSON body. */
 export function json(value: unknown, init: { method?: string; headers?: Record<string, string> } = {}): RequestInit {
   return {
     method: 'POST',
@@ -77,7 +77,7 @@ export function json(value: unknown, init: { method?: string; headers?: Record<s
   };
 }
 
-/** Speaks HTTP byte by byte; `received` grows with what comes back. */
+/** Sends raw bytes to an HTTP server; `received` grows with the response. */
 export function rawConnection(port: number): { socket: Socket; received: () => string; closed: Promise<void> } {
   const socket = connect({ port, host: '127.0.0.1' });
   let received = '';

@@ -3,20 +3,20 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 export interface CaughtMail {
   readonly to: string;
-  /** Headers and parts, with the line breaks of the transport taken out. */
+  /** Headers and parts, without the soft line breaks of quoted-printable. */
   readonly source: string;
 }
 
 export interface MailCatching {
-  /** A free one unless told. */
+  /** Default: a free port. */
   readonly port?: number;
-  /** Told of each mail before its sender is told that it was taken; by default it is kept in `mails`. */
+  /** Called with each mail before it is accepted. Default: adds it to `mails`. */
   readonly take?: (mail: CaughtMail) => void;
-  /** What to answer to a recipient that is not wanted, e.g. `550 5.1.1 no such user`; undefined takes them. */
+  /** The reply that refuses a recipient, e.g. `550 5.1.1 no such user`; undefined accepts it. */
   readonly refuse?: (to: string) => string | undefined;
 }
 
-/** As much of an SMTP server as it takes to receive mails. */
+/** A minimal SMTP server that receives mails. */
 export async function catchMails({ port = 0, take, refuse = () => undefined }: MailCatching = {}) {
   const mails: CaughtMail[] = [];
   const server = createServer((socket) => receive(socket, take ?? ((mail) => mails.push(mail)), refuse));
@@ -34,7 +34,7 @@ function receive(socket: Socket, take: (mail: CaughtMail) => void, refuse: (to: 
   let message: string[] | undefined;
   let rest = '';
   const say = (line: string) => socket.write(`${line}\r\n`);
-  // Whoever sends may be killed.
+  // Tests may kill the sender.
   socket.on('error', () => undefined);
   say('220 test');
   socket.on('data', (chunk) => {
@@ -61,7 +61,7 @@ function receive(socket: Socket, take: (mail: CaughtMail) => void, refuse: (to: 
   });
 }
 
-/** Only in the parts: in the head, `=` ends an encoded word. */
+/** Applied to the parts only: in headers, `=` ends an encoded word. */
 function withLongLines(source: string): string {
   const head = source.indexOf('\n\n');
   return source.slice(0, head) + source.slice(head).replaceAll('=\n', '');

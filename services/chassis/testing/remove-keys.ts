@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { openRedis, waitForRedis } from '../jobs/redis.ts';
 
-/** Removes what a test has left at the shared Redis. */
+/** Removes a test's keys from the shared Redis. */
 export async function removeKeys(url: string, namespace: string): Promise<void> {
   const redis = openRedis(url, 'asking', pino({ level: 'silent' }));
   await waitForRedis(redis, 2_000);

@@ -5,7 +5,7 @@ import { removeKeys } from './remove-keys.ts';
 import { removeTopology } from './remove-topology.ts';
 import { serverUrl } from './server-url.ts';
 
-/** Removes what a test of a service has left at the shared servers. */
+/** Removes a test's namespace from the shared servers. */
 export async function removeNamespace(client: mongo.MongoClient, namespace: string, topology: Topology): Promise<void> {
   await removeTopology(serverUrl('RABBITMQ_URL'), namespace, topology);
   await removeKeys(serverUrl('REDIS_URL'), namespace);

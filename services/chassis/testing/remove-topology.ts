@@ -1,7 +1,7 @@
 import { connect } from 'amqplib';
 import { deadLettersOf, exchangeOf, queueOf, type Topology } from '../events/topology.ts';
 
-/** Deletes a namespace's exchange and queues with all that is in them, as a test does when it is over. */
+/** Deletes a namespace's exchange and queues with their messages. */
 export async function removeTopology(url: string, namespace: string, topology: Topology): Promise<void> {
   const connection = await connect(url, { noDelay: true });
   const channel = await connection.createChannel();

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 
-/** A pair of keys for sessions, as the settings hold them. */
+/** A key pair for sessions, in the form of the settings. */
 export function makeSessionKeys(): { readonly publicKey: string; readonly privateKey: string } {
   return generateKeyPairSync('ec', {
     namedCurve: 'P-256',

@@ -8,7 +8,7 @@ import { runProcess } from '../process/run-process.ts';
 
 const settings = { ...processSettings, MISHAP: z.enum(['at start', 'later', 'hangs']).optional() };
 
-// A process for tests, which has the accident that it is told to have.
+// A process for tests, which fails in the way that MISHAP names.
 await runProcess({
   name: 'bench-worker',
   settings,

@@ -17,14 +17,14 @@ export interface CollectedSpan {
 export interface TraceCollector {
   readonly origin: string;
   readonly spans: readonly CollectedSpan[];
-  /** Headers of the newest request. */
+  /** Headers of the latest request. */
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The spans of a trace, each as `service: name < parent's service: name`, in the order of the alphabet. */
+  /** The spans of a trace, each as `service: name < parent's service: name`, sorted. */
   readonly tree: (traceId: string) => string[];
   readonly close: () => Promise<void>;
 }
 
-/** What tests read of an OTLP request in JSON. */
+/** The parts of an OTLP/JSON request that tests read. */
 interface OtlpRequest {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly OtlpAttribute[] };

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Waits until processes say that they are ready; `urls` are where they listen. @throws Error after 30 s */
+/** Waits until the processes at `urls` are ready. @throws Error after 30 s */
 export async function untilReady(urls: readonly string[]): Promise<void> {
   await vi.waitFor(async () => {
     for (const url of urls) {

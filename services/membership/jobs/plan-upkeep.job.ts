@@ -1,6 +1,6 @@
 import { createJobQueue } from '@studio/chassis/jobs/job-queue';
 import { startJobWorker } from '@studio/chassis/jobs/job-worker';
-import { startRevival } from '@studio/chassis/jobs/revival';
+import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
@@ -46,13 +46,13 @@ export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpke
     logger,
     run: () => (queue.isUp() ? queue.repeat(name, everyMs, null) : run()),
   });
-  const revival = startRevival({ name, queue, logger });
+  const failedRetry = startFailedJobRetry({ name, queue, logger });
   return {
     isRunning: () => worker.isRunning(),
     failedCount: () => queue.failedCount(),
     close: async () => {
       await sweep.close();
-      await revival.close();
+      await failedRetry.close();
       await worker.close();
       await queue.close();
     },

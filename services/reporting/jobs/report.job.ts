@@ -1,6 +1,6 @@
 import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
 import { startJobWorker } from '@studio/chassis/jobs/job-worker';
-import { startRevival } from '@studio/chassis/jobs/revival';
+import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
@@ -55,7 +55,7 @@ export async function startReportJobs(
   };
   const sweeps = [
     startSweep({ name: 'revive-reports', everyMs: reviveEveryMs, run: revive, logger }),
-    startRevival({ name, queue, logger }),
+    startFailedJobRetry({ name, queue, logger }),
     startSweep({ name: 'old-report-files', everyMs: cleanEveryMs, run: () => removeOldFiles(making), logger }),
   ];
   return {

@@ -1,6 +1,6 @@
 import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
 import { type JobWorker, startJobWorker } from '@studio/chassis/jobs/job-worker';
-import { startRevival } from '@studio/chassis/jobs/revival';
+import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { type Sweep, startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
@@ -45,8 +45,8 @@ export function startRefundWorker(settings: QueueSettings, parts: RefundParts): 
 }
 
 /** Retries failed jobs. A job whose training was refunded by then does nothing. */
-export function startRefundRevival(queue: RefundQueue, logger: Logger): Sweep {
-  return startRevival({ name, queue, logger });
+export function startFailedRefundRetry(queue: RefundQueue, logger: Logger): Sweep {
+  return startFailedJobRetry({ name, queue, logger });
 }
 
 interface RefundSweep extends Pick<RefundParts, 'stores'> {

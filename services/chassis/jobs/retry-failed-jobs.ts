@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { JobQueue } from './job-queue.ts';
 import { type Sweep, startSweep } from './sweep.ts';
 
-interface RevivalParts {
+interface FailedJobRetryParts {
   /** The queue's name. */
   readonly name: string;
   readonly queue: Pick<JobQueue<unknown>, 'isUp' | 'failedCount' | 'retryFailed'>;
@@ -15,9 +15,9 @@ interface RevivalParts {
  * Retries jobs whose attempts are used up, periodically: what they depend on may be back, and nobody has to clean up by hand.
  * Jobs that keep failing stay visible.
  */
-export function startRevival({ name, queue, logger, everyMs = 5 * 60_000 }: RevivalParts): Sweep {
+export function startFailedJobRetry({ name, queue, logger, everyMs = 5 * 60_000 }: FailedJobRetryParts): Sweep {
   return startSweep({
-    name: `${name} revival`,
+    name: `retry of failed ${name}`,
     everyMs,
     logger,
     run: async () => {

@@ -13,10 +13,13 @@ const noSession: CallFailure = { status: 401, data: { message: 'Debes iniciar se
 
 const offline: { readonly error: CallFailure } = { error: { status: 'OFFLINE' } };
 
-/** Sends the token along, and ends the session here when a server says that it ended there. */
+/**
+ * Sends the session's token with each request, and ends the session in the browser when a server reports that it is
+ * over.
+ */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (request, api) => {
   const { token } = (api.getState() as WithSession).session;
-  // Components on their way out ask once more after a logout: nobody needs that answer.
+  // Unmounting components may refetch once more after a logout; their answer is not needed.
   if (!token && request.access !== 'public') return { error: noSession };
 
   const result = await answerTo(request, token, api.signal);
@@ -28,7 +31,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, CallFailure> = async (r
     const { session } = api.getState() as WithSession;
     if (session.token !== endedToken) return;
     api.dispatch(sessionEnded());
-    // The check on start only logs (spec §8). With the session goes what it has asked: it learns of no failure itself.
+    // A failed check on start is only logged (docs/product.md §12.2). The query that started it is dropped with the
+    // session and never sees the failure.
     if (session.checking) logError('The session was refused on start; signed out', error);
     else notify.error(messageOf(error, 'Tu sesión terminó'));
   }
@@ -39,14 +43,14 @@ async function answerTo(request: ApiRequest, token: string | null, signal: Abort
     const answer = await refetchAfterMutation(() => ask(request, token, signal));
     return answer.error?.status === 'FETCH_ERROR' && !navigator.onLine ? offline : answer;
   }
-  // What is known to reach nobody is refused at once (docs/product.md §6.4).
+  // Without a connection the request fails at once (docs/product.md §6.4).
   if (!navigator.onLine) return offline;
   const outcome = await sendMutation(request, signal, (keyed, attempt) => ask(keyed, token, attempt));
   mutationAnswered();
   return outcome;
 }
 
-/** With the answer that is on its way already; one that was lost is asked for again. */
+/** Uses the prefetched answer if there is one; sends again if the network lost it. */
 async function ask(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {
   const early = await takePrefetched(request, token);
   return early && early.error?.status !== 'FETCH_ERROR' ? early : send(request, token, signal);

@@ -6,19 +6,19 @@ type Part<R, K extends string> = [Schema<R, K>] extends [never]
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: z.input<Schema<R, K>> };
 
-/** A call as its declaration asks for it. */
+/** The input of a declared route. */
 export type Call<R extends Route> = Pick<R, 'method' | 'path' | 'access'> &
   Part<R, 'params'> &
   Part<R, 'headers'> &
   Part<R, 'query'> &
   Part<R, 'body'>;
 
-/** What a declared route answers. */
+/** The response body of a declared route. */
 export type Answer<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
   ? z.output<S>
   : undefined;
 
-/** What a declared route takes as its body. */
+/** The request body of a declared route. */
 export type Body<R extends Route> = z.input<Schema<R, 'body'>>;
 
 export interface ApiRequest {

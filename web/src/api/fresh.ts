@@ -1,2 +1,2 @@
-/** For what others may have changed: it is asked for whenever it comes on the screen, and when somebody comes back to it. */
+/** Query options for data that other people change: refetch on mount and when the window regains focus. */
 export const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;

@@ -1,23 +1,23 @@
-/** How long an act of unknown outcome keeps its key, in milliseconds: after that, the same is meant anew. */
+/** Milliseconds for which a mutation of unknown outcome keeps its key. Later, the same request is a new one. */
 const keptForMs = 2 * 60_000;
 
-/** A key for one act of a person; as good on a page without TLS, where there is no `crypto.randomUUID`. */
+/** Generates an idempotency key. `crypto.randomUUID` does not exist on pages without TLS. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Idempotency keys of acts; an act is named by all that is sent for it. */
+/** Idempotency keys of mutations, looked up by the serialized request. */
 export interface IdempotencyKeys {
   keyOf(act: string): string;
-  /** The answer was lost: the same act, when it is tried again, is the same to the servers. */
+  /** The answer was lost: a retry of the same request reuses this key. */
   lost(act: string, key: string): void;
-  /** The act was refused: whoever tries again tries anew. */
+  /** The request was refused: the next attempt gets a new key. */
   refused(act: string): void;
-  /** An act was done: what is shown is up to date, and the same as one before it is another act. */
+  /** A mutation succeeded: the screen is up to date, so a repeated request is a new one. */
   done(): void;
 }
 
-/** One key for each act of a person, kept while nobody knows what became of it (docs/product.md §5.1). */
+/** Creates a key per mutation and keeps it while the outcome is unknown (docs/product.md §5.1). */
 export function createIdempotencyKeys(now: () => number = Date.now): IdempotencyKeys {
   const unknown = new Map<string, { readonly key: string; readonly until: number }>();
   return {

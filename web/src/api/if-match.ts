@@ -1,4 +1,4 @@
-/** The header of an edit that builds on a version of a record; none for a version that is not known. */
+/** The `If-Match` header for an edit of a known version; no header when the version is unknown. */
 export function ifMatch(version: number | undefined) {
   return { 'if-match': version === undefined ? undefined : `"${version}"` };
 }

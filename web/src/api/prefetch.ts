@@ -1,7 +1,7 @@
 import type { ApiRequest } from './call.ts';
 import { send } from './send.ts';
 
-/** An answer that nobody asked for meanwhile is out of date, in milliseconds. */
+/** Milliseconds after which an unused prefetched answer is stale. */
 const usableMs = 20_000;
 
 interface Early {
@@ -15,13 +15,13 @@ function keyOf({ url, params }: ApiRequest, token: string | null): string {
   return `${token} ${url} ${new URLSearchParams(params)}`;
 }
 
-/** Asks before the app's code has arrived what the page is going to ask. */
+/** Sends a page's request before the app's code has arrived. */
 export function prefetch(request: ApiRequest, token: string | null): void {
   const answer = send(request, token, new AbortController().signal);
   asked.set(keyOf(request, token), { askedAt: performance.now(), answer });
 }
 
-/** What was asked early, once: whoever asks again wants to know how things are now. */
+/** Returns a prefetched answer once: a second request wants the current state. */
 export function takePrefetched(request: ApiRequest, token: string | null): Early['answer'] | undefined {
   if (request.method !== 'GET') asked.clear();
   const key = keyOf(request, token);

@@ -1,8 +1,8 @@
 import type { Problem } from '@studio/contracts/http/problem';
 
-/** A call that failed: refused by a server with a problem, or never answered. */
+/** A failed call: refused by a server with a problem document, or never answered. */
 export interface CallFailure {
-  /** HTTP status; `FETCH_ERROR` when nobody answered, `OFFLINE` when nothing was sent for want of a connection. */
+  /** HTTP status; `FETCH_ERROR` when the network failed, `OFFLINE` when nothing was sent for lack of a connection. */
   readonly status: number | 'FETCH_ERROR' | 'OFFLINE';
   readonly data?: unknown;
 }
@@ -11,18 +11,18 @@ export function asFailure(error: unknown): CallFailure | null {
   return typeof error === 'object' && error !== null && 'status' in error ? (error as CallFailure) : null;
 }
 
-/** The problem that a server answered with, if it did. */
+/** The problem document of the answer, if there is one. */
 export function problemOf(error: unknown): Partial<Problem> | null {
   const data = asFailure(error)?.data;
   return typeof data === 'object' && data !== null ? data : null;
 }
 
-/** The server's own message where it sent one, else the fallback of the spec's catalogue (§8). */
+/** The server's message if it sent one, else the fallback text (docs/product.md §12.2). */
 export function messageOf(error: unknown, fallback: string): string {
   return problemOf(error)?.message || fallback;
 }
 
-/** The record as it is stored now, where a server refused an edit because somebody else changed it meanwhile. */
+/** The stored record, when a server refused an edit as stale. */
 export function currentOf(error: unknown): unknown {
   const problem = problemOf(error);
   return problem?.code === 'CHANGED_MEANWHILE' ? problem.current : null;
@@ -33,7 +33,7 @@ export function isNetworkFailure(error: unknown): boolean {
   return status === 'FETCH_ERROR' || status === 'OFFLINE';
 }
 
-/** Why a call failed where no server says so; null where one does (docs/product.md §6.4). */
+/** The reason for a failure without a server's message; null when the server gave one (docs/product.md §6.4). */
 export function causeOf(error: unknown): string | null {
   if (isOffline(error)) return 'No tienes conexión a internet.';
   const failure = asFailure(error);
@@ -43,21 +43,21 @@ export function causeOf(error: unknown): string | null {
   return null;
 }
 
-/** Whether nothing was sent, or nothing could be fetched, because the browser has no connection. */
+/** Whether the browser has no connection. */
 export function isOffline(error: unknown): boolean {
   const failure = asFailure(error);
   return failure ? failure.status === 'OFFLINE' : !navigator.onLine;
 }
 
-/** 502, 503, 504: what a proxy or the gateway answers when nobody knows whether a service has carried a request out. */
+/** The gateway answers 502, 503 and 504 when it does not know whether a service carried out the request. */
 const withoutAnswer = new Set<CallFailure['status']>(['OFFLINE', 'FETCH_ERROR', 502, 503, 504]);
 
-/** Whether no service has answered: asking again may help. */
+/** Whether no service has answered, so that a retry may help. */
 export function isUnanswered({ status }: CallFailure): boolean {
   return withoutAnswer.has(status);
 }
 
-/** Codes by which a server says that the session itself is over, not that this one call is refused. */
+/** Codes that end the session, as opposed to refusing one call. */
 const endingCodes = new Set<string | undefined>(['SESSION_ENDED', 'NO_SESSION']);
 
 /** Whether a server refused a call because the session is over. */
@@ -65,7 +65,7 @@ export function isSessionOver(error: unknown): boolean {
   return asFailure(error)?.status === 401 && endingCodes.has(problemOf(error)?.code);
 }
 
-/** Whether a call came to nothing with the end of the session: of that people have been told already. */
+/** Whether a call failed because the session ended, which has its own message. */
 export function endedWithSession(error: unknown): boolean {
   return isSessionOver(error) || (error as Error | null)?.name === 'AbortError';
 }

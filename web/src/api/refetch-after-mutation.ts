@@ -1,12 +1,14 @@
-/** How many calls that change something have been answered. */
+/** The number of answered mutations. */
 let acts = 0;
 
-/** A call that changes something was answered: what was asked before does not know of it. */
+/** Marks reads in flight as possibly older than the mutation that was just answered. */
 export function mutationAnswered(): void {
   acts += 1;
 }
 
-/** Asks, and asks again when meanwhile something was changed: an older answer must not overwrite a newer one. */
+/**
+ * Runs a read, and repeats it when a mutation was answered meanwhile: an older answer must not overwrite a newer state.
+ */
 export async function refetchAfterMutation<O extends { readonly error?: unknown }>(ask: () => Promise<O>): Promise<O> {
   for (;;) {
     const before = acts;

@@ -2,9 +2,9 @@ import { type IdempotencyKeys, createIdempotencyKeys } from './idempotency-keys.
 import type { ApiRequest } from './call.ts';
 import { asFailure, isUnanswered } from './problem.ts';
 
-/** Milliseconds to wait before a request is sent again whose answer was lost. */
+/** Milliseconds to wait before each retry of a request whose answer was lost. */
 const pausesMs = [400, 1_600];
-/** Milliseconds after which an attempt counts as lost: a connection that has died may never say so. */
+/** Milliseconds after which an attempt counts as lost: a dead connection may never report an error. */
 const attemptMs = 15_000;
 
 interface Outcome {
@@ -14,8 +14,8 @@ interface Outcome {
 const idempotencyKeys = createIdempotencyKeys();
 
 /**
- * Sends an act under its idempotency key, and again under the same one while it is not known what became of it. Where
- * that stays unknown, the same act keeps its key for when it is tried again (docs/product.md §5.1).
+ * Sends a mutation with an idempotency key, and retries with the same key while the outcome is unknown. If it stays
+ * unknown, a later attempt of the same request reuses the key (docs/product.md §5.1).
  */
 export async function sendMutation<O extends Outcome>(
   request: ApiRequest,
@@ -40,7 +40,7 @@ function isUnknown({ error }: Outcome): boolean {
   return failure !== null && isUnanswered(failure);
 }
 
-/** Sends what may be sent twice again while nobody answers: a service that begins anew is back within these pauses. */
+/** Retries an idempotent request while its outcome is unknown: a restarting service is back within these pauses. */
 export async function retryUnknownOutcome<O extends Outcome>(signal: AbortSignal, send: () => Promise<O>): Promise<O> {
   let outcome = await send();
   for (const pauseMs of pausesMs) {

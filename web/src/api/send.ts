@@ -3,7 +3,7 @@ import type { ApiRequest } from './call.ts';
 import type { CallFailure } from './problem.ts';
 import { newTraceparent } from './trace.ts';
 
-/** Rejects when nobody answers. */
+/** Rejects when the network fails. */
 async function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Response> {
   const headers = new Headers({ ...request.headers, Accept: 'application/json', traceparent: newTraceparent() });
   if (token) headers.set('Authorization', `Bearer ${token}`);
@@ -22,7 +22,9 @@ async function sendRequest(request: ApiRequest, token: string | null, signal?: A
 
 type Outcome<T> = { readonly data: T; readonly error?: undefined } | { readonly error: CallFailure };
 
-/** Sends a request that is answered with JSON or nothing. (RTK Query's own does the same at five times the size.) */
+/**
+ * Sends a request whose answer is JSON or empty. RTK Query's `fetchBaseQuery` does the same at five times the size.
+ */
 export async function send(request: ApiRequest, token: string | null, signal: AbortSignal): Promise<Outcome<unknown>> {
   try {
     const response = await sendRequest(request, token, signal);
@@ -33,7 +35,7 @@ export async function send(request: ApiRequest, token: string | null, signal: Ab
   }
 }
 
-/** Sends a request that is answered with a file; the address under which the browser then has it. */
+/** Sends a request whose answer is a file; returns an object URL of the file. */
 export async function fetchFile(
   request: ApiRequest,
   token: string | null,
@@ -48,7 +50,7 @@ export async function fetchFile(
   }
 }
 
-/** A proxy in trouble may answer with something else than JSON: then there is no message to show. */
+/** A proxy may answer an error with something other than JSON; there is no message to show then. */
 function parseJson(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);

@@ -3,8 +3,8 @@ import { causeOf, endedWithSession, messageOf, problemOf } from './problem.ts';
 import { notifyFailure } from './notify-failure.ts';
 
 /**
- * Shows why a call was refused, and returns what the form is to say: at the field that the server found fault with, else
- * as a whole. `fallback` is the text of the product's catalogue for when the server said nothing.
+ * Shows a toast for a refused call and returns the failure for the form: at the field named by the server, else for the
+ * form as a whole. `fallback` is shown when the server sent no message (docs/product.md §12.2).
  */
 export function showRefusal(error: unknown, fallback: string): Failure | null {
   const message = messageOf(error, fallback);
@@ -13,7 +13,7 @@ export function showRefusal(error: unknown, fallback: string): Failure | null {
   return problemOf(error)?.errors?.[0] ?? { field: null, message: withCause(message, error) };
 }
 
-/** A refusal and its cause, as one text. */
+/** The message of a refusal followed by its cause. */
 export function withCause(message: string, error: unknown): string {
   const cause = causeOf(error);
   return cause ? `${message}. ${cause}` : message;

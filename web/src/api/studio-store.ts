@@ -4,7 +4,7 @@ import type { studioApi } from './studio-api.ts';
 
 type StudioState = WithSession & { readonly api: ReturnType<typeof studioApi.reducer> };
 
-/** The app's store as everybody below `app` sees it; `Extra` is the state that a feature adds. */
+/** The app's store as features see it; `Extra` is the state that a feature adds. */
 export type StudioStore<Extra extends object = object> = Store<StudioState & Extra> & {
   readonly dispatch: ThunkDispatch<StudioState & Extra, unknown, UnknownAction>;
 };

@@ -1,4 +1,4 @@
-/** W3C trace context: every call begins a trace of its own, which the servers' log lines, events and jobs carry on. */
+/** W3C trace context: each call starts a trace that the servers' logs, events and jobs continue. */
 export function newTraceparent(): string {
   const hex = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

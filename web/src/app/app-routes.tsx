@@ -24,7 +24,7 @@ const adminPage = (
   </AdminsOnly>
 );
 
-/** The route table of spec §2. */
+/** The route table (docs/product.md §1.2). */
 export function AppRoutes() {
   return (
     <Suspense fallback={<Spinner label="Cargando…" large />}>

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { logError } from '../logging/log-error.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 
-/** The last line: a broken screen, or a page that could not be fetched, offers another try instead of nothing. */
+/** The last resort: a screen that throws, or whose code cannot be fetched, shows an error with a retry button. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { broken: boolean }> {
   override state = { broken: false };
 

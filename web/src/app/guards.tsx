@@ -13,7 +13,7 @@ interface CameFrom {
   readonly from?: string;
 }
 
-/** For guests; a signed-in user goes where they were heading, by whichever way, else to the welcome page. */
+/** For guests. A signed-in user is redirected to the page they were heading for, else to the welcome page. */
 export function GuestsOnly({ children }: Guarded) {
   const { user, checking, landing } = useSession();
   const { state } = useLocation();
@@ -23,7 +23,7 @@ export function GuestsOnly({ children }: Guarded) {
   return children;
 }
 
-/** For whoever is signed in; everybody else goes to the login, which brings them back here. */
+/** For signed-in users. Guests are redirected to the login, which brings them back here. */
 export function SignedInOnly({ children }: Guarded) {
   const { user, checking, loggedOut, landing } = useSession();
   const { pathname, search } = useLocation();
@@ -36,7 +36,7 @@ export function SignedInOnly({ children }: Guarded) {
   return <Navigate to="/login" replace state={loggedOut ? null : ({ from: pathname + search } satisfies CameFrom)} />;
 }
 
-/** For administrators; stands inside `SignedInOnly`. */
+/** For administrators. Used inside `SignedInOnly`. */
 export function AdminsOnly({ children }: Guarded) {
   const { user } = useSession();
   return user?.type === 'admin' ? children : <Navigate to="/" replace />;

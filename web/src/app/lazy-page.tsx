@@ -6,7 +6,7 @@ export interface LazyPage {
   readonly preload: () => Promise<unknown>;
 }
 
-/** A page whose code is fetched when it is first needed. Once that is there, the page is shown without any spinner. */
+/** A page whose code is fetched on first use. Once loaded, it renders without a spinner. */
 export function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyPage {
   let loaded: ComponentType | undefined;
   async function preload(): Promise<ComponentType> {

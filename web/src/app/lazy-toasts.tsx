@@ -2,11 +2,11 @@ import { lazy, Suspense, useDeferredValue, type ComponentType } from 'react';
 
 const Toasts = lazy(loadToasts);
 
-/** How long to wait before toasts are fetched again, in milliseconds: at first, and at most. */
+/** The first and the longest pause between attempts to fetch the toasts' code, in milliseconds. */
 const firstPauseMs = 2_000;
 const longestPauseMs = 16_000;
 
-/** Without a connection there are no toasts until there is one again; the page itself has to stay. */
+/** Retries until the code is there: without toasts the page itself must still work. */
 async function loadToasts(): Promise<{ default: ComponentType }> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {
@@ -17,7 +17,7 @@ async function loadToasts(): Promise<{ default: ComponentType }> {
   }
 }
 
-/** A connection that is there all along may lose something too, and tells nobody when it is better. */
+/** Resolves on the `online` event or after the pause: a request may also be lost without the browser going offline. */
 function onlineOrAfter(ms: number): Promise<unknown> {
   return new Promise((resolve) => {
     const pause = AbortSignal.timeout(ms);
@@ -26,7 +26,7 @@ function onlineOrAfter(ms: number): Promise<unknown> {
   });
 }
 
-/** Toasts have time until the page is there; what is to be told before waits for them. */
+/** Mounts the toasts after the page; earlier messages wait for them. */
 export function LazyToasts() {
   const pageIsThere = useDeferredValue(true, false);
   return (

@@ -1,11 +1,11 @@
 const storageKey = 'reloaded-from';
 
-/** The script that the page begins with. Its name holds a hash of the build. */
+/** The entry script of the page. Its name contains a hash of the build. */
 const entry = () => document.querySelector('script[type="module"][src]')?.getAttribute('src') ?? '';
 
 /**
- * Reloads the page when a part of the app is gone because a newer build is served: once for each build, so that a stale
- * cache causes no loop. What was typed is kept (docs/product.md §6.8).
+ * Reloads the page when a chunk is missing because a newer build is served: once per build, so that a stale cache
+ * causes no loop. Drafts are kept (docs/product.md §6.8).
  */
 export function reloadForNewBuild(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfNewer());
@@ -19,11 +19,11 @@ async function reloadIfNewer(): Promise<void> {
     sessionStorage.setItem(storageKey, entry());
     window.location.reload();
   } catch {
-    // Without a connection, or without a storage to remember the reload, the part offers another try.
+    // Without a connection, or without storage to remember the reload, the failed part shows a retry button.
   }
 }
 
-/** Whether this page was loaded in place of one of an older build; true once. */
+/** Whether this page replaced one of an older build. Returns true once. */
 export function isNewBuild(): boolean {
   try {
     const before = sessionStorage.getItem(storageKey);

@@ -1,4 +1,4 @@
-/** The code of each page, fetched when it is first needed. Knows nothing of React: the entry starts from here. */
+/** The code of each page. The entry imports this file, so it must not import React. */
 export const pageCode = {
   layout: () => import('../features/navigation/signed-in-layout.tsx'),
   login: () => import('../features/login/login-page.tsx'),
@@ -15,7 +15,7 @@ export const pageCode = {
 
 export type PageName = keyof typeof pageCode;
 
-/** What an address will show; the administration only once its guard has let somebody in. */
+/** The page of each address. The administration is left out: its guard must admit the user first. */
 const memberPages: Readonly<Record<string, PageName>> = {
   '/': 'welcome',
   '/profile': 'profile',
@@ -25,7 +25,7 @@ const memberPages: Readonly<Record<string, PageName>> = {
 };
 const guestPages: Readonly<Record<string, PageName>> = { '/register': 'register', '/legal': 'legal' };
 
-/** The pages that an address needs, as far as that is known while the session is still being checked. */
+/** The pages to load for an address while the session is still being checked. */
 export function pagesOf(pathname: string, mayBeSignedIn: boolean): PageName[] {
   if (!mayBeSignedIn) return [guestPages[pathname] ?? 'login'];
   const page = memberPages[pathname];

@@ -8,7 +8,7 @@ import { studioRequest } from '../features/studio/studio-requests.ts';
 import { currentWeek } from '../features/trainings/current-week.ts';
 import { myTrainingsRequest, weekRequest } from '../features/trainings/training-requests.ts';
 
-/** What a member's page asks for first. An address that says more than the page is left to the page. */
+/** The first requests of each member's page. Addresses with a query string are left to the page itself. */
 const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
   '/': () => [myTrainingsRequest(currentWeek(serverClock.now()))],
   '/profile': () => [currentPlanRequest, movementsRequest(firstMovements)],
@@ -19,7 +19,7 @@ const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
   },
 };
 
-/** Asks for a page's data while its code is on its way: whoever seems to be signed in usually is. */
+/** Prefetches a page's data while its code is loading, on the assumption that a stored token is valid. */
 export function prefetchPageData(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   token: string | null,

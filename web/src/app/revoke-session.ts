@@ -5,8 +5,8 @@ import { send } from '../api/send.ts';
 const patienceMs = 5_000;
 
 /**
- * Has the servers end a session that was left here. Nobody waits for it: without a connection the session ends on this
- * device alone, and its token expires by itself (docs/product.md §4.4).
+ * Revokes a session on the server without waiting for it. Without a connection the session ends on this device only,
+ * and its token expires (docs/product.md §4.4).
  */
 export async function revokeSession(token: string): Promise<void> {
   const request = call<typeof logout>({ method: 'POST', path: '/api/auth/logout', access: 'member' });

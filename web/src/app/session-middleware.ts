@@ -6,9 +6,8 @@ import { revokeSession } from './revoke-session.ts';
 import { storedToken } from '../session/stored-token.ts';
 
 /**
- * Whatever changes the token, here is what follows from it: it is stored or forgotten, and everything the last
- * account loaded is dropped, so that nobody sees another member's data. Only what was being typed when a session ended,
- * here or in another tab, waits for the same account (docs/product.md §5.4).
+ * Handles every change of the token: stores it and drops all cached data, so that the next account never sees it.
+ * Drafts survive only when the session ended by itself, and only for the same account (docs/product.md §5.4).
  */
 export const sessionMiddleware: Middleware<object, WithSession> = (store) => (next) => (action) => {
   const { token: before, user: owner } = store.getState().session;

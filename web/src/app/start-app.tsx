@@ -9,12 +9,12 @@ import { pagesOf } from './page-code.ts';
 import { pages } from './pages.ts';
 import { createStore } from './store.ts';
 
-/** Shows the app in place of the splash once it is known who is there, and the page's code has arrived. */
+/** Renders the app once the session is checked and the page's code has arrived. */
 export async function startApp(root: Element, leaving: AbortSignal): Promise<void> {
   const store = createStore();
   const signedIn = store.getState().session.token !== null;
   followOtherTabs(store);
-  // A fetch that fails here is made again, and reported, when the page is shown.
+  // A failed preload is retried, and reported, when the page is rendered.
   const code = Promise.allSettled(pagesOf(window.location.pathname, signedIn).map((name) => pages[name].preload()));
   await Promise.all([startSession(store, leaving), code]);
   const app = (
@@ -22,7 +22,7 @@ export async function startApp(root: Element, leaving: AbortSignal): Promise<voi
       <App store={store} />
     </StrictMode>
   );
-  // A transition leaves the browser time between its steps, and skips spinners for what is there already.
+  // A transition yields to the browser between steps and shows no spinner for code that is already loaded.
   startTransition(() => createRoot(root).render(app));
   if (isNewBuild())
     notify.info('Hay una versión nueva', { detail: 'Recargamos la página. Lo que escribiste sigue aquí.' });

@@ -7,8 +7,8 @@ import { sessionEnded, sessionReplaced } from '../session/session-slice.ts';
 import { storedToken } from '../session/stored-token.ts';
 
 /**
- * The check on start (spec §4): a stored token is good if it fetches the profile, else the session is cleared. A service
- * that begins anew meanwhile has not refused the token: it is asked again before it counts as failed.
+ * Checks a stored token by fetching the profile, and clears the session if that fails (docs/product.md §4.4). Retries
+ * while the outcome is unknown: a restarting service has not refused the token.
  */
 export async function startSession(store: AppStore, leaving: AbortSignal): Promise<void> {
   const { token } = store.getState().session;
@@ -27,8 +27,8 @@ async function fetchProfile({ dispatch }: AppStore): Promise<{ readonly error?: 
 }
 
 /**
- * Signing in or out in one tab does so in all of them. A tab that was frozen, or kept by the browser for a step back, has
- * heard nothing: it compares when it is shown again, and paints nothing before (docs/product.md §4.4).
+ * Follows sign-ins and sign-outs of other tabs. A frozen tab, or one restored from the back/forward cache, gets no
+ * `storage` event: it compares the token when it is shown again, and stays hidden until then (docs/product.md §4.4).
  */
 export function followOtherTabs(store: AppStore): void {
   function compare(): void {
@@ -47,7 +47,7 @@ export function followOtherTabs(store: AppStore): void {
   window.addEventListener('pagehide', () => show(false));
   window.addEventListener('pageshow', () => {
     compare();
-    // React renders what follows from it before the next task.
+    // React renders the change before the next task.
     setTimeout(() => show(true));
   });
 }

@@ -1,5 +1,5 @@
 /**
- * Comes before everything that imports zod: it would try out whether it may compile code, which the content security
- * policy refuses and the browser reports. (Its own `config()` would bring zod into the first page.)
+ * Must run before zod is imported: zod probes `eval`, which the content security policy blocks and the browser reports.
+ * (zod's own `config()` would pull zod into the first page.)
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

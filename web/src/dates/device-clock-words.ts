@@ -1,4 +1,4 @@
-/** What a device's clock may be off before anybody is bothered with it. */
+/** Milliseconds by which a device's clock may be off without a notice. */
 const toleratedMs = 2 * 60_000;
 
 /** `50 minutos adelantado`; null while the device's clock is about right. */

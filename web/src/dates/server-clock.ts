@@ -8,7 +8,7 @@ interface Clocks {
   readonly monotonic: () => number;
 }
 
-/** What is known of `server − monotonic`: it lies between the two. */
+/** The bounds of `server − monotonic`. */
 interface Offset {
   readonly low: number;
   readonly high: number;
@@ -19,9 +19,9 @@ export interface ServerClock {
   readonly now: () => Date;
   /** Milliseconds by which the device is ahead of the server, negative when it is behind; null until the first answer. */
   readonly deviceAheadMs: () => number | null;
-  /** Whether the device slept or its clock was set since the last answer: only another answer can tell which. */
+  /** Whether the device slept or its clock was set since the last answer. Only another answer shows which. */
   readonly isDoubtful: () => boolean;
-  /** Call it as a request is sent, and the returned function with the answer's `Date` header. */
+  /** Call it when a request is sent; pass the answer's `Date` header to the returned function. */
   readonly requestSent: () => (dateHeader: string | null) => void;
   readonly subscribe: (onCorrected: () => void) => () => void;
 }
@@ -36,12 +36,12 @@ export function createServerClock({ device, monotonic }: Clocks): ServerClock {
   let offset: Offset | null = null;
   let deviceLead = 0;
 
-  /** Milliseconds that the device's clock has gained on the monotonic one since the last answer. */
+  /** Milliseconds by which the device's clock has advanced beyond the monotonic one since the last answer. */
   const jump = () => {
     const gained = device() - monotonic() - deviceLead;
     return Math.abs(gained) > jumpMs ? gained : 0;
   };
-  /** A jump ahead is taken for sleep, which is by far the most frequent reason. */
+  /** A jump ahead is treated as sleep, by far its most frequent cause. */
   const serverMs = () => (offset ? monotonic() + (offset.low + offset.high) / 2 + Math.max(0, jump()) : device());
 
   function learn(sample: Offset): void {

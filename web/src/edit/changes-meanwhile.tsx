@@ -17,7 +17,7 @@ interface ChangesMeanwhileProps {
   readonly fields: Readonly<Record<string, FieldWords>>;
 }
 
-/** What somebody else changed while the form was open: each field, what it says now, and what was typed. */
+/** Lists the fields that another person changed while the form was open: the new value and the typed one. */
 export function ChangesMeanwhile({ form, fields }: ChangesMeanwhileProps) {
   const { changes, values, pending } = form;
   const panel = useRef<HTMLElement>(null);

@@ -1,9 +1,9 @@
 type Values = Readonly<Record<string, string>>;
 
-/** What somebody else has made of a field since the form was opened. */
+/** A field that another person changed since the form was opened. */
 export interface FieldChange {
   readonly name: string;
-  /** `taken`: nobody typed here, so the form shows the new value. `contested`: what was typed stands against it. */
+  /** `taken`: not edited here, so the form shows the new value. `contested`: edited here as well. */
   readonly kind: 'taken' | 'contested';
   readonly before: string;
   readonly now: string;
@@ -11,14 +11,14 @@ export interface FieldChange {
 }
 
 export interface Merged<V> {
-  /** What the form shows in the fields where nobody typed. */
+  /** The values of the fields that were not edited here. */
   readonly taken: Partial<V>;
   readonly changes: readonly FieldChange[];
 }
 
 const isSame = (one = '', other = '') => one.trim() === other.trim();
 
-/** Brings together what was typed over `base` and what is stored `now` (docs/product.md §5.2). */
+/** Merges the edits made on `base` with the stored record `now` (docs/product.md §5.2). */
 export function mergeChanges<V extends Values>({ base, typed, now }: Record<'base' | 'typed' | 'now', V>): Merged<V> {
   const changed = Object.keys(now).filter((name) => !isSame(base[name], now[name]) && !isSame(typed[name], now[name]));
   const changes = changed.map((name): FieldChange => {

@@ -13,21 +13,20 @@ interface EditOptions<V extends Record<string, string>, T, R extends Versioned> 
   FormOptions<V, T>,
   'initial' | 'version' | 'parse' | 'send'
 > {
-  /** As it was when the form was opened; absent for a new one. */
+  /** The record when the form was opened; absent for a new one. */
   readonly record: R | undefined;
   readonly valuesOf: (record: R | undefined) => V;
   readonly parse: (values: V, record: R | undefined) => Parsed<T>;
   readonly send: (input: T, version: number) => Promise<void>;
 }
 
-/** The form shows what others have changed: there is nothing else to say. */
+/** The form already lists the changes of others, so no other message is needed. */
 class ChangesShown extends Error {}
 
 /**
- * A form of a record that others may edit meanwhile. Edits go out with the version that they stand on. When the server
- * refuses them as stale, they are brought together with what is stored now; the form stays open and shows what others
- * changed, and the next submit stands on the new version. Where the others changed none of its fields, that submit
- * follows at once.
+ * A form for a record that others may edit at the same time. Submits carry the version they are based on. When the
+ * server refuses one as stale, the edits are merged with the stored record and the form lists the changes of others. If
+ * those touch none of its fields, the form is submitted again at once.
  */
 export function useEditForm<V extends Record<string, string>, T, R extends Versioned>({
   record,

@@ -1,4 +1,4 @@
-/** The one door to the console: for failures that people are not told about (spec §8, "only logged"). */
+/** The only access to the console, for failures that show no message (docs/product.md §12.2). */
 export function logError(what: string, error: unknown): void {
   // eslint-disable-next-line no-console
   console.error(what, error);

@@ -5,11 +5,11 @@ import { storedToken } from './stored-token.ts';
 export interface SessionState {
   readonly token: string | null;
   readonly user: User | null;
-  /** True until the profile check on start finishes (spec §4). */
+  /** True until the profile check on start finishes (docs/product.md §4.4). */
   readonly checking: boolean;
-  /** Where to go once signed in, for a visitor who was not on the way to a page. */
+  /** Where to go after signing in, for visitors who were not heading for a page. */
   readonly landing: string | null;
-  /** Whether the member left by the door: then nobody returns to the page they were on. */
+  /** Whether the member logged out deliberately: the next login then does not return to the last page. */
   readonly loggedOut: boolean;
 }
 
@@ -34,13 +34,13 @@ const slice = createSlice({
       user: payload.user,
       landing: payload.landing ?? null,
     }),
-    /** Whoever signed in is where they were led: from now on they come from elsewhere. */
+    /** The landing page has been reached; later redirects ignore it. */
     landed: (state) => {
       state.landing = null;
     },
     loggedOut: (): SessionState => ({ ...signedOut, loggedOut: true }),
     sessionEnded: (): SessionState => signedOut,
-    /** Another tab signed in or out: what it stored holds here too. */
+    /** Another tab signed in or out: adopts the token that it stored. */
     sessionReplaced: (_state, { payload }: PayloadAction<string | null>): SessionState => ({
       ...signedOut,
       token: payload,

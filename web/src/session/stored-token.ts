@@ -1,6 +1,8 @@
 const key = 'token';
 
-/** The session token in the browser's local storage (spec §3). Where storage is blocked, a session lasts until reload. */
+/**
+ * The session token in local storage (docs/product.md §4.4). Where storage is blocked, a session lasts until a reload.
+ */
 export const storedToken = {
   key,
   read(): string | null {
@@ -10,7 +12,7 @@ export const storedToken = {
       return null;
     }
   },
-  /** Whether another tab has stored something else; never where storage is blocked. */
+  /** Whether another tab has stored a different token; false where storage is blocked. */
   isOther(token: string | null): boolean {
     try {
       return localStorage.getItem(key) !== token;

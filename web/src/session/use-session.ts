@@ -6,7 +6,7 @@ export function useSession(): SessionState {
   return useSelector((state: WithSession) => state.session);
 }
 
-/** Whoever is signed in. Only for what stands behind the session guard. */
+/** The signed-in user. Use it only behind the session guard. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser is for signed-in screens only');

@@ -9,7 +9,7 @@ function modules(...paths: string[]): RegExp {
   return new RegExp(`${slash}(?:${paths.join('|').replaceAll('/', slash)})\\.`);
 }
 
-/** What runs first, before anything else has arrived: it asks for the page's code and data. */
+/** The entry: requests the page's code and data before the app has arrived. */
 const start = modules(
   'src/main',
   'src/app/(?:new-build|page-code|page-data|page-unload-signal)',
@@ -72,13 +72,13 @@ const memberParts = modules(
  */
 export const chunkGroups = [
   { name: 'start', priority: 5, test: (id: string) => start.test(id) },
-  // What every page stands on changes seldom and compresses best in one piece; React by itself, because it can be
-  // evaluated while the rest is still on its way.
+  // Packages change seldom and compress best in one piece. React is apart because it can be evaluated while the rest is
+  // still loading.
   { name: 'react', priority: 4, test: (id: string) => react.test(id) },
   { name: 'foundation', priority: 3, test: (id: string) => foundation.test(id) && !id.includes('/shim') },
   { name: 'forms', priority: 1, test: (id: string) => forms.test(id) },
   // Frames of every page, guests' pages included.
   { name: 'parts', priority: 2, test: (id: string) => parts.test(id) || iconMachinery.test(id) },
-  // What the signed-in pages share.
+  // Shared by the signed-in pages.
   { name: 'member-parts', priority: 1, test: (id: string) => memberParts.test(id) || dateLibraries.test(id) },
 ];

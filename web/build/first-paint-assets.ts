@@ -6,9 +6,9 @@ const fontName = /inter-latin-wght-normal.*\.woff2$/;
 const appModule = /src[\\/]app[\\/]start-app\.tsx$/;
 
 /**
- * What the first paint must not wait for nor shift under, and what comes right after it: the remembered theme is applied
- * within the page (the gateway's content security policy names the script's hash), the text font is preloaded, and the
- * app's code is fetched along with the entry that will ask for it.
+ * Assets of the first paint: the remembered theme is applied inline (the gateway's content security policy contains the
+ * script's hash), the text font is preloaded, and the app's chunks are preloaded along with the entry that imports
+ * them.
  */
 export function firstPaintAssets(): Plugin {
   return {

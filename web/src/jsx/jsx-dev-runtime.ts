@@ -3,7 +3,7 @@ import { jsx, jsxs } from './jsx-runtime.ts';
 
 export { Fragment, type JSX } from 'react/jsx-runtime';
 
-/** What the development server's compiler calls in place of `jsx` and `jsxs`. */
+/** Called by the development build in place of `jsx` and `jsxs`. */
 export function jsxDEV(
   type: ElementType,
   props: { readonly children?: ReactNode },

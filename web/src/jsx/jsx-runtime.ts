@@ -8,7 +8,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What the compiler makes of an element: React's own, with texts set apart from their siblings. */
+/** React's `jsx`, with texts separated from their siblings. */
 export function jsx(type: ElementType, props: Props, key?: Key): ReactElement {
   return react.jsx(type, withSeparateTexts(type, props), key);
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ElementType, type ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
-/** Elements whose content is text alone: a `span` in them would be dropped or shown as markup. */
+/** Elements that contain only text: a `span` inside would be dropped or shown as markup. */
 const textOnly = new Set<ElementType>(['title', 'option', 'textarea', 'style', 'script']);
 
 const isText = (child: ReactNode) =>
@@ -9,9 +9,9 @@ const isText = (child: ReactNode) =>
 const isNothing = (child: ReactNode) => child === null || child === undefined || typeof child === 'boolean';
 
 /**
- * Gives every text that has siblings an element of its own, and joins texts that follow each other. A page translator
- * replaces text nodes: React could neither update nor remove those it holds. It holds none for the only text of an
- * element, which it sets as `textContent` (docs/decisions/0002-text-nodes-and-translators.md).
+ * Wraps every text that has siblings in an element, and joins adjacent texts. Page translators replace text nodes, and
+ * React can then neither update nor remove those it holds. It holds none for an element's only text, which it sets as
+ * `textContent` (docs/decisions/0002-text-nodes-and-translators.md).
  */
 export function separateTexts(type: ElementType, children: ReactNode): ReactNode {
   if (type === Fragment && isText(children)) return spanOf(children, 0);
@@ -26,7 +26,7 @@ function hasText(children: readonly ReactNode[]): boolean {
   return children.some((child) => isText(child) || (Array.isArray(child) && hasText(child)));
 }
 
-/** Every other child stays at its index, by which React knows it again. */
+/** Other children keep their index, by which React identifies them. */
 function separated(children: readonly ReactNode[]): ReactNode[] {
   const result: ReactNode[] = [];
   let start = -1;

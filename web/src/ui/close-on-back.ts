@@ -2,36 +2,36 @@ import { useEffectEvent, useLayoutEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 interface Entry {
-  /** Whether this entry of the history was added for dialogs, above the page's own, of which it is a copy. */
+  /** Whether this history entry was added for dialogs, as a copy of the page's own entry below it. */
   readonly dialog?: boolean;
-  /** The router's count of its entries. */
+  /** The router's index of the entry. */
   readonly idx?: number;
-  /** What the router calls an entry, anew whenever it replaces the address there. */
+  /** The router's key of the entry; it changes whenever the address is replaced. */
   readonly key?: string;
 }
 
 const entry = () => (history.state ?? {}) as Entry;
 
-/** What closes each open dialog; that of the topmost comes last. */
+/** The close callbacks of the open dialogs, topmost last. */
 const closings: (() => void)[] = [];
-/** The page's own entry above which one was added that is still there. */
+/** The page's own entry below the added one, while that exists. */
 let below: Entry | undefined;
-/** Leads from the page's own entry to where the page has gone in the added one, as by a search. */
+/** Re-applies a URL change made while the dialog was open. */
 let follow: (() => void) | undefined;
 
-/** Whether a page has replaced the address of the added entry, which takes its mark away. */
+/** Whether a page has replaced the address of the added entry, which removes its mark. */
 const isReplaced = () => below !== undefined && entry().idx === below.idx && entry().key !== below.key;
 
-/** Whether the history is at the added entry. */
+/** Whether the added entry is the current one. */
 function isAdded(): boolean {
   if (!entry().dialog) return isReplaced();
-  // The page below is like it: true also after a reload, or a step back from another page.
+  // The entry below is a copy; this also holds after a reload, or a step back from another page.
   below = entry();
   follow = undefined;
   return true;
 }
 
-/** While dialogs are open, a step back takes away an entry of theirs. Once there, it serves all later ones. */
+/** Adds a history entry for a step back to consume while dialogs are open. Later dialogs reuse it. */
 function addEntry(): void {
   if (closings.length === 0 || isAdded()) return;
   below = entry();
@@ -39,7 +39,7 @@ function addEntry(): void {
   history.pushState({ ...below, dialog: true }, '');
 }
 
-/** Once the dialogs of this moment are what they will be: one that closes often makes way for another one. */
+/** Deferred: a dialog that closes is often replaced by another one at once. */
 const addEntrySoon = () => setTimeout(addEntry);
 
 function onStep(): void {
@@ -49,15 +49,16 @@ function onStep(): void {
   if (closings.length > 0) {
     if (wasAbove) follow?.();
     closings.at(-1)?.();
-    // For those that are still open: others below, or one that does not close while its form is being saved.
+    // Other dialogs may still be open: lower ones, or one that refuses to close while its form is being saved.
     addEntrySoon();
   } else if (wasAbove) {
-    // The dialogs were closed otherwise. Taking their entry away then would cut off whatever page was being opened.
+    // The dialogs were closed by other means. Removing their entry at that time would have cancelled a navigation in
+    // progress.
     history.back();
   }
 }
 
-/** A step back, such as a phone's back button, closes the open dialog and stays on the page as it is. */
+/** Makes a step back, such as a phone's back button, close the open dialog instead of leaving the page. */
 export function useCloseOnBack(open: boolean, close: () => void): void {
   const onBack = useEffectEvent(close);
   const place = useLocation();
@@ -68,7 +69,7 @@ export function useCloseOnBack(open: boolean, close: () => void): void {
   useLayoutEffect(() => {
     if (!open) return undefined;
     const closing = () => onBack();
-    // The same listener is added once only; it stays for the entry that stays.
+    // Adding the same listener again has no effect. It stays for the entry that stays.
     window.addEventListener('popstate', onStep);
     closings.push(closing);
     addEntrySoon();

@@ -10,22 +10,22 @@ import { isSecondClick } from './second-click.ts';
 interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
-  /** What will happen, in numbers where there are any. */
+  /** The consequences, in numbers where known. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   /** `primary` where nothing is lost by confirming. */
   readonly tone?: 'danger' | 'primary';
   readonly pending?: boolean;
-  /** Why what was confirmed has not been done; stays until the next try. */
+  /** The reason of a refusal; shown until the next try. */
   readonly failure?: string | null;
-  /** What takes the focus as it closes: what had it before, unless that is gone by then; false: nothing. */
+  /** Receives the focus when the dialog closes, by default the element that had it before; false for none. */
   readonly finalFocus?: boolean | RefObject<HTMLElement | null>;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before something that cannot be undone. The double click that opened it is no answer. */
+/** Confirms an action that cannot be undone. The second click of a double click does not answer it. */
 export function ConfirmDialog({
   open,
   title,
@@ -73,8 +73,8 @@ export function ConfirmDialog({
 }
 
 /**
- * The first button, which changes nothing. The question itself where it is longer than the screen: with the button it
- * would open at its end.
+ * Focus the first button, which changes nothing, or the question itself if it is taller than the screen: focusing the
+ * button would scroll to its end.
  */
 function firstFocus(popup: HTMLElement): HTMLElement | null {
   return popup.offsetHeight > window.innerHeight ? popup : null;

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 
-/** What the forms in a dialog are doing: nothing may take from somebody's hands what they are typing or saving. */
+/** The work of a form that keeps its dialog open: unsaved input or a save in progress. */
 export type FormWork = 'typing' | 'saving';
 
 interface Hold {
@@ -10,7 +10,7 @@ interface Hold {
 
 export const DialogHold = createContext<Hold | null>(null);
 
-/** Keeps the dialog that the form stands in, if it stands in one, open as `Dialog` says. */
+/** Keeps the enclosing dialog open while the form has unsaved input or is being saved, as described at `Dialog`. */
 export function useDialogHold(saving: boolean): void {
   const dialog = useContext(DialogHold);
   const form = useId();

@@ -14,15 +14,15 @@ interface DialogProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly wide?: boolean;
-  /** What takes the focus as it closes, when what had it before is gone by then. */
+  /** Receives the focus when the dialog closes and the element that had it before is gone. */
   readonly finalFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
 /**
- * A modal: the focus stays inside, Escape and a step back close it, and the focus goes back to where it came from. With
- * a form in it, a press beside it does not close it, for that happens by mistake; and nothing does while the form is
- * being saved. The double click that opened it does not close it either.
+ * A modal dialog. Escape and a step back close it, and the focus returns to the element that opened it. A press outside
+ * does not close a dialog with a form, and nothing closes it while the form is being saved. The second click of the
+ * double click that opened it does not close it either.
  */
 export function Dialog({ open, onClose, title, description, wide = false, finalFocus, children }: DialogProps) {
   const { forms, hold } = useForms();
@@ -65,15 +65,15 @@ export function Dialog({ open, onClose, title, description, wide = false, finalF
 }
 
 /**
- * The first field of the form in it, if there is one. Under fingers the dialog itself: a field would bring up the
- * keyboard over half of what was opened before anybody has read it.
+ * Focus the first field of its form. On touch devices focus the dialog itself: the keyboard would cover half of it
+ * before it is read.
  */
 function firstFocus(popup: HTMLElement): HTMLElement | null {
   const field = popup.querySelector<HTMLElement>('form :is(input:not([hidden]), select, textarea)');
   return field && matchMedia('(pointer: coarse)').matches ? popup : field;
 }
 
-/** What each form in the dialog is doing. */
+/** The work of each form in the dialog. */
 function useForms() {
   const [works, setWorks] = useState<Readonly<Record<string, FormWork>>>({});
   const hold = useMemo(

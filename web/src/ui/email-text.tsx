@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 
 /**
- * An email address that breaks where it reads well when room is short: after a dot of its name, before the @. Its
- * container breaks it anywhere (`overflow-wrap`) where that is not enough.
+ * An email address with preferred line breaks: after a dot of the local part and before the @. `overflow-wrap` of the
+ * container handles the rest.
  */
 export function EmailText({ children: address }: { readonly children: string }) {
   const at = address.lastIndexOf('@');

@@ -9,7 +9,7 @@ interface ErrorStateProps {
   readonly onRetry: () => void;
 }
 
-/** In place of what could not be loaded. What went wrong is said by the toast. */
+/** Replaces content that could not be loaded. A toast shows the reason. */
 export function ErrorState({
   title = 'No pudimos cargar esta información',
   retrying = false,

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import styles from './failure-box.module.css';
 
-/** Why something was refused, in the place where it was asked for; announced when it comes. */
+/** The reason of a refusal, announced and shown where the action was. */
 export function FailureBox({ text }: { readonly text: string | null }) {
   return (
     <p role="alert" className={styles.failure}>

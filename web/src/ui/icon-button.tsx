@@ -3,7 +3,7 @@ import { classes } from './classes.ts';
 import styles from './icon-button.module.css';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for who cannot see the icon. */
+  /** The accessible name of the button. */
   readonly label: string;
   readonly icon: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;

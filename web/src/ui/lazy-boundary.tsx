@@ -3,8 +3,8 @@ import { logError } from '../logging/log-error.ts';
 import { ErrorState } from './error-state.tsx';
 
 /**
- * A part of the app whose code is fetched when it is first shown; a `Suspense` around it waits. What can't be fetched,
- * or breaks, offers another try in its own place, and all around it stays.
+ * A component whose code is fetched when first rendered, inside a `Suspense`. If it cannot be fetched or throws, an
+ * error with a retry button takes its place and the rest of the page stays.
  */
 export function lazyBoundary<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   let known: ComponentType<P> = lazy(async () => ({ default: await load() }));
@@ -31,8 +31,8 @@ export function lazyBoundary<P extends object>(load: () => Promise<ComponentType
 }
 
 /**
- * A part that is missing while the page itself is there went with a newer version, or the browser remembers that it
- * failed: both end with a reload. Without the server a reload would take the page away as well.
+ * If the server still answers, the chunk is gone with an older build or the browser remembers the failed import; both
+ * need a reload. Without the server a reload would lose the whole page.
  */
 async function pageIsServed(): Promise<boolean> {
   try {
@@ -71,7 +71,7 @@ class PartBoundary extends Component<PartBoundaryProps, { broken: boolean; retry
     return <ErrorState retrying={this.state.retrying} onRetry={this.retry} />;
   }
 
-  /** Also when the connection is back (docs/product.md §6.4). */
+  /** Also retries when the connection is back (docs/product.md §6.4). */
   private readonly retry = (): void => {
     if (!this.state.broken || this.state.retrying) return;
     this.setState({ retrying: true });

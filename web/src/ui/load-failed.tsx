@@ -10,7 +10,7 @@ interface LoadFailedProps {
   readonly variant?: ButtonVariant;
 }
 
-/** In place of a part of a page that could not be loaded; the rest of the page goes on. */
+/** Replaces a part of a page that could not be loaded. */
 export function LoadFailed({ text, retrying, onRetry, variant = 'secondary' }: LoadFailedProps) {
   const place = useFocusFallback<HTMLDivElement>();
   return (

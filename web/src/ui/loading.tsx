@@ -6,7 +6,7 @@ interface LoadingProps {
   readonly children: ReactNode;
 }
 
-/** Skeletons in the layout that is about to come, announced once. */
+/** Skeletons in the final layout, announced once. */
 export function Loading({ label = 'Cargando…', className, children }: LoadingProps) {
   return (
     <div aria-busy="true" className={className}>

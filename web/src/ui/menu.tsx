@@ -13,7 +13,7 @@ export interface MenuAction {
 
 /** The actions of one row or card behind a button. */
 export function Menu({ label, actions }: { readonly label: string; readonly actions: readonly MenuAction[] }) {
-  // Opened within the page's main landmark, where a screen reader expects what belongs to its contents.
+  // Rendered inside the main landmark, where screen readers expect it.
   const landmark = useRef<HTMLElement | null>(null);
   const findLandmark = (trigger: HTMLElement | null) => {
     landmark.current = trigger?.closest('main') ?? null;

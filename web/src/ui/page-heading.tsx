@@ -8,7 +8,7 @@ interface PageHeadingProps {
   readonly action?: ReactNode;
 }
 
-/** The page's h1. Who comes by a link starts here: the focus for screen readers, the top of the page for eyes. */
+/** The page's h1. After a navigation it receives the focus, and the page scrolls to the top. */
 export function PageHeading({ children, lead, action }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedBy = useNavigationType();

@@ -7,7 +7,7 @@ interface PaginationProps {
   readonly page: number;
   readonly pageSize: number;
   readonly total: number;
-  /** What is counted, e.g. `usuarios`. */
+  /** The counted noun, e.g. `usuarios`. */
   readonly noun: string;
   readonly onPage: (page: number) => void;
 }

@@ -7,7 +7,7 @@ interface SearchFieldProps {
   readonly label: string;
   readonly placeholder: string;
   readonly value: string;
-  /** Told once the typing rests. */
+  /** Called with the debounced value. */
   readonly onSearch: (text: string) => void;
 }
 

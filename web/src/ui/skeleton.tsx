@@ -1,7 +1,7 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** CSS lengths; the real thing's measures, so that nothing moves when it arrives. */
+  /** CSS lengths equal to those of the real content, to avoid a layout shift. */
   readonly width?: string;
   readonly height?: string;
   readonly round?: boolean;

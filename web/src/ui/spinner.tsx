@@ -1,6 +1,6 @@
 import styles from './spinner.module.css';
 
-/** With a label it is announced; without, something beside it says what is under way. */
+/** Announced with a label. Without one, an element beside it announces the state. */
 export function Spinner({ label, large = false }: { readonly label?: string; readonly large?: boolean }) {
   const ring = <span className={large ? styles.large : styles.ring} aria-hidden="true" />;
   if (!label) return ring;

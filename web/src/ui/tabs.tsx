@@ -17,7 +17,7 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
   const active = useRef<HTMLElement>(null);
   useEffect(() => {
     if (active.current) showInStrip(active.current);
-    // What was pressed to come here has gone with its tab.
+    // The element that led here has unmounted with its tab.
     if (shown.current !== value && document.activeElement === document.body) panel.current?.focus();
     shown.current = value;
   }, [value]);
@@ -43,10 +43,10 @@ export function Tabs<T extends string>({ label, value, tabs, onChange, children 
   );
 }
 
-/** How much of the next tab shows that there is one. */
+/** Pixels of the next tab that stay visible as a hint. */
 const peekPx = 56;
 
-/** A phone's strip has no room for all tabs. Scrolled by itself, unlike by `scrollIntoView`, it leaves the page alone. */
+/** Scrolls the strip to the active tab on phones. `scrollIntoView` would scroll the page as well. */
 function showInStrip(tab: HTMLElement): void {
   const strip = tab.parentElement;
   if (!strip) return;

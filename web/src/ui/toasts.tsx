@@ -14,7 +14,7 @@ export interface Message {
   readonly action?: { readonly label: string; readonly run: () => void } | undefined;
 }
 
-/** Toasts stand at the top right below the navigation bar, above an open dialog too (docs/product.md §6.7). */
+/** Toasts appear at the top right below the navigation bar, above open dialogs too (docs/product.md §6.7). */
 export function Toasts() {
   return createPortal(
     <ToastContainer
@@ -39,13 +39,13 @@ function CloseToast({ closeToast }: CloseButtonProps) {
   );
 }
 
-/** The toast that last showed each message. */
+/** The last toast of each message. */
 const shown = new Map<string, Id>();
 let count = 0;
 
 /**
- * Shows a message for `ms` milliseconds. One that is still shown gets new content in its place: screen readers announce
- * what is added to a live region, and copies would cover half of a phone.
+ * Shows a message for `ms` milliseconds. A repeated message replaces the content of its toast: screen readers announce
+ * content added to a live region, and copies would cover half of a phone.
  */
 export function showToast(message: Message, ms: number): void {
   const { kind, text, detail = '' } = message;
@@ -54,7 +54,7 @@ export function showToast(message: Message, ms: number): void {
   const toastId = `${kind}-${++count}`;
   shown.set(key, toastId);
   const content = <ToastContent key={toastId} message={message} close={() => toast.dismiss(toastId)} />;
-  // Errors interrupt what a screen reader is saying; everything else waits for its end.
+  // `alert` interrupts a screen reader; `status` waits for it to finish.
   const options = { toastId, autoClose: ms, role: kind === 'error' ? 'alert' : 'status' } as const;
   if (last !== undefined && toast.isActive(last)) toast.update(last, { ...options, render: content, delay: 0 });
   else toast[kind](content, options);

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the typing must rest before it is told, in milliseconds. */
+/** The debounce delay in milliseconds. */
 const restMs = 300;
 
 interface Typing {
-  /** What holds now, as it was told last or changed from elsewhere. */
+  /** The current value of the URL parameter. */
   readonly value: string;
-  /** What of a text is to be told, e.g. without the spaces around it. */
+  /** Normalises the text, e.g. trims it. */
   readonly settle: (text: string) => string;
-  /** Told once the typing rests. */
+  /** Called with the debounced value. */
   readonly onSettled: (value: string) => void;
 }
 
 /**
- * The text of a field whose value stands in the address: that changes later than the key was pressed, and a field
- * that shows the address would take back meanwhile what is typed.
+ * The text of a field bound to a URL parameter. The parameter follows with a delay, so a field that rendered it
+ * directly would revert input.
  */
 export function useDebouncedParam({ value, settle, onSettled }: Typing): readonly [string, (text: string) => void] {
   const [text, setText] = useState(value);
@@ -36,7 +36,7 @@ export function useDebouncedParam({ value, settle, onSettled }: Typing): readonl
   }, [text]);
 
   useEffect(() => {
-    // Changed from elsewhere, e.g. by a step back: the field follows.
+    // Changed elsewhere, e.g. by a step back: adopt the value.
     if (value === told.current) return;
     told.current = value;
     setText(value);

@@ -1,9 +1,6 @@
 import { useCallback, useState } from 'react';
 
-/**
- * What a dialog is about and whether it is open. The subject stays while the dialog closes, so that it does not
- * empty before the eyes.
- */
+/** The subject of a dialog and whether it is open. The subject is kept during the closing animation. */
 export function useDialog<T>() {
   const [subject, setSubject] = useState<T | null>(null);
   const [isOpen, setOpen] = useState(false);

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For what goes away once it has been pressed, or while somebody is at it, as a row does that no longer is what the list
- * shows: who had the focus in it goes on from what it stood in (the nearest that can take the focus) instead of from the
- * top of the page.
+ * Moves the focus to the nearest focusable ancestor when the element unmounts while it has the focus, instead of losing
+ * it to the top of the page.
  */
 export function useFocusFallback<E extends HTMLElement>(): RefObject<E | null> {
   const leaving = useRef<E>(null);

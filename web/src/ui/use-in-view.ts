@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Tells when the element that gets this ref comes near the visible part of the page. */
+/** Calls back when the element with this ref comes near the viewport. */
 export function useInView(onInView: () => void): (element: Element | null) => void {
   const latest = useRef(onInView);
   useEffect(() => {

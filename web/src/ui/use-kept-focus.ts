@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * For a part whose button is disabled by its own last press, such as the step to the last page: the part takes the
- * focus, which would fall back to the top of the page. It needs a `tabIndex`.
+ * Moves the focus to the element when a button inside is disabled by its own press, such as the step to the last page.
+ * The element needs a `tabIndex`.
  */
 export function useKeptFocus<E extends HTMLElement>(): RefObject<E | null> {
   const part = useRef<E>(null);

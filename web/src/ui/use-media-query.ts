@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether the query holds now: for what is built differently on a phone, not only styled differently. */
+/** Whether the media query matches, for differences that CSS alone cannot make. */
 export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (changed) => {

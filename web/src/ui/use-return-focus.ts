@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 
-/** For a dialog that may outlive what it was opened from, as by creating the first thing of an empty list. */
+/** Returns the focus when a dialog closes after the element that opened it has unmounted. */
 export interface ReturnFocus {
-  /** To be called as it opens, while the focus is still where it came from. */
+  /** Call it when the dialog opens, before the focus moves. */
   remember(): void;
-  /** Where what had the focus is gone: the nearest of what it stood in that can take it. */
+  /** The nearest remaining focusable ancestor, if the element itself is gone. */
   fallback(): HTMLElement | undefined;
 }
 
@@ -18,7 +18,7 @@ export function useReturnFocus(): ReturnFocus {
   };
 }
 
-/** What has the focus, and whatever around it can take it, from the inside out; around a menu is what opens it. */
+/** The focused element and its focusable ancestors from the inside out; a menu is followed by its button. */
 function focusableAround(focused: Element | null): HTMLElement[] {
   const found: HTMLElement[] = [];
   let step = focused;
@@ -29,7 +29,7 @@ function focusableAround(focused: Element | null): HTMLElement[] {
   return found;
 }
 
-/** A menu stands apart from its button, and is named after it. */
+/** A menu is rendered apart from its button, and labelled by it. */
 function menuButton(step: HTMLElement): HTMLElement | null {
   const name = step.getAttribute('role') === 'menu' ? step.getAttribute('aria-labelledby') : null;
   return name ? document.getElementById(name) : null;

@@ -1,6 +1,6 @@
 import { Link, useLocation, type LinkProps } from 'react-router-dom';
 
-/** A link between guests' pages: whoever was on the way to a page still is. */
+/** A link between guests' pages that keeps the page the visitor was heading for. */
 export function GuestLink(props: Pick<LinkProps, 'to' | 'className' | 'children'>) {
   const { state } = useLocation();
   return <Link {...props} state={state} />;

@@ -6,8 +6,8 @@ interface Credentials {
 }
 
 /**
- * The login checks only that there is something to send: the schemas of the contracts would double the code that the
- * first page has to fetch, and the server checks with them anyway.
+ * Checks only that both fields are filled: the contracts' schemas would double the JavaScript of the first page, and
+ * the server validates anyway.
  */
 export function parseLogin({ email, password }: Credentials): Parsed<Credentials> {
   const address = email.trim();

@@ -18,7 +18,7 @@ export const sessionApi = studioApi.injectEndpoints({
           const { data } = await lifecycle.queryFulfilled;
           if (token) lifecycle.dispatch(userLoaded({ token, user: data.user }));
         } catch {
-          // Whoever asked deals with the failure.
+          // The caller handles the failure.
         }
       },
     }),

@@ -3,23 +3,23 @@ import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './movement-list.module.css';
 import type { Movement } from './movement.ts';
 
-/** The most that one call answers. */
+/** The largest page that the server returns. */
 export const mostMovements = 200;
 
 interface MoreMovementsProps {
-  /** What became of the list that is asked for now; a shorter one is shown while it loads. */
+  /** The state of the current request; a shorter list is shown while it loads. */
   readonly answer: {
     readonly currentData?: readonly Movement[] | undefined;
     readonly error?: unknown;
     readonly isFetching: boolean;
     readonly refetch: () => unknown;
   };
-  /** How many are asked for now. */
+  /** The number of entries currently requested. */
   readonly limit: number;
   readonly onMore: () => void;
 }
 
-/** Asks for a longer list, where there may be one. Stays while that loads, and when it fails to ask once more. */
+/** Loads more entries if there may be any. The button stays while they load, and for a retry after a failure. */
 export function MoreMovements(props: MoreMovementsProps) {
   const { answer, limit } = props;
   const known = answer.currentData;

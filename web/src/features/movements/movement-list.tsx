@@ -18,7 +18,7 @@ const reasons: Record<MovementReason, string> = {
 
 interface MovementListProps {
   readonly movements: readonly Movement[];
-  /** Who did it, in the words of whoever reads it. */
+  /** The person who caused a movement, as this reader should see it. */
   readonly actors: Record<Movement['actor'], string>;
 }
 

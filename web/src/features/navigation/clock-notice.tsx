@@ -9,7 +9,7 @@ import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useGetProfileQuery } from '../login/session-endpoints.ts';
 import styles from './clock-notice.module.css';
 
-/** One line for a device whose clock is wrong: the hours on the page are right all the same (docs/product.md §6.2). */
+/** A notice for devices whose clock is wrong. The hours on the page are correct regardless (docs/product.md §6.2). */
 export function ClockNotice() {
   const now = useNow();
   const isPhone = useMediaQuery('(pointer: coarse)');

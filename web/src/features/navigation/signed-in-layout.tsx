@@ -5,7 +5,7 @@ import { useGetProfileQuery } from '../login/session-endpoints.ts';
 import { NavigationBar } from './navigation-bar.tsx';
 import styles from './signed-in-layout.module.css';
 
-/** Hardly any device needs it: it comes after the page, or not at all. */
+/** Few devices need it, so it loads after the page. */
 const ClockNotice = lazy<ComponentType>(() =>
   import('./clock-notice.tsx').then(
     (part) => ({ default: part.ClockNotice }),
@@ -33,7 +33,7 @@ export function SignedInLayout() {
   );
 }
 
-/** Keeps the session's user up to date, from page to page and at focus: an administrator may change it meanwhile. */
+/** Refetches the session's user on navigation and on focus: an administrator may have changed it. */
 function useFreshUser(): void {
   const { refetch } = useGetProfileQuery(undefined, { refetchOnFocus: true });
   const { pathname } = useLocation();

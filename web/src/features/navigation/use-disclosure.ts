@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * A button that shows and hides what follows it: Escape, a press outside, leaving by Tab and a step back close it, and
- * Escape gives the focus back to the button.
+ * A disclosure button. Escape, a press outside, leaving with Tab and a step back close it; Escape returns the focus to
+ * the button.
  */
 export function useDisclosure() {
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ const pesos = new Intl.NumberFormat('es-CO', {
   maximumFractionDigits: 2,
 });
 
-/** COP with two decimals, as members see prices (spec §9). */
+/** COP with two decimals, the format of members' screens (docs/product.md §6.13). */
 export function priceWithDecimals(price: number): string {
   return pesos.format(price);
 }

@@ -69,7 +69,7 @@ function Held({ current }: { readonly current: CurrentPlan }) {
   );
 }
 
-/** The plan that follows, and classes that wait for it (docs/product.md §2.2, §2.5). */
+/** The next plan, and the classes kept for it (docs/product.md §2.2, §2.5). */
 function Coming({ current: { next, keptClasses = 0 } }: { readonly current: CurrentPlan }) {
   return (
     <>
@@ -85,7 +85,7 @@ function Coming({ current: { next, keptClasses = 0 } }: { readonly current: Curr
   );
 }
 
-/** A plan that the studio has ended did not run out (spec §4: refunded, changed or assigned by mistake). */
+/** A plan ended by the studio (refunded, changed or assigned by mistake) did not expire (docs/product.md §2.3). */
 function wordsFor(isActive: boolean, status: NonNullable<CurrentPlan['plan']>['status']) {
   if (isActive) return { state: 'Activo', ends: 'Vence' };
   return status === 'Vencido' ? { state: 'Vencido', ends: 'Venció' } : { state: 'Terminado', ends: 'Terminó' };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './data-list.module.css';
 
-/** Names and values; what is missing shows as a dash. */
+/** Names and values. A missing value is shown as a dash. */
 export function DataList({ items }: { readonly items: readonly (readonly [name: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.list}>

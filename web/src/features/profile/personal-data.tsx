@@ -17,7 +17,7 @@ export function PersonalData({ user }: { readonly user: User }) {
   const heading = useRef<HTMLHeadingElement>(null);
   function edit(next: boolean): void {
     setEditing(next);
-    // The button that was pressed goes away: the focus stays in the section.
+    // The pressed button unmounts, so the focus moves to the section.
     heading.current?.focus();
   }
   return (

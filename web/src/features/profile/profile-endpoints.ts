@@ -19,7 +19,7 @@ const profileApi = studioApi.injectEndpoints({
           headers: ifMatch(version),
           body,
         }),
-      // Refused as changed meanwhile: the page shows what is stored now.
+      // Refused as stale: refetch the stored profile.
       invalidatesTags: (_answer, error) => (error ? ['Profile'] : []),
     }),
     changeOwnPassword: build.mutation<Answer<typeof changeOwnPassword>, Body<typeof changeOwnPassword>>({

@@ -42,7 +42,7 @@ interface ProfileFormProps {
   readonly onDone: () => void;
 }
 
-/** Lives only while editing: cancelling drops what was typed, and the stored values show again. */
+/** Mounted only while editing: cancelling discards the edits. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const [update] = useUpdateProfileMutation();
   const dispatch = useDispatch();

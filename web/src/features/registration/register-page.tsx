@@ -15,7 +15,7 @@ import { emptyRegistration } from './empty-registration.ts';
 import { useRegisterMutation } from './register-endpoints.ts';
 import { RegistrationFields } from './registration-fields.tsx';
 
-/** The schemas of the contracts come while people type. */
+/** Loads the contracts' schemas while the visitor types. */
 const checks = () => import('./parse-registration.ts');
 
 export function RegisterPage() {

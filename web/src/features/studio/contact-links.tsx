@@ -7,7 +7,7 @@ import { useStudio } from './use-studio.ts';
 import { whatsappUrl } from './whatsapp-url.ts';
 
 interface ContactLinksProps {
-  /** The address belongs to where people buy, not to where they only follow. */
+  /** Shows the address as well. */
   readonly withAddress?: boolean;
   /** First words of the WhatsApp message. */
   readonly message?: string;
@@ -34,7 +34,7 @@ export function ContactLinks({ withAddress = false, message }: ContactLinksProps
   );
 }
 
-/** The way there, or at least where it is. */
+/** A link to the map, or the plain address. */
 function Address({ address, mapUrl }: { readonly address: string; readonly mapUrl: string }) {
   const icon = <MapPin size={22} aria-hidden="true" />;
   if (mapUrl || !address) {

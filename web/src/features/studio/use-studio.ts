@@ -1,6 +1,6 @@
 import { useGetStudioQuery, type Studio } from './studio-endpoints.ts';
 
-/** The page itself brings the name, so that nothing has to wait for the settings. */
+/** The served HTML contains the studio's name, so the first paint does not wait for the settings. */
 const servedName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
 
 const unknown: Studio = {

@@ -3,7 +3,7 @@ import { logError } from '../../logging/log-error.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import type { MyTraining, Training } from './training.ts';
 
-/** What is asked before an act that is more than a booking. */
+/** A question to confirm before a booking or a change of class. */
 export type ActQuestion =
   | { readonly kind: 'same-hour'; readonly training: Training; readonly sameHour: string }
   | { readonly kind: 'change'; readonly training: Training };
@@ -12,21 +12,21 @@ const SameHourQuestion = lazyBoundary(async () => (await import('./same-hour-que
 
 const ChangeDialog = lazyBoundary(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
-/** The code that carries acts out; fetched right after the page, which does not need it to be shown. */
+/** Loads the booking code. Fetched right after the page, which renders without it. */
 export const memberActs = () => import('./member-acts.ts');
 
 const Ask = createContext<(question: ActQuestion) => void>(() => undefined);
 
-/** How a row asks. */
+/** Asks a question from a training's row. */
 export const useAsk = () => use(Ask);
 
 interface ActQuestionsProps {
-  /** The bookings that can be given up for another class of the week. */
+  /** The bookings that the member can exchange for another class of the week. */
   readonly givesUp: readonly MyTraining[];
   readonly children: ReactNode;
 }
 
-/** Shows the questions of the rows in it, one at a time. */
+/** Shows the questions asked by the rows inside, one at a time. */
 export function ActQuestions({ givesUp, children }: ActQuestionsProps) {
   useEffect(() => {
     memberActs().catch((error: unknown) => logError('The code of acts could not be fetched', error));

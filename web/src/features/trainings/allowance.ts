@@ -10,8 +10,8 @@ export const weekInWords = ({ isThisWeek }: Pick<ShownWeek, 'isThisWeek'>) =>
   isThisWeek ? 'esta semana' : 'esa semana';
 
 /**
- * What the plan still allows, in parts: `1 de 3 esta semana`, `quedan 11`. Of a week that is over nothing is left to
- * use, and another plan may have counted then. `mine` is absent while it is unknown.
+ * The plan's remaining allowance in parts: `1 de 3 esta semana`, `quedan 11`. A past week has none: another plan may
+ * have applied then. `mine` is absent while unknown.
  */
 export function allowanceParts(credits: Credits, mine: readonly MyTraining[] | undefined, shown: ShownWeek): string[] {
   const { plan, specialTrainingsRemaining: special } = credits;

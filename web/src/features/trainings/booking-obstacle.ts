@@ -4,7 +4,7 @@ import type { CurrentPlan } from '../plans/plan-endpoints.ts';
 import type { MyTraining, Training } from './training.ts';
 
 export interface Credits {
-  /** Absent while it is unknown: then the server has the word. */
+  /** Absent while unknown; the server then decides. */
   readonly plan: CurrentPlan | undefined;
   readonly specialTrainingsRemaining: number;
   /** The member's bookings of the training's week. */
@@ -17,12 +17,12 @@ export interface Obstacle {
   readonly text: string;
 }
 
-/** What counts towards the plan's weekly limit: neither special nor courtesy bookings do. */
+/** The bookings that count towards the weekly limit: special and courtesy bookings do not. */
 export function usedThisWeek(booked: readonly MyTraining[]): number {
   return booked.filter((mine) => mine.paidFrom === 'plan').length;
 }
 
-/** What prevents the member from booking this training, known before the tap; null when nothing does. */
+/** The reason why the member cannot book this training, known before the tap; null if there is none. */
 export function bookingObstacle(training: Training, credits: Credits, today: StudioDate): Obstacle | null {
   if (training.category === 'special') {
     if (credits.specialTrainingsRemaining > 0) return null;

@@ -2,8 +2,8 @@ import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
 
 /**
- * What a training is to the member who looks at it (docs/product.md §6.1):
- * open, booked (may still be cancelled), locked (too late to cancel), full, past, completed.
+ * The state of a training for this member (docs/product.md §6.1): open, booked (can still be cancelled), locked (too
+ * late to cancel), full, past or completed.
  */
 export type BookingState = 'open' | 'booked' | 'locked' | 'full' | 'past' | 'completed';
 
@@ -17,7 +17,7 @@ export function hasStarted({ trainingDate, startTime }: Scheduled, now: Date): b
 }
 
 interface Booking extends Scheduled {
-  /** Present where it differs from the studio's cut-off, as after a move (docs/product.md §3.6). */
+  /** Present if it differs from the studio's cut-off, as after a move (docs/product.md §3.6). */
   readonly cancellableUntil?: string | undefined;
 }
 
@@ -27,7 +27,7 @@ export function cancellableUntil({ trainingDate, startTime, cancellableUntil: gi
   return new Date(studioInstant(trainingDate, startTime).getTime() - CANCELLATION_CUT_OFF_MINUTES * 60_000);
 }
 
-/** The same as the studio's clock shows it, `HH:MM`. */
+/** The same instant in studio time, `HH:MM`. */
 export function cancellableUntilTime(booking: Booking): string {
   return toStudioTime(cancellableUntil(booking)).slice(0, 5);
 }

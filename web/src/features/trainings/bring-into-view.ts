@@ -1,9 +1,9 @@
-/** Pixels of the screen's upper edge that are covered by what sticks there. */
+/** Pixels covered by sticky elements at the top of the screen. */
 const coveredPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
 
 /**
- * Scrolls an element to the upper edge of the screen, below what sticks there. Near the end of the page the container is
- * made as high as that takes. At once: the page has changed around the element, there is no way to be followed.
+ * Scrolls an element to just below the sticky elements at the top. Near the end of the page the container grows as
+ * needed. The scroll is instant because the page has changed around the element, so an animation would show no path.
  */
 export function bringToTop(element: Element, container: HTMLElement): void {
   container.style.minHeight = '';
@@ -13,7 +13,7 @@ export function bringToTop(element: Element, container: HTMLElement): void {
   element.scrollIntoView({ block: 'start', behavior: 'instant' });
 }
 
-/** Whether the whole element can be seen, below what sticks to the upper edge. */
+/** Whether the whole element is visible below the sticky elements. */
 export function isInView(element: Element): boolean {
   const { top, bottom } = element.getBoundingClientRect();
   return top >= coveredPx() && bottom <= window.innerHeight;

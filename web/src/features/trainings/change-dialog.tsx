@@ -14,12 +14,12 @@ interface ChangeDialogProps {
   readonly open: boolean;
   /** The training to be booked. */
   readonly training: Training;
-  /** The bookings that one of can be given up for it. */
+  /** The bookings of which one can be given up for it. */
   readonly givesUp: readonly MyTraining[];
   readonly onClose: () => void;
 }
 
-/** Which booked class to give up for another one of the week (docs/product.md §3.4). */
+/** Asks which booked class to give up for another one of the week (docs/product.md §3.4). */
 export function ChangeDialog({ open, training, givesUp, onClose }: ChangeDialogProps) {
   const store = useTrainingStore();
   const [chosenId, setChosenId] = useState<string>();

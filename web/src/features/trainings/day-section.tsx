@@ -15,11 +15,11 @@ interface DaySectionProps {
   readonly day: StudioDate;
   readonly trainings: readonly Outlook[];
   readonly isToday: boolean;
-  /** Another class of the week can be given up for one of these. */
+  /** Whether the member can give up another class of the week for one of these. */
   readonly canChange: boolean;
   readonly open: boolean;
   readonly onToggle: () => void;
-  /** The training that a link has led to, if it did. */
+  /** The training linked to by the address, if any. */
   readonly goneTo: string | undefined;
 }
 
@@ -64,7 +64,7 @@ interface DayTrainingsProps extends Pick<DaySectionProps, 'trainings' | 'canChan
   readonly labelledBy: string;
 }
 
-/** The trainings of an open day; what is over is folded, unless nothing else is left (docs/product.md §6.1). */
+/** The trainings of an open day. Past trainings are folded unless there are no others (docs/product.md §6.1). */
 function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainingsProps) {
   const over = useFolded(trainings);
   const [chosen, setChosen] = useState<boolean>();
@@ -101,7 +101,9 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
   );
 }
 
-/** What is over, as of when the page was last come back to: nothing moves while it is being looked at. */
+/**
+ * The trainings that were past when the page last became visible: rows must not move while the member looks at them.
+ */
 function useFolded(trainings: readonly Outlook[]): readonly Outlook[] {
   const visit = useVisits();
   const [folded, setFolded] = useState({ visit, count: trainings.filter(isOver).length });

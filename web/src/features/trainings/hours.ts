@@ -11,7 +11,7 @@ export const hoursOf = ({ startTime, endTime }: Pick<Hours, 'startTime' | 'endTi
 export const startOf = ({ trainingDate, startTime }: Pick<Hours, 'trainingDate' | 'startTime'>) =>
   `${weekdayAndDay(trainingDate)}, ${clockTime(startTime)}`;
 
-/** Whether two trainings overlap in time; one that begins as the other ends does not (docs/product.md §3.3). */
+/** Whether two trainings overlap. One that begins when the other ends does not (docs/product.md §3.3). */
 export function overlap(one: Hours, other: Hours): boolean {
   return one.trainingDate === other.trainingDate && one.startTime < other.endTime && other.startTime < one.endTime;
 }

@@ -5,26 +5,26 @@ export interface LiveStream {
   readonly url: string;
   readonly token: string;
   readonly signal: AbortSignal;
-  /** What arrived together: the week as it is at first, single changes later. */
+  /** Called with the events of one chunk: first the whole week, later single changes. */
   readonly onEvents: (events: EventSourceMessage[]) => void;
-  /** The stream is back after it was lost: something may have been missed. */
+  /** Called after a reconnect: events may have been missed. */
   readonly onGap: () => void;
-  /** The server does not accept the session; there is no use in trying again. */
+  /** Called when the server rejects the session; the stream does not reconnect. */
   readonly onRefused: () => void;
 }
 
-/** Milliseconds without a sign of life, heartbeats included, after which a connection counts as lost. */
+/** Milliseconds without data, heartbeats included, after which a connection counts as lost. */
 const silenceMs = 60_000;
 const longestWaitMs = 30_000;
-/** Milliseconds after which a stream is there to stay. */
+/** Milliseconds after which a stream counts as stable and the back-off is reset. */
 const steadyMs = 10_000;
 
-/** Milliseconds to wait before attempt number `attempt` (1, 2, …): doubling, spread so that not all come at once. */
+/** The delay before attempt `attempt` (1, 2, …) in milliseconds: exponential with jitter. */
 export function backOffMs(attempt: number, spread: number): number {
   return Math.min(longestWaitMs, 1_000 * 2 ** (attempt - 1)) * (0.5 + spread / 2);
 }
 
-/** Follows a stream of server-sent events until aborted, through lost connections. EventSource can send no token. */
+/** Reads server-sent events until aborted, and reconnects. `EventSource` cannot send an authorization header. */
 export async function followStream(stream: LiveStream): Promise<void> {
   let attempt = 0;
   let lost = false;
@@ -37,7 +37,8 @@ export async function followStream(stream: LiveStream): Promise<void> {
     if (stream.signal.aborted) return;
     if (outcome === 'refused') return stream.onRefused();
     lost = true;
-    // Of an account with too many of them, each that is opened ends another one: they must not take turns for ever.
+    // When an account has too many streams, each new one ends another; the back-off keeps them from replacing each
+    // other for ever.
     attempt = performance.now() - openedAt > steadyMs ? 1 : attempt + 1;
     await pause(backOffMs(attempt, Math.random()), stream.signal);
   }
@@ -73,7 +74,7 @@ async function readOnce(stream: LiveStream, onOpen: () => void): Promise<'refuse
   }
 }
 
-/** Waits, but no longer than until the network or the reader is back. */
+/** Waits until the delay is over, the network is back or the tab is visible. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = new AbortController();

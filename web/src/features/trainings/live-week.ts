@@ -7,25 +7,25 @@ import { trainingApi } from './training-endpoints.ts';
 import type { Training } from './training.ts';
 import { withMoved, withOnly, withoutTraining, withTraining, type Change } from './week-changes.ts';
 
-/** Milliseconds after which the refunds of a cancelled training have usually been made. */
+/** Milliseconds after which the refunds of a cancelled training are usually done. */
 const refundsFollowMs = 2_500;
 
 export type LiveStore = Pick<StudioStore, 'dispatch' | 'getState' | 'subscribe'>;
 
 export interface LiveWeek {
-  /** Takes in what the stream tells. */
+  /** Applies events of the stream. */
   readonly take: (events: readonly EventSourceMessage[]) => void;
   readonly leave: () => void;
 }
 
 /**
- * Keeps a week of the store as the stream tells it. What is told while the week is being read is applied once more
- * after that: what the read brings may be from before.
+ * Applies the stream's events to a week in the store. Events that arrive during a read are applied again after it: its
+ * answer may be older.
  */
 export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
   const { dispatch, getState, subscribe } = store;
   let toldMeanwhile: EventSourceMessage[] = [];
-  /** Also where it is there already: of a selector, `isLoading` is any read under way. */
+  /** True during refetches too: a selector's `isLoading` covers every read. */
   const isBeingRead = () => trainingApi.endpoints.getWeek.select(week)(getState()).isLoading;
   const catchUp = () => {
     if (toldMeanwhile.length === 0 || isBeingRead()) return;
@@ -36,7 +36,7 @@ export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
   const unsubscribe = subscribe(catchUp);
   return {
     take: (events) => {
-      // The store tells its subscribers a little later: nothing older must be applied after this.
+      // The store notifies its subscribers asynchronously: apply the pending events before the new ones.
       catchUp();
       if (isBeingRead()) toldMeanwhile.push(...events);
       const concernsMine = apply(store, week, events);
@@ -47,8 +47,8 @@ export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
 }
 
 /**
- * Returns whether the member's own bookings may have changed: a training is gone, somebody left one that they are in, or
- * one of theirs has been moved.
+ * Returns whether the member's bookings may have changed: a training was removed, a seat was freed in one of their
+ * trainings, or one of their trainings was moved.
  */
 function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: readonly EventSourceMessage[]): boolean {
   const { getWeek, getMyTrainings } = trainingApi.endpoints;
@@ -70,7 +70,7 @@ function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: read
         .select(week)(getState())
         .data?.map((training) => [training.id, training]),
     );
-    // The list of one's own trainings must not say another time than the week above it.
+    // Keep the times in the member's own list equal to those of the week.
     dispatch(trainingApi.util.updateQueryData('getMyTrainings', week, withMoved(after)));
     concernsMine = (before ?? []).some((training) => {
       const now = after.get(training.id);
@@ -91,7 +91,7 @@ function changeOf(event: string | undefined, data: string): Change<Training> | n
   return null;
 }
 
-/** The place may have been the member's own. Its class comes back a moment later. */
+/** The freed seat may have been the member's; its class credit is refunded a moment later. */
 function refreshCredits(dispatch: LiveStore['dispatch']): void {
   const refresh = () => dispatch(studioApi.util.invalidateTags(['MyTrainings', 'CurrentPlan', 'Profile', 'Movements']));
   refresh();

@@ -7,9 +7,9 @@ import { trainingApi, type Switch } from './training-endpoints.ts';
 import type { TrainingStore } from './training-store.ts';
 import type { Training } from './training.ts';
 
-/** From when on an outcome that is shown already says that nobody has confirmed it, in milliseconds. */
+/** Milliseconds after which an optimistic outcome is marked as unconfirmed. */
 const unconfirmedMs = 1_000;
-/** From when on it says that there is no answer yet. */
+/** Milliseconds after which it is marked as unanswered. */
 const unansweredMs = 10_000;
 
 const texts = {
@@ -20,8 +20,8 @@ const texts = {
 const opposite = { book: 'cancel', cancel: 'book' } as const;
 
 /**
- * Books a training or cancels its booking, one at a time for each training. What becomes of it stands in the store, so
- * that the row keeps it while it is out of sight.
+ * Books a training or cancels its booking; one request per training at a time. The outcome is kept in the store, so
+ * that the row keeps it while it is unmounted.
  */
 export async function actOn(store: TrainingStore, act: ActKind, training: Training): Promise<void> {
   const { session, trainingActs } = store.getState();
@@ -49,7 +49,7 @@ export async function actOn(store: TrainingStore, act: ActKind, training: Traini
   }
 }
 
-/** Changes one class for another in one act; rejects when it is refused, and then nothing has changed. */
+/** Switches one class for another atomically. Rejects when refused; nothing has changed then. */
 export async function changeClass(store: TrainingStore, { training, from }: Switch): Promise<void> {
   const changed = await store.dispatch(trainingApi.endpoints.switchTraining.initiate({ training, from })).unwrap();
   const undo = () =>
@@ -67,7 +67,7 @@ function requestOf(act: ActKind, training: Training) {
   return act === 'book' ? bookTraining.initiate(training) : cancelBooking.initiate(training);
 }
 
-/** The cause as it goes on a sentence: `sin conexión`, `este entrenamiento está lleno`. */
+/** The cause as the end of a sentence: `sin conexión`, `este entrenamiento está lleno`. */
 function causeOf(error: unknown, fallback: string): string {
   if (isOffline(error)) return 'sin conexión';
   const failure = asFailure(error);

@@ -17,16 +17,16 @@ import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
 interface MyTrainingsProps {
   /** Absent while they load. */
   readonly mine: readonly MyTraining[] | undefined;
-  /** Something of the shown week can be booked. */
+  /** Whether the member can book any training of the shown week. */
   readonly canBook: boolean;
-  /** How to try again, when they could not be loaded. */
+  /** The retry, when the bookings could not be loaded. */
   readonly failure: { readonly retrying: boolean; readonly retry: () => unknown } | null;
   readonly shown: Pick<ReturnType<typeof useShownWeek>, 'isPast' | 'isThisWeek'>;
   readonly credits: Credits;
   readonly now: Date;
 }
 
-/** The member's trainings of the shown week, and what the plan still allows: on a phone in one line that opens. */
+/** The member's bookings of the shown week and the plan's remaining allowance; collapsed to one line on phones. */
 export function MyTrainings(props: MyTrainingsProps) {
   const { mine, failure, shown, credits, now } = props;
   const hasRoom = useMediaQuery('(min-width: 60rem)');
@@ -67,7 +67,7 @@ export function MyTrainings(props: MyTrainingsProps) {
 interface LineProps {
   readonly parts: readonly string[];
   readonly waits: boolean;
-  /** There is something in it that must be seen. */
+  /** Whether its content must be visible, so that it starts open. */
   readonly opened: boolean;
   readonly children: ReactNode;
 }
@@ -98,7 +98,7 @@ function Line({ parts, waits, opened, children }: LineProps) {
   );
 }
 
-/** What stands first in the line: the next class, else how many there were. */
+/** The start of the line: the next class, else the number of past ones. */
 function leadOf(inOrder: readonly MyTraining[], now: Date): string {
   const next = inOrder.find((mine) => !hasStarted(mine, now));
   if (next) {
@@ -127,7 +127,7 @@ function Parts({ parts }: { readonly parts: readonly string[] }) {
 }
 
 interface ListProps extends Omit<MyTrainingsProps, 'failure'> {
-  /** In the order of their hours. */
+  /** Ordered by start. */
   readonly mine: readonly MyTraining[];
 }
 

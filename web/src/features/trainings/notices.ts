@@ -7,15 +7,15 @@ import { isOverOrTaken, type DayOutlook } from './week-outlook.ts';
 export interface Notice {
   readonly kind: Obstacle['kind'];
   readonly text: string;
-  /** What to do about it. */
+  /** The advice. */
   readonly advice: string;
-  /** Where it leads: to the plans and to the studio, or to the studio alone. */
+  /** The links: the plans and the studio, or the studio alone. */
   readonly links: 'plans' | 'studio' | 'none';
-  /** A training that it stands in the way of, of the day that is looked at where there is one. */
+  /** A training affected by the obstacle, of the selected day if there is one. */
   readonly training: Training;
 }
 
-/** Each obstacle of a week once, however many trainings it stands in the way of (docs/product.md §6.1). */
+/** The obstacles of a week, each listed once (docs/product.md §6.1). */
 export function noticesOf(days: readonly DayOutlook[], open: readonly StudioDate[], canChange: boolean): Notice[] {
   const lookedAtFirst = [...days].sort((a, b) => Number(open.includes(b.day)) - Number(open.includes(a.day)));
   const byKind = new Map<Obstacle['kind'], Notice>();
@@ -35,7 +35,7 @@ const remedies = (canChange: boolean): Record<Obstacle['kind'], Pick<Notice, 'ad
   'no-specials': { advice: '', links: 'studio' },
 });
 
-/** What a member writes to the studio: who they are, which class they mean, and what the app says. */
+/** The prepared message to the studio: the member, the class, and the obstacle shown by the app. */
 export function messageTo(name: string, { text, training }: Pick<Notice, 'text' | 'training'>): string {
   const special = training.category === 'special' ? ' especial' : '';
   const when = `${weekdayAndDate(training.trainingDate)}, ${clockTime(training.startTime)}`;
@@ -48,7 +48,7 @@ interface Shown {
   readonly opensNext: { readonly week: StudioDate };
 }
 
-/** When the next week opens, once nothing is left to book in the last one that is open. */
+/** When the next week opens; given only once nothing can be booked in the last open week. */
 export function nextWeekOpens(days: readonly DayOutlook[], { mayGoForward, opensNext }: Shown): string | null {
   if (mayGoForward || !isOverOrTaken(days)) return null;
   return `La semana del ${dayOfMonth(opensNext.week)} abre el lunes a las 00:00`;

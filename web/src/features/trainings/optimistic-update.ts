@@ -1,22 +1,22 @@
 import { shallowEqual } from 'react-redux';
 import { withEntry, type Change } from './week-changes.ts';
 
-/** A list of the store, of entries without anything nested. */
+/** A cached list of flat entries. */
 export interface CachedList<T> {
-  /** Absent while it has not been loaded. */
+  /** Absent until loaded. */
   readonly read: () => readonly T[] | undefined;
   readonly edit: (change: Change<T>) => void;
 }
 
-/** What is shown of one entry before the server has answered. */
+/** An optimistic update of one entry. */
 export interface OptimisticUpdate {
-  /** Neither the live stream nor a read has said anything else of the entry. */
+  /** Whether neither the live stream nor a read has changed the entry since. */
   readonly isUntouched: () => boolean;
-  /** Shows what was there before. What has been said of the entry since stays, and so do all other entries. */
+  /** Restores the previous entry, unless it has changed since. Other entries are left alone. */
   readonly rollBack: () => void;
 }
 
-/** Changes one entry of a list ahead of the server's answer. Several may be ahead at once, each of its own entry. */
+/** Updates one entry of a list optimistically. Updates of different entries may be in flight at the same time. */
 export function updateOptimistically<T extends { id: string }>(
   list: CachedList<T>,
   id: string,
@@ -26,7 +26,7 @@ export function updateOptimistically<T extends { id: string }>(
   const before = entry();
   list.edit(change);
   const ahead = entry();
-  // By what it says: whatever changes a list may put a copy in an entry's place.
+  // Compared by value: other updates may have replaced the entry by a copy.
   const isUntouched = () => shallowEqual(entry(), ahead);
   return {
     isUntouched,

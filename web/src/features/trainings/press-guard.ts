@@ -1,16 +1,16 @@
-/** Milliseconds without a press after which the next one at the same place is meant for what stands there now. */
+/** Milliseconds without a press after which the next one at the same place counts as deliberate. */
 export const quietMs = 2_500;
-/** Pixels within which two presses are at the same place. */
+/** The distance in pixels within which two presses are at the same place. */
 const samePlacePx = 32;
 
-/** Where on the screen. A press by keyboard is at 0, 0. */
+/** Screen coordinates. A keyboard press has 0, 0. */
 interface Place {
   readonly x: number;
   readonly y: number;
 }
 
 export interface Press extends Place {
-  /** What the press does: the act and what it is done to. */
+  /** The action of the press and its subject. */
   readonly act: string;
   readonly subject: string;
   readonly at: number;
@@ -18,14 +18,14 @@ export interface Press extends Place {
 
 export interface PressGuard {
   readonly judge: (press: Press) => 'deliberate' | 'impatient';
-  /** Something was pressed that is not guarded. */
+  /** Records a press on an unguarded element. */
   readonly pressedElsewhere: (place: Place) => void;
 }
 
 /**
- * Tells an impatient press from a deliberate one: within `quietMs` of the last press on the same subject, or at the same
- * place of the screen, it can only repeat what that one did (docs/product.md §6.7). Each such press starts the wait
- * anew; a press on something else, at another place, ends it.
+ * Distinguishes impatient presses from deliberate ones. Within `quietMs` of the last press, a press on the same subject
+ * or at the same place can only repeat that press (docs/product.md §6.7). Each such press restarts the wait; a press on
+ * something else, at another place, ends it.
  */
 export function createPressGuard(): PressGuard {
   let last: Press | undefined;

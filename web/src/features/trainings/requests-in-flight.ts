@@ -3,15 +3,15 @@ let answeredLast = 0;
 let underWay = 0;
 
 interface Completion {
-  /** None that was begun later has been answered yet: this one's numbers are the newest known. */
+  /** No later request has been answered yet, so the numbers of this answer are the newest. */
   readonly isLatest: boolean;
-  /** No other one was under way at any time while this one was. */
+  /** No other request was in flight at any time during this one. */
   readonly wasAlone: boolean;
 }
 
 /**
- * A booking or its cancelling begins. Several may be under way at once, of different trainings, and be answered in
- * another order than they were carried out.
+ * Registers a booking or cancellation in flight. Several may be in flight for different trainings, and be answered in
+ * another order than the server processed them.
  */
 export function beginRequest(): { readonly answered: () => Completion } {
   begun += 1;

@@ -9,7 +9,7 @@ interface RowNoteProps {
   readonly cancellableUntil: string | undefined;
 }
 
-/** What a row has to say beside its state: what became of the last act, else until when one may cancel. */
+/** The note of a row: the outcome of the last action, else the latest time to cancel. */
 export function RowNote({ id, outcome, booked, cancellableUntil }: RowNoteProps) {
   const act = outcome ? inWords(outcome, booked) : '';
   const text = act || (cancellableUntil ? `Cancela hasta las ${cancellableUntil}` : '');
@@ -22,7 +22,7 @@ export function RowNote({ id, outcome, booked, cancellableUntil }: RowNoteProps)
 
 const waiting = { sent: '', unconfirmed: 'Confirmando…', unanswered: 'Sin respuesta todavía…' } as const;
 
-/** A refusal is kept only while it is true: the seat may turn out to be booked, or free, after all. */
+/** A refusal is hidden once the state of the training contradicts it. */
 function inWords(outcome: ActOutcome, booked: boolean): string {
   if (outcome.kind !== 'refused') return waiting[outcome.kind];
   if (booked !== (outcome.act === 'cancel')) return '';

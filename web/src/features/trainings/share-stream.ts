@@ -1,11 +1,11 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 
-/** Milliseconds between two signs of life of the tab that streams, and without one after which another takes over. */
+/** Heartbeat interval of the streaming tab, and the silence after which another tab takes over, in milliseconds. */
 const beatMs = 2_000;
 const silenceMs = 5_000;
-/** Milliseconds in which the tab that streams answers one that has just come, spread so that two do not begin at once. */
+/** Milliseconds in which the streaming tab answers a new one; randomised so that two new tabs do not start at once. */
 const answerMs = 150;
-/** Milliseconds between two reads of a week that the tab that streams does not show. */
+/** Milliseconds between reads of a week that the streaming tab does not show. */
 const rereadMs = 15_000;
 
 interface Lead {
@@ -21,20 +21,20 @@ type Message =
 
 export interface Tab {
   readonly week: string;
-  /** Where the tabs of one session hear each other. */
+  /** The broadcast channel shared by the tabs of one session. */
   readonly channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener' | 'close'>;
   /** Streams the week until `signal` is aborted. */
   readonly stream: (signal: AbortSignal, onEvents: (events: EventSourceMessage[]) => void) => void;
-  /** What the stream of whichever tab has brought of this week. */
+  /** Called with events from any tab's stream that concern this week. */
   readonly onEvents: (events: EventSourceMessage[]) => void;
-  /** Reads the week again: a change may have been missed. */
+  /** Refetches the week: a change may have been missed. */
   readonly reread: () => void;
 }
 
 /**
- * Takes part in the one live stream of all tabs: one of them streams and passes on what it hears. The others take over
- * when it leaves or falls silent; one with another week does so when it gets the focus, and reads its week now and then
- * until it does. Not by Web Locks, which plain HTTP does not have (docs/product.md §6.3).
+ * Shares one live stream between all tabs of a session: one tab streams and broadcasts the events. Another takes over
+ * when it leaves or falls silent. A tab that shows another week takes over on focus, and polls its week until then. Web
+ * Locks are not available over plain HTTP (docs/product.md §6.3).
  */
 export function shareStream({ week, channel, stream, onEvents, reread }: Tab): {
   leave: () => void;
@@ -75,7 +75,7 @@ export function shareStream({ week, channel, stream, onEvents, reread }: Tab): {
     waitFor(silenceMs);
   }
   function heardLeader(leader: Lead): void {
-    // Of two that began at once, the one that both know to be the first goes on.
+    // If two tabs start at once, the one with the lower id continues.
     if (leading && leader.kind === 'leads' && me < leader.tab) return sayLeads();
     const isNews = ledWeek !== leader.week || leading !== null;
     ledWeek = leader.week;

@@ -13,11 +13,11 @@ import { useGuardedPress } from './use-guarded-press.ts';
 export interface OfferedTraining {
   readonly training: Training;
   readonly state: BookingState;
-  /** What prevents booking; the notice above the days says it in words. */
+  /** The reason why it cannot be booked; the notice above the days explains it. */
   readonly obstacle: Obstacle['kind'] | undefined;
-  /** The hours of the member's other booking at the same time. */
+  /** The hours of the member's overlapping booking. */
   readonly sameHour: string | undefined;
-  /** Another class of the week can be given up for it. */
+  /** Whether the member can give up another class of the week for it. */
   readonly canChange: boolean;
 }
 
@@ -35,7 +35,7 @@ const labels = {
   change: 'Cambiar mi clase',
 } as const;
 
-/** The one action of a training; where there is none, its label says the state. */
+/** The action of a training. If there is none, the label shows the state. */
 export function TrainingAction(props: TrainingActionProps) {
   const { training, state, obstacle, sameHour, canChange, describedBy, pending } = props;
   const store = useTrainingStore();

@@ -3,7 +3,7 @@ import { sessionReplaced, sessionEnded, loggedOut } from '../../session/session-
 
 export type ActKind = 'book' | 'cancel';
 
-/** What has become of the member's last act on a training, as its row shows it until the next one. */
+/** The outcome of the member's last action on a training, shown by its row until the next one. */
 export type ActOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'unconfirmed' }
@@ -27,7 +27,7 @@ const slice = createSlice({
       [payload.trainingId]: payload.outcome,
     }),
   },
-  // The next account on this device knows nothing of the last one's acts.
+  // Outcomes must not be visible to the next account on this device.
   extraReducers: (build) => {
     for (const action of [sessionReplaced, sessionEnded, loggedOut]) build.addCase(action, () => none);
   },

@@ -19,7 +19,7 @@ export interface Switch {
   readonly from: Pick<Training, 'id' | 'trainingDate' | 'startTime'>;
 }
 
-/** A refusal means that what is shown is behind: everything that it hangs on is fetched again. */
+/** A refusal means that the screen is stale: refetch everything the decision depends on. */
 const behind = ['Week', 'MyTrainings', 'CurrentPlan', 'Profile'] as const;
 const settled = ['MyTrainings', 'Movements'] as const;
 
@@ -64,7 +64,7 @@ export const trainingApi = studioApi.injectEndpoints({
           params: { id: training.id },
           body: { from: from.id },
         }),
-      // Nothing is shown ahead: the old seat is the member's until the new one is.
+      // No optimistic update: the member keeps the old seat until the new one is booked.
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: showSwitched,
     }),
@@ -74,8 +74,8 @@ export const trainingApi = studioApi.injectEndpoints({
 type Lifecycle = CallLifecycle<CreditsAfter>;
 
 /**
- * Shows the outcome before the server's answer, takes it back on a refusal, and settles on the server's numbers. In a
- * rush these are the numbers after this act, of which others may have followed and been told by the live stream already.
+ * Updates optimistically, rolls back on a refusal, and settles on the server's numbers. In a rush those numbers may
+ * already be older than events of the live stream.
  */
 async function showAtOnce(training: Training, act: 'book' | 'cancel', lifecycle: Lifecycle) {
   const { dispatch, queryFulfilled } = lifecycle;
@@ -91,7 +91,7 @@ async function showAtOnce(training: Training, act: 'book' | 'cancel', lifecycle:
     if (seats.isUntouched()) week.edit(withTraining(data.training));
     else dispatch(studioApi.util.invalidateTags(['Week']));
     if (isLatest) showCredits(data, dispatch);
-    // The order of the answers is not the order in which the servers did it.
+    // Answers may arrive in another order than the server processed the requests.
     if (!wasAlone) dispatch(studioApi.util.invalidateTags(['CurrentPlan', 'Profile']));
   } catch {
     answered();
@@ -109,7 +109,7 @@ async function showSwitched({ training }: Switch, lifecycle: CallLifecycle<Answe
     mine.edit(withMine(data.training));
     showCredits(data, lifecycle.dispatch);
   } catch {
-    // Whoever asked deals with the refusal.
+    // The caller handles the refusal.
   }
 }
 

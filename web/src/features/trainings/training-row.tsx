@@ -15,11 +15,11 @@ import styles from './training-row.module.css';
 import { noticeId } from './week-notices.tsx';
 
 interface TrainingRowProps extends OfferedTraining {
-  /** Until when the member's booking can be cancelled, `HH:MM`. */
+  /** The latest time to cancel the member's booking, `HH:MM`. */
   readonly cancellableUntil: string | undefined;
 }
 
-/** Of a week's many rows only those that change are rendered again: all that a row is given compares by value. */
+/** Memoised: all props compare by value, so only changed rows of a week render again. */
 export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
   const { training, state, obstacle, cancellableUntil } = props;
   const outcome = useSelector(({ trainingActs }: WithTrainingActs) => trainingActs[training.id]);

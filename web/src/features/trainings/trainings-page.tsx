@@ -87,10 +87,10 @@ export function TrainingsPage() {
   );
 }
 
-/** The week, the member's bookings in it and what the plan still allows, kept up to date. */
+/** Loads the week, the member's bookings and the plan's remaining allowance, and keeps them current. */
 function useWeekData(monday: string) {
   const { specialTrainingsRemaining } = useUser();
-  // currentData: the last week's trainings must not stand under the next week's dates.
+  // `currentData`, because `data` would show the previous week's trainings under the next week's dates.
   const week = useGetWeekQuery(monday, fresh);
   const mine = useGetMyTrainingsQuery(monday, fresh);
   const plan = useGetCurrentPlanQuery(undefined, fresh);
@@ -100,10 +100,9 @@ function useWeekData(monday: string) {
   useFailureLog(plan.error, 'The current plan could not be loaded');
 
   const credits = { plan: plan.data, specialTrainingsRemaining, bookedThisWeek: mine.currentData ?? [] };
-  // All of it comes at once: one after the other would push down what is being looked at.
-  // What has failed is loaded again beside what is there.
+  // Shown together: one part after the other would shift the layout.
   const loading = [week, mine, plan].some(({ currentData, error, isFetching }) => !currentData && !error && isFetching);
-  // The list is long: deferred, it is rendered in steps that leave a phone time for taps.
+  // Deferred: the long list renders in interruptible steps that leave a phone time for taps.
   const ready = useDeferredValue(!loading, false);
   return {
     week,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { createPressGuard, quietMs } from './press-guard.ts';
 
-/** One for the page: what moves below a finger must not be pressed either. */
+/** One guard for the whole page: an element that moves under the finger must not be pressed either. */
 const { judge, pressedElsewhere } = createPressGuard();
 
 document.addEventListener(
@@ -12,7 +12,7 @@ document.addEventListener(
   true,
 );
 
-/** Lets deliberate presses through. After one, the button rests until nobody has pressed it for a while. */
+/** Lets deliberate presses through. After one, the button is disabled until it has not been pressed for a while. */
 export function useGuardedPress(subject: string, act: string) {
   const [resting, setResting] = useState<string>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -20,19 +20,19 @@ export function useGuardedPress(subject: string, act: string) {
   useEffect(() => () => clearTimeout(timer.current), []);
 
   function onClickCapture(event: MouseEvent): void {
-    // When it was pressed, which a busy page may come to know of late.
+    // The event's own time: a busy page may handle the press late.
     const press = { act, subject, at: event.timeStamp, x: event.clientX, y: event.clientY };
     verdict.current = judge(press);
-    // What it does now may be done again at once; what it will do then may not.
+    // Pressing again for the same action is fine; only a changed action is held back.
     if (verdict.current === 'deliberate') setResting(act);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setResting(undefined), quietMs);
   }
   return {
     isResting: resting !== undefined && resting !== act,
-    /** For the button. */
+    /** Props of the button. */
     guarded: { 'data-guarded': true, onClickCapture },
-    /** Runs what the last press asks for. */
+    /** Runs the action if the last press was deliberate. */
     onDeliberate: (run: () => void) => () => {
       if (verdict.current === 'deliberate') run();
     },

@@ -4,7 +4,7 @@ import { logError } from '../../logging/log-error.ts';
 import { useSession } from '../../session/use-session.ts';
 import { useTrainingStore } from './training-store.ts';
 
-/** Keeps the shown week as it is for everybody else: seats move while others book. The first paint does not need it. */
+/** Keeps the shown week live while others book. Loaded after the first paint. */
 export function useLiveWeek(week: StudioDate): void {
   const store = useTrainingStore();
   const { token } = useSession();

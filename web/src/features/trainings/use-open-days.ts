@@ -6,19 +6,19 @@ import { dayToOpen, type DayOutlook } from './week-outlook.ts';
 
 export interface OpenDays {
   readonly open: readonly StudioDate[];
-  /** The day that was asked for, which stands below the strip. */
+  /** The requested day, scrolled to just below the strip. */
   readonly asked: StudioDate | undefined;
   readonly onToggle: (day: StudioDate) => void;
 }
 
 /**
- * Which days of the week are unfolded: the one that was gone to last, until somebody opens or closes others. On a phone
- * one day is open at a time (docs/product.md §6.1).
+ * The unfolded days of the week: the last one visited, until the member opens or closes others. Phones have one day
+ * open at a time (docs/product.md §6.1).
  */
 export function useOpenDays(days: readonly DayOutlook[], shown: ReturnType<typeof useShownWeek>): OpenDays {
   const hasRoom = useMediaQuery('(min-width: 60rem)');
   const asked = days.find(({ day }) => day === shown.day)?.day;
-  // What is open at first stays open when its last training begins.
+  // The initially open day stays open when its last training begins.
   const [first, setFirst] = useState<{ week: StudioDate; day: StudioDate | undefined }>();
   const [toggled, setToggled] = useState<{ visit: string; open: readonly StudioDate[] }>();
   if (days.length > 0 && first?.week !== shown.week) {

@@ -6,13 +6,13 @@ import { latestWeek, mayGoForward, weekOfAddress } from './week.ts';
 const parameter = 'semana';
 const dayParameter = 'dia';
 
-/** Until the studio's settings are here, an address is taken at its word. */
+/** The limit until the studio's settings are loaded: any week of an address is accepted. */
 const anyWeeks = 520;
 
 /** The address of a day's trainings. */
 export const addressOfDay = (day: StudioDate) => `/trainings?${parameter}=${mondayOf(day)}&${dayParameter}=${day}`;
 
-/** The week and the day in the address, so that back, reload and a shared link work. */
+/** Reads and sets the week and the day in the address, so that back, reload and shared links work. */
 export function useShownWeek(now: Date) {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation();
@@ -44,15 +44,15 @@ export function useShownWeek(now: Date) {
   return {
     week,
     day: search.get(dayParameter),
-    /** Another one for each time that somebody goes to a day or a week, also to the same one again. */
+    /** Changes with every visit of a day or a week, also of the same one. */
     visit: key,
-    /** The training that a link has led to. */
+    /** The training linked to by the address. */
     trainingId: (state as { readonly training?: string } | null)?.training,
     showDay,
     isThisWeek: week === thisWeek,
     isPast: week < thisWeek,
     mayGoForward: mayGoForward(week, now, studio?.bookingWeeksAhead ?? 0),
-    /** The Monday at whose first minute another week opens, and the Monday of that week. */
+    /** The Monday on which another week opens, and the Monday of that week. */
     opensNext: {
       on: addStudioDays(thisWeek, 7),
       week: addStudioDays(latestWeek(now, studio?.bookingWeeksAhead ?? 0), 7),

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** How often the page has come back into view. */
+/** The number of times the page has become visible. */
 export function useVisits(): number {
   const [visits, setVisits] = useState(0);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { followStream } from './live-stream.ts';
 import { createLiveWeek, type LiveStore } from './live-week.ts';
 import { shareStream } from './share-stream.ts';
 
-/** Keeps a week as it is for everybody else while the tab is seen; what is not seen costs no connection. */
+/** Keeps a week live while the tab is visible; a hidden tab holds no connection. */
 export function watchWeek(store: LiveStore, week: StudioDate, token: string, signal: AbortSignal): void {
   let watching: { stop: () => void; focus: () => void } | null = null;
   function adjust(isSeen: boolean): void {
@@ -41,7 +41,7 @@ export function watchWeek(store: LiveStore, week: StudioDate, token: string, sig
   }
 
   document.addEventListener('visibilitychange', () => adjust(!document.hidden), { signal });
-  // A page that the browser keeps for a step back must hold neither connection nor channel.
+  // A page in the back/forward cache must hold neither connection nor channel.
   window.addEventListener('pagehide', () => adjust(false), { signal });
   window.addEventListener('pageshow', () => adjust(!document.hidden), { signal });
   window.addEventListener('focus', () => watching?.focus(), { signal });

@@ -12,7 +12,7 @@ interface WeekBarProps {
   readonly today: StudioDate;
 }
 
-/** Which week is shown, and the way to the one before and the one after. */
+/** Shows the week and leads to the previous and next one. */
 export function WeekBar({ shown, today }: WeekBarProps) {
   const bar = useKeptFocus<HTMLElement>();
   return (

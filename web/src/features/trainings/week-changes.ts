@@ -20,7 +20,7 @@ export function withTraining(training: Training): Change<Training> {
   return (week) => {
     const index = week.findIndex((candidate) => candidate.id === training.id);
     const known = week[index];
-    // A stream begins with the week as it is: what is not news must not paint the page again.
+    // A stream starts with the current week: unchanged entries must not trigger a render.
     if (known && isSame(known, training)) return;
     if (known) week[index] = training;
     else week.push(training);
@@ -41,7 +41,7 @@ export function withOnly(ids: readonly string[]): Change<Training> {
   };
 }
 
-/** A booking as it will be, until the server tells the rest. */
+/** An optimistic booking; the server supplies the remaining fields. */
 export function withMine(training: Training): Change<MyTraining> {
   return (mine) => {
     if (mine.some((booking) => booking.id === training.id)) return;
@@ -51,7 +51,7 @@ export function withMine(training: Training): Change<MyTraining> {
   };
 }
 
-/** The own bookings at the times of their trainings; a training that is not among `known` stays as it was. */
+/** Moves the member's bookings to the times of their trainings. Trainings missing from `known` are left alone. */
 export function withMoved(known: ReadonlyMap<string, Training>): Change<MyTraining> {
   return (mine) => {
     for (const booking of mine) {
@@ -60,7 +60,7 @@ export function withMoved(known: ReadonlyMap<string, Training>): Change<MyTraini
       const { trainingDate, startTime, endTime } = training;
       const isMoved = booking.trainingDate !== trainingDate || booking.startTime !== startTime;
       Object.assign(booking, { trainingDate, startTime, endTime });
-      // Until when it may be cancelled now is for the server to say.
+      // The new cancellation deadline comes from the server.
       if (isMoved) delete booking.cancellableUntil;
     }
   };
@@ -70,7 +70,7 @@ export function withoutMine(id: string): Change<MyTraining> {
   return (mine) => remove(mine, id);
 }
 
-/** The entry of this id as it was; none where there was none. */
+/** Restores the entry of this id; removes it if there was none. */
 export function withEntry<T extends { id: string }>(id: string, entry: T | undefined): Change<T> {
   return (list) => {
     const index = list.findIndex((candidate) => candidate.id === id);

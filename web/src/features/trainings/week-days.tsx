@@ -45,9 +45,8 @@ function Days({ days, openDays, today, canChange, shown }: WeekDaysProps) {
 }
 
 /**
- * Puts the day that the address asks for below the strip, once its trainings are in the page. A page that is opened
- * without a day moves only when the first training of the open day would be out of sight, and not away from a notice
- * that nothing can be booked.
+ * Scrolls to the day of the address once its trainings are rendered. Without a day the page scrolls only if the first
+ * training of the open day would be out of sight, and never away from a notice that nothing can be booked.
  */
 function useGoingTo(
   { visit, trainingId }: WeekDaysProps['shown'],
@@ -71,14 +70,13 @@ function useGoingTo(
     }
     const firstRow = container.querySelector('article');
     if (asked || (canBook && firstRow && !isInView(firstRow))) bringToTop(heading, container);
-    // Who has come by the strip goes on from the day, also without eyes.
+    // Keyboard and screen reader users continue from the chosen day.
     if (document.activeElement?.closest('[data-leads-to-days]')) heading.focus({ preventScroll: true });
-    // Only a visit moves the page, not what happens during it.
-    // oxlint-disable-next-line react/exhaustive-deps
+    // Scroll on visits only, not on later changes.
   }, [visit]);
 }
 
-/** Keeps the browser from restoring an earlier scroll position on the way back to a day. */
+/** Keeps the browser from restoring the old scroll position when going back to a day. */
 function useOwnScrolling(active: boolean): void {
   useEffect(() => {
     if (!active) return undefined;

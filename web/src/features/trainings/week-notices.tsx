@@ -9,7 +9,7 @@ import type { Obstacle } from './booking-obstacle.ts';
 import { messageTo, type Notice } from './notices.ts';
 import styles from './week-notices.module.css';
 
-/** The element that says an obstacle in words: rows refer to it. */
+/** The id of the notice that explains an obstacle; rows refer to it. */
 export const noticeId = (kind: Obstacle['kind']) => `aviso-${kind}`;
 
 interface WeekNoticesProps {
@@ -17,7 +17,7 @@ interface WeekNoticesProps {
   readonly nextWeek: string | null;
 }
 
-/** What the member should know of the week before booking. */
+/** The notices of a week. */
 export function WeekNotices(props: WeekNoticesProps) {
   return props.notices.length > 0 || props.nextWeek ? <Notices {...props} /> : null;
 }

@@ -10,30 +10,30 @@ import {
 import { overlap } from './hours.ts';
 import type { MyTraining, Training } from './training.ts';
 
-/** A training as the member who looks at the week finds it. */
+/** A training with its state for this member. */
 export interface Outlook {
   readonly training: Training;
   readonly state: BookingState;
-  /** What prevents the member from booking it, although it has free seats. */
+  /** The reason why the member cannot book it although seats are free. */
   readonly obstacle: Obstacle | null;
-  /** Until when the member's booking can be cancelled, `HH:MM`. */
+  /** The latest time to cancel the member's booking, `HH:MM`. */
   readonly cancellableUntil: string | undefined;
-  /** The member's own booking at the same hour, which is asked about before another one is made. */
+  /** The member's booking at the same hour, confirmed before booking another one. */
   readonly sameHour: MyTraining | undefined;
 }
 
 export interface DayOutlook {
   readonly day: StudioDate;
-  /** In the order of their hours. */
+  /** Ordered by start. */
   readonly trainings: readonly Outlook[];
 }
 
-/** The days of a week that have trainings, each training as the member finds it at this instant. */
+/** The days of a week that have trainings, with each training's state at this instant. */
 export function weekOutlook(week: readonly Training[], credits: Credits, now: Date): DayOutlook[] {
   const today = toStudioDate(now);
   const bookings = new Map(credits.bookedThisWeek.map((mine) => [mine.id, mine]));
   const byDay = new Map<StudioDate, Outlook[]>();
-  // The server sends a week in the order of dates and times.
+  // The server returns a week ordered by date and time.
   for (const training of week) {
     const booking = bookings.get(training.id);
     const state = bookingState(training, booking, now);
@@ -53,7 +53,7 @@ export function weekOutlook(week: readonly Training[], credits: Credits, now: Da
 
 export const isOver = ({ state }: Pick<Outlook, 'state'>) => state === 'past' || state === 'completed';
 
-/** Whether it has free seats and lies ahead, whatever this member's plan allows. */
+/** Whether it has free seats and lies ahead, regardless of this member's plan. */
 const isOpen = ({ state }: Outlook) => state === 'open';
 
 /** Whether the member can book any of these trainings. */
@@ -61,14 +61,14 @@ export function canBookAny(days: readonly DayOutlook[]): boolean {
   return days.some(({ trainings }) => trainings.some((each) => isOpen(each) && !each.obstacle));
 }
 
-/** Whether nothing of these days can be booked any more, by anybody. */
+/** Whether no seat of these days can be booked any more. */
 export function isOverOrTaken(days: readonly DayOutlook[]): boolean {
   return !days.some(({ trainings }) => trainings.some(isOpen));
 }
 
 /**
- * The day that is open when a week is first shown: the next one with free seats, else the next one that is not over.
- * Of a week that is over that is the first day, but none of the current one (docs/product.md §6.1).
+ * The day that is open initially: the next one with free seats, else the next one that is not over. A past week opens
+ * its first day; the current week opens none once it is over (docs/product.md §6.1).
  */
 export function dayToOpen(days: readonly DayOutlook[], weekIsPast: boolean): StudioDate | undefined {
   const next =
@@ -78,7 +78,7 @@ export function dayToOpen(days: readonly DayOutlook[], weekIsPast: boolean): Stu
   return next?.day;
 }
 
-/** The bookings of a week that can be given up for another class of it (docs/product.md §3.4). */
+/** The bookings of a week that the member can exchange for another class (docs/product.md §3.4). */
 export function changeable(credits: Credits, now: Date): MyTraining[] {
   return credits.bookedThisWeek.filter(
     (mine) => mine.paidFrom === 'plan' && !hasStarted(mine, now) && now <= cancellableUntil(mine),

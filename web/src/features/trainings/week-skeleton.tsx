@@ -4,7 +4,7 @@ import dayStyles from './day-section.module.css';
 import rowStyles from './training-row.module.css';
 import styles from './week-skeleton.module.css';
 
-/** The open day's rows and the closed days after it, as they will stand. */
+/** Placeholders for the rows of the open day and the closed days after it. */
 export function WeekSkeleton() {
   return (
     <Loading label="Cargando entrenamientos…" className={styles.days}>

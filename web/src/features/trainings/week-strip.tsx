@@ -15,7 +15,7 @@ interface WeekStripProps {
   readonly onChoose: (day: StudioDate) => void;
 }
 
-/** Monday to Sunday at a glance, always in reach below the navigation bar; each day leads to its trainings. */
+/** The sticky strip from Monday to Sunday; each day leads to its trainings. */
 export function WeekStrip({ week, today, trainings, mine, open, onChoose }: WeekStripProps) {
   return (
     <nav className={styles.place} aria-label="Días de la semana" data-leads-to-days>

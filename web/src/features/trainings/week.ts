@@ -5,12 +5,12 @@ export function daysOf(monday: StudioDate): StudioDate[] {
   return [0, 1, 2, 3, 4, 5, 6].map((offset) => addStudioDays(monday, offset));
 }
 
-/** The last week that members may look at: the current one, and as many more as the studio opens (docs/product.md §6.1). */
+/** The last week open to members (docs/product.md §3.10). */
 export function latestWeek(now: Date, weeksAhead: number): StudioDate {
   return addStudioDays(mondayOf(toStudioDate(now)), 7 * weeksAhead);
 }
 
-/** The week that an address asks for: by any of its days, never after the last one open; without one, this week. */
+/** The week of an address, given by any of its days and limited to the last open week; the current week by default. */
 export function weekOfAddress(asked: string | null, now: Date, weeksAhead: number): StudioDate {
   if (!asked || !isStudioDate(asked)) return mondayOf(toStudioDate(now));
   const monday = mondayOf(asked);
@@ -18,7 +18,7 @@ export function weekOfAddress(asked: string | null, now: Date, weeksAhead: numbe
   return monday > latest ? latest : monday;
 }
 
-/** No way forward from a week that starts on or after the last one open. */
+/** Whether a later week is open to members. */
 export function mayGoForward(shown: StudioDate, now: Date, weeksAhead: number): boolean {
   return shown < latestWeek(now, weeksAhead);
 }

@@ -12,14 +12,14 @@ interface CalendarPopupProps {
   readonly label: string;
   readonly value: string;
   readonly isBirthDate: boolean;
-  /** The first day that can be chosen; text that is no date limits nothing. */
+  /** The first selectable day. Text that is not a date sets no limit. */
   readonly min: string | undefined;
   readonly anchor: RefObject<HTMLElement | null>;
   readonly onChoose: (day: StudioDate) => void;
   readonly onClose: () => void;
 }
 
-/** How many years back a birth date is looked for. */
+/** The number of past years offered for a birth date. */
 const yearsOfLife = 100;
 
 /** A month in Spanish that begins its weeks on Monday. Arrows move by days, PageUp and PageDown by months. */

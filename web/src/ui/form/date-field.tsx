@@ -10,11 +10,11 @@ import { useTypedValue } from './use-typed-value.ts';
 
 const CalendarPopup = lazyBoundary(async () => (await import('./calendar-popup.tsx')).CalendarPopup);
 
-/** How far ahead two digits of a year may point, in years. */
+/** The number of years ahead that a two-digit year may mean. */
 const yearsAhead = 20;
 
 export interface DateFieldProps extends Omit<TextFieldProps, 'min' | 'type'> {
-  /** In the past, and a year is chosen from a list. */
+  /** A past date whose year is chosen from a list. */
   readonly isBirthDate?: boolean;
   /** The first day that the calendar offers, `YYYY-MM-DD`. */
   readonly min?: string | undefined;

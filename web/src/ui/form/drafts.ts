@@ -1,20 +1,23 @@
 export type Values = Readonly<Record<string, string>>;
 
-/** What a form shows before anything is typed. */
+/** The initial values of a form. */
 export interface FormBase<V = Values> {
   readonly initial: V;
-  /** Of the record that `initial` shows; absent where the form edits none that has versions. */
+  /** The version of the record behind `initial`; absent for records without versions. */
   readonly version?: number | undefined;
 }
 
-/** What was typed, and what it stands on: a draft that comes back must not hide what others have changed meanwhile. */
+/**
+ * The typed values and the initial ones they are based on: a restored draft must not hide changes that others have
+ * made.
+ */
 export interface Draft {
   readonly values: Values;
   readonly base: FormBase;
 }
 
 interface OwnedDraft extends Draft {
-  /** The account that typed it; null where nobody was signed in. */
+  /** The account that typed it; null for guests. */
   readonly owner: string | null;
 }
 
@@ -43,12 +46,11 @@ function replace(next: Iterable<[string, OwnedDraft]>): void {
 }
 
 /**
- * What has been typed into forms and not been sent, by the names of the forms, for the life of the tab: it outlives a
- * reload, the closing of a dialog and the end of a session, and belongs to one account. Passwords are never kept
- * (docs/product.md §5.4).
+ * Unsent input of forms by form name, for the life of the tab. It survives a reload, closing the dialog and the end of
+ * the session, and belongs to one account. Passwords are never kept (docs/product.md §5.4).
  */
 export const drafts = {
-  /** Only what differs from the initial values is kept: others may change the rest meanwhile. */
+  /** Keeps only values that differ from the initial ones: others may change the rest. */
   write: (form: string, values: Values, { initial, version }: FormBase): void => {
     const typed = Object.keys(values).filter((name) => values[name] !== initial[name] && !isSecret(name));
     const only = (of: Values) => Object.fromEntries(typed.map((name) => [name, of[name] ?? '']));
@@ -63,12 +65,12 @@ export const drafts = {
   drop: (form: string): void => {
     if (forms.has(form)) replace([...forms].filter(([name]) => name !== form));
   },
-  /** An account has signed in: what anybody else has typed is forgotten. */
+  /** An account signed in: drops the drafts of other accounts. */
   signedIn: (account: string): void => {
     owner = account;
     replace([...forms].filter(([, draft]) => draft.owner === account));
   },
-  /** The session has ended by itself: what was typed waits for the same account. */
+  /** The session ended by itself: keeps the drafts for the same account. */
   sessionEnded: (): void => {
     owner = null;
   },

@@ -1,4 +1,4 @@
-/** What is wrong with a form: the text to show, and the field at fault if it is one of the form's. */
+/** The failure of a form: the message, and the field if it is one of the form's. */
 export interface Failure {
   readonly field: string | null;
   readonly message: string;

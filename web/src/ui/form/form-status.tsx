@@ -3,16 +3,16 @@ import { FailureBox } from '../failure-box.tsx';
 import styles from './form-status.module.css';
 
 export interface FormStatusProps {
-  /** What was typed before is back. */
+  /** A draft has been restored. */
   readonly restored: boolean;
   readonly onDiscard: () => void;
   /** Why the form as a whole was refused; stays until it is sent again. */
   readonly failure: string | null;
-  /** It has been sent a while ago, and nobody has answered. */
+  /** The request is still unanswered after a while. */
   readonly unanswered: boolean;
 }
 
-/** What is to be said of a form as a whole. Stands above its buttons: `<FormStatus {...form.status} />`. */
+/** The messages for a form as a whole, placed above its buttons: `<FormStatus {...form.status} />`. */
 export function FormStatus({ restored, onDiscard, failure, unanswered }: FormStatusProps) {
   return (
     <div className={styles.status}>

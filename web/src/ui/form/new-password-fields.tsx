@@ -2,13 +2,13 @@ import { PasswordField } from './password-field.tsx';
 import type { FieldBinding } from './use-form.ts';
 
 interface NewPasswordFieldsProps {
-  /** "Nueva contraseña" unless told. */
+  /** The default is "Nueva contraseña". */
   readonly label?: string;
   readonly password: FieldBinding;
   readonly confirmation: FieldBinding;
 }
 
-/** A password that is to be chosen, and once more the same. */
+/** A new password and its confirmation. */
 export function NewPasswordFields({ label = 'Nueva contraseña', password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ export function fault(field: string, message: string): { readonly ok: false; rea
   return { ok: false, failure: { field, message } };
 }
 
-/** Checks a form with the schema that the server uses too; the first failure in its order is the one shown. */
+/** Validates a form with the server's schema; the first failure in schema order is shown. */
 export function parseWith<S extends z.ZodType>(schema: S, form: unknown): Parsed<z.output<S>> {
   const result = schema.safeParse(form);
   if (result.success) return { ok: true, input: result.data };

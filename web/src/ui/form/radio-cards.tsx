@@ -12,7 +12,7 @@ interface RadioCardsProps {
     readonly hint?: string;
     readonly icon?: ReactNode;
   }[];
-  /** One below the other. */
+  /** Stacks the cards. */
   readonly stacked?: boolean;
   readonly onValueChange: (value: string) => void;
 }

@@ -14,12 +14,12 @@ export interface Option {
 interface SelectFieldProps extends FieldFrame, Native {
   readonly value: string;
   readonly options: readonly Option[];
-  /** What the empty choice says. Without it there is no empty choice. */
+  /** The label of the empty choice. Without it there is none. */
   readonly placeholder?: string;
   readonly onValueChange: (value: string) => void;
 }
 
-/** The browser's own list: on a phone nothing beats its picker. */
+/** A native select: phones show their own picker. */
 export function SelectField({
   id,
   label,

@@ -9,11 +9,11 @@ interface SuggestFieldProps {
   readonly label: string;
   readonly placeholder?: string;
   readonly text: string;
-  /** Somebody is chosen: there is nothing to suggest. */
+  /** A suggestion has been chosen, so none are shown. */
   readonly isChosen: boolean;
-  /** What fits the text, best first. */
+  /** The matches, best first. */
   readonly suggestions: readonly Suggestion[];
-  /** Said in place of suggestions: under way, nothing found. */
+  /** Shown in place of suggestions: loading, or no match. */
   readonly status: string | null;
   readonly inputRef?: RefObject<HTMLInputElement | null>;
   readonly onText: (text: string) => void;
@@ -21,8 +21,8 @@ interface SuggestFieldProps {
 }
 
 /**
- * A search with suggestions made elsewhere, by the combobox pattern of the ARIA practices. Own code because the
- * headless library hides everything around an open list from assistive technology, the button beside it included.
+ * A combobox after the ARIA practices, with suggestions supplied by the caller. Own code because the headless library
+ * hides everything around an open list from assistive technology, the button beside it included.
  */
 export function SuggestField({
   label,

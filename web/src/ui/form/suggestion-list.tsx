@@ -21,7 +21,7 @@ interface SuggestionListProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** The focus stays in the search field: the list is pointed at from there. */
+/** The focus stays in the search field, which points at the active option. */
 export function SuggestionList({ id, label, suggestions, status, active, onPoint, onChoose }: SuggestionListProps) {
   return (
     <div className={styles.popup} onMouseDown={(event) => event.preventDefault()} role="presentation">

@@ -2,10 +2,7 @@ import { useEffect, useState } from 'react';
 import { notify } from '../notify.ts';
 import { drafts, type FormBase, type Values } from './drafts.ts';
 
-/**
- * The values of a form, with what was typed into it before and has not been sent. `form` names it among all forms;
- * without a name nothing is kept.
- */
+/** The values of a form including its draft. `form` names the draft; without a name nothing is kept. */
 export function useDraftedValues<V extends Values>(form: string | undefined, shown: FormBase<V>) {
   const [kept] = useState(() => (form === undefined ? undefined : drafts.of(form)));
   const [record, setRecord] = useState(shown);
@@ -22,7 +19,7 @@ export function useDraftedValues<V extends Values>(form: string | undefined, sho
     if (form !== undefined) drafts.write(form, values, base);
   }, [form, values, base]);
 
-  /** What was typed has been sent or given up. */
+  /** Drops the draft after it was sent or discarded. */
   function drop(): void {
     if (form !== undefined) drafts.drop(form);
   }
@@ -32,7 +29,7 @@ export function useDraftedValues<V extends Values>(form: string | undefined, sho
     setValues(record.initial);
     setRestored(false);
   }
-  /** Puts the form on another state of its record, whose values some of its fields take. */
+  /** Rebases the form on another version of its record; the given fields take its values. */
   function rebase(next: FormBase<V>, taken: Partial<V>): void {
     setRecord(next);
     setBase(next);

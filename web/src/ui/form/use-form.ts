@@ -6,24 +6,24 @@ import type { FormStatusProps } from './form-status.tsx';
 import type { Parsed } from './parse-with.ts';
 import { useDraftedValues } from './use-drafted-values.ts';
 
-/** Milliseconds after which a form that was sent says that nobody has answered yet (docs/product.md §5.1). */
+/** Milliseconds after which a submitted form is shown as unanswered (docs/product.md §5.1). */
 const unansweredMs = 10_000;
 
 export interface FormOptions<V extends Record<string, string>, T> {
   readonly initial: V;
-  /** Of the record that `initial` shows. */
+  /** The version of the record behind `initial`. */
   readonly version?: number | undefined;
-  /** Names the form among all where what is typed is to be kept for the life of the tab; passwords are left out. */
+  /** The name of the form's draft; without it nothing is kept. Passwords are never kept. */
   readonly draft?: string;
-  /** Checks and converts what was typed. The first failure stops the submit. */
+  /** Validates and converts the values. The first failure stops the submit. */
   readonly parse: (values: V) => Parsed<T> | Promise<Parsed<T>>;
-  /** `base` is what the values are edits of. */
+  /** `base` holds the values that were edited. */
   readonly send: (input: T, base: FormBase<V>) => Promise<void>;
-  /** Shows why `send` rejected, and returns what the form is to say about it. */
+  /** Shows the failure of `send` and returns what the form displays. */
   readonly onRefused: (error: unknown) => Failure | null;
 }
 
-/** What a field component needs: spread it, `<TextField label="Correo" {...form.field('email')} />`. */
+/** The props of a field component: `<TextField label="Correo" {...form.field('email')} />`. */
 export interface FieldBinding {
   readonly name: string;
   readonly id: string;
@@ -33,8 +33,8 @@ export interface FieldBinding {
 }
 
 /**
- * State of a form. Checks only on submit, in the parser's order; shows the first failure at its field and puts the
- * focus there. A second submit while the first is under way is ignored.
+ * The state of a form. Validates on submit in the parser's order, shows the first failure at its field and focuses it.
+ * A second submit while one is in flight is ignored.
  */
 export function useForm<V extends Record<string, string>, T>({
   initial,
@@ -94,7 +94,7 @@ export function useForm<V extends Record<string, string>, T>({
     rebase: drafted.rebase,
     pending,
     setValue,
-    /** For «Cancelar»: what was typed is not kept, in contrast to Escape, a step back or a reload. */
+    /** For «Cancelar»: drops the draft. Escape, a step back and a reload keep it. */
     giveUp: (leave: () => void) => () => {
       drop();
       leave();

@@ -5,7 +5,7 @@ interface Choice {
   readonly disabled: boolean;
 }
 
-/** The id `step` places further among those that can be chosen, round and round. */
+/** The id `step` places further among the enabled options, wrapping around. */
 export function nextId(choices: readonly Choice[], current: string | null, step: 1 | -1): string | null {
   const ids = choices.filter(({ disabled }) => !disabled).map(({ id }) => id);
   const at = current === null ? -1 : ids.indexOf(current);
@@ -13,7 +13,7 @@ export function nextId(choices: readonly Choice[], current: string | null, step:
   return ids[next] ?? null;
 }
 
-/** Whether a list of suggestions is open and which one is pointed at: at first the first that can be chosen. */
+/** The state of a suggestion list: whether it is open, and its active option, initially the first enabled one. */
 export function useHighlight(choices: readonly Choice[]) {
   const [isOpen, setOpen] = useState(false);
   const [pointed, setPointed] = useState<string | null>(null);

@@ -1,22 +1,22 @@
 import { useState } from 'react';
 
 export interface TypedValue {
-  /** What the form holds: the value, or a text that is none, for its schema to refuse. */
+  /** The form's value: parsed, or text that its schema will refuse. */
   readonly value: string;
   readonly onValueChange?: ((value: string) => void) | undefined;
-  /** The value of a text that is complete; null while it is being typed. */
+  /** The value of complete input; null while it is being typed. */
   readonly readWhole: (text: string) => string | null;
-  /** The value of a text that nobody goes on typing, shorthand included; null for what is none. */
+  /** The value of finished input, shorthand included; null if it is not valid. */
   readonly readShort: (text: string) => string | null;
-  /** The value as the field shows it. */
+  /** Formats the value for the field. */
   readonly write: (value: string) => string;
 }
 
-/** The text of a field in which a value may be typed in several ways; it is rewritten once the field is left. */
+/** The text of a field that accepts several notations; it is normalised on blur. */
 export function useTypedValue({ value, onValueChange, readWhole, readShort, write }: TypedValue) {
   const [typed, setTyped] = useState('');
   const valueOf = (text: string) => readWhole(text) ?? text;
-  // A value that changed elsewhere, such as by a button that clears it, replaces what was typed.
+  // A value changed elsewhere, e.g. by a clear button, replaces the text.
   const text = valueOf(typed) === value ? typed : write(value);
 
   function show(next: string, nextValue: string): void {

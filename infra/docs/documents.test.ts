@@ -8,7 +8,7 @@ const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** A path of the repository in code marks: with a slash, from a folder that stands at its top. */
-const path = /^(?:gateway|services|web|infra|docs|bench)\/[\w./*-]*$/;
+const path = /^(?:gateway|services|web|infra|docs)\/[\w./*-]*$/;
 
 test.each(documents)('every relative link of %s leads to a file', (document) => {
   const links = [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link);

@@ -1,6 +1,6 @@
 import { type ProcessRow, processTable } from '../../launcher/processes.mjs';
 
-/** The gateway wants every service to be there: each of them is the empty one. */
+/** The gateway requires every service, so each one is replaced by the empty service. */
 export const emptyTable: readonly ProcessRow[] = processTable
   .filter(({ kind }) => kind !== 'worker')
-  .map((row) => (row.kind === 'gateway' ? row : { ...row, entry: 'bench/empty-service/main.ts' }));
+  .map((row) => (row.kind === 'gateway' ? row : { ...row, entry: 'infra/bench/empty-service/main.ts' }));

@@ -7,7 +7,7 @@ import { startSpan } from '@studio/chassis/tracing/span';
 import type { Attempts } from './proxy/attempts.ts';
 import type { RouteRow } from './routing/route-table.ts';
 
-/** What the gateway knows of the request that it is answering; each step adds its part. */
+/** State of one request on its way through the gateway; each step adds its part. */
 export interface Call {
   readonly requestId: string;
   /** W3C trace context for the service. */

@@ -27,7 +27,7 @@ export interface GatewayAppParts {
   readonly mostAtOnce?: number;
   /** Rejects forged and expired tokens. The service that answers looks the session up. */
   readonly verifyToken: TokenVerifier;
-  /** What the gateway answers itself, by path. */
+  /** Responses of the gateway's own pages, by path. */
   readonly ownPages: ReadonlyMap<string, RequestHandler>;
   /** `/healthz`, `/readyz`, `/metrics`. */
   readonly probes: RequestHandler;

@@ -10,7 +10,7 @@ import { setPageHeaders } from '../web/page-headers.ts';
 import { docsPage } from './docs-page.ts';
 import { docsStyle } from './docs-style.ts';
 
-/** What the gateway answers itself, by path. */
+/** Responses of the gateway's own pages, by path. */
 export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandler> {
   const openApi = studioApiDocument(studio.name);
   return new Map([
@@ -21,7 +21,7 @@ export function createOwnPages(studio: Studio): ReadonlyMap<string, RequestHandl
   ]);
 }
 
-/** The OpenAPI document of all that can be called. */
+/** The OpenAPI document of every public route. */
 export function studioApiDocument(studioName: string): OpenApiDocument {
   const routes = [...studioRoutes, ...allRoutes];
   return openApiDocument({ title: `${studioName} API`, version: '1.0.0', routes, catalogue: refusals });
@@ -35,7 +35,7 @@ function page(mediaType: string, text: string): RequestHandler {
   return reading(mediaType, text, setPageHeaders);
 }
 
-/** The bytes are made once. */
+/** Encodes the body once, not per request. */
 function reading(mediaType: string, text: string, setHeaders: (response: Response) => void): RequestHandler {
   const bytes = Buffer.from(text);
   return (request, response) => {

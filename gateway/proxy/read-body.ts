@@ -27,7 +27,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer | null>
   return Buffer.concat(chunks, bytes);
 }
 
-/** What is left of the body still has to come in, or the caller never reads the answer. */
+/** Drains the rest of the body; otherwise the caller never reads the answer. */
 function tooLarge(request: IncomingMessage): AppError {
   setImmediate(() => request.resume());
   return new AppError(genericRefusals.BODY_TOO_LARGE);

@@ -4,7 +4,7 @@ import { isIP } from 'node:net';
 /** Makes the origins of the single replicas out of configured origins. */
 export type ResolveOrigins = (origins: readonly string[]) => Promise<readonly string[]>;
 
-/** One origin per address that a host name has. A name that nobody knows (any more) has no replicas. */
+/** One origin per address that a host name has. An unknown host name has no replicas. */
 export const resolveOrigins: ResolveOrigins = async (origins) => {
   const found = await Promise.all(origins.map(addressesOf));
   return [...new Set(found.flat())];

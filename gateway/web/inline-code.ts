@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What stands within a page and is allowed there: hashes as a content security policy writes them, `'sha256-…'`. */
+/** Hashes of a page's inline code as a content security policy writes them: `'sha256-…'`. */
 export interface InlineCode {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];

@@ -38,7 +38,7 @@ export interface StudioSpec {
 
 /**
  * Starts two studios beside each other: with one and with two training processes. Their clocks show another time of
- * day than the studio's, and another day for most of it: nothing may depend on where a server stands (DESIGN §6).
+ * day than the studio's, and another day for most of it: nothing may depend on where a server stands.
  */
 export default function startForAcceptance(project: TestProject) {
   return startStudios(project, [

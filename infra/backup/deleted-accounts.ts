@@ -1,7 +1,7 @@
 import type { mongo } from 'mongoose';
 import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 
-/** What a restore leaves in each database until it is done. */
+/** Marker that a restore keeps in each database until it completes. */
 export interface RestoreMark {
   readonly since: Date;
   /** Ids of accounts that were deleted, so that a restore that follows an interrupted one knows them as well. */

@@ -63,7 +63,7 @@ export function planFaults(studio: FragileStudio, random: Random, count: number)
   return planned.slice(0, count);
 }
 
-/** What the short run does: something of every kind. */
+/** Faults of the short run: one of every kind. */
 const ofShortRun = [
   'kill gateway',
   'kill training-api',

@@ -18,7 +18,7 @@ export interface TakenMail {
   readonly subject: string;
 }
 
-/** What a sink has taken. */
+/** Mail accepted by a sink. */
 export function readTakenMails(file: string): TakenMail[] {
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.filter((line) => line !== '').map((line) => JSON.parse(line) as TakenMail);

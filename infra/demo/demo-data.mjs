@@ -192,7 +192,7 @@ export const specialTrainings = [
   { weekday: 5, startTime: '10:00', endTime: '11:30', maxCapacity: 3 },
 ];
 
-/** Of the studio (spec §9). */
+/** Start times of the normal trainings of a day. */
 export const slots = {
   morning: ['05:00:00', '06:00:00', '07:00:00', '08:00:00', '09:00:00'],
   afternoon: ['16:00:00', '17:00:00', '18:00:00', '19:00:00', '20:00:00'],

@@ -1,9 +1,9 @@
-/** What was seen of one part. `note` is worth knowing, `fail` needs somebody. */
+/** The state of one part. `note` is informational, `fail` needs action. */
 export interface Finding {
   readonly state: 'ok' | 'note' | 'fail';
   readonly part: string;
   readonly says: string;
-  /** What to do about it; always there when something is wrong. */
+  /** Remedy; present on every failure. */
   readonly advice?: string;
 }
 

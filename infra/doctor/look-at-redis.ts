@@ -15,7 +15,7 @@ export async function lookAtRedis(url: string, namespace: string): Promise<reado
   }
 }
 
-/** What it says to a write, which answers reads all the same when its memory is full. Nothing written is no change. */
+/** The answer to a write that changes nothing: Redis with full memory still answers reads, but refuses writes. */
 function refusal(redis: Redis, namespace: string): Promise<string | undefined> {
   return redis.setrange(`${namespace}:doctor`, 0, '').then(
     () => undefined,

@@ -9,7 +9,7 @@ import { scratchFolder } from '../testing/scratch-folder.mjs';
 // The doctor waits 2 s for what does not answer.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What it prints of a studio whose servers are all away. */
+/** The doctor's output for a studio whose servers are all down. */
 function examine(environment: Readonly<Record<string, string>>): string {
   const env = {
     PATH: process.env['PATH'],

@@ -1,11 +1,11 @@
-/** What became of one request, as its caller saw it. */
+/** Outcome of one request as its caller saw it. */
 export interface Outcome {
   /** When it was sent, in milliseconds of `performance.now()`. */
   readonly at: number;
   readonly ms: number;
-  /** What was asked for, e.g. `book`. */
+  /** The action, e.g. `book`. */
   readonly act: string;
-  /** What was wrong with the answer; undefined when nothing was. */
+  /** The fault of the answer; undefined when it is correct. */
   readonly problem?: string;
 }
 

@@ -10,7 +10,7 @@ export interface OfferSettings {
   readonly seconds: number;
 }
 
-/** What became of the requests. */
+/** Outcomes of the requests. */
 export interface OfferReport {
   /** Arrivals, those included for which there was no connection any more. */
   readonly offered: number;

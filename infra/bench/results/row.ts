@@ -1,6 +1,6 @@
 import type { Bench } from '../studio/open-bench.ts';
 
-/** What a row has measured, as it goes into `RESULTS.md`. */
+/** Measurements of a row, as written to `RESULTS.md`. */
 export interface RowResult {
   /** A table: its head, then its lines. */
   readonly table: readonly (readonly string[])[];

@@ -53,7 +53,7 @@ async function startLoad({ origin, admin: { email, password } }: ScalableStudio)
   return startSteadyLoad({ members, trainingIds, admin, roundMs });
 }
 
-/** What somebody who runs the studio does on a busy evening, and with an upgrade after it. */
+/** The steps of an operator on a busy evening, followed by an upgrade. */
 async function operate(studio: ScalableStudio): Promise<void> {
   const further = ['training-api-2', 'training-api-3'];
   await phase('before: 1 training process', undisturbed);

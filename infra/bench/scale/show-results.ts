@@ -8,7 +8,7 @@ export interface ScaleResults {
   readonly bookings: number;
   readonly lost: readonly string[];
   readonly auditIsClean: boolean;
-  /** What the load was, in words. */
+  /** Description of the load. */
   readonly load: string;
 }
 

@@ -73,6 +73,7 @@ function useGoingTo(
     // Keyboard and screen reader users continue from the chosen day.
     if (document.activeElement?.closest('[data-leads-to-days]')) heading.focus({ preventScroll: true });
     // Scroll on visits only, not on later changes.
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [visit]);
 }
 

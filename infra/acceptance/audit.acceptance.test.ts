@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { auditStudio, type Finding } from '../audit/audit-studio.ts';
 import { projections } from '../audit/projections.ts';
 import { bookedByAll, cancel, untilSettled } from './cancelled-class.ts';
-import { type Person, registerMembers, signIn } from './client.ts';
+import { type Person, registerMembers, registrationOf, signIn } from './client.ts';
 import { planted } from './planted-differences.ts';
 import { assignPlan, createPlan, scheduleTraining } from './scenario.ts';
 import { copyStudio, type StudioCopy } from './studio-copy.ts';
@@ -33,6 +33,7 @@ async function makeTraffic() {
   await ana.post('/api/trainings/register', { trainingId: special });
   await admin.post(`/api/admin/trainings/${special}/register`, { userId: bruno.id });
   await admin.delete(`/api/admin/users/${gone.id}`);
+  await makeFreedBooking(admin, planId);
   await makePlanTraffic(admin, planId);
 }
 
@@ -48,6 +49,15 @@ async function makePlanTraffic(admin: Person, planId: string) {
   await refunded.delete(`/api/trainings/register/${givenBack.id}`);
   await bookedByAll(admin, [refunded]);
   await admin.put(`/api/admin/users/${refunded.id}/plan`, { action: 'remove', removeStatus: 'Rembolsado' });
+}
+
+/** A suspension that frees a coming booking. */
+async function makeFreedBooking(admin: Person, planId: string) {
+  const [suspended] = (await registerMembers(origin, 1)) as [Person];
+  await assignPlan(admin, suspended, planId);
+  await bookedByAll(admin, [suspended]);
+  const form = registrationOf({ email: suspended.email });
+  await admin.put(`/api/admin/users/${suspended.id}`, { ...form, accountStatus: 'suspended', freeBookings: true });
 }
 
 beforeAll(async () => {
@@ -119,7 +129,7 @@ describe('the audit', () => {
 
   test('exits with 0 when everything agrees', async () => {
     const { code, stdout } = await runCommand();
-    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 9 });
+    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 11 });
   });
 
   test('reports unsent mail and exits with 0: a studio may have no mail server yet', async () => {

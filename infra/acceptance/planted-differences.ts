@@ -121,6 +121,55 @@ export const planted: readonly Planted[] = [
     /^account \w+: the next plan begins before the current one ends$/m,
   ),
   inTraining(
+    'fewer classes than a plan grants',
+    'credit-accounts',
+    (rows) => rows.updateOne({ plan: { $ne: null } }, { $inc: { 'plan.classesLeft': -1 } }),
+    /^account \w+: \d+ classes of a plan that leaves \d+$/m,
+  ),
+  inTraining(
+    'a next plan with another number of classes than was sold',
+    'movements',
+    async (rows) => {
+      const next = await rows
+        .find({ key: /^assign:/ })
+        .sort({ balanceAfter: -1 })
+        .next();
+      await rows.updateOne({ _id: next!._id }, { $inc: { change: 1 } });
+    },
+    /^movement assign:\w+: grants \d+, the plan \d+$/m,
+  ),
+  inTraining(
+    "somebody else's plan",
+    'movements',
+    (rows) => rows.updateOne({ key: /^assign:/ }, { $set: { accountId: 'somebody' } }),
+    /^movement assign:\w+: account somebody has no such plan$/m,
+  ),
+  {
+    what: 'classes taken away with a plan that is still held',
+    service: 'membership',
+    collection: 'assignments',
+    plant: (rows) => rows.updateOne({ status: 'Cancelado' }, { $set: { status: 'active' } }),
+    found: /^movement end:\w+: moves -\d+, the plan is active$/m,
+  },
+  inTraining(
+    'a refunded plan whose booking can still give the class back',
+    'credit-accounts',
+    (rows) => rows.updateOne({ voided: { $ne: {} } }, { $set: { voided: {} } }),
+    /^booking \w+: its plan ended as Rembolsado, but is not voided$/m,
+  ),
+  inTraining(
+    'a booking that a suspension freed',
+    'bookings',
+    (rows) => rows.updateOne({ status: 'cancelled', cancelledBy: 'system' }, { $set: { status: 'booked' } }),
+    /^booking \w+: stands, but its suspension freed the bookings$/m,
+  ),
+  inTraining(
+    'a freed seat that still counts as taken',
+    'trainings',
+    (rows) => rows.updateOne({ seatsTaken: 0, status: 'scheduled' }, { $inc: { seatsTaken: 1 } }),
+    /^training \w+: 1 seats taken, 0 bookings$/m,
+  ),
+  inTraining(
     'movements of nobody',
     'credit-accounts',
     (rows) => rows.deleteOne({ special: { $gt: 0 } }),

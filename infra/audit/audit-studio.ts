@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkFreedBookings } from './check-freed-bookings.ts';
+import { checkGrants } from './check-grants.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkMails, checkOutboxes } from './check-outboxes.ts';
 import { checkPayments } from './check-payments.ts';
@@ -14,26 +16,26 @@ export interface AuditedStudio {
   readonly rabbitmqUrl: string;
   readonly namespace: string;
   /**
-   * What is on its way at the moment is no difference: as long as there is one, the audit looks again for so many
-   * milliseconds in all; 30 s unless told.
+   * Work in flight is not a difference: the audit looks again until there is none, for at most this many milliseconds.
+   * Default: 30 s.
    */
   readonly settleMs?: number;
 }
 
 export interface Finding {
   readonly check: string;
-  /** Each names what differs by its id; none tells anything personal. */
+  /** Each names what differs by its id, and contains no personal data. */
   readonly differences: readonly string[];
 }
 
-/** Not so while no mail server takes them: that nobody is told is bad enough, but nothing is wrong with what is stored. */
+/** Unsent mail is a warning, not an inconsistency: nothing is wrong with the stored data. */
 export const mailsAreSent = 'no mail waits to be sent';
 
 const lookAgainMs = 250;
 
 /**
- * Compares everything that must agree over the whole database: the ledger, seats, payments and refunds, outboxes,
- * queues, and each projection with its owner. An empty list of differences everywhere is the proof.
+ * Compares everything that must agree over the whole database: the ledger, seats, payments and refunds, plans and what
+ * freed their bookings, outboxes, queues, and each projection with its owner. No differences anywhere is the proof.
  */
 export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
   const { mongoUrl, rabbitmqUrl, namespace, settleMs = 30_000 } = studio;
@@ -43,6 +45,8 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'seats are the bookings, none over capacity': () => checkSeats(databases),
     'each booking is paid once and refunded once': () => checkPayments(databases),
     'classes are those of plans that were paid and kept': () => checkPlans(databases),
+    'the ledger grants what the assignments grant': () => checkGrants(databases),
+    'no booking stands that a suspension freed': () => checkFreedBookings(databases),
     'outboxes are empty': () => checkOutboxes(databases),
     [mailsAreSent]: () => checkMails(databases),
     'queues and dead letters are empty': () => checkQueues(rabbitmqUrl, namespace),
@@ -56,7 +60,7 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
       for (const [check, look] of Object.entries(checks)) {
         looks.push({ check, ...(await lookUntilSettled(look, deadline)) });
       }
-      // What a later check has waited for may have made work for an earlier one: a refund has its mails.
+      // Work that a later check has waited for may have caused work for an earlier one: a refund sends mails.
       if (looks.every(({ waited }) => !waited) || Date.now() > deadline) {
         return looks.map(({ check, differences }) => ({ check, differences }));
       }

@@ -25,7 +25,7 @@ interface WeekCount {
 
 type Balances = Record<string, number>;
 
-/** Every balance is the sum of its movements, each entry says so, and the use of a week is what was booked in it. */
+/** Every balance is the sum of its movements, also after each entry, and the use of a week counts its bookings. */
 export async function* checkLedger(databases: StudioDatabases): AsyncGenerator<string> {
   const sums = new Map<string, Balances>();
   yield* addUp(databases, sums);
@@ -61,7 +61,7 @@ async function* addUp({ of: { training } }: StudioDatabases, sums: Map<string, B
   }
 }
 
-/** A booking that a voided plan has paid uses nothing of a week. */
+/** Bookings that a voided plan has paid use nothing of a week (`docs/product.md` §2.3). */
 async function bookedByWeek(
   { of: { training } }: StudioDatabases,
   voided: ReadonlyMap<string, number>,

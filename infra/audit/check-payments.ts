@@ -41,7 +41,7 @@ export async function* checkPayments(databases: StudioDatabases): AsyncGenerator
     const voidedAt = voided.get(assignmentId ?? '');
     const refund = entries.get(`refund:${id}`) ?? nothing;
     if (refund.sequence >= (voidedAt ?? Infinity)) yield `booking ${id}: refunded after its plan was voided`;
-    // One that was cancelled after that is not refunded.
+    // A booking that was cancelled after its plan was voided is not refunded.
     const isDue = status === 'cancelled' && (voidedAt === undefined || refund !== nothing);
     yield* difference(`booking ${id}: paid`, (entries.get(`book:${id}`) ?? nothing).change, paid);
     yield* difference(`booking ${id}: refunded`, refund.change, isDue ? -paid : 0);

@@ -1,6 +1,6 @@
 import type { StudioDatabases } from './studio-databases.ts';
 
-/** When a training is, which its bookings keep too. */
+/** When a training takes place; its bookings store a copy. */
 interface When {
   readonly week: string;
   readonly startsAt: Date;
@@ -16,13 +16,13 @@ interface TrainingRow extends When {
 interface Booked {
   readonly _id: string;
   readonly count: number;
-  /** As its bookings have it. */
+  /** The times stored with its bookings. */
   readonly whens: readonly When[];
 }
 
 /**
- * Seats taken are the active bookings, never more than there are, and for the time at which the training is; nobody is
- * booked in a cancelled one.
+ * Seats taken are the standing bookings, at most the capacity, each with the time of the training. A cancelled training
+ * has none.
  */
 export async function* checkSeats({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
   const rows = await training

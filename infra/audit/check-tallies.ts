@@ -7,7 +7,7 @@ const counted = {
   admins: { collection: 'accounts', filter: { deleted: false, type: 'admin' } },
 } as const;
 
-/** The kept figures are the numbers of rows that they stand for. */
+/** Each tally equals the number of rows that it counts. */
 export async function* checkTallies({ of: { reporting } }: StudioDatabases): AsyncGenerator<string> {
   const tallies = await reporting.collection<{ _id: string; count: number }>('tallies').find().toArray();
   for (const [name, { collection, filter }] of Object.entries(counted)) {

@@ -7,8 +7,8 @@ import { auditStudio } from './audit-studio.ts';
 import { agrees, showFindings } from './show-findings.ts';
 
 /**
- * `npm run audit`: of the studio that `npm start` runs with the same settings. Exit code 1 when anything differs, and
- * goes on differing for AUDIT_SETTLE_SECONDS (30): what is on its way is no difference.
+ * `npm run audit`: audits the studio that `npm start` runs with the same settings. Exits with 1 when a difference stays
+ * for AUDIT_SETTLE_SECONDS (30), since work in flight is not a difference.
  */
 await operatorCommand(async ({ port, urls, namespace }) => {
   const settleSeconds = readSetting(process.env, 'AUDIT_SETTLE_SECONDS', integer(0, 3_600)) ?? 30;

@@ -17,12 +17,12 @@ function markOf({ check, differences }: Finding): string {
   return check === mailsAreSent ? 'note' : 'FAIL';
 }
 
-/** Whether what is stored agrees, and nothing but mails is on its way. */
+/** Whether the stored data agree and nothing but mails is in flight. */
 export function agrees(findings: readonly Finding[]): boolean {
   return isClean(findings.filter(({ check }) => check !== mailsAreSent));
 }
 
-/** Whether everything agrees, and nothing is on its way. */
+/** Whether everything agrees and nothing is in flight. */
 export function isClean(findings: readonly Finding[]): boolean {
   return findings.every(({ differences }) => differences.length === 0);
 }

@@ -4,14 +4,14 @@ import { notAnswering } from '../operator-command.ts';
 export const services = ['auth', 'membership', 'training', 'reporting'] as const;
 export type Service = (typeof services)[number];
 
-/** The databases of one studio, read together only here: no service looks into another one's. */
+/** The databases of one studio. Only the audit reads them together: no service reads another one's. */
 export interface StudioDatabases {
   readonly of: Readonly<Record<Service, mongo.Db>>;
   readonly sessions: mongo.Db;
   close(): Promise<void>;
 }
 
-/** A document, whatever its collection. */
+/** A document of any collection. */
 export type Row = Readonly<Record<string, unknown>> & { readonly _id: string };
 
 /** @throws Error when MongoDB does not answer within 5 s */

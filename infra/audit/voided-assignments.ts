@@ -4,7 +4,7 @@ interface AccountRow {
   readonly voided?: Readonly<Record<string, number>>;
 }
 
-/** The plans that training has voided while bookings stood that they had paid: the account's version by then, by id. */
+/** Plans that were voided while bookings that they had paid stood: the account's version at that moment, by id. */
 export async function voidedAssignments({ of: { training } }: StudioDatabases): Promise<Map<string, number>> {
   const accounts = training.collection<AccountRow>('credit-accounts').find({}, { projection: { voided: 1 } });
   const voided = new Map<string, number>();

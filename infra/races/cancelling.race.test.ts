@@ -24,7 +24,7 @@ async function bookedByBoth(track: number) {
   return { trainingId, before };
 }
 
-/** Nobody has a seat any more, and everybody has all classes back: not one fewer, not one more. */
+/** No seat is taken any more, and both members have exactly the classes that they had before. */
 async function expectAllGivenBack(
   track: number,
   { trainingId, before }: Awaited<ReturnType<typeof bookedByBoth>>,
@@ -34,7 +34,7 @@ async function expectAllGivenBack(
   expect(await Promise.all(cast.members[track]!.map(classesOf))).toEqual(before);
 }
 
-race('who cancels while an administrator cancels for all gets the class back once', async (track) => {
+race('a member who cancels while an administrator cancels for all gets the class back once', async (track) => {
   const booked = await bookedByBoth(track);
   const { trainingId } = booked;
   const [own, forAll] = await atOnce([

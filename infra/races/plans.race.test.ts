@@ -23,14 +23,14 @@ race('a class is spent before the plan is taken away, or there is none to spend'
   const gotIn = outcomes[1] === '201';
   expect(await registrantsOf(cast.admin, trainingId)).toEqual(gotIn ? [ana.id] : []);
   expect(await classesOf(ana)).toBe(0);
-  // What is given back waits for the next plan.
+  // A class that comes back while no plan holds is kept for the next one (docs/product.md §2.5).
   if (gotIn) await surely(cancelBooking(ana, trainingId));
   await assignPlan(cast.admin, ana, cast.planId);
   expect(await classesOf(ana)).toBe(classesGranted + (gotIn ? 1 : 0));
   return gotIn ? 'the booking' : 'the removal';
 });
 
-race('who gets another plan has one at every moment', async (track) => {
+race('a member who gets another plan has a plan at every moment', async (track) => {
   const ana = cast.members[track]![0]!;
   await assignPlan(cast.admin, ana, cast.planId);
   const trainingId = await schedule(cast.admin, cast.newForm(5));
@@ -45,6 +45,24 @@ race('who gets another plan has one at every moment', async (track) => {
   await surely(cancelBooking(ana, trainingId));
   expect(await classesOf(ana)).toBe(left + 1);
   return left === classesGranted ? 'the booking' : 'the new plan';
+});
+
+race('a plan that is renewed and removed at once leaves the renewal, whose classes are granted once', async (track) => {
+  const ana = cast.members[track]![0]!;
+  await assignPlan(cast.admin, ana, cast.planId);
+  const plan = `/api/admin/users/${ana.id}/plan`;
+  const removal = { action: 'remove', removeStatus: 'Cancelado' };
+  const answers = await atOnce([
+    () => cast.admin.put(plan, { action: 'assign', planId: cast.planId, start: 'after-current' }),
+    () => cast.admin.put(plan, removal),
+  ]);
+
+  expect(answers.map(outcomeOf)).toEqual(['200', '200']);
+  const { body } = await surely(() => ana.get('/api/users/current-plan'));
+  const waits = body.next !== null;
+  expect(body.remainingClasses).toBe(waits ? 0 : classesGranted);
+  if (waits) await surely(() => cast.admin.put(plan, { ...removal, which: 'next' }));
+  return waits ? 'the renewal' : 'the removal';
 });
 
 race('an assignment that is sent twice at once under one key is one sale', async (track) => {

@@ -5,7 +5,7 @@ import { nthHour } from '../acceptance/nth-hour.ts';
 import { assignPlan, createPlan, nextMonday } from '../acceptance/scenario.ts';
 import { tracks } from './run-race.ts';
 
-/** Classes of the plan that everybody gets, of twenty a week. */
+/** Classes that the plan of every member grants: it allows 20 trainings a week. */
 export const classesGranted = 80;
 
 export interface RaceCast {
@@ -14,13 +14,13 @@ export interface RaceCast {
   planId: string;
   /** The members of each track. */
   members: readonly (readonly Person[])[];
-  /** A training next week at a time of its own. */
+  /** The form of a training next week, at a time of its own. */
   readonly newForm: (maxCapacity: number) => Record<string, unknown>;
 }
 
 /**
- * Has members ready before the first race of a file, `count` on each track, each with a plan. The files share a studio:
- * the trainings of each are on a day of its own, 0 = Monday.
+ * Registers members with a plan before the first race of a file, `count` on each track. The files share a studio, so the
+ * trainings of each file are on a day of its own (0 = Monday).
  */
 export function castOf(count: number, day: number): RaceCast {
   const { origin, adminEmail, adminPassword } = inject('studio');
@@ -45,7 +45,7 @@ export function castOf(count: number, day: number): RaceCast {
   return cast;
 }
 
-/** The entry is training's own, however busy the machine is. */
+/** Asks for the ledger, since training writes it when it has taken the plan in. */
 async function expectClasses(member: Person): Promise<void> {
   const { body } = await member.get('/api/users/movements');
   if (body.length === 0) throw new Error(`${member.id} has no classes yet`);

@@ -4,18 +4,18 @@ import { auditAtTheEnd } from '../acceptance/audit-at-the-end.ts';
 import { type Answer, inParallel } from '../acceptance/client.ts';
 import { givenServers } from '../acceptance/test-settings.ts';
 
-/** How often each race is run; `npm run test:races` asks for thousands. */
+/** How often each race is run: 2,000 times by `npm run test:races`. */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 10);
 
-/** Rounds that go on side by side, each among members and trainings of its own. */
+/** Rounds that run side by side, each with members and trainings of its own. */
 export const tracks = 4;
 
-/** A busy machine has spoiled the round: an answer may lag, or there was no time for it. */
+/** A busy machine has spoiled the round: an answer may lag, or timed out. */
 class SpoiledRoundError extends Error {
   override readonly name = 'SpoiledRoundError';
 }
 
-/** The answer, if it proves anything. @throws SpoiledRoundError when it does not */
+/** Returns the answer. @throws SpoiledRoundError when it may lag or timed out, and so proves nothing */
 export function proving(answer: Answer): Answer {
   if (answer.status === 503 || answer.headers.has('x-data-may-lag')) throw new SpoiledRoundError();
   return answer;
@@ -24,7 +24,7 @@ export function proving(answer: Answer): Answer {
 const spoiled = 'spoiled by a busy machine';
 
 const mostTries = 6;
-/** A fence that has given up lets everybody pass for a second: whoever goes on at once is spoiled as well. */
+/** A fence that has given up lets every request pass for a second: a round that began at once would be spoiled, too. */
 const calmMs = 1_000;
 
 async function winnerOf(round: (track: number) => Promise<string>, track: number): Promise<string> {
@@ -40,12 +40,12 @@ async function winnerOf(round: (track: number) => Promise<string>, track: number
 }
 
 /**
- * A race that is run again and again, on several tracks beside each other, and the audit after it. `round` is told
- * its track, counted from 0: no two rounds of a track go on at a time. It returns who won, which is shown counted.
+ * Runs a race many times, on several tracks side by side, and audits the studio afterwards. `round` gets its track,
+ * counted from 0; the rounds of a track run one after another. It returns the winner; the output counts the wins.
  */
 export function race(what: string, round: (track: number) => Promise<string>): void {
   const { namespace } = inject('studio');
-  // A round takes some tens of milliseconds; on a busy machine ten times as long.
+  // A round takes tens of milliseconds, on a busy machine ten times as long.
   test(what, { timeout: 120_000 + rounds * 500 }, async () => {
     const wins = new Map<string, number>();
     let left = rounds;
@@ -66,7 +66,7 @@ export function race(what: string, round: (track: number) => Promise<string>): v
   });
 }
 
-/** Sends all at once, in an order that differs from round to round; the answers are in the given order. */
+/** Sends all at once, in random order; the answers are in the given order. */
 export async function atOnce(sends: readonly (() => Promise<Answer>)[]): Promise<Answer[]> {
   const answers = Array.from<Promise<Answer>>({ length: sends.length });
   const order = sends.map((_, index) => ({ index, place: Math.random() })).toSorted((a, b) => a.place - b.place);

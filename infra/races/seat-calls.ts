@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Answer, Client, Person } from '../acceptance/client.ts';
 import { proving } from './run-race.ts';
 
-/** Calls of the HTTP API that races are made of. */
+/** Calls of the HTTP API that the races send. */
 export const book = (member: Person, trainingId: string) => () =>
   member.post('/api/trainings/register', { trainingId });
 
@@ -12,7 +12,7 @@ export const cancelBooking = (member: Person, trainingId: string) => () =>
 export const cancelTraining = (admin: Client, trainingId: string) => () =>
   admin.delete(`/api/admin/trainings/${trainingId}/cancel`);
 
-/** Does what has to succeed, before or after the race itself. @throws Error when it does not */
+/** Sends a call that has to succeed, before or after the race itself. @throws Error when it is refused */
 export async function surely(send: () => Promise<Answer>): Promise<Answer> {
   const answer = proving(await send());
   if (answer.status >= 300) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
@@ -33,13 +33,13 @@ export async function classesOf(member: Client): Promise<number> {
   return (await surely(() => member.get('/api/users/current-plan'))).body.remainingClasses;
 }
 
-/** Account ids of those who have a seat, in alphabetical order. */
+/** Account ids of the registrants, in alphabetical order. */
 export async function registrantsOf(admin: Client, trainingId: string): Promise<string[]> {
   const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/registrations`));
   return body.map(({ id }: { id: string }) => id).toSorted();
 }
 
-/** Waits until everybody of a cancelled training has the class back. */
+/** Waits until every registrant of a cancelled training has the class back. */
 export async function untilRefunded(admin: Client, trainingId: string): Promise<void> {
   const progress = async () => {
     const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/cancellation`));

@@ -36,7 +36,7 @@ race('of four who want the last seat one gets it', async (track) => {
   return `member ${members.indexOf(winner) + 1}`;
 });
 
-race('a seat that is given up goes to whoever books at the same moment, or stays free', async (track) => {
+race('a seat that is given up goes to the member who books at the same moment, or stays free', async (track) => {
   const [ana, berta] = cast.members[track]!.slice(0, 2);
   const before = await classesOf(ana!);
   const trainingId = await schedule(cast.admin, cast.newForm(1));

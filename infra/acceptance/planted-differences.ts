@@ -148,7 +148,7 @@ export const planted: readonly Planted[] = [
     what: 'classes taken away with a plan that is still held',
     service: 'membership',
     collection: 'assignments',
-    plant: (rows) => rows.updateOne({ status: 'Cancelado' }, { $set: { status: 'active' } }),
+    plant: (rows) => rows.updateOne({ status: 'Rembolsado' }, { $set: { status: 'active' } }),
     found: /^movement end:\w+: moves -\d+, the plan is active$/m,
   },
   inTraining(

@@ -6,7 +6,7 @@ export interface Source {
   readonly service: Service | 'sessions';
   readonly collection: string;
   readonly filter?: Readonly<Record<string, unknown>>;
-  /** What both sides name the row by; its `_id` unless told. */
+  /** The id by which both sides know the row. Default: `_id`. */
   readonly id?: (row: Row) => string;
   readonly picture: (row: Row) => Readonly<Record<string, unknown>>;
 }
@@ -24,7 +24,7 @@ const picking =
 
 const person = ['email', 'firstName', 'lastName'] as const;
 
-/** Auth's accounts; of deleted ones nothing personal is left anywhere. */
+/** Auth's accounts. No personal data is left of a deleted one. */
 function accountsWith(...fields: readonly string[]): Source[] {
   const picture = picking(...fields, 'type', 'status', 'version');
   return [
@@ -41,8 +41,7 @@ function accountCopy(service: Service, collection: string, fields: readonly stri
   return [{ service, collection, picture: picking(...fields, 'type', 'status', 'version', 'deleted') }];
 }
 
-/** Where the owner numbers changes that others are not told of, versions are not compared. */
-/** Rows of the session directory about accounts that are there; sessions that were ended one by one have rows too. */
+/** Rows of the session directory about existing accounts. Sessions that were ended one by one have rows, too. */
 const liveEntries = { status: { $exists: true, $ne: 'deleted' } };
 
 function from(service: Service | 'sessions', collection: string, picture: Source['picture'], filter = {}): Source[] {
@@ -58,7 +57,10 @@ const withPlanName = (...fields: readonly string[]) => {
 
 const inReports = ['accountId', 'status', 'classesGranted', 'startsOn', 'endsOn', 'endsAt', 'version'] as const;
 
-/** Every projection of the system beside its owner (DESIGN §3). */
+/**
+ * Every projection of the system with its owner. Versions are left out where the owner also counts changes that it does
+ * not publish.
+ */
 export const projections: readonly Projection[] = [
   {
     name: 'accounts in membership',

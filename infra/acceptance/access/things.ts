@@ -52,8 +52,7 @@ export function createThings({ origin, admin, databases }: ThingsParts, owner: P
       return (await must(admin.get(`/api/admin/users/${owner.id}/movements`))).body[0].id;
     },
     async resetLink() {
-      const { id } = await registerMember(origin);
-      return plantResetLink(databases, id);
+      return plantResetLink(databases, await registerMember(origin));
     },
     async finishedReport() {
       const { id } = (await must(admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' }))).body;
@@ -66,15 +65,16 @@ export function createThings({ origin, admin, databases }: ThingsParts, owner: P
   };
 }
 
-/** A reset link as auth stores it; returns its token. */
-export async function plantResetLink(databases: StudioDatabases, accountId: string): Promise<string> {
+/** Stores a reset link as auth does; returns its token. */
+async function plantResetLink(databases: StudioDatabases, { id, email }: Person): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const tokenHash = createHash('sha256').update(token).digest('hex');
   const expiresAt = new Date(Date.now() + 3_600_000);
-  const links = databases.of.auth.collection<{ _id: string; tokenHash: string; expiresAt: Date }>('reset-links');
-  await links.replaceOne({ _id: accountId }, { tokenHash, expiresAt }, { upsert: true });
+  const link = { tokenHash: sha256(token), addressHash: sha256(email), supersededHashes: [], expiresAt };
+  await databases.of.auth.collection<{ _id: string }>('reset-links').replaceOne({ _id: id }, link, { upsert: true });
   return token;
 }
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 async function must(call: ReturnType<Client['get']>) {
   const answer = await call;

@@ -20,7 +20,7 @@ export default defineConfig({
     timezoneId: 'America/Bogota',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
-  // What does not depend on the size is proven at one of them: members have a phone, administrators mostly a desk.
+  // Specs that do not depend on the size run at one: a phone for members, a desk for administrators.
   projects: [
     { name: 'phone', use: phone, grepInvert: /@desktop|admin-\w+\.spec\.ts (?!.*@both)/ },
     { name: 'desktop', use: desktop, grep: /@desktop|@both|admin-\w+\.spec\.ts/ },

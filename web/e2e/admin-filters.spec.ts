@@ -56,7 +56,7 @@ test('filters that change one right behind the other all hold', async ({ page, a
   const training = await schedule(admin);
   await openAs(page, admin, '/admin?tab=entrenamientos');
   await expect(page.getByRole('navigation', { name: 'Periodo' })).toBeVisible();
-  // Both come to rest at once: none of them is shown yet when the other one is told.
+  // Both settle at the same moment: neither is shown when the other is announced.
   await page.evaluate(({ date, start }) => {
     for (const [id, value] of Object.entries({ 'filtro-fecha': date, 'filtro-hora': start })) {
       const field = document.getElementById(id) as HTMLInputElement;

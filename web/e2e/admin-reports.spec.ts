@@ -72,7 +72,7 @@ test('what is asked for cannot be changed while the report is made', async ({ pa
   await expect(page.getByRole('radio', { name: 'Excel' })).toBeEnabled();
 });
 
-test('a report that fails says so in the same words, whatever the server says', async ({ page, admin }) => {
+test('a failed report shows the same message, independent of the server’s', async ({ page, admin }) => {
   await page.route('**/api/admin/reports', (route) => route.fulfill({ status: 503, json: { message: 'ahora no' } }));
   await openAs(page, admin, '/admin?tab=reportes');
   await page.getByRole('button', { name: 'Generar Reporte' }).click();

@@ -100,7 +100,7 @@ test('a block is shown before it is made, and made once', async ({ page, admin }
   await expect(page.getByText('No hay entrenamientos', { exact: true })).toBeVisible();
 });
 
-test('a training that moves tells whoever is enrolled; its capacity stays above them', async ({
+test('moving a training mails its registrants; the capacity stays at least their number', async ({
   page,
   admin,
   member,
@@ -185,7 +185,7 @@ test('who comes back to the registrants sees who came meanwhile, and goes on typ
   await expect(search).toBeFocused();
 });
 
-test('somebody who was deleted since a training took place stays among its registrants, without the name', async ({
+test('a deleted account stays among the registrants of a past training, without the name', async ({
   page,
   admin,
   newcomer,

@@ -9,7 +9,7 @@ import { addressOf, bookFor, cardOf, schedule, weekAhead, type Scheduled } from 
 const minutes = (count: number) => count * 60_000;
 const buttonOf = (page: Page, training: Scheduled) => cardOf(page, training).getByRole('button');
 
-/** Its card has the focus, and tells who only listens which it is and why. */
+/** The card has the focus, and a screen reader announces which it is and why. */
 async function expectFocused(page: Page, training: Scheduled, why: string | RegExp): Promise<void> {
   const card = cardOf(page, training).getByRole('article', {
     name: `${weekdayAndDay(training.date)}, ${training.start} a ${training.end}`,

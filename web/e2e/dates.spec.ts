@@ -7,7 +7,7 @@ import { adminAddressOf, schedule } from './training-cards.ts';
 /** A browser that writes the month first and counts twelve hours, on the other side of the world. */
 test.use({ locale: 'en-US', timezoneId: 'Asia/Tokyo' });
 
-test('a birth date is typed day first, whatever the language of the browser', async ({ page }) => {
+test('a birth date is typed day first, also in an English browser', async ({ page }) => {
   const form = registrationOf();
   await page.goto('/register');
   await fillRegistration(page, form);

@@ -51,7 +51,7 @@ test('a past week without trainings does not ask to choose one', async ({ page, 
   await expect(mine(page)).toContainText('Aún no tienes entrenamientos esta semana.');
 });
 
-test('«Reintentar» keeps the focus until the week is there, which has it then', async ({ page, admin, member }) => {
+test('«Reintentar» keeps the focus until the week has loaded, which then gets it', async ({ page, admin, member }) => {
   const training = await schedule(admin);
   const week = '**/api/trainings/week?*';
   await page.route(week, (route) => route.abort());
@@ -116,7 +116,7 @@ test('plans that cannot be loaded can be tried again where one is assigned', asy
   await expect(dialog).toBeFocused();
 });
 
-test('who was removed is gone though the registrants cannot be read again, which can be tried', async ({
+test('a removed registrant disappears although the list cannot be reloaded, which can be retried', async ({
   page,
   admin,
   member,
@@ -146,11 +146,7 @@ test('who was removed is gone though the registrants cannot be read again, which
   await expect(list).toBeFocused();
 });
 
-test('what a server says of a load that it refuses is told, wherever it was asked for', async ({
-  page,
-  admin,
-  member,
-}) => {
+test('the server’s message for a refused load is shown, on every screen', async ({ page, admin, member }) => {
   const training = await schedule(admin);
   const refusal = (message: string) => ({ status: 503, json: { status: 503, code: 'UNAVAILABLE', message } });
   await page.route('**/api/users/movements?*', (route) => route.fulfill(refusal('Los movimientos vuelven enseguida')));

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Lets the servers answer the next request, and hands the answer out only when told to. */
+/** Lets the servers answer the next request, and holds the answer back until released. */
 export async function holdNext(
   page: Page,
   url: string,

@@ -7,7 +7,7 @@ const full = 'Este entrenamiento está lleno';
 const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 
 test.beforeEach(async ({ page }) => {
-  // What the live stream tells would hide which answer is shown.
+  // Events of the live stream would hide which answer is shown.
   await page.route('**/api/trainings/live?*', (route) => route.abort());
 });
 

@@ -146,7 +146,7 @@ test('a training that is moved, and a member who is taken off it, show in the ca
   await expect(mine).toContainText('quedan 12');
 });
 
-/** Opens a page that is told of no changes; returns what mends that. */
+/** Opens a page without a live stream; returns the function that restores it. */
 async function openWithoutStream(...opened: Parameters<typeof openAs>): Promise<() => Promise<void>> {
   const [page] = opened;
   const stream = '**/api/trainings/live?*';
@@ -176,7 +176,7 @@ test('a training that is cancelled while the page is being loaded does not stay 
   const training = await schedule(admin);
   const stays = await schedule(admin, { trainingDate: training.date, startTime: training.start, category: 'special' });
   const streamed = page.waitForResponse('**/api/trainings/live?*');
-  // The week comes as it was before, to a page that is told already how it is now.
+  // The older week arrives at a page that the stream has already brought up to date.
   await page.route('**/api/trainings/week?*', async (route) => {
     const before = await route.fetch();
     await admin.delete(`/api/admin/trainings/${training.id}/cancel`);

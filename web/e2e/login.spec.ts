@@ -17,7 +17,7 @@ test('a wrong password is refused, the right one welcomes', async ({ page, newco
   await expect(page).toHaveURL('/');
 });
 
-test('inactive and suspended accounts are told so', async ({ page, admin, newcomer }) => {
+test('inactive and suspended accounts see why they cannot sign in', async ({ page, admin, newcomer }) => {
   const { body: users } = await admin.get(`/api/admin/users?search=${encodeURIComponent(newcomer.email)}`);
   const user = users.items[0];
   const texts = {

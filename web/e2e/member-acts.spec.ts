@@ -18,7 +18,7 @@ function watchActs(page: Page): string[] {
   return acts;
 }
 
-/** Taps where the button is, as a finger does that has no patience: whatever stands there by then. */
+/** Taps the place of the button, as an impatient finger does, whichever element is there by then. */
 async function tapAgainAndAgain(page: Page, target: Locator, { times, everyMs }: { times: number; everyMs: number }) {
   const { x, y, width, height } = (await target.boundingBox())!;
   await target.click();

@@ -207,7 +207,7 @@ test('a long first name leaves the navigation at the edge of the page', { tag: '
   expect(menu.x + menu.width).toBeCloseTo(content.x + content.width - padding, 0);
 });
 
-test('the open section of the administration can be seen, whatever opened it', async ({ page, admin }) => {
+test('the open section of the administration is in view, however it was opened', async ({ page, admin }) => {
   const expectShown = (name: string) =>
     expect
       .poll(() =>

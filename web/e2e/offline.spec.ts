@@ -57,7 +57,7 @@ test('a try that fails while the connection comes back leaves the page as it is'
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
 });
 
-test('a part that went with the version before is fetched with the new page, and only where that is there', async ({
+test('a chunk of the previous build is loaded with the new page, once that is available', async ({
   page,
   newcomer,
 }) => {

@@ -1,10 +1,7 @@
 import { expect, openAs, test } from './fixtures.ts';
 import { openRegistrants, schedule } from './training-cards.ts';
 
-test('on paper all is dark on white, whatever the theme, and nothing stands there for the keyboard', async ({
-  page,
-  newcomer,
-}) => {
+test('print is dark on white in every theme, without elements for the keyboard', async ({ page, newcomer }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await openAs(page, newcomer, '/profile');
   const heading = page.getByRole('heading', { name: 'Mi perfil' });

@@ -154,7 +154,7 @@ test('who comes back to the page sees what the studio has changed meanwhile', as
   });
   await comeBack();
   await expect(page.getByRole('link', { name: /^Tu próximo entrenamiento/ })).toBeVisible();
-  // Whoever has trained this week did not have it free.
+  // A member who has trained this week did not have it free.
   day = -1;
   await comeBack();
   await expect(page.getByRole('link', { name: /^Nada más reservado esta semana/ })).toBeVisible();

@@ -92,7 +92,7 @@ test('without a connection the registration fails with its text', async ({ page,
   await expect(toast(page, 'Error en el registro')).toBeVisible();
 });
 
-test('whoever was on the way to a page comes there by way of the registration, too', async ({ page }) => {
+test('a deep link survives the registration', async ({ page }) => {
   await page.goto('/plans');
   await page.getByRole('link', { name: 'Regístrate' }).click();
   await page.reload();

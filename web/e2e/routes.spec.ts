@@ -21,7 +21,7 @@ test('guests get the guest pages, the legal page, and the login for everything e
   }
 });
 
-test('whoever is signed in is sent from the guest pages and unknown paths to the welcome page', async ({
+test('a signed-in user is redirected from guest pages and unknown paths to the welcome page', async ({
   page,
   newcomer,
 }) => {

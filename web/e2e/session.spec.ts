@@ -67,18 +67,13 @@ test('a session that ends while a form is saved says so once', async ({ page, ad
   await expect(page.getByRole('region', { name: /^Avisos/ }).getByRole('alert')).toHaveCount(1);
 });
 
-test('what was typed when the session ended is there after signing in again, for the same account only', async ({
-  page,
-  admin,
-  member,
-  newcomer,
-}) => {
+test('a draft survives the end of a session, for the same account only', async ({ page, admin, member, newcomer }) => {
   const signIn = async (email: string, password: string) => {
     await page.getByLabel('Correo electrónico').fill(email);
     await page.getByLabel('Contraseña', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL('/profile');
-    // Until the plan above it is there, the button may move away under a press.
+    // Until the plan above it has loaded, the button may move away under a press.
     await expect(page.getByText(/^No tienes un plan activo|clases restantes/)).toBeVisible();
     await page.getByRole('button', { name: 'Editar perfil' }).click();
   };
@@ -103,7 +98,7 @@ test('what was typed when the session ended is there after signing in again, for
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
 });
 
-test('whoever signs in next sees nothing of the one before', async ({ page, member }) => {
+test('the next account to sign in sees nothing of the previous one', async ({ page, member }) => {
   await openAs(page, member, '/profile');
   await expect(page.getByText('clases restantes')).toBeVisible();
   const bar = page.getByRole('navigation', { name: 'Principal' });
@@ -112,7 +107,7 @@ test('whoever signs in next sees nothing of the one before', async ({ page, memb
   await expect(page).toHaveURL('/login');
 
   const next = await registerMember(studio().origin, { firstName: 'Esteban', phone: '3009998877' });
-  // Whatever is shown before the answers come must be the next member's own, not what the last one left.
+  // Before the answers arrive, nothing of the previous member may be shown.
   await page.route(/\/api\/users\/(current-plan|movements)/, () => undefined);
   await page.getByLabel('Correo electrónico').fill(next.email);
   await page.getByLabel('Contraseña', { exact: true }).fill(next.password);

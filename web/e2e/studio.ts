@@ -9,7 +9,7 @@ const variable = 'STUDIOS_IN_BROWSER';
 /** How many tests run beside each other, each on a studio that no other one touches meanwhile. */
 export const workers = 2;
 
-/** Tells the processes of the tests which studios there are: one for each of them. */
+/** Passes the test processes the address of the studio. */
 export function provideStudios(studios: readonly StudioInBrowser[], mailWebUrl: string): void {
   process.env[variable] = JSON.stringify(studios);
   process.env['MAIL_WEB_URL'] = mailWebUrl;

@@ -16,7 +16,7 @@ export interface Scheduled {
 
 /**
  * Schedules a training; next week's unless `over` says when. No other one starts with it, of whichever category, so that
- * its time tells it from all others on the screen.
+ * its time is unique on the screen.
  */
 export async function schedule(admin: Client, over: Record<string, unknown> = {}): Promise<Scheduled> {
   const known: Row[] = (await admin.get('/api/admin/trainings')).body;

@@ -79,7 +79,7 @@ for (const [index, timezoneId] of ['Asia/Tokyo', 'Pacific/Honolulu', 'UTC'].entr
     });
 
     test('begins the week and ends the time to cancel by the clock of the studio', async ({ page, admin, member }) => {
-      // A Monday for each zone, a minute for each attempt: the time tells it from all others on the screen.
+      // A Monday for each zone, a minute for each attempt: its time is unique on the screen.
       const startTime = `00:${15 + 2 * index + test.info().retry}`;
       const training = await schedule(admin, { trainingDate: weekAhead(index + 1), startTime });
       await bookFor(member, training);

@@ -126,7 +126,7 @@ test('a week without trainings leads back', async ({ page, newcomer }) => {
   await openAs(page, newcomer, `/trainings?semana=${addStudioDays(weekAhead(0), -7 * 200)}`);
   await expect(page.getByText('No hubo entrenamientos esa semana')).toBeVisible();
   await expect(page.getByText('Cuando el estudio publique')).toHaveCount(0);
-  // What the plan allows this week says nothing of that one, and its days are of another year.
+  // The plan's allowance of this week does not apply to that one, whose days are in another year.
   await expect(mine(page)).not.toContainText('esta semana');
   await expect(page.getByRole('region', { name: 'Semana' })).toContainText(/ de 20\d\d/);
   await page.getByRole('main').getByRole('button', { name: 'Volver a esta semana' }).last().press('Enter');

@@ -6,7 +6,7 @@ const Toasts = lazy(loadToasts);
 const firstPauseMs = 2_000;
 const longestPauseMs = 16_000;
 
-/** Retries until the code is there: without toasts the page itself must still work. */
+/** Retries until the code has loaded: without toasts the page itself must still work. */
 async function loadToasts(): Promise<{ default: ComponentType }> {
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
     try {

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 export const adminTabs = ['dashboard', 'usuarios', 'planes', 'entrenamientos', 'reportes'] as const;
 export type AdminTab = (typeof adminTabs)[number];
 
-/** The tab that an address asks for; Dashboard where it asks for none (spec §2). */
+/** The tab in the address; Dashboard without one (docs/product.md §11.1). */
 export function tabOfAddress(asked: string | null): AdminTab {
   return adminTabs.find((tab) => tab === asked) ?? 'dashboard';
 }
@@ -31,7 +31,7 @@ export function useAdminAddress() {
   /** `replace` where a step back must not undo single keystrokes. */
   const change = useCallback(
     (changes: Record<string, string>, { replace = false } = {}) => {
-      // What is rendered may lack a change made just before, which this one would then take back.
+      // The rendered address may lack a change made just before, which this one would then undo.
       const current = new URLSearchParams(window.location.search);
       setSearch(withParameters(current, changes), { replace, preventScrollReset: true });
     },

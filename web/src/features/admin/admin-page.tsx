@@ -19,7 +19,7 @@ const tabs = [
   { value: 'reportes', label: 'Reportes', icon: <FileText {...icon} /> },
 ] as const satisfies readonly { value: AdminTab; label: string; icon: unknown }[];
 
-/** The route's guard sends members away; whoever slips through still sees nothing (spec §2). */
+/** The route's guard redirects members; the panel itself refuses too (docs/product.md §1.2). */
 export function AdminPage() {
   const { type } = useUser();
   if (type !== 'admin') return <p role="alert">Acceso Denegado - No tienes permisos de administrador.</p>;

@@ -33,7 +33,7 @@ describe('what a training is to a member', () => {
     expect(bookingState({ ...training, availableSpots: 0 }, training, at('09:00:00'))).toBe('booked');
   });
 
-  it('is past from its start on, or completed for who was in it', () => {
+  it('is past from its start on, or completed for its registrants', () => {
     expect(bookingState(training, undefined, at('11:00:00'))).toBe('past');
     expect(bookingState({ ...training, availableSpots: 0 }, undefined, at('11:00:00'))).toBe('past');
     expect(bookingState(training, training, at('11:00:00'))).toBe('completed');

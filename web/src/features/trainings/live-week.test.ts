@@ -92,7 +92,7 @@ describe('a week that is followed', () => {
     live.leave();
   });
 
-  it('is as the stream told while it was being read for the first time, once the answer is there', async () => {
+  it('keeps the seats of stream events that arrived during the first read', async () => {
     const finish = await read();
     const live = createLiveWeek(store, monday);
     live.take([told('training', training('b', 1)), told('week', { ids: ['b'] })]);
@@ -101,7 +101,7 @@ describe('a week that is followed', () => {
     live.leave();
   });
 
-  it('is as the stream told last, also when that comes right after an older answer', async () => {
+  it('keeps the seats of the last stream event, also right after an older answer', async () => {
     await (
       await read()
     )([training('a'), training('b')]);
@@ -149,7 +149,7 @@ describe('a week that is followed', () => {
     asked = [];
     const live = createLiveWeek(store, monday);
     live.take([told('training', training('a', 1))]);
-    // What it asks for comes before what is asked for now.
+    // Its request precedes the current one.
     void store.dispatch(trainingApi.endpoints.getWeek.initiate(monday, { forceRefetch: true }));
     await vi.waitUntil(() => asked.includes(weekPath));
     expect(asked.filter((path) => path !== weekPath)).toEqual(expected);

@@ -28,14 +28,14 @@ test('another training at another place may be booked at once', () => {
   expect(judge(press({ subject: 'b', at: 500, y: 180 }))).toBe('deliberate');
 });
 
-test('presses by keyboard are told apart by what they press', () => {
+test('presses by keyboard are distinguished by their target', () => {
   const { judge } = createPressGuard();
   judge(press({ x: 0, y: 0 }));
   expect(judge(press({ subject: 'b', at: 500, x: 0, y: 0 }))).toBe('deliberate');
   expect(judge(press({ subject: 'b', act: 'booked', at: 900, x: 0, y: 0 }))).toBe('impatient');
 });
 
-test('a press on something else at another place shows that nobody is impatient', () => {
+test('a press on another target elsewhere is not an impatient one', () => {
   const { judge, pressedElsewhere } = createPressGuard();
   judge(press());
   pressedElsewhere({ x: 105, y: 100 });

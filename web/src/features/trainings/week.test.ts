@@ -5,7 +5,7 @@ import { daysOf, mayGoForward, weekOfAddress } from './week.ts';
 const sundayNight = new Date('2026-11-23T04:30:00Z');
 
 describe('the shown week', () => {
-  it('is this week of studio time, whatever day it is elsewhere', () => {
+  it('is the current week in studio time', () => {
     expect(weekOfAddress(null, sundayNight, 0)).toBe('2026-11-16');
   });
 

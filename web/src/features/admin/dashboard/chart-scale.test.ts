@@ -25,7 +25,7 @@ describe('the scale of a chart', () => {
 });
 
 describe('the heat map', () => {
-  it('tells five shades apart, empty and full among them', () => {
+  it('has five distinct shades, from empty to full', () => {
     expect([0, 1, 4, 6, 8, 10].map((booked) => shadeOf(booked, 10))).toEqual([0, 1, 2, 3, 4, 4]);
   });
 

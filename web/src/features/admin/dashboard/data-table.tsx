@@ -7,7 +7,7 @@ interface DataTableProps {
   readonly rows: readonly (readonly string[])[];
 }
 
-/** A chart's figures as text, for whoever would rather read than look. */
+/** A chart's figures as a table. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
     <details className={styles.details}>

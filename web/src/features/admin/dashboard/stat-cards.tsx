@@ -9,7 +9,7 @@ import type { Stats } from './stats-endpoints.ts';
 const count = new Intl.NumberFormat('es-CO');
 const icon = { size: 20, 'aria-hidden': true } as const;
 
-/** The four figures of spec §2; three of their changes are fixed texts there. */
+/** The four figures; three of their changes are fixed texts (docs/product.md §7.1). */
 export function StatCards({ stats }: { readonly stats: Stats }) {
   const { specialTrainingsChange: special } = stats;
   return (

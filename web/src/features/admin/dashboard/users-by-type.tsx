@@ -4,7 +4,7 @@ import styles from './users-by-type.module.css';
 
 const count = new Intl.NumberFormat('es-CO');
 
-/** Any type but admin counts as member (spec §2). */
+/** Every type except admin counts as member (docs/product.md §1.1). */
 export function UsersByType({ usersByType }: Pick<Stats, 'usersByType'>) {
   const sum = (admins: boolean) =>
     usersByType.filter(({ type }) => (type === 'admin') === admins).reduce((total, { count }) => total + count, 0);

@@ -33,7 +33,7 @@ function pesos(text: string): number {
   return wholeNumber(grouped ? amount.replaceAll('.', '') : amount);
 }
 
-/** Features are built from lines of text (spec §3). */
+/** Features are entered one a line (docs/product.md §2.6). */
 export function parsePlan({ maxTrainingsPerWeek, price, features, ...texts }: ReturnType<typeof valuesOf>) {
   return parseWith(planFormSchema, {
     ...texts,

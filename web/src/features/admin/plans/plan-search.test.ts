@@ -3,7 +3,7 @@ import { plansNamed } from './plan-search.ts';
 
 const plans = [{ name: 'Mensual Básico' }, { name: 'ÉLITE' }];
 
-it('finds plans by a part of their name, whatever its case', () => {
+it('finds plans by a part of their name, case-insensitively', () => {
   expect(plansNamed(plans, ' BÁSI ')).toEqual([{ name: 'Mensual Básico' }]);
   expect(plansNamed(plans, 'élite')).toEqual([{ name: 'ÉLITE' }]);
 });

@@ -50,7 +50,7 @@ export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
         ...(endDate && { endDate }),
       }),
     async send(request) {
-      // Whoever pressed Enter in a field, which is about to be disabled, goes on from here.
+      // The field in which Enter was pressed is about to be disabled: move the focus here.
       button.current?.focus();
       await onRequest(request);
     },

@@ -62,7 +62,7 @@ export function useReportRun() {
       if (signal.aborted) return;
       if (asFailure(error)?.status === 404) return end('empty', nothingFound);
       setRun({ state: 'failed' });
-      // The same for every failure, whatever the server says (spec §8).
+      // The same for every failure, independent of the server's message (docs/product.md §12.2).
       notifyFailure(error, failed);
     }
   }

@@ -183,7 +183,7 @@ const adminTrainingApi = studioApi.injectEndpoints({
   }),
 });
 
-/** Whoever was removed is gone, even if the list can't be read again. */
+/** The removed registrant disappears, even if the list can't be reloaded. */
 async function takeOffList({ id, userId }: Registration, { dispatch, queryFulfilled }: CallLifecycle): Promise<void> {
   try {
     await queryFulfilled;

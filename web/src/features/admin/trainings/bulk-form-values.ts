@@ -11,7 +11,7 @@ export const emptyBulkForm = {
   maxCapacity: String(CAPACITY.default),
 };
 
-/** The slots are the same for every day of the range (spec §9). */
+/** The slots are the same for every day of the range (docs/product.md §3.8). */
 export function parseBulk(values: typeof emptyBulkForm) {
   return parseWith(bulkFormSchema, {
     ...values,
@@ -21,7 +21,7 @@ export function parseBulk(values: typeof emptyBulkForm) {
   });
 }
 
-/** How much of the range has passed (DESIGN §6: past dates are allowed, and the form warns). */
+/** How much of the range has passed: past dates are allowed, and the form warns (docs/product.md §3.8). */
 export function pastShare({ startDate, endDate }: typeof emptyBulkForm, now: Date): 'none' | 'part' | 'all' {
   const [first, last] = [MORNING_SLOTS[0], AFTERNOON_SLOTS.at(-1)!];
   if (!isStudioDate(startDate) || studioInstant(startDate, first) >= now) return 'none';

@@ -37,7 +37,7 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
       const { paidFrom } = await enrol({ id: training.id, userId: chosen.id }).unwrap();
       notify.success('Usuario inscrito');
       notify.info(paidInWords[paidFrom]);
-      // What was typed meanwhile looks for the next one.
+      // Text typed meanwhile searches for the next user.
       setChosen((current) => (current === chosen ? null : current));
       setText((current) => (current === fullName(chosen) ? '' : current));
       // The button is about to be disabled: the next one is searched for.

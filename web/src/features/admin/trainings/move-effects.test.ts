@@ -25,7 +25,7 @@ test('a move that hits nobody says so', () => {
   expect(moveEffects(preview({}))).toEqual([]);
 });
 
-test('somebody who was deleted is named as that', () => {
+test('a deleted account is named as deleted', () => {
   const gone = { id: 'x', first_name: '', last_name: '' };
   expect(moveEffects(preview({ overlapping: [gone] }))[0]!.names).toEqual(['Usuario eliminado']);
 });

@@ -11,7 +11,7 @@ const effects = [
   { of: 'overlapping', one: 'tiene otra clase a esa hora', many: 'tienen otra clase a esa hora' },
 ] as const;
 
-/** Whom a move hits, and how: `1 sin plan ese día` with who it is; what hits nobody is left out. */
+/** The effects of a move with the members concerned: `1 sin plan ese día`; effects on nobody are left out. */
 export function moveEffects(preview: MovePreview): Effect[] {
   return effects.flatMap(({ of, one, many }) => {
     const people = preview[of];

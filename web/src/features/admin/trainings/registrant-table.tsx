@@ -54,7 +54,7 @@ function RegistrantRow({ training, registrant }: RegistrantRowProps) {
   const undo = useUndoRemoval(training);
   const [leaving, setLeaving] = useState(false);
   const row = useFocusFallback<HTMLTableRowElement>();
-  // Who was deleted keeps the place in a training that took place, without the name (DESIGN §6).
+  // A deleted account keeps its row in a past training, without the name (docs/product.md §11.5).
   const status = registrant.account_status;
   const name = fullName(registrant).trim() || 'Usuario eliminado';
 

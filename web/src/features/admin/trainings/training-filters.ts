@@ -29,7 +29,7 @@ export interface DayOfTrainings {
   readonly trainings: readonly AdminTraining[];
 }
 
-/** Trainings that pass the filters (spec §2), by day and start, soonest first. */
+/** Trainings that pass the filters, by day and start, soonest first (docs/product.md §11.5). */
 export function filteredByDay(
   trainings: readonly AdminTraining[],
   startTime: string,

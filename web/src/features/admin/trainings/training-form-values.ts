@@ -31,8 +31,8 @@ export const fieldWords: Record<keyof TrainingValues, FieldWords> = {
 };
 
 /**
- * Times entered as HH:MM are sent as HH:MM:SS (spec §5): the schema appends the seconds. A time that was left alone goes
- * back with the seconds that it has, which the form does not show: else whoever booked would be told that it moved.
+ * Times entered as HH:MM are sent as HH:MM:SS: the schema appends the seconds. An unchanged time is sent with its own
+ * seconds, which the form does not show: otherwise the registrants would be mailed that it moved.
  */
 export function parseTraining(values: TrainingValues, training?: AdminTraining) {
   return parseWith(trainingFormSchema, {

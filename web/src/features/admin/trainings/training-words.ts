@@ -5,7 +5,7 @@ import type { AdminTraining } from './admin-training-endpoints.ts';
 export const categoryNames: Record<TrainingCategory, string> = { normal: 'Normal', special: 'Especial' };
 export const categoryOptions = trainingCategories.map((value) => ({ value, label: categoryNames[value] }));
 
-/** The calendar day; the wire may carry a time behind it, which is cut off (spec §3). */
+/** The calendar day; a time after it is cut off. */
 export const dayOf = (training: Pick<AdminTraining, 'training_date'>) => training.training_date.slice(0, 10);
 
 /** `05:00 – 06:00`, on one line */

@@ -4,7 +4,7 @@ import { notify } from '../../../ui/notify.ts';
 import { useEnrolUserMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { paidInWords } from './enrolment-words.ts';
 
-/** Enrols somebody again who was just removed, as anybody is enrolled: the seat may be gone by then. */
+/** Enrols a removed registrant again by an ordinary enrolment: the seat may be taken by then. */
 export function useUndoRemoval({ id }: AdminTraining) {
   const [enrol] = useEnrolUserMutation();
   return async (registrant: Registrant): Promise<void> => {

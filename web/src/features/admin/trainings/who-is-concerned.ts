@@ -1,6 +1,6 @@
 /**
- * Who hears of a cancelled training and who gets a class back: a courtesy had spent none. How many of those there are
- * may not be known yet.
+ * The registrants who are mailed about a cancelled training, and those who get a class back: a courtesy spent none. The
+ * number of courtesies may not be known yet.
  */
 export function whoIsConcerned(enrolled: number, courtesies: number | undefined): string {
   if (enrolled === 0) return 'No hay inscritos: nadie recibirá un aviso.';

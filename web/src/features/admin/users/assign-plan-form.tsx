@@ -101,7 +101,7 @@ function useAssignForm({ held, plans, ...act }: AssignFormOptions) {
       // One that was chosen may be gone by now.
       if (!chosen(planId)) return fault('planId', 'Selecciona un plan');
       const begins = beginningOf(values);
-      // What was proposed is chosen by sending it: the same act again must not become another one (docs/product.md §5.1)
+      // Sending chooses the proposed start: the repeated act must stay the same (docs/product.md §5.1)
       // because a plan whose assignment was not answered is held by now.
       form.setValue('begins', begins);
       if (begins === 'date' && start === '') return fault('start', texts.incomplete);

@@ -14,7 +14,7 @@ interface ManagePlanProps {
   readonly onDone: () => void;
 }
 
-/** A plan that could not be loaded counts as none (spec §8). */
+/** A plan that could not be loaded counts as none (docs/product.md §12.2). */
 export function ManagePlan({ user, onDone }: ManagePlanProps) {
   const { data, error } = useGetUserPlanQuery(user.id, { refetchOnMountOrArgChange: true });
   useFailureLog(error, "The user's plan could not be loaded");

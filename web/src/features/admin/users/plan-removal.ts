@@ -3,7 +3,7 @@ import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
 
 export type Removable = (typeof removablePlans)[number];
 
-/** What each final status means (spec §4). */
+/** The meaning of each final status (docs/product.md §2.3). */
 export const statusOptions: { value: PlanRemovalStatus; label: string; hint: string }[] = [
   { value: 'Rembolsado', label: 'Rembolsado', hint: 'Cancelado con reembolso.' },
   { value: 'Cancelado', label: 'Cancelado', hint: 'Cancelado o cambiado, sin reembolso.' },

@@ -40,7 +40,7 @@ interface Edit<T> extends Of<T> {
   readonly version: number | undefined;
 }
 
-/** The user may be whoever is signed in. */
+/** The user may be the signed-in administrator. */
 const userTags = ['AdminUsers', 'Stats', 'Profile'] as const;
 
 const userApi = studioApi.injectEndpoints({

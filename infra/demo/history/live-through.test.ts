@@ -99,6 +99,14 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
   });
 });
 
+test('a named member books at many moments', () => {
+  const valentina = [...firstPast.accounts.values()].find(({ email }) => email === 'valentina.rios@example.com')!;
+  const own = [...firstPast.bookings.values()].filter(({ accountId }) => accountId === valentina._id);
+  const minutes = new Set(own.map(({ bookedAt }) => Math.floor(bookedAt.getTime() / 60_000)));
+  expect(own.length).toBeGreaterThan(30);
+  expect(minutes.size).toBeGreaterThan(0.9 * own.length);
+});
+
 test('two pasts until the same instant are alike', () => {
   const [now] = instants[0]!;
   const figures = ({ accounts, bookings, movements }: ReturnType<typeof live>) => ({

@@ -44,7 +44,7 @@ export interface Habits {
   /** In percent: of the weeks' classes that are booked, and of those the ones that are cancelled in time. */
   readonly diligence: number;
   readonly cancels: number;
-  /** Books as soon as a week opens. */
+  /** Has booked by now what is to come this week. */
   readonly isPrompt?: boolean;
 }
 
@@ -53,7 +53,7 @@ export function bookingsOf(
   accountId: string,
   { slots, diligence, cancels, isPrompt = false }: Habits,
   from: Date,
-  { past, chance, bySlot, mondays }: Surroundings,
+  { past, chance, bySlot, mondays, now }: Surroundings,
 ): Happening[] {
   return mondays.flatMap((monday) => {
     const opening = studioInstant(monday, '00:00');
@@ -61,7 +61,9 @@ export function bookingsOf(
       const training = bySlot.get(slotKey(addStudioDays(monday, weekday), startTime));
       if (!training || !chance.percent(diligence)) return [];
       const earliest = opening < from ? from : opening;
-      const at = isPrompt ? later(earliest, 2_000) : momentToBook(chance, earliest, training.startsAt);
+      const at = isPrompt
+        ? promptMoment(chance, earliest, training.startsAt < now ? training.startsAt : now)
+        : momentToBook(chance, earliest, training.startsAt);
       const seat = { trainingId: training._id, accountId };
       const books: Happening = { at, happen: () => past.act({ kind: 'book', ...seat }, at) };
       if (!chance.percent(cancels)) return [books];
@@ -70,6 +72,14 @@ export function bookingsOf(
       return [books, { at: cancelledAt, happen: () => past.act({ kind: 'cancel', ...seat }, cancelledAt) }];
     });
   });
+}
+
+/** Early in the time that there is, before a class is full, and awake where that time has a day. */
+function promptMoment(chance: Chance, opening: Date, until: Date): Date {
+  const room = Math.max(0, until.getTime() - opening.getTime());
+  const at = later(opening, room * chance.next() ** 3);
+  const awake = toStudioTime(at) < '06:00' ? later(at, 6 * hour) : at;
+  return awake < until ? awake : at;
 }
 
 /** Some book in the first minutes of the week; most of them later, awake, at the latest an hour before the class. */

@@ -20,7 +20,7 @@ export function namedMembers(passwordHash: string, surroundings: Surroundings): 
 }
 
 function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surroundings): Happening[] {
-  const { past, now } = surroundings;
+  const { past, chance, now } = surroundings;
   const {
     about: _about,
     plan: _plan,
@@ -30,13 +30,13 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
     ...person
   } = member;
   const beginning = beginnings[member.email];
-  const { planDays, plans } = beginning ?? { planDays: 0, plans: 1 };
-  const startOf = (index: number) => later(now, -(planDays + (plans - 1 - index) * planEvery) * day - 3_600_000);
-  const first = startOf(0);
+  const { planDays = 0, plans = 1 } = beginning ?? {};
+  const startOf = (index: number) => atTheDesk(chance, now, -(planDays + (plans - 1 - index) * planEvery));
+  const starts = beginning ? Array.from({ length: plans }, (_, index) => startOf(index)) : [later(now, -3_600_000)];
+  const first = starts[0]!;
   const registered = beginning ? later(first, -2 * day) : first;
   const details = { ...person, documentType: person.documentType as never, type: 'member', passwordHash } as const;
   const id = past.register({ ...details, status: 'active' }, registered);
-  const starts = Array.from({ length: plans }, (_, index) => startOf(index));
   return [
     ...starts.flatMap((at) => plansAt(id, member, at, surroundings)),
     ...bookingsOf(id, { slots: attends, diligence: 100, cancels: 0, isPrompt: true }, first, surroundings),

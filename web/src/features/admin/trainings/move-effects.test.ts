@@ -21,7 +21,7 @@ test('a move is summed up by whom it hits', () => {
 });
 
 test('a move that hits nobody says so', () => {
-  expect(moveInWords(preview({ enrolled: 1 }))).toBe('1 inscrito: sin cruces, con plan y dentro de su límite.');
+  expect(moveInWords(preview({ enrolled: 1 }))).toBe('1 inscrito: sin problemas de plan, límite ni cruces.');
   expect(moveEffects(preview({}))).toEqual([]);
 });
 

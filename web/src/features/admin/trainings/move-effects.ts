@@ -25,5 +25,5 @@ export function moveEffects(preview: MovePreview): Effect[] {
 export function moveInWords(preview: MovePreview): string {
   const enrolled = preview.enrolled === 1 ? '1 inscrito' : `${preview.enrolled} inscritos`;
   const labels = moveEffects(preview).map(({ label }) => label);
-  return `${enrolled}: ${labels.length > 0 ? labels.join(', ') : 'sin cruces, con plan y dentro de su límite'}.`;
+  return `${enrolled}: ${labels.length > 0 ? labels.join(', ') : 'sin problemas de plan, límite ni cruces'}.`;
 }

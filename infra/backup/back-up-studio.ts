@@ -23,7 +23,7 @@ const passing = new Set(['outbox-leases', 'migration-leases']);
 /**
  * Copies all databases as they were at one and the same instant, while the studio runs: one snapshot session reads
  * all of them, so that no account is without its session entry and no booking without what it spent.
- * @throws Error when the folder holds something, when a restore has not been finished, and when it takes longer than
+ * @throws Error when the folder holds something, when a restore has not finished, and when it takes longer than
  *   MongoDB keeps history (5 minutes unless set)
  */
 export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: BackUpOptions): Promise<Manifest> {

@@ -82,7 +82,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('a backup that is interrupted by %s le
 test('what a restore has left unfinished is not backed up', async () => {
   await given('auth', unfinishedRestore, [{ since: new Date() }]);
   expect(await backUp().end()).toEqual({
-    said: 'a restore has not been finished: restore again, with --replace\n',
+    said: 'a restore has not finished: restore again, with --replace\n',
     code: 1,
     left: [],
   });

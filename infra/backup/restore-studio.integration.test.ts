@@ -85,7 +85,7 @@ test('no service starts on what a restore has left unfinished, and each does onc
   await (await connection.createChannel()).assertQueue(queueOf(namespace, 'training'), { exclusive: true });
   await expect(restore()).rejects.toThrow('the studio is not whole now');
   for (const start of starts) {
-    await expect(start(processParts() as never)).rejects.toThrow('a restore has not been finished');
+    await expect(start(processParts() as never)).rejects.toThrow('a restore has not finished');
   }
   await connection.close();
 

@@ -123,7 +123,7 @@ describe('a backup', () => {
     const { code, says } = await command('restore', broken, '--replace');
     expect(code).toBe(1);
     expect(says).toContain('the studio is not whole now: restore again, with --replace');
-    await expect(start()).rejects.toThrow('a restore has not been finished: restore again, with --replace');
+    await expect(start()).rejects.toThrow('a restore has not finished: restore again, with --replace');
   });
 
   test('brings everything back after all was destroyed, and what others keep agrees', async () => {

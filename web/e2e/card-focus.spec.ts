@@ -66,7 +66,7 @@ test('a card keeps the focus when the time to cancel ends, and leaves it in its 
   await wakeAt(page, startsAt + accuracyMs);
   // It is folded with all that is over: the day's list goes on.
   await expect(button).toHaveCount(0);
-  await expect(page.getByRole('list', { name: /\d clases?/ })).toBeFocused();
+  await expect(page.getByRole('list', { name: weekdayAndDay(training.date) })).toBeFocused();
 });
 
 test('the page keeps the focus when the way to ask about the plan is needed no more', async ({

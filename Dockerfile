@@ -1,4 +1,4 @@
-# One image for all processes: which one a container runs is its command, e.g. services/training/api.ts.
+# One image for all processes: which one a container runs is its command, e.g. services/training/main.ts.
 
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /studio

@@ -20,7 +20,7 @@ describe('the doctor', () => {
     const findings = await examine();
     const says = Object.fromEntries(findings.map((finding) => [finding.part, finding.says]));
     expect(says).toMatchObject({
-      'training-api': expect.stringMatching(
+      training: expect.stringMatching(
         /^ready(, but short of CPU)?; Node v24\.\d+\.\d+, \d+ MB, event loop p99 \d+ ms$/,
       ),
       mongodb: expect.stringMatching(/^\d+\.\d+\.\d+, replica set \w+, PRIMARY$/),
@@ -49,8 +49,8 @@ describe('the doctor', () => {
   );
 
   test('says which process is away', async () => {
-    const away = [...origins, { name: 'training-api-2', origin: 'http://127.0.0.1:1' }];
-    expect(await failing({ origins: away })).toMatchObject([{ part: 'training-api-2' }]);
+    const away = [...origins, { name: 'training-2', origin: 'http://127.0.0.1:1' }];
+    expect(await failing({ origins: away })).toMatchObject([{ part: 'training-2' }]);
   });
 
   test('exits with 1 when something is wrong', async () => {

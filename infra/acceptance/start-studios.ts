@@ -13,11 +13,13 @@ export interface StudioUnderTest {
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly trainingReplicas: number;
+  /** Whether API and worker of a service are processes of their own. Default: false. */
+  readonly separateWorkers?: boolean;
   /** Has its session keys and its logs. */
   readonly dataDir: string;
   readonly namespace: string;
   readonly mongoUrl: string;
-  /** Where its processes answer, past the gateway: by name, e.g. `auth-api`. */
+  /** Where its processes answer, past the gateway: by name, e.g. `auth`. */
   readonly processOrigins: Readonly<Record<string, string>>;
 }
 
@@ -33,17 +35,19 @@ declare module 'vitest' {
 /** A studio to start; `env` goes to every process of it. */
 export interface StudioSpec {
   readonly trainingReplicas: number;
+  /** Whether API and worker of a service are processes of their own. Default: false. */
+  readonly separateWorkers?: boolean;
   readonly env?: Readonly<Record<string, string>>;
 }
 
 /**
- * Starts two studios beside each other: with one and with two training processes. Their clocks show another time of
- * day than the studio's, and another day for most of it: nothing may depend on where a server stands.
+ * Starts two studios beside each other: with one process for each service, and with separate workers and two training
+ * APIs. Their clocks show another time of day than the studio's, and another day for most of it: nothing may depend on where a server stands.
  */
 export default function startForAcceptance(project: TestProject) {
   return startStudios(project, [
     { trainingReplicas: 1, env: { TZ: 'Pacific/Honolulu' } },
-    { trainingReplicas: 2, env: { TZ: 'Asia/Tokyo' } },
+    { trainingReplicas: 2, separateWorkers: true, env: { TZ: 'Asia/Tokyo' } },
   ]);
 }
 
@@ -52,13 +56,14 @@ export async function startStudios(project: TestProject, specs: readonly StudioS
   const parentDir = await mkdtemp(join(tmpdir(), 'studio-acceptance-'));
   const running: RunningStudio[] = [];
   const studios: StudioUnderTest[] = [];
-  for (const { trainingReplicas, env } of specs) {
+  for (const { trainingReplicas, separateWorkers = false, env } of specs) {
     const dataDir = join(parentDir, String(trainingReplicas));
     const namespace = `t${process.pid}r${trainingReplicas}`;
     const studio = await startStudio({
       servers: givenServers(),
       dataDir,
       trainingReplicas,
+      separateWorkers,
       env: { ...testSettings(namespace), ...env },
       announce: (line: string) => process.stderr.write(`${line}\n`),
     }).catch(async (error: unknown) => {

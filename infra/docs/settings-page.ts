@@ -26,6 +26,8 @@ const launcherRows: readonly Row[] = [
   { name: 'DATA_DIR', default: '`.data`', meaning: 'Data, logs and keys of this instance' },
   { name: 'DEMO', default: '`1`', meaning: 'Demo accounts, plans, trainings and bookings' },
   { name: 'TRAINING_REPLICAS', default: '`1`', meaning: 'Training processes, 1 to 16' },
+  { name: 'SEPARATE_WORKERS', default: '`0`', meaning: '1 runs API and worker of a service as separate processes' },
+  { name: 'ROLES', default: '`api,worker`', meaning: 'Roles of a service process; the launcher sets it' },
   { name: 'AUDIT_SETTLE_SECONDS', default: '`30`', meaning: 'How long `npm run audit` waits for what is under way' },
   ...Object.values(portVariables).map(({ variable, offset }) => ({
     name: variable,

@@ -34,7 +34,7 @@ test('every replica that was started is looked at, also by who does not say how 
 
 test('causes stand before what they bring about: disk, servers, processes, the gateway', () => {
   const said = examine({ DATA_DIR: scratchFolder('doctor') });
-  const parts = ['disk of DATA_DIR', 'mongodb', 'rabbitmq', 'redis', 'mail server', 'training-worker', 'gateway'];
+  const parts = ['disk of DATA_DIR', 'mongodb', 'rabbitmq', 'redis', 'mail server', 'training', 'gateway'];
   const places = parts.map((part) => said.search(new RegExp(`^\\S+ +${part} `, 'm')));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places).not.toContain(-1);

@@ -9,10 +9,12 @@ import { isWell, showReport } from './show-report.ts';
 
 /** `npm run doctor`: of the studio that `npm start` runs with the same settings. Exit code 1 when something is wrong. */
 await operatorCommand(async (settings) => {
-  // The operator may not know how many replicas were started.
-  const running = replicasAmong(runningProcesses(settings.dataDir), 'training-api');
-  const trainingReplicas = Math.max(settings.trainingReplicas, running);
-  const { ports, processes } = placeEverything({ ...settings, trainingReplicas }, process.env);
+  // The settings of the running studio may not be known here.
+  const running = runningProcesses(settings.dataDir);
+  const separateWorkers = settings.separateWorkers || running.some((name) => name.endsWith('-worker'));
+  const replicas = replicasAmong(running, separateWorkers ? 'training-api' : 'training');
+  const trainingReplicas = Math.max(settings.trainingReplicas, replicas);
+  const { ports, processes } = placeEverything({ ...settings, separateWorkers, trainingReplicas }, process.env);
   const findings = await examineStudio({
     servers: serverUrls(settings.urls, ports),
     namespace: settings.namespace,
@@ -21,6 +23,6 @@ await operatorCommand(async (settings) => {
   });
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   console.log(`studio ${version}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
-  // Not process.exitCode: a check that hangs must not keep the process alive.
+  // Not process.exitCode: whatever a part that hangs keeps open must not keep the screen.
   process.exit(isWell(findings) ? 0 : 1);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { placeProcesses } from '../launcher/processes.mjs';
+import { placeProcesses, separateTable } from '../launcher/processes.mjs';
 import { processOrigins } from './process-origins.ts';
 
-const placed = placeProcesses({ gatewayPort: 8080, servicesPort: 9000, trainingReplicas: 1 });
+const placed = placeProcesses({ gatewayPort: 8080, servicesPort: 9000, trainingReplicas: 1 }, separateTable);
 
 test('the gateway is asked on the address on which it listens, the others on loopback', async () => {
   const origins = await processOrigins(placed, { host: '192.168.1.7', environment: {} });

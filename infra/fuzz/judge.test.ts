@@ -24,7 +24,7 @@ test('a refusal is fine', () => {
 test.each([
   ['a stack', 'Error: x\n    at Object.<anonymous> (/a/b.js:1:2)'],
   ['a path of the server', 'in /srv/studio/node_modules/express'],
-  ['a path of the server', 'services/auth/api.ts:12'],
+  ['a path of the server', 'services/auth/main.ts:12'],
   ['an error of a library', 'MongoServerError: bad'],
   ['an address inside', 'connect mongodb://a'],
   ['a password hash', '$2b$12$abc'],

@@ -1,5 +1,5 @@
 import { derivePorts, portVariables } from './ports.mjs';
-import { placeProcesses } from './processes.mjs';
+import { placeProcesses, processTable, separateTable } from './processes.mjs';
 import { portsOfServers, serversToEmbed } from './servers.mjs';
 import * as parse from './setting-parsers.mjs';
 import { readSetting } from './settings.mjs';
@@ -20,10 +20,11 @@ import { readSetting } from './settings.mjs';
  * @returns {Place}
  * @throws {import('./start-error.mjs').StartError} naming a port that is none
  */
-export function placeEverything({ port, host, trainingReplicas, urls }, environment) {
+export function placeEverything({ port, host, trainingReplicas, separateWorkers, urls }, environment) {
   const embedded = serversToEmbed(urls);
   const ports = derivePorts(port, environment);
-  const processes = placeProcesses({ gatewayPort: port, servicesPort: ports.services, trainingReplicas });
+  const table = separateWorkers ? separateTable : processTable;
+  const processes = placeProcesses({ gatewayPort: port, servicesPort: ports.services, trainingReplicas }, table);
   const metricsPort = readSetting(environment, 'METRICS_PORT', parse.port);
   const wanted = [
     { port, host, variable: 'PORT' },

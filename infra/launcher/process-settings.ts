@@ -7,6 +7,10 @@ import { trainingApiSettings, workerSettings as trainingWorkerSettings } from '.
 /** The schemas of the settings that each process reads, by its name in `processes.mjs`. */
 export const processSettings = {
   gateway: gatewaySettings,
+  auth: { ...authApiSettings, ...authWorkerSettings },
+  membership: { ...membershipApiSettings, ...membershipWorkerSettings },
+  training: { ...trainingApiSettings, ...trainingWorkerSettings },
+  reporting: { ...reportingApiSettings, ...reportingWorkerSettings },
   'auth-api': authApiSettings,
   'auth-worker': authWorkerSettings,
   'membership-api': membershipApiSettings,

@@ -5,24 +5,39 @@ import { node24, root } from './root.mjs';
 /**
  * The studio's own processes, and what each is started from. `process-settings.ts` has the settings of each.
  *
- * @typedef {'gateway' | 'api' | 'worker'} Kind
+ * @typedef {'gateway' | 'service' | 'api' | 'worker'} Kind a process of kind `service` has both roles
  * @typedef {{ name: string, kind: Kind, entry: string }} ProcessRow
  * @typedef {ProcessRow & { replicaOf: string, port: number, standsBy?: boolean }} PlacedProcess `replicaOf` is the name of
  *   its row; one that stands by runs when asked to
  */
 
-/** @type {readonly ProcessRow[]} */
-export const processTable = [
-  row('gateway', 'gateway', 'gateway/main.ts'),
-  row('auth-api', 'api', 'services/auth/api.ts'),
-  row('auth-worker', 'worker', 'services/auth/worker.ts'),
-  row('membership-api', 'api', 'services/membership/api.ts'),
-  row('membership-worker', 'worker', 'services/membership/worker.ts'),
-  row('training-api', 'api', 'services/training/api.ts'),
-  row('training-worker', 'worker', 'services/training/worker.ts'),
-  row('reporting-api', 'api', 'services/reporting/api.ts'),
-  row('reporting-worker', 'worker', 'services/reporting/worker.ts'),
+const services = ['auth', 'membership', 'training', 'reporting'];
+const gatewayRow = row('gateway', 'gateway', 'gateway/main.ts');
+
+/**
+ * One process for each service, with both roles (docs/decisions/0010-roles-in-one-process.md).
+ *
+ * @type {readonly ProcessRow[]}
+ */
+export const processTable = [gatewayRow, ...services.map((service) => row(service, 'service', entryOf(service)))];
+
+/**
+ * API and worker of each service in processes of their own.
+ *
+ * @type {readonly ProcessRow[]}
+ */
+export const separateTable = [
+  gatewayRow,
+  ...services.flatMap((service) => [
+    row(`${service}-api`, 'api', entryOf(service)),
+    row(`${service}-worker`, 'worker', entryOf(service)),
+  ]),
 ];
+
+/** @param {string} service */
+function entryOf(service) {
+  return `services/${service}/main.ts`;
+}
 
 /**
  * @param {string} name
@@ -48,7 +63,7 @@ function row(name, kind, entry) {
  */
 export function placeProcesses({ gatewayPort, servicesPort, trainingReplicas, standBy = {} }, table = processTable) {
   const replicas = table.flatMap((row) => {
-    const running = row.name === 'training-api' ? trainingReplicas : 1;
+    const running = ['training', 'training-api'].includes(row.name) ? trainingReplicas : 1;
     return Array.from({ length: running - 1 + (standBy[row.name] ?? 0) }, (_, index) => ({
       ...row,
       replicaOf: row.name,
@@ -107,6 +122,7 @@ export function processSpec(
         (settingNames[replicaOf] ?? []).flatMap((setting) => [setting, `${setting}_FILE`]),
       ),
       ...extra,
+      ...((kind === 'api' || kind === 'worker') && { ROLES: kind }),
       PORT: String(port),
       HOST: listenOn,
     },

@@ -16,6 +16,7 @@ import { StartError } from './start-error.mjs';
  * @property {string} adminPassword
  * @property {string} publicUrl
  * @property {number} trainingReplicas
+ * @property {boolean} separateWorkers whether API and worker of a service are processes of their own
  * @property {string} namespace prefix of databases, queues and Redis keys
  * @property {GivenUrls} urls
  *
@@ -50,6 +51,7 @@ export function readSettings(environment) {
     adminPassword,
     publicUrl: read('PUBLIC_URL', parse.url('http', 'https')) ?? `http://localhost:${port}`,
     trainingReplicas: read('TRAINING_REPLICAS', parse.integer(1, 16)) ?? 1,
+    separateWorkers: read('SEPARATE_WORKERS', parse.oneOf('0', '1')) === '1',
     namespace: read('NAMESPACE', parse.namespace) ?? 'studio',
     urls: withoutUndefined({
       mongo: read('MONGO_URL', parse.url('mongodb', 'mongodb+srv')),

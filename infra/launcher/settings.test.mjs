@@ -11,6 +11,7 @@ describe('settings', () => {
       demo: true,
       publicUrl: 'http://localhost:8080',
       trainingReplicas: 1,
+      separateWorkers: false,
       urls: {},
     });
   });

@@ -56,22 +56,22 @@ export async function runStudio(supervisor, options) {
 }
 
 /**
- * Stops the gateway first, so that no request comes in any more, then the APIs, then the workers. What an earlier
- * one leaves of its time, the later ones have: all of it takes 7 s at most.
+ * Stops the gateway first, so that no request comes in any more, then APIs, then workers and processes with both roles.
+ * Time that one step leaves goes to the next: all of it takes 7 s at most.
  *
  * @param {import('./supervisor.mjs').Supervisor} supervisor
  * @param {readonly Pick<PlacedProcess, 'name' | 'kind'>[]} placed
  */
 export async function stopStudio(supervisor, placed) {
   const startedAt = performance.now();
-  /** @type {[import('./processes.mjs').Kind, number][]} */
+  /** @type {[readonly import('./processes.mjs').Kind[], number][]} */
   const order = [
-    ['gateway', 4_000],
-    ['api', 5_500],
-    ['worker', 6_500],
+    [['gateway'], 4_000],
+    [['api'], 5_500],
+    [['worker', 'service'], 6_500],
   ];
-  for (const [kind, untilMs] of order) {
-    const names = placed.filter((row) => row.kind === kind).map(({ name }) => name);
+  for (const [kinds, untilMs] of order) {
+    const names = placed.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
     await supervisor.stop(names, Math.max(untilMs - (performance.now() - startedAt), 300));
   }
 }

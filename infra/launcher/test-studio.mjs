@@ -4,7 +4,7 @@ import { silentProgress } from './console-progress.mjs';
 import { runServers, stopServers } from './embedded-servers.mjs';
 import { claimDataDir } from './instance.mjs';
 import { pickFreePorts } from './ports.mjs';
-import { placeProcesses, processTable } from './processes.mjs';
+import { placeProcesses, processTable, separateTable } from './processes.mjs';
 import { root } from './root.mjs';
 import { ensureBinariesOf, serverUrls, serversToEmbed } from './servers.mjs';
 import { runStudio, stopStudio } from './studio.mjs';
@@ -84,6 +84,8 @@ let settingNames;
  * @param {Readonly<Record<string, number>>} [options.standBy] further replicas, by name (`training-api`: 2), that
  *   `processes.start` starts when they are wanted (`training-api-2`, `training-api-3`)
  * @param {(line: string) => void} [options.announce] called when a process dies
+ * @param {boolean} [options.separateWorkers] whether API and worker of a service are processes of their own, for tests
+ *   that stop one of them; default: false
  * @param {readonly import('./processes.mjs').ProcessRow[]} [options.table] default: the studio's own processes
  * @returns {Promise<RunningStudio>}
  */
@@ -95,7 +97,8 @@ export async function startStudio({
   trainingReplicas = 1,
   standBy = {},
   announce = () => {},
-  table = processTable,
+  separateWorkers = false,
+  table = separateWorkers ? separateTable : processTable,
 }) {
   mkdirSync(dataDir, { recursive: true });
   const instance = await claimDataDir(dataDir, announce);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { processTable } from '../launcher/processes.mjs';
+import { separateTable } from '../launcher/processes.mjs';
 import { knownMetrics } from './known-metrics.ts';
 import { readExpression } from './read-expression.ts';
 
@@ -65,7 +65,7 @@ describe('the dashboard and the alerts', () => {
   test('every process is missed when none of its kind runs', () => {
     const { expression } = alerts.find(({ name }) => name === 'ProcessIsMissing')!;
     const missed = [...expression.matchAll(/absent\(\w+\{process="([^"]+)"\}\)/g)].map(([, name]) => name);
-    expect(missed).toEqual(processTable.map(({ name }) => name));
+    expect(missed).toEqual(separateTable.map(({ name }) => name));
   });
 
   test('no two panels have the same number or lie over each other', () => {

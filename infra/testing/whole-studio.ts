@@ -67,6 +67,7 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
       servers: (await settings.reachedBy?.(servers)) ?? servers,
       dataDir: join(dataDir, 'studio'),
       trainingReplicas,
+      separateWorkers: true,
       env: { ...testSettings(namespace), ...env },
       announce,
     });

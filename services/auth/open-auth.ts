@@ -9,16 +9,16 @@ import { authMigrations } from './migrations/auth-migrations.ts';
 import { openAuthModels } from './models/auth-models.ts';
 import { ensureAuthIndexes } from './models/ensure-auth-indexes.ts';
 
-export interface AuthProcess {
-  /** e.g. `auth-api`; stands beside the connections. */
+interface AuthConnections {
+  /** The name of the process, e.g. `auth-api`; the broker lists connections by it. */
   readonly name: string;
   readonly config: { readonly MONGO_URL: string; readonly RABBITMQ_URL: string; readonly NAMESPACE: string };
   readonly logger: Logger;
   readonly onStop: OnStop;
 }
 
-/** Opens what every process of auth stands on: its database, migrated and with all indexes, and the broker. */
-export async function openAuth({ name, config, logger, onStop }: AuthProcess) {
+/** Opens the database of auth, migrated and with all indexes, and the broker. */
+export async function openAuth({ name, config, logger, onStop }: AuthConnections) {
   const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_auth`, logger });
   onStop('mongo', () => connection.close());

@@ -1,27 +1,22 @@
 import { startConsumer } from '@studio/chassis/events/consumer';
-import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
-import type { HttpServer } from '@studio/chassis/http/http-server';
+import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { startMailWorker } from '@studio/chassis/mail/mail-worker';
 import { createMailer } from '@studio/chassis/mail/mailer';
-import { eventsCheck, jobsCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
-import type { ProcessParts } from '@studio/chassis/process/run-process';
-import { serveProbes } from '@studio/chassis/process/serve-probes';
-import { brokerCheck } from './broker-check.ts';
+import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks';
+import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { workerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { composeMail } from './mails/compose-mail.ts';
-import { openAuth } from './open-auth.ts';
+import type { AuthProcess } from './open-process.ts';
 
 const service = 'auth';
 
-/** Starts what auth does in the background: it keeps what others tell, sends what is left over, and mails. */
-export async function startWorker(process: ProcessParts<typeof workerSettings>): Promise<HttpServer> {
-  const { config, logger, metrics, onStop } = process;
+/** Starts the worker of auth: event consumer and mails. */
+export async function startWorker(
+  { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
+  { connection, models, broker }: AuthProcess,
+): Promise<ReadinessCheck[]> {
   const { PUBLIC_URL: publicUrl, STUDIO_NAME: studioName, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
-  const { connection, models, broker } = await openAuth({ name: 'auth-worker', ...process });
-  const relay = createOutboxRelay({ connection, broker, logger, metrics });
-  onStop('outbox', () => relay.drain());
-
   const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
   onStop('smtp', () => mailer.close());
   const compose = composeMail({ connection, models, publicUrl, studioName, clock: () => new Date() });
@@ -29,11 +24,5 @@ export async function startWorker(process: ProcessParts<typeof workerSettings>):
   onStop('mails', () => mails.close());
   const consumer = await startConsumer({ broker, service, subscriptions: subscriptions(models), logger, metrics });
   onStop('consumer', () => consumer.close());
-
-  return serveProbes(process, [
-    mongoCheck(connection),
-    brokerCheck(broker),
-    eventsCheck(consumer),
-    jobsCheck('mails', mails),
-  ]);
+  return [eventsCheck(consumer), jobsCheck('mails', mails)];
 }

@@ -6,15 +6,15 @@ import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { mongoCheck } from '@studio/chassis/process/readiness-checks';
-import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { brokerCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
+import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import { topology } from '@studio/contracts/events/topology';
 import type { Connection } from 'mongoose';
 import type { republishSettings } from './config.ts';
 import type { MembershipParts } from './membership-parts.ts';
 import { openMembershipModels } from './models/membership-models.ts';
 
-export type MembershipProcess = ProcessParts<typeof republishSettings>;
+export type MembershipProcess = ServiceProcess<typeof republishSettings>;
 
 export interface Membership {
   readonly parts: MembershipParts;
@@ -23,9 +23,9 @@ export interface Membership {
   readonly checks: readonly ReadinessCheck[];
 }
 
-/** Opens what the API and the worker both stand on: MongoDB with its indexes, the broker, the outboxes. */
+/** Opens what both roles of membership need: database with indexes, broker and outboxes. */
 export async function openMembership(process: MembershipProcess, clock: () => Date): Promise<Membership> {
-  const { config, logger, metrics, onStop } = process;
+  const { name, config, logger, metrics, onStop } = process;
   const connection = await connectMongo({ url: config.MONGO_URL, database: `${config.NAMESPACE}_membership`, logger });
   onStop('mongo', () => connection.close());
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
@@ -34,7 +34,7 @@ export async function openMembership(process: MembershipProcess, clock: () => Da
   await ensureMailOutbox(connection);
 
   const { RABBITMQ_URL: url, NAMESPACE: namespace } = config;
-  const broker = await connectBroker({ url, namespace, topology, logger, name: 'membership' });
+  const broker = await connectBroker({ url, namespace, topology, logger, name });
   onStop('broker', () => broker.close());
   const relay = createOutboxRelay({ connection, broker, logger, metrics });
   onStop('outbox relay', () => relay.drain());
@@ -42,13 +42,4 @@ export async function openMembership(process: MembershipProcess, clock: () => Da
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
   const parts = { models, unitOfWork, mailOutbox: createMailOutbox(connection), clock };
   return { parts, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker)] };
-}
-
-function brokerCheck(broker: Broker): ReadinessCheck {
-  return {
-    name: 'rabbitmq',
-    async check() {
-      if (!broker.isUp()) throw new Error('the broker is down');
-    },
-  };
 }

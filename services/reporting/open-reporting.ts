@@ -3,8 +3,8 @@ import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { mongoCheck } from '@studio/chassis/process/readiness-checks';
-import type { ProcessParts } from '@studio/chassis/process/run-process';
+import { brokerCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
+import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { commonSettings } from '@studio/chassis/config/common-settings';
 import { topology } from '@studio/contracts/events/topology';
 import type { Connection } from 'mongoose';
@@ -19,26 +19,17 @@ export interface Reporting {
   readonly checks: readonly ReadinessCheck[];
 }
 
-/** Opens what the API and the worker both stand on: MongoDB with its indexes, the report store, the broker. */
-export async function openReporting(process: ProcessParts<typeof commonSettings>): Promise<Reporting> {
-  const { config, logger, onStop } = process;
+/** Opens what both roles of reporting need: database with indexes, report files and broker. */
+export async function openReporting(process: ServiceProcess<typeof commonSettings>): Promise<Reporting> {
+  const { name, config, logger, onStop } = process;
   const { MONGO_URL, RABBITMQ_URL: url, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_reporting`, logger });
   onStop('mongo', () => connection.close());
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const models = openReportingModels(connection);
   await ensureIndexes(connection);
-  const broker = await connectBroker({ url, namespace, topology, logger, name: 'reporting' });
+  const broker = await connectBroker({ url, namespace, topology, logger, name });
   onStop('broker', () => broker.close());
   const files = openReportFiles(connection.getClient().db(connection.name));
   return { models, files, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker)] };
-}
-
-function brokerCheck(broker: Broker): ReadinessCheck {
-  return {
-    name: 'rabbitmq',
-    async check() {
-      if (!broker.isUp()) throw new Error('the broker is down');
-    },
-  };
 }

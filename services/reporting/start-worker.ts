@@ -1,34 +1,24 @@
 import { startConsumer } from '@studio/chassis/events/consumer';
-import type { HttpServer } from '@studio/chassis/http/http-server';
+import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks';
-import type { ProcessParts } from '@studio/chassis/process/run-process';
-import { serveProbes } from '@studio/chassis/process/serve-probes';
+import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { reportingWorkerSettings } from './config.ts';
 import { subscriptions } from './events/subscriptions.ts';
 import { type ReportTiming, startReportJobs } from './jobs/report.job.ts';
 import { openMakerPool } from './making/maker-pool.ts';
-import { openReporting } from './open-reporting.ts';
+import type { Reporting } from './open-reporting.ts';
 import { countTallies } from './use-cases/count-tallies.ts';
 
 export interface WorkerTiming extends ReportTiming {
   readonly clock: () => Date;
 }
 
-/** A process has 8 s to stop. */
-const usualTiming: WorkerTiming = {
-  clock: () => new Date(),
-  reviveEveryMs: 2_000,
-  cleanEveryMs: 60_000,
-  farewellMs: 5_000,
-};
-
-/** Puts the worker together: event consumer, makers of reports, and its probes. */
+/** Starts the worker of reporting: event consumer and the makers of reports. */
 export async function startWorker(
-  process: ProcessParts<typeof reportingWorkerSettings>,
-  { clock, ...timing }: WorkerTiming = usualTiming,
-): Promise<HttpServer> {
-  const { config, logger, metrics, onStop } = process;
-  const { models, files, connection, broker, checks } = await openReporting(process);
+  { config, logger, metrics, onStop }: ServiceProcess<typeof reportingWorkerSettings>,
+  { models, files, connection, broker }: Reporting,
+  { clock, ...timing }: WorkerTiming,
+): Promise<ReadinessCheck[]> {
   await countTallies(models);
   const consumer = await startConsumer({
     broker,
@@ -44,6 +34,5 @@ export async function startWorker(
   const making = { models, files, makers, clock, logger, studioName: config.STUDIO_NAME };
   const reports = await startReportJobs(making, { redisUrl, namespace, logger, metrics }, timing);
   onStop('report jobs', () => reports.close());
-
-  return serveProbes(process, [...checks, eventsCheck(consumer), jobsCheck('reports', reports)]);
+  return [eventsCheck(consumer), jobsCheck('reports', reports)];
 }

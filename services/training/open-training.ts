@@ -8,16 +8,16 @@ import type { OnStop } from '@studio/chassis/process/stop-stack';
 import { topology } from '@studio/contracts/events/topology';
 import { openTrainingStores } from './models/training-stores.ts';
 
-export interface TrainingProcess {
-  /** e.g. `training-api`; stands beside the connections. */
+interface TrainingConnections {
+  /** The name of the process, e.g. `training-api`; the broker lists connections by it. */
   readonly name: string;
   readonly config: { readonly MONGO_URL: string; readonly RABBITMQ_URL: string; readonly NAMESPACE: string };
   readonly logger: Logger;
   readonly onStop: OnStop;
 }
 
-/** Opens the database with its indexes, and the broker, for any process of training. */
-export async function openTraining({ name, config, logger, onStop }: TrainingProcess) {
+/** Opens the database of training, with all indexes, and the broker. */
+export async function openTraining({ name, config, logger, onStop }: TrainingConnections) {
   const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_training`, logger });
   onStop('mongo', () => connection.close());

@@ -37,7 +37,7 @@ describe('a body', () => {
   test('over 100 kB is refused without a length, too, and by a service that is asked directly', async () => {
     const authorization = `Authorization: Bearer ${admin.token}\r\n`;
     const chunk = `${(10_000).toString(16)}\r\n${'a'.repeat(10_000)}\r\n`;
-    for (const origin of [studio.origin, studio.processOrigins['membership-api'] ?? '']) {
+    for (const origin of [studio.origin, studio.processOrigins['membership'] ?? '']) {
       const head = `POST /api/admin/plans HTTP/1.1\r\nHost: studio\r\nConnection: close\r\n${authorization}`;
       const typed = `${head}Content-Type: application/json\r\n`;
       const chunked = await sendRaw(origin, `${typed}Transfer-Encoding: chunked\r\n\r\n${chunk.repeat(20)}0\r\n\r\n`);

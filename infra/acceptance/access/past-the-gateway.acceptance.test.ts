@@ -39,7 +39,7 @@ describe('a service that is asked directly, past the gateway', () => {
   });
 
   test.each(Object.entries(routesByService))('%s lets nobody in without a live session', async (service, routes) => {
-    const origin = processOrigins[`${service}-api`] ?? '';
+    const origin = processOrigins[service] ?? '';
     const wrong: string[] = [];
     for (const route of (routes as readonly Route[]).filter(({ access }) => access !== 'public')) {
       for (const { name, authorization, standing } of uninvited) {
@@ -55,7 +55,7 @@ describe('a service that is asked directly, past the gateway', () => {
   test.each(Object.entries(routesByService))(
     '%s lets members make no call of administrators',
     async (service, routes) => {
-      const origin = processOrigins[`${service}-api`] ?? '';
+      const origin = processOrigins[service] ?? '';
       const headers = { ...identities(), authorization: `Bearer ${member.token}` };
       for (const route of (routes as readonly Route[]).filter(({ access }) => access === 'admin')) {
         const outcome = outcomeOf(await send(origin, { ...requestOf(route, { params, body: {} }), headers }));

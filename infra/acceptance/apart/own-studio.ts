@@ -44,6 +44,7 @@ export async function startOwnStudio(
   const studio = await startStudio({
     servers,
     dataDir: join(dataDir, 'studio'),
+    separateWorkers: true,
     env: { ...testSettings(namespace), ...env },
   });
   return {

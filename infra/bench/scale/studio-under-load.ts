@@ -52,7 +52,13 @@ export async function startScalableStudio(signal: AbortSignal): Promise<Scalable
     await ensureWebBuild({ progress, logsDir: join(folder, 'logs'), signal });
     const servers = await startServers({ dataDir: join(folder, 'servers'), progress });
     undo.push(servers.stop);
-    const studio = await startStudio({ servers, dataDir: join(folder, 'studio'), env: settings, standBy });
+    const studio = await startStudio({
+      servers,
+      dataDir: join(folder, 'studio'),
+      env: settings,
+      standBy,
+      separateWorkers: true,
+    });
     undo.push(studio.stop);
     const { origin, admin, processes, placed } = studio;
     const portOf = (name: string) => placed.find((row) => row.name === name)?.port;

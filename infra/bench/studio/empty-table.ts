@@ -1,6 +1,6 @@
-import { type ProcessRow, processTable } from '../../launcher/processes.mjs';
+import { type ProcessRow, separateTable } from '../../launcher/processes.mjs';
 
 /** The gateway requires every service, so each one is replaced by the empty service. */
-export const emptyTable: readonly ProcessRow[] = processTable
+export const emptyTable: readonly ProcessRow[] = separateTable
   .filter(({ kind }) => kind !== 'worker')
   .map((row) => (row.kind === 'gateway' ? row : { ...row, entry: 'infra/bench/empty-service/main.ts' }));

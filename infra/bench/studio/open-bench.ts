@@ -46,7 +46,14 @@ export async function openBench(): Promise<Bench> {
   const start = async ({ namespace, trainingReplicas = 1 }: StudioOptions) => {
     const dataDir = join(runDir, namespace);
     const env = settings(namespace);
-    const started = await startStudio({ servers, dataDir, trainingReplicas, env, announce: console.error });
+    const started = await startStudio({
+      servers,
+      dataDir,
+      trainingReplicas,
+      separateWorkers: true,
+      env,
+      announce: console.error,
+    });
     running.push(started);
     return { started, studio: await openStudio({ started, servers, dataDir, namespace }) };
   };

@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
+import { startService } from '@studio/chassis/process/run-service';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
 import { topology } from '@studio/contracts/events/topology';
 import { authApiSettings } from '../config.ts';
 import { openAuthModels } from '../models/auth-models.ts';
-import { startApi } from '../start-api.ts';
+import { auth } from '../service.ts';
 import { callAt } from '@studio/chassis/testing/call';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { serverUrl } from '@studio/chassis/testing/server-url';
@@ -42,7 +43,7 @@ export async function openApi(settings: Record<string, string> = {}) {
   });
   const { onStop, stop } = createStopStack(silentLogger);
   const metrics = createMetrics({ name: 'auth-api', processFigures: false });
-  const server = await startApi({ config, logger: silentLogger, metrics, onStop });
+  const server = await startService(auth, ['api'], { config, logger: silentLogger, metrics, onStop });
 
   const connection = await connectMongo({
     url: servers.MONGO_URL,

@@ -1,7 +1,8 @@
 import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { startService } from '@studio/chassis/process/run-service';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { workerSettings } from '../config.ts';
-import { startWorker } from '../start-worker.ts';
+import { auth } from '../service.ts';
 import type { ApiBench } from './api-bench.ts';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
@@ -19,6 +20,6 @@ export async function startWorkerBeside({ namespace, servers }: ApiBench, settin
   });
   const { onStop, stop } = createStopStack(silentLogger);
   const metrics = createMetrics({ name: 'auth-worker', processFigures: false });
-  const server = await startWorker({ config, logger: silentLogger, metrics, onStop });
+  const server = await startService(auth, ['worker'], { config, logger: silentLogger, metrics, onStop });
   return { url: server.url, close: stop };
 }

@@ -7,7 +7,7 @@ import { standardOutput } from './standard-output.ts';
 export type { Logger } from 'pino';
 
 export interface LoggerSettings {
-  /** The process's name: `training-api` is role `api` of service `training`. */
+  /** The process's name: `training-api` is role `api` of service `training`, `training` has the role `training`. */
   readonly name: string;
   readonly level?: string;
   readonly destination?: DestinationStream;

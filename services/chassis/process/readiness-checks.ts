@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
+import type { Broker } from '../events/broker.ts';
 import type { Consumer } from '../events/consumer.ts';
 import type { ReadinessCheck } from '../http/health.ts';
 
@@ -14,6 +15,16 @@ export function mongoCheck(connection: Connection): ReadinessCheck {
         .db(connection.name)
         .collection('readiness')
         .findOne({}, { signal: AbortSignal.timeout(1_500) });
+    },
+  };
+}
+
+/** Whether events are published at once; while the broker is down they wait in the outbox. */
+export function brokerCheck(broker: Broker): ReadinessCheck {
+  return {
+    name: 'rabbitmq',
+    async check() {
+      if (!broker.isUp()) throw new Error('the broker is down');
     },
   };
 }

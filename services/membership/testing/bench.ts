@@ -5,12 +5,12 @@ import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { startService } from '@studio/chassis/process/run-service';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { signSession } from '@studio/chassis/session/session-token';
 import { membershipApiSettings, membershipWorkerSettings } from '../config.ts';
 import { openMembershipModels } from '../models/membership-models.ts';
-import { startApi } from '../start-api.ts';
-import { startWorker } from '../start-worker.ts';
+import { membership } from '../service.ts';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { topology } from '@studio/contracts/events/topology';
 import { serverUrl } from '@studio/chassis/testing/server-url';
@@ -46,14 +46,15 @@ export async function openBench() {
     metrics: createMetrics({ name, processFigures: false }),
   });
   const otherServices = await startOtherServices(namespace);
-  const worker = await startWorker(
-    { config: settingsOf(membershipWorkerSettings, environment), ...parts('membership-worker') },
-    { clock, upkeepEveryMs: 200 },
-  );
-  const api = await startApi(
-    { config: settingsOf(membershipApiSettings, environment), ...parts('membership-api') },
-    clock,
-  );
+  const service = membership({ clock, upkeepEveryMs: 200 });
+  const worker = await startService(service, ['worker'], {
+    config: settingsOf(membershipWorkerSettings, environment),
+    ...parts('membership-worker'),
+  });
+  const api = await startService(service, ['api'], {
+    config: settingsOf(membershipApiSettings, environment),
+    ...parts('membership-api'),
+  });
   const connection = await connectMongo({
     url: environment.MONGO_URL,
     database: `${namespace}_membership`,

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { newId } from '@studio/chassis/mongo/new-id';
+import { startService } from '@studio/chassis/process/run-service';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { signSession } from '@studio/chassis/session/session-token';
 import { vi } from 'vitest';
 import { reportingApiSettings, reportingWorkerSettings } from '../config.ts';
 import { openReportFiles } from '../files/report-files.ts';
 import { openReportingModels } from '../models/reporting-models.ts';
-import { startApi } from '../start-api.ts';
-import { startWorker } from '../start-worker.ts';
+import { reporting } from '../service.ts';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { topology } from '@studio/contracts/events/topology';
 import { serverUrl } from '@studio/chassis/testing/server-url';
@@ -47,14 +47,15 @@ export async function openBench() {
     metrics: createMetrics({ name, processFigures: false }),
   });
   const otherServices = await startOtherServices(namespace);
-  const worker = await startWorker(
-    { config: settingsOf(reportingWorkerSettings, environment), ...parts('reporting-worker') },
-    { clock, reviveEveryMs: 100, cleanEveryMs: 100, farewellMs: 5_000 },
-  );
-  const api = await startApi(
-    { config: settingsOf(reportingApiSettings, environment), ...parts('reporting-api') },
-    clock,
-  );
+  const service = reporting({ clock, reviveEveryMs: 100, cleanEveryMs: 100, farewellMs: 5_000 });
+  const worker = await startService(service, ['worker'], {
+    config: settingsOf(reportingWorkerSettings, environment),
+    ...parts('reporting-worker'),
+  });
+  const api = await startService(service, ['api'], {
+    config: settingsOf(reportingApiSettings, environment),
+    ...parts('reporting-api'),
+  });
   const database = `${namespace}_reporting`;
   const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });
   const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');

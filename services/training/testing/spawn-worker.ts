@@ -12,9 +12,9 @@ export interface SpawnedWorker {
 /** Starts a worker as a process of its own, which a test may kill; resolves once it is alive. */
 export async function spawnWorker(environment: Readonly<Record<string, string>>): Promise<SpawnedWorker> {
   const port = await freePort();
-  const entry = fileURLToPath(new URL('../worker.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('../main.ts', import.meta.url));
   const worker = spawn(process.execPath, [entry], {
-    env: { ...process.env, ...environment, PORT: String(port), LOG_LEVEL: 'silent' },
+    env: { ...process.env, ...environment, PORT: String(port), ROLES: 'worker', LOG_LEVEL: 'silent' },
     stdio: 'ignore',
   });
   while (worker.exitCode === null) {

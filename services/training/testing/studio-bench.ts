@@ -3,13 +3,13 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import { createFence } from '@studio/chassis/events/fence';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
+import { startService } from '@studio/chassis/process/run-service';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { topology } from '@studio/contracts/events/topology';
 import { expect, vi } from 'vitest';
 import { trainingApiSettings, workerSettings } from '../config.ts';
 import { openTrainingStores } from '../models/training-stores.ts';
-import { startApi } from '../start-api.ts';
-import { startWorker } from '../start-worker.ts';
+import { training } from '../service.ts';
 import { callAt } from '@studio/chassis/testing/call';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { serverUrl } from '@studio/chassis/testing/server-url';
@@ -49,7 +49,7 @@ export async function openStudio({
     const { onStop, stop } = createStopStack(silentLogger);
     running.onStop('api', stop);
     const metrics = createMetrics({ name: 'training-api', processFigures: false });
-    const server = await startApi({ config, logger: silentLogger, metrics, onStop });
+    const server = await startService(training, ['api'], { config, logger: silentLogger, metrics, onStop });
     return { url: server.url, call: callAt(server.url), stop };
   };
   const startOneWorker = async () => {
@@ -57,7 +57,7 @@ export async function openStudio({
     const { onStop, stop } = createStopStack(silentLogger);
     running.onStop('worker', stop);
     const metrics = createMetrics({ name: 'training-worker', processFigures: false });
-    const server = await startWorker({ config, logger: silentLogger, metrics, onStop });
+    const server = await startService(training, ['worker'], { config, logger: silentLogger, metrics, onStop });
     return { url: server.url, stop };
   };
 

@@ -30,7 +30,7 @@ function usedInWeek({ members, trainings }: StudioState, member: number, week: s
 }
 
 function isVoid({ grants }: MemberState, { paidBy }: Seat): boolean {
-  return grants.some(({ id, isVoid: void_ }) => void_ && id === paidBy);
+  return grants.some((grant) => grant.isVoid && grant.id === paidBy);
 }
 
 /** Takes the seat and what it costs. */

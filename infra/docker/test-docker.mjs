@@ -24,7 +24,7 @@ const project = `studio-test-${process.pid}`;
 const folder = mkdtempSync(join(tmpdir(), 'studio-docker-'));
 const envFile = join(folder, '.env');
 const backups = join(folder, 'backups');
-const apis = ['auth', 'membership', 'training', 'reporting'];
+const services = ['auth', 'membership', 'training', 'reporting'];
 mkdirSync(backups);
 // The container writes there as a user of its own.
 chmodSync(backups, 0o777);
@@ -44,11 +44,14 @@ const settings = [
   'BCRYPT_COST=4',
 ];
 writeFileSync(envFile, settings.join('\n'));
-const compose = await composeProject({
+const files = [join(root, 'docker-compose.yml')];
+const profiles = ['mail'];
+const compose = await composeProject({ project, envFile, files, profiles });
+const workersApart = await composeProject({
   project,
   envFile,
-  files: [join(root, 'docker-compose.yml')],
-  profiles: ['mail'],
+  files: [...files, join(root, 'infra', 'docker', 'workers.yml')],
+  profiles,
 });
 
 try {
@@ -68,6 +71,8 @@ try {
   await step('a backup', () => ops('infra/backup/back-up.ts', '/backups/monday').then(lastLine));
   await step('the backup is restored in place of everything', restore);
   await step('a booking journey through what was restored', () => takeJourney(studio));
+  await step('workers in containers of their own', separateWorkers);
+  await step('a booking journey through them', () => takeJourney(studio));
   await step('the audit finds nothing', audit);
   console.log('passed');
 } catch (error) {
@@ -75,7 +80,7 @@ try {
   console.error(await compose('logs', '--tail', '5').catch(String));
   process.exitCode = 1;
 } finally {
-  await step('take it down', () => compose('down', '--volumes', '--timeout', '10'));
+  await step('take it down', () => workersApart('down', '--volumes', '--timeout', '10'));
   rmSync(folder, { recursive: true });
 }
 
@@ -119,7 +124,7 @@ async function requestsByReplica() {
 }
 
 async function restartOne() {
-  await compose('restart', 'training-worker');
+  await compose('restart', 'training');
   await untilReady();
 }
 
@@ -128,7 +133,7 @@ async function changeMailServer() {
   const before = await starts();
   writeFileSync(envFile, [...settings, 'SMTP_URL=smtp://mail:1025/'].join('\n'));
   await compose('up', '-d', '--no-build');
-  const senders = ['auth-worker', 'membership-worker', 'training-worker'];
+  const senders = ['auth', 'membership', 'training'];
   await until('they have started again', async () => {
     const now = await starts();
     return senders.every((service) => now[service] !== before[service]);
@@ -143,9 +148,21 @@ async function changeMailServer() {
   );
 }
 
+/** A network loses its way out: Compose changes none that is in use. */
+async function separateWorkers() {
+  await compose('down', '--timeout', '10');
+  await workersApart('up', '-d', '--no-build');
+  await until('they are healthy', async () => {
+    const ids = await Promise.all(services.map((service) => workersApart('ps', '-q', `${service}-worker`)));
+    return ids.every(Boolean) && (await areHealthy(project));
+  });
+  await untilReady();
+  return assertHardened(project);
+}
+
 /** When the main process of each service was started. */
 async function starts() {
-  const running = ['gateway', ...apis, ...apis.map((service) => `${service}-worker`)];
+  const running = ['gateway', ...services];
   const times = running.map(async (service) => {
     const id = await compose('ps', '-q', service);
     return [service, await docker('inspect', '--format', '{{.State.StartedAt}}', id)];
@@ -168,7 +185,7 @@ function audit() {
 }
 
 async function restore() {
-  await compose('stop', 'gateway', ...apis, ...apis.map((service) => `${service}-worker`));
+  await compose('stop', 'gateway', ...services);
   await ops('infra/backup/restore.ts', '/backups/monday', '--replace');
   await compose('up', '-d', '--no-build');
   await untilReady();

@@ -27,7 +27,11 @@ const launcherRows: readonly Row[] = [
   { name: 'DEMO', default: '`1`', meaning: 'Demo accounts, plans, trainings and bookings' },
   { name: 'TRAINING_REPLICAS', default: '`1`', meaning: 'Training processes, 1 to 16' },
   { name: 'SEPARATE_WORKERS', default: '`0`', meaning: '1 runs API and worker of a service as separate processes' },
-  { name: 'ROLES', default: '`api,worker`', meaning: 'Roles of a service process; the launcher sets it' },
+  {
+    name: 'ROLES',
+    default: '`api,worker`',
+    meaning: 'Roles of a service process; the launcher and workers.yml set it',
+  },
   { name: 'AUDIT_SETTLE_SECONDS', default: '`30`', meaning: 'How long `npm run audit` waits for what is under way' },
   ...Object.values(portVariables).map(({ variable, offset }) => ({
     name: variable,
@@ -141,7 +145,7 @@ function meaningOfPort(variable: string): string {
 }
 
 function variablesOfCompose(): ReadonlySet<string> {
-  const compose = ['docker-compose.yml', 'infra/docker/stack.yml'].map((path) =>
+  const compose = ['docker-compose.yml', 'infra/docker/workers.yml', 'infra/docker/stack.yml'].map((path) =>
     readFileSync(join(root, path), 'utf8'),
   );
   return new Set([...compose.join('\n').matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));

@@ -7,12 +7,14 @@ import { jobWorkerMetrics, watchJobQueue } from '@studio/chassis/jobs/job-metric
 import { mailCounter } from '@studio/chassis/mail/mail-worker';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { roleMetrics } from '@studio/chassis/metrics/role-metrics';
 import { bookingMetrics } from '../../services/training/metrics/booking-metrics.ts';
 
 /** Every figure that a process of the studio can show: its name and its labels. */
 export async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
   const metrics = createMetrics({ name: 'all' });
   httpMetrics(metrics);
+  roleMetrics(metrics, []);
   outboxMetrics(metrics, createConnection(), { unreadable: () => [] });
   consumerMetrics(metrics, { broker: {} as Broker, service: '', isConsuming: () => true });
   fenceMetrics(metrics);

@@ -8,6 +8,7 @@ import { createHttpApp } from '../http/http-app.ts';
 import { type HttpServer, startHttpServer } from '../http/http-server.ts';
 import type { Fence } from '../http/pass-fence.ts';
 import { createProbeApp } from '../http/probe-app.ts';
+import { roleMetrics } from '../metrics/role-metrics.ts';
 import { createRequestMemory } from '../requests/request-memory.ts';
 import { openSessionDirectory } from '../session/session-directory.ts';
 import { createSessionGuard } from '../session/session-guard.ts';
@@ -79,6 +80,10 @@ export async function startService<A extends ApiSettings, W extends z.ZodRawShap
 ): Promise<HttpServer> {
   const process = { ...parts, name: processName(service.name, roles) } as unknown as ServiceProcess<ApiSettings>;
   const { config, logger, metrics, onStop } = process;
+  roleMetrics(
+    metrics,
+    roles.map((role) => `${service.name}-${role}`),
+  );
   const opened = await service.open(process);
   const api = roles.includes('api')
     ? await service.openApi(process as unknown as ServiceProcess<A>, opened)

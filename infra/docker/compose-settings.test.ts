@@ -22,7 +22,7 @@ function given(environment: Readonly<Record<string, unknown>> = {}): Set<string>
 describe('a container is given the settings that its process reads, and no others', () => {
   const shared = Object.entries(processSettings).filter(([name]) => name in services);
   test.each(shared)('%s', (name, shape) => {
-    const read = Object.keys(shape).filter((setting) => !leftOut.has(setting) && !/_WORKER_URL$/.test(setting));
+    const read = Object.keys(shape).filter((setting) => !leftOut.has(setting) && !setting.endsWith('_WORKER_URL'));
     expect(given(services[name]?.environment)).toEqual(new Set(read));
   });
 
@@ -33,7 +33,7 @@ describe('a container is given the settings that its process reads, and no other
   });
 
   test('the gateway knows the workers that stand apart', () => {
-    const read = Object.keys(processSettings.gateway).filter((setting) => /_WORKER_URL$/.test(setting));
+    const read = Object.keys(processSettings.gateway).filter((setting) => setting.endsWith('_WORKER_URL'));
     expect(given(apart['gateway']?.environment)).toEqual(new Set(read));
   });
 });

@@ -4,7 +4,11 @@ import { expect, test } from 'vitest';
 import { refusals } from '@studio/contracts/http/refusals';
 import { root } from '../launcher/root.mjs';
 
-const documents = ['README.md', ...globSync('docs/**/*.md', { cwd: root })];
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  ...globSync(['docs/**/*.md', 'infra/*.md', 'infra/bench/*.md'], { cwd: root }),
+];
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** A path of the repository in code marks: with a slash, from a folder that stands at its top. */

@@ -29,10 +29,10 @@ const rows: readonly (Row | RowAlone)[] = [
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !rows.some((row) => row.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no ${unknown.join(', ')}; there are ${rows.map(({ name }) => name).join(', ')}`);
+  console.error(`Unknown rows: ${unknown.join(', ')}; known rows: ${rows.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
-// Nothing of a run is kept: what it has started ends with this process.
+// An interrupted run keeps nothing; its child processes end with this one.
 listenForStop(console.log).signal.addEventListener('abort', () => process.exit(1));
 let failed = 0;
 await run(rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
@@ -57,7 +57,7 @@ async function run(chosen: readonly (Row | RowAlone)[]): Promise<void> {
   }
 }
 
-/** Measures a row and prints what came out; one that could not be measured is counted. */
+/** Measures a row and prints its ratios; counts one that could not be measured. */
 async function measured({ title }: Row | RowAlone, measure: () => Promise<RowResult>): Promise<RowResult | undefined> {
   console.log(`\n── ${title}`);
   try {

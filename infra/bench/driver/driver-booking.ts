@@ -3,9 +3,9 @@ import { mongo } from 'mongoose';
 
 /** The writes of a booking with the driver alone, on a class that never sells out. */
 export interface DriverBooking {
-  /** Each in a transaction of its own, repeated until it gets through. */
+  /** Each in a transaction of its own, retried until it commits. */
   readonly bookAlone: () => Promise<void>;
-  /** With all that arrive while a commit is in flight. */
+  /** Together with all that arrive while a commit is in flight. */
   readonly bookTogether: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function openDriverBooking(mongoUrl: string): Promise<DriverBooking
   };
 }
 
-/** So many callers, each booking one after another for a while: bookings a second and the 99th percentile in ms. */
+/** Runs concurrent callers for a while, each booking again and again. Returns bookings a second and latencies in ms. */
 export async function bookFor(callers: number, seconds: number, book: () => Promise<void>) {
   const latencies: number[] = [];
   const startedAt = performance.now();

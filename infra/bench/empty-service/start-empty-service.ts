@@ -14,13 +14,13 @@ import { z } from 'zod';
 const success = { status: 200, schema: z.object({}) } as const;
 const access = 'member';
 
-/** Under the paths of the routes that they are compared with, so that the gateway has the same to do. */
+/** Routes with the paths of those they are compared with, so that the gateway does the same work. */
 const bindings = [
   on(route({ method: 'GET', path: '/api/trainings/week', summary: 'Nothing', access, success }), () => ({})),
   on(route({ method: 'POST', path: '/api/trainings/register', summary: 'Nothing', access, success }), () => ({})),
 ];
 
-/** What an answer costs before it is about anything: HTTP, the session, logs and figures. */
+/** Measures the fixed cost of an answer: HTTP, session, log line and metrics. */
 export async function startEmptyService(process: ProcessParts<typeof apiSettings>): Promise<void> {
   const { config, logger, metrics, onStop } = process;
   const { NAMESPACE: namespace } = config;

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Dispatcher, Pool } from 'undici';
 
-/** A process that passes requests on and does nothing else: no session, no log, no figures, no limits. */
+/** Starts a process that only forwards requests: no session, log, metrics or limits. */
 export async function startBareProxy(
   upstream: string,
 ): Promise<{ readonly origin: string; readonly stop: () => void }> {
@@ -34,7 +34,7 @@ if (import.meta.main) {
   server.listen(0, '127.0.0.1', () => console.log((server.address() as AddressInfo).port));
 }
 
-/** What says something of one connection alone stays there. */
+/** Headers without those of a single hop. */
 function passedOn(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   const { connection: _connection, host: _host, 'keep-alive': _keepAlive, ...others } = headers;
   return others;

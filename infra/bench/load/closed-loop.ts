@@ -3,9 +3,9 @@ import { percentile } from './percentile.ts';
 
 export interface Load {
   readonly origin: string;
-  /** Each waits for its reply before it asks again. */
+  /** Concurrent callers; each waits for its reply before the next request. */
   readonly callers: number;
-  /** It ends after so long, or when there is no next request. */
+  /** Duration in seconds; it ends earlier when there is no next request. */
   readonly seconds: number;
   readonly next: () => Question | undefined;
 }
@@ -24,11 +24,11 @@ export interface Measured {
   readonly p50: number;
   readonly p99: number;
   readonly byKind: Readonly<Record<string, { readonly p50: number; readonly p99: number }>>;
-  /** How many replies had which status. */
+  /** Number of replies by status. */
   readonly statuses: Readonly<Record<number, number>>;
 }
 
-/** Asks for a while, and says how it went. */
+/** Sends requests for a while and returns rate and latencies. */
 export async function closedLoop({ origin, callers, seconds, next }: Load): Promise<Measured> {
   const latencies = new Map<string, number[]>();
   const statuses: Record<number, number> = {};
@@ -61,7 +61,7 @@ export async function closedLoop({ origin, callers, seconds, next }: Load): Prom
   };
 }
 
-/** Asks the same again and again, in turn as several people. */
+/** Repeats the given requests in turn. */
 export function repeating(texts: readonly string[]): () => Question {
   let at = 0;
   return () => ({ text: texts[at++ % texts.length]! });

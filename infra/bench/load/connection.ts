@@ -7,13 +7,13 @@ export interface Reply {
   readonly etag: string | undefined;
 }
 
-/** One request at a time over one kept connection, and no more work for it than that: the system is to be measured. */
+/** Sends one request at a time over a kept connection, as cheaply as possible: only the system is to be measured. */
 export interface Connection {
   readonly ask: (request: string) => Promise<Reply>;
   readonly close: () => void;
 }
 
-/** A system that does not answer for so long has failed. */
+/** How long a reply may take before the run fails. */
 const patienceMs = 60_000;
 
 /** @throws when nobody listens */
@@ -49,7 +49,7 @@ function converse(socket: Socket): Connection {
   };
 }
 
-/** The reply, once all of it has come. */
+/** The reply, once it is complete. */
 function replyIn(received: string): Reply | undefined {
   const end = received.indexOf('\r\n\r\n');
   if (end === -1) return undefined;
@@ -70,7 +70,7 @@ interface RequestParts {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as it goes over the wire. */
+/** The bytes of a request. */
 export function requestText({ method, path, token, body, headers = {} }: RequestParts): string {
   const content = body === undefined ? '' : JSON.stringify(body);
   const lines = [

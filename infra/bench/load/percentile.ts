@@ -1,4 +1,4 @@
-/** The value below which this part of all values lies (nearest rank); NaN of none. */
+/** Percentile by nearest rank; NaN without values. */
 export function percentile(values: readonly number[], part: number): number {
   const ordered = values.toSorted((a, b) => a - b);
   return ordered[Math.max(0, Math.ceil(part * ordered.length) - 1)] ?? Number.NaN;

@@ -14,7 +14,7 @@ export interface Baseline {
   readonly peakMegabytes: number;
 }
 
-/** Writes a file with Python, in an environment of its own that is made where there is none yet. */
+/** Writes a file with Python, in a virtual environment that is created on first use. */
 export async function pythonBaseline(cacheDir: string, script: string, rows: number): Promise<Baseline> {
   const python = await ensurePython(join(cacheDir, `python-${await versions()}`));
   const file = join(cacheDir, `${script}.out`);
@@ -26,7 +26,7 @@ async function ensurePython(environment: string): Promise<string> {
   const python = join(environment, 'bin', 'python');
   const ready = join(environment, 'bin', 'pip-done');
   if (existsSync(ready)) return python;
-  // Debian has no ensurepip without a further package: pip itself installs into a folder as well.
+  // Debian has ensurepip only in a further package; pip can install into a folder too.
   await run('python3', ['-m', 'venv', '--without-pip', environment], { timeout: 60_000 });
   const target = ['--target', join(environment, await sitePackages(python))];
   const requirements = ['-r', join(folder, 'requirements.txt')];
@@ -35,7 +35,7 @@ async function ensurePython(environment: string): Promise<string> {
   return python;
 }
 
-/** Of Python and of the packages: with others, the environment is another one. */
+/** Version of Python and list of packages: other ones get another environment. */
 async function versions(): Promise<string> {
   const hash = createHash('sha256')
     .update(await pythonAbi())

@@ -4,8 +4,8 @@ import type { CellValue, Column } from '../../../services/reporting/reports/repo
 import { loadReportWriter } from '../../../services/reporting/reports/report-writers.ts';
 
 /**
- * `node writer-alone.ts excel|pdf <rows>`: what the studio's writer takes by itself, for rows that come from nowhere and
- * a file that goes nowhere, as the Python scripts beside it. Prints seconds as JSON, loading of the library excluded.
+ * `node writer-alone.ts excel|pdf <rows>`: times the studio's writer with generated rows and a discarded file, as the
+ * Python scripts beside it do. Prints seconds as JSON, without loading the library.
  */
 const [, , format = '', rows = ''] = process.argv;
 const total = Number(rows);

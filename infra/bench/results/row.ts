@@ -20,7 +20,7 @@ export interface Row {
   readonly name: string;
   readonly title: string;
   readonly run: (bench: Bench) => Promise<RowResult>;
-  /** Measured before the bench starts anything of its own: it starts what it measures. */
+  /** Runs before the bench starts its own servers: the row starts what it measures. */
   readonly alone?: undefined;
 }
 

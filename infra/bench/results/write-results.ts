@@ -8,8 +8,8 @@ const path = join(root, 'infra', 'bench', 'RESULTS.md');
 
 const head = `# Results of \`npm run bench\`
 
-Written by the bench; what is measured and why stands in [README.md](README.md). Client and system share the machine:
-ratios count, not absolutes. A section is as old as its date says.
+Written by the bench; [README.md](README.md) says what is measured and why. Client and system share the machine: compare
+ratios, not absolute figures. Each section has the date of its run.
 `;
 
 /** Puts a row's figures into `RESULTS.md`, in place of its earlier ones. */
@@ -35,10 +35,10 @@ function section({ table, ratios, notes = [] }: RowResult, versions: string): st
   const when = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const [columns = [], ...lines] = table;
   const markdown = [columns, columns.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
-  const told = ratios.map(
+  const compared = ratios.map(
     ({ what, value, aim, isMet }) => `- ${what}: **${figure(value)}** (aim ${aim}, ${isMet ? 'met' : 'missed'})`,
   );
-  return [`${when}, ${versions}`, markdown, [...told, ...notes.map((note) => `- ${note}`)].join('\n')]
+  return [`${when}, ${versions}`, markdown, [...compared, ...notes.map((note) => `- ${note}`)].join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');
 }

@@ -7,7 +7,7 @@ import { bookingText, fillWeeks, mondayIn, weekText } from '../studio/trainings.
 
 const callers = 64;
 const seconds = 12;
-/** The same on another week before anything counts: people come to a studio that has been running. */
+/** Warm-up on another week: a rush meets a studio that has been running. */
 const warmUpSeconds = 25;
 const viewsPerBooking = 10;
 const hotClasses = 10;
@@ -20,7 +20,7 @@ export interface Rush {
   readonly views: { readonly p50: number; readonly p99: number };
   readonly bookings: { readonly p50: number; readonly p99: number };
   readonly booked: number;
-  /** Seconds from the last answer until every projection had everything. */
+  /** Seconds from the last answer until every projection was current. */
   readonly catchUpSeconds: number;
   readonly lag: Lag;
 }
@@ -54,7 +54,7 @@ export const eveningRush: Row = {
           'week views p99 ms',
           'bookings p99 ms',
           'booked',
-          's until all projections have it',
+          's until projections are current',
         ],
         line(1),
         line(2),

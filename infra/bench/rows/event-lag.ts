@@ -5,15 +5,15 @@ import { readLag } from '../studio/event-lag.ts';
 import { makeMembers, type Member } from '../studio/members.ts';
 import { bookingText, fillWeeks, weeksOf } from '../studio/trainings.ts';
 
-/** Bookings, and as many grants of special trainings. */
+/** Number of bookings, and of grants of special trainings. */
 const bookings = 200;
-/** Made first, and not counted: code that runs for the first time is not compiled yet. */
+/** Acts before the measurement: V8 has not compiled code that runs for the first time. */
 const warmUps = 200;
 const pauseMs = 25;
 
 export const eventLag: Row = {
   name: 'event-lag',
-  title: 'Event lag: from commit to effect, one booking or grant after another with nothing else to do',
+  title: 'Event lag: from commit to effect, one booking or grant after another on an idle studio',
   run: async ({ studio }) => {
     const members = await makeMembers(studio, warmUps + bookings);
     const trainingIds = await fillWeeks(studio, weeksOf.eventLag);
@@ -26,7 +26,7 @@ export const eventLag: Row = {
     const change = async (each: readonly Member[]) => {
       for (const [index, member] of each.entries()) {
         await ask(bookingText(member, trainingIds[index % trainingIds.length]!));
-        // Of a booking that a plan pays auth hears nothing.
+        // Auth consumes no event of a booking that a plan pays for.
         await ask(specialText(studio.adminToken, member));
       }
       await studio.caughtUp();
@@ -43,7 +43,9 @@ export const eventLag: Row = {
         ...services.map(([service, { p50, p99 }]) => [service, figure(p50), figure(p99)]),
       ],
       ratios: services.map(([service, { p99 }]) => atMost(`${service}, p99 in ms`, p99, 25)),
-      notes: ['read from the histograms of `/metrics`, even within a bucket; under the rush: see there'],
+      notes: [
+        'read from the histograms of `/metrics`, interpolated within a bucket; the evening rush has the lag under load',
+      ],
     };
   },
 };

@@ -8,11 +8,11 @@ import { fillWeeks, hourlySlots, mondayIn, weeksOf, weekText } from '../studio/t
 
 const callers = 64;
 const rounds = 3;
-/** Before anything counts: code that runs for the first time is not compiled yet. */
+/** Rounds before the measurement: V8 has not compiled code that runs for the first time. */
 const warmUps = 3;
 const seconds = 3;
 
-/** What is asked, and where it is asked directly and through the gateway. */
+/** A kind of request, with the origins for asking the service directly and through the gateway. */
 interface Workload {
   readonly name: string;
   readonly direct: string;
@@ -48,19 +48,19 @@ export const gateway: Row = {
         atLeast(`${name}, gateway against direct`, through / direct, aim),
       ),
       notes: [
-        `the proxy that does nothing else (Node's server and undici, as the gateway) against direct: ${measured.map(({ name, rates: [direct, bare] }) => `${name} ${figure(bare / direct)}`).join(', ')}`,
+        `the bare proxy (Node's server and undici) against direct: ${measured.map(({ name, rates: [direct, bare] }) => `${name} ${figure(bare / direct)}`).join(', ')}`,
         'on two cores the client, the gateway and the service share what client and service had alone',
       ],
     };
   },
 };
 
-/** Directly, through a proxy that does nothing else, and through the gateway, in turn. */
+/** Measures the service asked directly, through a bare proxy and through the gateway, in turn. */
 async function measureWays({ name, direct, through, measure }: Workload) {
   const bare = await startBareProxy(direct);
   const ways = [
     { name: `${name}, direct`, origin: direct, runs: [] as Measured[] },
-    { name: `${name}, through a proxy that does nothing else`, origin: bare.origin, runs: [] as Measured[] },
+    { name: `${name}, through a bare proxy`, origin: bare.origin, runs: [] as Measured[] },
     { name: `${name}, through the gateway`, origin: through, runs: [] as Measured[] },
   ];
   try {

@@ -8,7 +8,7 @@ import { bookingText, fillWeeks, mondayIn, weekText } from '../studio/trainings.
 
 const seconds = 1.5;
 const callers = 4;
-/** What a list may cost more with a hundred times the members and five times the trainings. */
+/** How many times as long a list may take with a hundred times the members and five times the trainings. */
 const flatWithin = 2;
 
 type Latencies = Readonly<Record<string, number>>;
@@ -31,12 +31,12 @@ export const growth: Row = {
           ...names.map((what) => [what, figure(small[what]!), figure(large[what]!), figure(ratioOf(what))]),
         ],
         ratios: names.map((what) => atMost(what, ratioOf(what), flatWithin)),
-        notes: ['an index grows by a level now and then, and less of it is in the cache: that is the difference'],
+        notes: ['the difference: an index gains a level now and then, and less of it is cached'],
       };
     }),
 };
 
-/** Medians with few callers, so that nothing waits for anything. */
+/** Medians with few callers, so that no request queues. */
 async function measure(studio: BenchStudio, round: number): Promise<Latencies> {
   const members = await makeMembers(studio, 300);
   const trainings = await fillWeeks(studio, [round, 1]);

@@ -9,7 +9,7 @@ import { fillWeeks, hourlySlots, weeksOf } from '../studio/trainings.ts';
 
 const callers = 64;
 const rounds = 5;
-/** Before anything counts: processes that have just started run code that is not compiled yet, for most of a minute. */
+/** Rounds before the measurement: a process that has just started compiles its code for most of a minute. */
 const warmUps = 10;
 const seconds = 4;
 const seats = 50;
@@ -73,7 +73,7 @@ export const hotClass: Row = {
           ...spread(hots),
         ],
         [
-          'the same, where as many ask as there are seats',
+          'the same, with only as many requests as seats',
           figure(acceptedOfAll),
           figure(median(unrefused.map((hot) => hot.refusedPerSecond))),
           ...spread(unrefused),
@@ -83,7 +83,7 @@ export const hotClass: Row = {
         driverLine('driver alone, group commit', together),
       ],
       ratios: [
-        // A refusal is decided as an acceptance is: on the facts of that moment.
+        // A refusal costs the same decision as an acceptance.
         atLeast('decided (accepted or refused) against the empty route', decided / emptyRate, 0.4),
         atLeast('accepted against a transaction each', accepted / aloneRate, 10),
         // The driver's class never sells out.
@@ -91,7 +91,7 @@ export const hotClass: Row = {
       ],
       notes: [
         `accepted alone against the empty route: ${figure(accepted / emptyRate)}; a class has ${seats} seats, and 64 ask at once`,
-        `medians of ${rounds} rounds of ${seconds} s, the sides in turn, after ${warmUps} rounds that do not count`,
+        `medians of ${rounds} rounds of ${seconds} s, the sides in turn, after ${warmUps} rounds of warm-up`,
       ],
     };
   },

@@ -5,7 +5,7 @@ import { makeMembers } from '../studio/members.ts';
 import { bookingText, fillWeeks, weeksOf } from '../studio/trainings.ts';
 
 const trainings = 20;
-/** Cancelled first, and not counted: code that runs for the first time is not compiled yet. */
+/** Trainings cancelled before the measurement: V8 has not compiled code that runs for the first time. */
 const warmUps = 10;
 const seats = 50;
 const patienceSeconds = 60;
@@ -40,7 +40,7 @@ export const refunds: Row = {
     const admin = studio.as(studio.adminToken);
     const cancel = async (cancelled: readonly string[]) => {
       const due = cancelled.length * seats;
-      // Cheap questions: what is measured has the same two cores.
+      // Cheap queries: they share the cores with what is measured.
       const unrefunded = () => classes.countDocuments({ _id: { $in: ids }, seatsTaken: { $gt: 0 } });
       const [leftInTheEnd, mailsInTheEnd] = [
         (await unrefunded()) - cancelled.length,

@@ -14,7 +14,7 @@ import { insert } from '../studio/members.ts';
 const excelRows = 100_000;
 const pdfRows = 10_000;
 const mostMegabytes = 160;
-/** All sides in turn. */
+/** Rounds, with all sides in turn. */
 const rounds = 3;
 const paths: Readonly<Record<ReportFormat, string>> = {
   excel: '/api/admin/reports/registered-users?format=excel',
@@ -28,7 +28,7 @@ export const reports: Row = {
   run: async ({ withStudio, cacheDir }) =>
     withStudio({ namespace: 'reports' }, async (studio) => {
       await fill(studio);
-      // The first report of each kind loads the library that writes it, and runs code that is not compiled yet.
+      // Warm-up: the first report of each kind loads its library, and V8 compiles it.
       for (const path of Object.values(paths)) await download(studio, path);
       const whole = { excel: [] as Made[], pdf: [] as Made[] };
       const alone = { excel: [] as number[], pdf: [] as number[] };
@@ -69,8 +69,8 @@ export const reports: Row = {
           atMost('PDF, peak MB of the process that makes it', pdf.peakMegabytes, mostMegabytes),
         ],
         notes: [
-          `seconds are medians of ${rounds} rounds, in turn, after one of each report that does not count; peaks are the highest`,
-          '60 MB of each are the program of Node, which all processes share',
+          `seconds are medians of ${rounds} rounds, in turn, after one warm-up of each report; peaks are the highest of all rounds`,
+          '60 MB of each are the Node.js binary, which all processes share',
         ],
       };
     }),
@@ -82,7 +82,7 @@ interface Made {
   readonly peakMegabytes: number;
 }
 
-/** How long it takes as a rule, and what it needs at worst. */
+/** The median of the seconds and the highest peak of memory. */
 function summaryOf(runs: readonly Made[]): Made {
   const { idleMegabytes } = runs[0]!;
   return {
@@ -92,13 +92,13 @@ function summaryOf(runs: readonly Made[]): Made {
   };
 }
 
-/** Seconds that the studio's writer takes by itself. */
+/** Seconds of the studio's writer alone. */
 async function writeAlone(format: 'excel' | 'pdf', rows: number): Promise<number> {
   const { stdout } = await promisify(execFile)(process.execPath, [writerAlone, format, String(rows)]);
   return (JSON.parse(stdout) as { seconds: number }).seconds;
 }
 
-/** Rows of reporting's projections, written past the services that own them. */
+/** Writes rows into reporting's projections directly, without the services that own them. */
 async function fill({ databases }: BenchStudio): Promise<void> {
   const { reporting } = databases.of;
   const accounts = Array.from({ length: excelRows }, (_, index) => accountOf(newId(), index));
@@ -119,10 +119,10 @@ async function download(studio: BenchStudio, path: string): Promise<number> {
   return (performance.now() - startedAt) / 1_000;
 }
 
-/** The same with the memory of the process that makes it, which has made one before. */
+/** The same, with the memory of the maker process, which has made one report before. */
 async function measuredDownload(studio: BenchStudio, format: ReportFormat): Promise<Made> {
   const pid = makerOf(studio.pidOf('reporting-worker'), format);
-  // From now on the kernel counts the peak anew.
+  // Resets the peak that the kernel keeps.
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   const idleMegabytes = megabytesOf(pid, 'VmRSS');
   const seconds = await download(studio, paths[format]);

@@ -16,7 +16,7 @@ const readyTimeoutMs = 180_000;
 
 export const start: RowAlone = {
   name: 'start',
-  title: 'Start: `npm start` for the second time, and memory with nothing to do',
+  title: 'Start: `npm start` for the second time, and idle memory',
   alone: async () => {
     await clearFolder(folder);
     const { gateway: port } = await pickFreePorts();
@@ -71,7 +71,7 @@ interface Memory {
   readonly megabytes: number;
 }
 
-/** What a process and all that it has started take, each shared page divided among those who share it. */
+/** The proportional set size of a process and its descendants: each shared page is divided among its processes. */
 function memoryOfTree(ancestor: number): Memory[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
@@ -86,7 +86,7 @@ function memoryOfTree(ancestor: number): Memory[] {
   }));
 }
 
-/** Empty when the process is gone. */
+/** Empty when the process has ended. */
 function readProc(pid: string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1');

@@ -7,7 +7,7 @@ import { fillWeeks, mondayIn, weeksOf, weekText } from '../studio/trainings.ts';
 
 const callers = 64;
 const rounds = 3;
-/** Before anything counts: code that runs for the first time is not compiled yet. */
+/** Rounds before the measurement: V8 has not compiled code that runs for the first time. */
 const warmUps = 2;
 const seconds = 4;
 
@@ -53,7 +53,7 @@ export const weekView: Row = {
       ratios: [atLeast('week view against the empty route', rate(sides.whole) / rate(sides.empty), 0.7)],
       notes: [
         `conditional against the empty route: ${figure(rate(sides.conditional) / rate(sides.empty))}`,
-        `medians of ${rounds} rounds of ${seconds} s, the sides in turn, after ${warmUps} rounds that do not count`,
+        `medians of ${rounds} rounds of ${seconds} s, the sides in turn, after ${warmUps} rounds of warm-up`,
       ],
     };
   },

@@ -1,6 +1,6 @@
 import { figuresOf, type Figures, type Outcome } from '../../load/outcomes.ts';
 
-/** A stretch of time in which something was done, or nothing but the load. */
+/** A period with one operation, or with the load alone. */
 export interface Phase {
   readonly name: string;
   /** Milliseconds of `performance.now()`. */

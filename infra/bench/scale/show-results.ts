@@ -26,7 +26,7 @@ export function showResults(results: ScaleResults): string {
   return `# Scaling and upgrading under load
 
 Written by \`npm run bench:scale\` on ${new Date().toISOString().slice(0, 10)}: Node ${process.version}, ${availableParallelism()} cores for the studio, its servers
-and the load together, so times are worth comparing with each other only. The load: ${load}. Each process is replaced by
+and the load together, so times can be compared with each other only. The load: ${load}. Each process is replaced by
 starting the new one first, then asking the old one to stop. The gateway stays: with \`npm start\` there is one.
 
 ${table([heads, ...rows])}
@@ -41,7 +41,7 @@ function milliseconds(value: number): string {
   return Number.isNaN(value) ? '–' : value.toFixed(0);
 }
 
-/** As the formatter writes it: names to the left, figures to the right. */
+/** Formatted as Prettier does: names to the left, figures to the right. */
 function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(4, ...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>

@@ -8,7 +8,7 @@ import { ensureWebBuild } from '../../launcher/web-build.mjs';
 
 export const namespace = 'scale';
 
-/** Enough to have three of training, and one more of each while it is replaced. */
+/** Ports for three training processes, and one more of each kind while it is replaced. */
 const standBy = Object.fromEntries(
   ['auth', 'membership', 'training', 'reporting'].flatMap((service) => [
     [`${service}-api`, service === 'training' ? 2 : 1],
@@ -25,22 +25,22 @@ const settings = {
 
 const readyWithinMs = 90_000;
 
-/** A studio with servers of its own, whose processes can be added, replaced and taken away. */
+/** A studio with servers of its own, whose processes can be added, replaced and removed. */
 export interface ScalableStudio {
   readonly origin: string;
   readonly admin: { readonly email: string; readonly password: string };
   readonly mongoUrl: string;
   readonly rabbitmqUrl: string;
-  /** Comes back when the process is ready to work. */
+  /** Resolves when the process is ready. */
   start(name: string): Promise<void>;
-  /** Asks it to stop; comes back when it has ended. */
+  /** Stops the process; resolves when it has ended. */
   stop(name: string): Promise<void>;
-  /** Comes back when the process has answered a request that came through the gateway. */
+  /** Resolves when the process has answered a request through the gateway. */
   untilInUse(name: string): Promise<void>;
   end(): Promise<void>;
 }
 
-/** On free ports, with all data in a temporary folder. */
+/** Starts it on free ports, with all data in a temporary folder. */
 export async function startScalableStudio(signal: AbortSignal): Promise<ScalableStudio> {
   const folder = await mkdtemp(join(tmpdir(), 'studio-scale-'));
   const undo: (() => Promise<void>)[] = [() => rm(folder, { recursive: true, force: true })];
@@ -84,7 +84,7 @@ export async function startScalableStudio(signal: AbortSignal): Promise<Scalable
   }
 }
 
-/** Probes are not counted. */
+/** Whether the process has answered a request; probes are not counted. */
 function hasWorked(figures: string): boolean {
   return /^http_request_duration_seconds_count\{.*\} [1-9]/m.test(figures);
 }

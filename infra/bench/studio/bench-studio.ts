@@ -10,11 +10,11 @@ import { openDatabases, services, type StudioDatabases } from '../../audit/studi
 import type { ServerUrls } from '../../launcher/servers.mjs';
 import type { RunningStudio } from '../../launcher/test-studio.mjs';
 
-/** A studio that runs, and what one needs to load and to look at it. */
+/** A running studio, with what a row needs to load and observe it. */
 export interface BenchStudio {
   readonly namespace: string;
   readonly dataDir: string;
-  /** Of the gateway. */
+  /** Origin of the gateway. */
   readonly origin: string;
   readonly databases: StudioDatabases;
   readonly adminToken: string;

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { claimDataDir } from '../../launcher/instance.mjs';
 
 /**
- * Removes a folder of data directories, so that a run begins with nothing. One that was killed may have left processes
- * running on them, which would be measured beside: claiming a directory ends those.
+ * Removes a folder of data directories, so that a run begins without data. A killed run may have left processes running
+ * on them, which would disturb the measurement: claiming a directory ends them.
  * @throws StartError when another run is under way on one of them
  */
 export async function clearFolder(folder: string): Promise<void> {

@@ -6,13 +6,13 @@ export type Lag = Readonly<Record<string, LagOfService>>;
 export interface LagOfService {
   readonly p50: number;
   readonly p99: number;
-  /** Events by the upper bound of their bucket in seconds, each with those of all lower ones. */
+  /** Cumulative number of events by the upper bound of their bucket, in seconds. */
   readonly buckets: ReadonlyMap<number, number>;
 }
 
 const consumers = ['auth', 'membership', 'reporting'] as const;
 
-/** The lag of what was applied since `before`, from the figures that the workers keep (`event_lag_seconds`). */
+/** The lag of events applied since `before`, from the metric `event_lag_seconds` of the workers. */
 export async function readLag(studio: BenchStudio, before: Lag = {}): Promise<Lag> {
   const read = consumers.map(async (service) => {
     const response = await fetch(`${studio.originOf(`${service}-worker`)}/metrics`);
@@ -35,7 +35,7 @@ function bucketsIn(metrics: string): Map<number, number> {
   return new Map([...buckets].toSorted(([a], [b]) => a - b));
 }
 
-/** As Prometheus does it: even within a bucket. In milliseconds. */
+/** A quantile in milliseconds, interpolated within a bucket as Prometheus does. */
 export function quantile(buckets: ReadonlyMap<number, number>, part: number): number {
   const total = buckets.get(Infinity) ?? 0;
   const wanted = part * total;

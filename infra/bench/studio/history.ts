@@ -7,7 +7,7 @@ import { mondayIn } from './trainings.ts';
 
 interface History {
   readonly members: number;
-  /** From so many years ago to so many years ago. */
+  /** The period in years before now. */
   readonly years: readonly [number, number];
 }
 
@@ -15,7 +15,7 @@ const hours = ['05', '06', '07', '08', '09', '16', '17', '18', '19', '20'];
 const bookedOfEach = 20;
 const weeksAYear = 52;
 
-/** What a studio has after years: accounts, past trainings and their bookings, written past the services. */
+/** Writes accounts, past trainings and their bookings into the databases directly, as a studio has them after years. */
 export async function fillHistory({ databases }: BenchStudio, { members, years }: History): Promise<void> {
   const { auth, training, reporting } = databases.of;
   const ids = Array.from({ length: members }, () => newId());

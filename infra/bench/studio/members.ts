@@ -13,8 +13,8 @@ type Rows = readonly { readonly _id: string }[];
 const classes = 80;
 
 /**
- * Members with a session, and a plan that pays for anything. Written past auth and membership, who would take minutes
- * for thousands: what is measured knows them like others.
+ * Members with a session and a plan that pays for any training. They are written into the databases directly, since
+ * auth and membership would take minutes for thousands of them.
  */
 export async function makeMembers({ databases, privateKey }: BenchStudio, count: number): Promise<Member[]> {
   const ids = Array.from({ length: count }, () => newId());
@@ -29,7 +29,7 @@ export async function makeMembers({ databases, privateKey }: BenchStudio, count:
   });
 }
 
-/** Inserts many rows, some thousands at a time. */
+/** Inserts many rows, a few thousand at a time. */
 export async function insert(database: mongo.Db, collection: string, rows: Rows): Promise<void> {
   const into = database.collection<{ _id: string }>(collection);
   for (let at = 0; at < rows.length; at += 5_000) {

@@ -9,16 +9,16 @@ import { clearFolder } from './clear-folder.ts';
 import { emptyTable } from './empty-table.ts';
 import { openStudio, type BenchStudio } from './bench-studio.ts';
 
-/** Servers of its own on free ports, and a studio on them. */
+/** Servers on free ports, and a studio on them. */
 export interface Bench {
   readonly servers: ServerUrls;
-  /** Kept between runs: downloads. */
+  /** Folder for downloads, kept between runs. */
   readonly cacheDir: string;
   /** The studio that most rows measure: one process of each kind. */
   readonly studio: BenchStudio;
-  /** The same gateway and the same HTTP app with routes that do nothing but look at the session. */
+  /** The same gateway and HTTP app, with routes that only check the session. */
   readonly empty: () => Promise<{ readonly origin: string; readonly serviceOrigin: string }>;
-  /** Another studio beside it, for a while. */
+  /** Runs `work` with another studio beside it. */
   readonly withStudio: <T>(options: StudioOptions, work: (studio: BenchStudio) => Promise<T>) => Promise<T>;
   readonly say: (line: string) => void;
   readonly close: () => Promise<void>;
@@ -65,7 +65,7 @@ export async function openBench(): Promise<Bench> {
   let empty: ReturnType<Bench['empty']> | undefined;
   const startEmpty = async () => {
     const dataDir = join(runDir, 'empty');
-    // A session of the studio is valid here, too.
+    // Accepts the sessions of the studio.
     cpSync(join(studio.dataDir, 'keys'), join(dataDir, 'keys'), { recursive: true });
     const started = await startStudio({ servers, dataDir, env: settings(studio.namespace), table: emptyTable });
     running.push(started);
@@ -95,7 +95,7 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-/** As in production, but for cheap password hashes, no limits of attempts, and weeks ahead to book. */
+/** Settings of production, except for cheap password hashes, no limits of attempts and bookable weeks ahead. */
 function settings(namespace: string): Record<string, string> {
   return {
     NAMESPACE: namespace,

@@ -13,14 +13,14 @@ const usualSlots: Slots = {
   afternoonSlots: ['16:00', '17:00', '18:00', '19:00', '20:00'],
 };
 
-/** 126 a week, for rows that book more classes than the weeks ahead would have. */
+/** 126 slots a week, for rows that book more classes than the usual slots provide. */
 export const hourlySlots: Slots = { morningSlots: hours(5, 12), afternoonSlots: hours(12, 23) };
 
 function hours(from: number, until: number): string[] {
   return Array.from({ length: until - from }, (_, index) => `${String(from + index).padStart(2, '0')}:00`);
 }
 
-/** For each row that shares a studio: its first week, from now, and how many follow. None books what another counts on. */
+/** For each row that shares a studio: its first week from now, and the number of weeks. They do not overlap. */
 export const weeksOf = {
   hotClass: [1, 14],
   hotClassWithoutRefusals: [15, 11],
@@ -31,7 +31,7 @@ export const weeksOf = {
   refunds: [44, 4],
 } as const;
 
-/** Monday of the week so many weeks from now. */
+/** Monday of a week, counted from the current one. */
 export function mondayIn(weeks: number): string {
   return addStudioDays(mondayOf(toStudioDate(new Date())), 7 * weeks);
 }

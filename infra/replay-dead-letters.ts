@@ -9,8 +9,8 @@ import { serverUrls } from './launcher/servers.mjs';
 import { commandLine, operatorCommand } from './operator-command.ts';
 
 /**
- * `npm run replay-dead-letters -- <service> [--discard]`: puts what a service could not apply back into its queue. With
- * `--discard` it is taken out for good instead, and printed, a message a line.
+ * `npm run replay-dead-letters -- <service> [--discard]`: requeues the dead letters of a service. With `--discard` it
+ * removes them instead and prints each as a line.
  */
 await operatorCommand(async ({ port, urls, namespace }) => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { discard: { type: 'boolean' } } });
@@ -26,7 +26,7 @@ await operatorCommand(async ({ port, urls, namespace }) => {
     if (values.discard) {
       const messages = await discardDeadLetters({ broker, service }, (content) => console.log(content.toString()));
       const commands = ownersHeardBy(service).map((owner) => commandLine('republish', owner));
-      console.error(`${messages} messages of ${service} are gone; to be told what is so now: ${commands.join(', ')}`);
+      console.error(`${messages} messages of ${service} removed; to restore the current state: ${commands.join(', ')}`);
     } else {
       const messages = await replayDeadLetters({ broker, service });
       console.log(`${messages} messages of ${service} are back in its queue`);

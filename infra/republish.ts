@@ -6,8 +6,8 @@ import { serverUrls } from './launcher/servers.mjs';
 import { notAnswering, operatorCommand } from './operator-command.ts';
 
 /**
- * `npm run republish -- <service>`: publishes the state of all that a service owns again, so that those who keep
- * projections of it can fill them anew. What is up to date already stays as it is.
+ * `npm run republish -- <service>`: publishes the state of everything that a service owns, so that other services can
+ * fill their projections of it. Rows that are current stay as they are.
  */
 await operatorCommand(async ({ port, urls, namespace }) => {
   const service = process.argv[2] ?? '';

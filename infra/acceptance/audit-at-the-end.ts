@@ -3,8 +3,8 @@ import { isClean, showFindings } from '../audit/show-findings.ts';
 import type { ServerUrls } from '../launcher/servers.mjs';
 
 /**
- * Audits studios that tests have used. Thrown after the last test it still fails the whole run.
- * @throws Error when anything differs; what it is stands on stderr
+ * Audits studios that tests have used. An error after the last test still fails the whole run.
+ * @throws Error when anything differs; the findings are on stderr
  */
 export async function auditAtTheEnd(servers: ServerUrls, namespaces: readonly string[]): Promise<void> {
   const { mongoUrl, rabbitmqUrl } = servers;

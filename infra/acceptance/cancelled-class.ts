@@ -3,14 +3,14 @@ import { type Client, inParallel, type Person } from './client.ts';
 import type { MailCatcher } from './mail-catcher.ts';
 import { remainingClasses, scheduleTraining } from './scenario.ts';
 
-/** A training that everybody has booked. */
+/** A training that all members of a test have booked. */
 export interface BookedClass {
   readonly id: string;
   /** `lunes 30 de noviembre, 05:00`, as the ledger and the mails name it. */
   readonly when: string;
 }
 
-/** Schedules a training and has everybody book it. */
+/** Schedules a training and has all members book it. */
 export async function bookedByAll(admin: Client, members: readonly Person[]): Promise<BookedClass> {
   const id = await scheduleTraining(admin, { maxCapacity: 50 });
   await inParallel(8, members, async (member) => {
@@ -38,7 +38,7 @@ export async function untilSettled(admin: Client, cancelled: BookedClass, total:
   );
 }
 
-/** Everybody has the class back, by one entry of the ledger each. */
+/** Checks that each member has the class back, by one ledger entry. */
 export async function expectRefundedOnce(
   members: readonly Person[],
   { when }: BookedClass,
@@ -54,7 +54,7 @@ export async function expectRefundedOnce(
   expect(await inParallel(8, members, remainingClasses)).toEqual(members.map(() => classesLeft));
 }
 
-/** How many mails about the cancellation each of the members has got, in their order; waits until each has one. */
+/** The number of mails about the cancellation for each member, in order; waits until each has one. */
 export async function mailsAbout(
   mails: MailCatcher,
   members: readonly Person[],

@@ -7,7 +7,7 @@ export interface Answer<T = any> {
   readonly headers: Headers;
 }
 
-/** Calls the HTTP API as somebody: with a session token, or as nobody. */
+/** Calls the HTTP API, with a session token or without. */
 export interface Client {
   get(path: string): Promise<Answer>;
   post(path: string, body?: unknown): Promise<Answer>;
@@ -16,7 +16,7 @@ export interface Client {
 }
 
 /**
- * @param timeoutMs how long an answer may take before the call fails; default: for ever
+ * @param timeoutMs how long an answer may take before the call fails; default: no limit
  * @param idempotencyKey sent with every call
  */
 export function createClient(origin: string, token?: string, timeoutMs?: number, idempotencyKey?: string): Client {
@@ -52,7 +52,7 @@ export interface Person extends Client {
 
 let people = 0;
 
-/** A registration that nobody else has used: email and document differ from call to call. */
+/** An unused registration: email and document differ from call to call. */
 export function registrationOf(over: Record<string, unknown> = {}) {
   people += 1;
   const unique = `${process.pid}${Date.now()}${people}`;
@@ -84,7 +84,7 @@ export async function registerMembers(origin: string, count: number): Promise<Pe
   return inParallel(8, Array.from({ length: count }), () => registerMember(origin));
 }
 
-/** Signs somebody in. */
+/** Signs in and returns a client. */
 export async function signIn(origin: string, email: string, password: string): Promise<Person> {
   const { status, body } = await createClient(origin).post('/api/auth/login', { email, password });
   if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`);

@@ -42,7 +42,7 @@ describe('the figures of the dashboard', () => {
     return Object.fromEntries(Object.entries(differences).filter(([, difference]) => difference !== 0));
   }
 
-  /** Special trainings of the month that begins on a date, counted in the list. */
+  /** Special trainings of the month that begins on a date, counted in the list of trainings. */
   async function specialsFrom(first: string): Promise<number> {
     const last = addStudioDays(addStudioMonths(first, 1), -1);
     const list = (await admin.get(`/api/admin/trainings?from=${first}&to=${last}`)).body;

@@ -1,8 +1,8 @@
 import { openDatabases, services } from '../audit/studio-databases.ts';
 
 /**
- * Where any of the words occurs in any collection of a studio's databases: `database.collection _id`.
- * Case and accents count for nothing; what is written within longer texts or binary data is found too.
+ * The places in a studio's databases where any of the words occurs: `database.collection _id`. Case and accents are
+ * ignored; words within longer texts or binary data are found too.
  */
 export async function findPersonalData(
   mongoUrl: string,

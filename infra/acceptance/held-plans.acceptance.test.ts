@@ -9,7 +9,7 @@ import { givenServers } from './test-settings.ts';
 const studio = inject('studio');
 const { origin, adminEmail, adminPassword, namespace } = studio;
 
-describe('a plan that somebody holds', () => {
+describe('a plan that a member holds', () => {
   let admin: Client;
   let databases: StudioDatabases;
   let member: Person;
@@ -85,7 +85,7 @@ describe('a plan that somebody holds', () => {
     expect(await shownInList(person)).toBe(`Oro ${person.id}`);
   });
 
-  /** What is said of a member whose plan is over since yesterday, and whether it is still noted as active then. */
+  /** The answers about a member whose plan ended yesterday, and whether it is still stored as active. */
   async function overUnnoticed(person: Person, trainingId: string) {
     await assignPlan(admin, person, await createPlan(admin));
     const before = await activePlans();
@@ -101,11 +101,11 @@ describe('a plan that somebody holds', () => {
     return { before, said, isUnnoticed: (await statuses(person)).at(-1) === 'active' };
   }
 
-  test('is over with its last day, before anybody has noticed, and is then noted as Vencido', async () => {
+  test('is over after its last day, before the upkeep has run, and is stored as Vencido by it', async () => {
     const trainingId = await scheduleTraining(admin);
     const person = await registerMember(origin);
     let over = await overUnnoticed(person, trainingId);
-    // Plans are looked after every minute: that may have been just now.
+    // The upkeep runs every minute, possibly right now.
     if (!over.isUnnoticed) over = await overUnnoticed(person, trainingId);
     expect(over).toMatchObject({
       isUnnoticed: true,

@@ -14,7 +14,7 @@ describe.each(studios)('200 members at once for 20 seats, $trainingReplicas trai
     members = await registerMembers(origin, 200);
     const planId = await createPlan(admin);
     await inParallel(16, members, (member) => assignPlan(admin, member, planId));
-    // On a busy machine the news of a plan may take longer than who assigns it waits.
+    // On a busy machine the event of a plan may take longer than the answer to its assignment waits.
     const hasPlan = async (member: Person) => expect(await remainingClasses(member)).toBe(20);
     await inParallel(8, members, (member) => vi.waitFor(() => hasPlan(member), 60_000));
   });

@@ -35,7 +35,7 @@ describe('the class-credit ledger', () => {
 
   const ledger = async (query = ''): Promise<Entry[]> => (await member.get(`/api/users/movements${query}`)).body;
 
-  /** What the last so many entries say: reason, balance, change, balance after, actor. */
+  /** The last `count` entries: reason, balance, change, balance after, actor. */
   async function newest(count: number): Promise<unknown[]> {
     const entries = (await ledger()).slice(0, count);
     return entries.map(({ reason, balance, change, balanceAfter, actor }) => [

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A mail as the catcher has it. */
+/** A mail in the catcher. */
 export interface CaughtMail {
   readonly from: readonly { readonly address: string; readonly name: string }[];
   readonly to: readonly { readonly address: string }[];
@@ -10,9 +10,9 @@ export interface CaughtMail {
 }
 
 export interface MailCatcher {
-  /** All mails with this subject, or whose subject begins with it, by whom they went to. */
+  /** All mails whose subject begins with a text, by recipient. */
   withSubject(beginning: string): Promise<Map<string, CaughtMail[]>>;
-  /** The one mail to an address whose subject begins so; waits for it. @throws when there is none, or several */
+  /** Waits for the only mail to an address whose subject begins with a text. @throws when there is none, or several */
   one(address: string, beginning: string): Promise<CaughtMail>;
 }
 

@@ -10,7 +10,7 @@ const { origin, adminEmail, adminPassword } = studio;
 const publicUrl = `http://localhost:${new URL(origin).port}`;
 const catcher = openMailCatcher(givenServers().mailWebUrl);
 
-/** As every mail of the studio has to be. */
+/** Checks what holds for every mail of the studio. */
 function expectLetter(mail: CaughtMail, member: Person, words: readonly string[]) {
   expect(mail.from).toEqual([{ name: 'Studio', address: 'no-reply@localhost' }]);
   expect(mail.to.map(({ address }) => address)).toEqual([member.email]);
@@ -24,7 +24,7 @@ function expectLetter(mail: CaughtMail, member: Person, words: readonly string[]
     expect(mail.text).toContain(word);
     expect(shown.replaceAll('&gt;', '>')).toContain(word);
   }
-  // A name is shown, it is no markup.
+  // Markup in a name is escaped.
   expect(mail.html).not.toContain('<b>');
   for (const [link] of mail.text.matchAll(/https?:\/\/[^\s]+/g)) expect(link).toMatch(new RegExp(`^${publicUrl}/`));
 }

@@ -7,7 +7,7 @@ import { givenServers } from './test-settings.ts';
 
 type Studio = Pick<StudioUnderTest, 'namespace'>;
 
-/** Has membership's worker look after the plans at once, instead of within the minute. */
+/** Runs the plan upkeep of membership's worker at once, instead of within a minute. */
 export async function lookAfterPlans({ namespace }: Studio): Promise<void> {
   const { redisUrl } = givenServers();
   const logger = pino({ level: 'silent' });
@@ -17,8 +17,8 @@ export async function lookAfterPlans({ namespace }: Studio): Promise<void> {
 }
 
 /**
- * Makes the active plan of a member one whose last day is so many studio days away, as time would: in the owner's
- * database and wherever its end is known.
+ * Moves the last day of a member's active plan to a number of studio days from today, as if time had passed: in the
+ * owner's database and in all projections.
  */
 export async function setLastDay({ namespace }: Studio, accountId: string, daysAway: number): Promise<void> {
   const endsOn = addStudioDays(toStudioDate(new Date()), daysAway);
@@ -34,7 +34,7 @@ export async function setLastDay({ namespace }: Studio, accountId: string, daysA
   await databases.close();
 }
 
-/** Lets the active plan of a member be over since yesterday, and noticed. */
+/** Ends a member's active plan yesterday, and runs the upkeep. */
 export async function expireNow(studio: Studio, accountId: string): Promise<void> {
   await setLastDay(studio, accountId, -1);
   await lookAfterPlans(studio);

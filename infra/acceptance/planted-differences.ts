@@ -3,7 +3,7 @@ import type { StudioCopy } from './studio-copy.ts';
 
 type Rows = ReturnType<StudioCopy['collection']>;
 
-/** An inconsistency, and the audit's words for it. */
+/** An inconsistency, and the audit's text about it. */
 export interface Planted {
   readonly what: string;
   readonly service: Service;

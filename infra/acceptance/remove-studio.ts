@@ -4,7 +4,7 @@ import { topology } from '@studio/contracts/events/topology';
 import { openDatabases, services } from '../audit/studio-databases.ts';
 import type { ServerUrls } from '../launcher/servers.mjs';
 
-/** Removes all that is left of a studio that has stopped: the servers may belong to somebody. */
+/** Removes all data of a stopped studio, since the servers may outlive the test run. */
 export async function removeStudio(servers: ServerUrls, namespace: string): Promise<void> {
   const { mongoUrl, rabbitmqUrl, redisUrl } = servers;
   const databases = await openDatabases(mongoUrl, namespace);

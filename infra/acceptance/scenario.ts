@@ -39,13 +39,13 @@ export async function scheduleTraining(admin: Client, over: Record<string, unkno
       ...over,
     });
     if (status === 201) return body.training.id;
-    // Another test file has taken the slot already.
+    // Another test file has taken the slot.
     if (body.code === 'DUPLICATE_TRAINING' && !slotIsGiven) continue;
     throw new Error(`scheduling answered ${status}: ${JSON.stringify(body)}`);
   }
 }
 
-/** One after another: every ten minutes from 05:00 on, from Monday to Sunday. */
+/** Slots in turn: every ten minutes from 05:00 on, from Monday to Sunday. */
 export function nextSlot() {
   const slot = slots;
   slots += 1;
@@ -64,7 +64,7 @@ export async function seatsTaken(client: Client, trainingId: string): Promise<nu
   return body.find((training: { id: string }) => training.id === trainingId).currentParticipants;
 }
 
-/** Asks again while the answer says that it may be old: on a machine that does much else, that proves nothing. */
+/** Repeats a read while its answer may lag, which proves nothing on a busy machine. */
 export async function remainingClasses(client: Client): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     const { headers, body } = await client.get('/api/users/current-plan');

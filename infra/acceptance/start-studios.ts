@@ -7,7 +7,7 @@ import { auditAtTheEnd } from './audit-at-the-end.ts';
 import { removeStudio } from './remove-studio.ts';
 import { givenServers, testSettings } from './test-settings.ts';
 
-/** A studio that runs, as the tests get to know it. */
+/** A running studio, as tests receive it. */
 export interface StudioUnderTest {
   readonly origin: string;
   readonly adminEmail: string;
@@ -19,7 +19,7 @@ export interface StudioUnderTest {
   readonly dataDir: string;
   readonly namespace: string;
   readonly mongoUrl: string;
-  /** Where its processes answer, past the gateway: by name, e.g. `auth`. */
+  /** Origins of its processes, to ask them directly: by name, e.g. `auth`. */
   readonly processOrigins: Readonly<Record<string, string>>;
 }
 
@@ -42,7 +42,7 @@ export interface StudioSpec {
 
 /**
  * Starts two studios beside each other: with one process for each service, and with separate workers and two training
- * APIs. Their clocks show another time of day than the studio's, and another day for most of it: nothing may depend on where a server stands.
+ * APIs. Their time zones differ from the studio's, for most of the day by a date: nothing may depend on a server's place.
  */
 export default function startForAcceptance(project: TestProject) {
   return startStudios(project, [
@@ -67,7 +67,7 @@ export async function startStudios(project: TestProject, specs: readonly StudioS
       env: { ...testSettings(namespace), ...env },
       announce: (line: string) => process.stderr.write(`${line}\n`),
     }).catch(async (error: unknown) => {
-      // Vitest calls nothing to clean up after what has not come about.
+      // Vitest runs no teardown after a failed setup.
       await Promise.all(running.map((started) => started.stop()));
       throw error;
     });
@@ -91,7 +91,7 @@ export async function startStudios(project: TestProject, specs: readonly StudioS
 
 type RunningStudio = Awaited<ReturnType<typeof startStudio>>;
 
-/** What the tests need to know of a studio that runs. */
+/** The facts of a running studio that tests need. */
 export function studioUnderTest(
   { origin, admin, placed }: RunningStudio,
   known: Pick<StudioUnderTest, 'dataDir' | 'namespace' | 'trainingReplicas'>,

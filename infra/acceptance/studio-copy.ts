@@ -6,18 +6,18 @@ import { openDatabases, type Service, services, type StudioDatabases } from '../
 import type { ServerUrls } from '../launcher/servers.mjs';
 import { removeStudio } from './remove-studio.ts';
 
-/** The databases and empty queues of a studio in a namespace where no process runs that would set anything right. */
+/** A copy of a studio, databases and empty queues, in a namespace without processes that would repair it. */
 export interface StudioCopy {
   readonly namespace: string;
   collection(service: Service | 'sessions', name: string): mongo.Collection<mongo.Document & { _id: string }>;
-  /** Copies a collection once more, so that what was done to it is undone. */
+  /** Copies a collection again, which undoes changes to it. */
   restore(service: Service | 'sessions', name: string): Promise<void>;
   sendToQueue(queue: string, content: string): Promise<void>;
   purge(queue: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Copies a studio in which nothing is on its way. */
+/** Copies a studio that has nothing in flight. */
 export async function copyStudio(servers: ServerUrls, original: string): Promise<StudioCopy> {
   const namespace = `${original}copy`;
   const from = await openDatabases(servers.mongoUrl, original);

@@ -4,25 +4,25 @@ import { mongo } from 'mongoose';
 import type { Random } from '../testing/seeded-random.ts';
 import type { FragileStudio, Target } from './fragile-studio.ts';
 
-/** Something that goes wrong. `inflict` comes back when it is over; what was hit may still be recovering. */
+/** A fault. `inflict` resolves when it is over; its target may still be recovering. */
 export interface Fault {
   readonly kind: string;
   readonly target: string;
   readonly inflict: () => Promise<void>;
 }
 
-/** A paused or silenced part is so for this long, in milliseconds. */
+/** Duration of a pause or a silence, in milliseconds. */
 const [shortestPauseMs, longestPauseMs] = [500, 4_000];
 const fullForMs = 8_000;
-/** One that died a moment ago is waited for, so that every fault hits something. */
+/** How long to wait for a target that has just ended, so that every fault hits something. */
 const comesBackWithinMs = 15_000;
 
-/** Everything that can be done to the studio, once each. */
+/** Every possible fault, once each. */
 export function allFaults(studio: FragileStudio, random: Random): Fault[] {
   const length = () => random.between(shortestPauseMs, longestPauseMs);
   const ofProcesses = studio.targets.flatMap((target): Fault[] => [
     signalling('kill', target, 'SIGKILL'),
-    // Stopped in order; its supervisor starts it again.
+    // Stops in order; its supervisor starts it again.
     signalling('restart', target, 'SIGTERM'),
     pausing(target, length()),
   ]);
@@ -53,7 +53,7 @@ export function allFaults(studio: FragileStudio, random: Random): Fault[] {
   ];
 }
 
-/** So many faults in a random order: each once before any comes twice, and a full disk only once. */
+/** `count` faults in random order: each once before any comes twice, and a full disk only once. */
 export function planFaults(studio: FragileStudio, random: Random, count: number): Fault[] {
   const planned: Fault[] = [];
   while (planned.length < count) {
@@ -63,7 +63,7 @@ export function planFaults(studio: FragileStudio, random: Random, count: number)
   return planned.slice(0, count);
 }
 
-/** Faults of the short run: one of every kind. */
+/** Faults of the short run, at least one of most kinds. */
 const ofShortRun = [
   'kill gateway',
   'kill training-api',
@@ -115,7 +115,7 @@ async function untilItRuns({ name, pid }: Target): Promise<void> {
   }
 }
 
-/** Redis may be away: then it is flushed when it is back. */
+/** Flushes Redis, after its return where it is down. */
 async function flush(redisUrl: string): Promise<void> {
   const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 });
   redis.on('error', () => undefined);
@@ -126,7 +126,7 @@ async function flush(redisUrl: string): Promise<void> {
   }
 }
 
-/** MongoDB finds out with its next checkpoint, which would be within a minute: it is asked for one. */
+/** MongoDB notices a full disk with its next checkpoint, up to a minute later; `fsync` forces one. */
 async function fill(disk: NonNullable<FragileStudio['disk']>, mongoUrl: string): Promise<void> {
   await disk.fill();
   const client = new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 2_000 });

@@ -10,19 +10,19 @@ import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
 import { readTakenMails, type TakenMail } from './mail-sink.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/** A process that can be hit; it is started again by its supervisor whenever it dies. */
+/** A process that faults can hit; its supervisor starts it again whenever it ends. */
 export interface Target {
   readonly name: string;
   readonly pid: () => number | undefined;
   readonly signal: (signal: NodeJS.Signals) => void;
 }
 
-/** A studio whose every process can be killed, and whose every way to a server can be cut. */
+/** A studio whose processes can be killed and whose connections to servers can be cut. */
 export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'namespace' | 'servers' | 'keepLogs'> {
   readonly targets: readonly Target[];
-  /** The ways to the servers, by the server's name. */
+  /** The proxies in front of the servers, by the server's name. */
   readonly wires: Readonly<Record<string, Wire>>;
-  /** The disk of MongoDB, which is the report store's; undefined where none could be mounted. */
+  /** The disk of MongoDB; undefined where none could be mounted. */
   readonly disk: LimitedDisk | undefined;
   takenMails(): TakenMail[];
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'n
 
 interface FragileStudioSettings {
   readonly announce: (line: string) => void;
-  /** Whether its database lies on a disk that can be made full. */
+  /** Whether the database is on a disk that can be filled. */
   readonly withLimitedDisk: boolean;
 }
 
@@ -70,7 +70,7 @@ export async function startFragileStudio({ announce, withLimitedDisk }: FragileS
   }
 }
 
-/** The studio gets the addresses of the proxies in place of the servers'. */
+/** URLs of the proxies in front of the servers. */
 async function throughWires(servers: ServerUrls, wires: Record<string, Wire>): Promise<ServerUrls> {
   const wired = async (name: string, url: string) => {
     const target = new URL(url);
@@ -102,7 +102,7 @@ function sinkSpec(port: number, mailFile: string, logFile: string) {
   };
 }
 
-/** RabbitMQ can't start without its port mapper, which is no server of the studio's. */
+/** All processes except Erlang's port mapper, which only RabbitMQ uses, and cannot start without. */
 function targetsOf(control: WholeStudio['processes']): Target[] {
   return control.names
     .filter((name) => name !== 'epmd')

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const roomGiB = 3;
 
-/** A folder on a disk of its own, which can be made full and be given room again. */
+/** A folder on a disk of its own, which can be filled and freed. */
 export interface LimitedDisk {
-  /** From now on nothing more fits. */
+  /** Leaves no free space. */
   fill(): Promise<void>;
   free(): Promise<void>;
   remove(): Promise<void>;
 }
 
 /**
- * A file system in memory, whose size can be changed while it is in use. It takes only as much memory as is in it.
- * Undefined where it can't be mounted: that needs root, and most containers don't let even root do it.
+ * Mounts a tmpfs, whose size can be changed while it is in use; it takes only as much memory as it holds. Undefined where
+ * it cannot be mounted: that needs root, and most containers forbid it even to root.
  */
 export async function mountLimitedDisk(directory: string): Promise<LimitedDisk | undefined> {
   await mkdir(directory, { recursive: true });
@@ -33,7 +33,7 @@ export async function mountLimitedDisk(directory: string): Promise<LimitedDisk |
       await mount(`remount,size=${(blocks - bfree) * bsize}`);
     },
     free: () => mount(`remount,${room}`),
-    // Lazily: a server that was killed a moment ago may still be letting go of its files.
+    // Lazily: a server that was just killed may still hold its files.
     remove: async () => void (await run('umount', ['--lazy', directory])),
   };
 }

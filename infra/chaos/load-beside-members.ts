@@ -6,7 +6,7 @@ import type { LoadState } from './load.ts';
 
 const fewestOpen = 6;
 
-/** Cancels trainings and schedules others, enrols walk-ins, assigns plans, looks at figures and orders reports. */
+/** Cancels trainings and schedules others, enrols walk-ins, assigns plans, reads figures and orders reports. */
 export function beAdministrator(state: LoadState, random: Random): () => Promise<number> {
   const acts = [
     () => cancelTraining(state, random),
@@ -23,7 +23,7 @@ export function beAdministrator(state: LoadState, random: Random): () => Promise
   };
 }
 
-/** A cancellation without an answer is asked for again; as long as none comes, the training may be cancelled or not. */
+/** Repeats a cancellation that was not answered; until an answer comes, the training may be cancelled or not. */
 async function cancelTraining(state: LoadState, random: Random): Promise<void> {
   const { open, cancelled, tally, admin } = state;
   const inDoubt = [...cancelled].find(([, answer]) => answer === 'in doubt')?.[0];
@@ -36,7 +36,7 @@ async function cancelTraining(state: LoadState, random: Random): Promise<void> {
   await scheduleAnother(state, random);
 }
 
-/** Each at a day and minute of its own, which nothing else in the run uses: mails name a training by them. */
+/** Gives each training a day and minute that the run uses once, since mails name a training by them. */
 let minutes = 0;
 const minutesOfADay = 60;
 
@@ -74,7 +74,7 @@ async function orderReport({ tally, admin }: LoadState, random: Random): Promise
   await tally.attempt('order a report', () => admin.post('/api/admin/reports', report));
 }
 
-/** Registers; tries once more when no answer comes. */
+/** Registers visitors, and tries once more without an answer. */
 export function beVisitor({ origin, tally, registered }: LoadState, random: Random): () => Promise<number> {
   const visitor = createClient(origin, undefined, 35_000);
   return async () => {

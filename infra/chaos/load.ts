@@ -6,10 +6,10 @@ import { beAdministrator, beVisitor } from './load-beside-members.ts';
 import { Tally } from './outcome.ts';
 import { type Seat, SeatTruth } from './seat-truth.ts';
 
-/** Longer than the gateway's own patience with a service, in milliseconds. */
+/** Longer than the gateway waits for a service, in milliseconds. */
 const timeoutMs = 35_000;
 
-/** What all who use the studio know together. */
+/** The state that all callers share. */
 export interface LoadState {
   readonly origin: string;
   readonly tally: Tally;
@@ -19,11 +19,11 @@ export interface LoadState {
   readonly walkIns: readonly Person[];
   /** Trainings that may be booked. */
   readonly open: string[];
-  /** Trainings whose cancellation was asked for, and whether it was answered. */
+  /** Trainings with a requested cancellation, and whether it was answered. */
   readonly cancelled: Map<string, 'answered' | 'in doubt'>;
   /** Trainings of the walk-ins, which are never cancelled. */
   readonly walkInTrainings: readonly string[];
-  /** Emails that were registered meanwhile, and what was answered. */
+  /** Emails of visitors who registered, with the outcome. */
   readonly registered: Map<string, 'ok' | 'refused' | 'unknown'>;
   readonly planId: string;
   readonly admin: Client;
@@ -32,7 +32,7 @@ export interface LoadState {
 
 export interface Load {
   readonly state: LoadState;
-  /** Everybody finishes what they are at and goes home. */
+  /** Stops all callers, once each has finished its current call. */
   end(): Promise<void>;
 }
 
@@ -44,7 +44,7 @@ export interface LoadSettings {
   readonly trainings: number;
 }
 
-/** Makes the people and trainings that the load needs; nothing goes wrong yet. */
+/** Creates the accounts and trainings of the load, before any fault. */
 export async function prepareLoad({ origin, admin: { email, password }, members, trainings }: LoadSettings) {
   const admin = await signIn(origin, email, password);
   const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
@@ -71,7 +71,7 @@ export async function prepareLoad({ origin, admin: { email, password }, members,
   return { state, stop };
 }
 
-/** All members act until stopped. */
+/** Starts all callers; they act until stopped. */
 export async function startLoad(settings: LoadSettings): Promise<Load> {
   const { state, stop } = await prepareLoad(settings);
   const { random } = settings;
@@ -89,7 +89,7 @@ export async function startLoad(settings: LoadSettings): Promise<Load> {
   };
 }
 
-/** One thing after another, with the given pause after each in milliseconds. */
+/** Repeats an act, each time pausing for the milliseconds that it returns. */
 async function repeat({ stopped }: LoadState, doSomething: () => Promise<number>): Promise<void> {
   while (!stopped.aborted) {
     const pauseMs = await doSomething();
@@ -97,7 +97,7 @@ async function repeat({ stopped }: LoadState, doSomething: () => Promise<number>
   }
 }
 
-/** Books and cancels, and looks around. */
+/** Books, cancels and reads the own data. */
 function beMember(state: LoadState, member: Person, random: Random): () => Promise<number> {
   const { tally } = state;
   const looks: [string, () => ReturnType<Client['get']>][] = [

@@ -6,8 +6,8 @@ import { startFragileStudio } from './fragile-studio.ts';
 import { runChaos } from './run-chaos.ts';
 
 /**
- * `npm run chaos`: people use a studio of its own for ten minutes while its processes are killed, paused and restarted,
- * its connections cut and delayed, Redis flushed and the disk made full. Exit code 1 when anything differs afterwards.
+ * `npm run chaos`: loads a studio of its own for ten minutes while its processes are killed, paused and restarted, its
+ * connections cut and delayed, Redis flushed and the disk filled. Exit code 1 when anything differs afterwards.
  *
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
  *     npm run chaos -- --short          # a minute, ten faults
@@ -21,7 +21,7 @@ console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' :
 // The run kills processes itself; that each is restarted is checked at the end.
 const studio = await startFragileStudio({ announce: () => undefined, withLimitedDisk: !short });
 try {
-  if (!studio.disk && !short) console.log('No disk is made full: that needs root, and the right to mount');
+  if (!studio.disk && !short) console.log('No disk is filled: that needs root and the right to mount');
   const faults = short ? planShortRun(studio, random) : planFaults(studio, random, count);
   const size = short ? { members: 16, trainings: 14 } : { members: 40, trainings: 32 };
   const { isWell, inflicted } = await runChaos({

@@ -1,21 +1,21 @@
 import type { Answer } from '../acceptance/client.ts';
 
 /**
- * What a caller knows of a call. `ok`: it is done. `refused`: it is not done, and never will be. `unknown`:
- * nothing was answered, or that nobody knows; it may be done, or be done later.
+ * The outcome of a call for its caller. `ok`: it took effect. `refused`: it did not, and never will. `unknown`: there was
+ * no answer, or a failure that leaves it open; the call may take effect later.
  */
 export type Outcome =
   | { readonly kind: 'ok'; readonly body: Answer['body'] }
   | { readonly kind: 'refused'; readonly code: string }
   | { readonly kind: 'unknown' };
 
-/** How often an act had which outcome. */
+/** Number of calls of an act by outcome. */
 export type Counts = Record<Outcome['kind'], number>;
 
-/** All that was ever answered, counted by act; what should not have come at all is kept as it is. */
+/** Counts outcomes by act, and keeps the answers that no fault excuses. */
 export class Tally {
   readonly counts = new Map<string, Counts>();
-  /** Answers that no fault excuses: internal errors, and sessions that ended by themselves. */
+  /** Answers that no fault excuses: internal errors, 503 without Retry-After, and sessions that ended by themselves. */
   readonly surprises: string[] = [];
 
   async attempt(act: string, call: () => Promise<Answer>): Promise<Outcome> {
@@ -29,7 +29,7 @@ export class Tally {
     return outcome;
   }
 
-  /** Those acts that nobody has been able to do, not once. */
+  /** The acts that have never succeeded. */
   neverDone(acts: readonly string[]): string[] {
     return acts.filter((act) => !this.counts.get(act)?.ok).map((act) => `${act}: never`);
   }
@@ -39,7 +39,7 @@ export class Tally {
     if (status < 300) return { kind: 'ok', body };
     if (status === 500 || status === 401) this.surprises.push(`${act}: ${status} ${code} (${body?.requestId})`);
     if (status === 503 && !headers.has('retry-after')) this.surprises.push(`${act}: 503 without Retry-After`);
-    // Turned away at the door; any other failure may have come after the deed.
+    // Refused before it began; any other failure may have come after the commit.
     if (code === 'OVERLOADED') return { kind: 'refused', code };
     return status >= 500 || status === 408 ? { kind: 'unknown' } : { kind: 'refused', code };
   }

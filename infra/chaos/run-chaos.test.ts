@@ -3,7 +3,7 @@ import { seededRandom } from '../testing/seeded-random.ts';
 import type { Fault } from './faults.ts';
 import { inflictAll } from './run-chaos.ts';
 
-test('a fault that hit nothing, or that the run did not come to, is not counted', async () => {
+test('a fault that failed, or that the run ended before, is not counted', async () => {
   const stop = new AbortController();
   const fault = (kind: string, inflict: Fault['inflict']): Fault => ({ kind, target: 'mongod', inflict });
   const faults = [

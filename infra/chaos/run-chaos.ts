@@ -18,20 +18,20 @@ export interface ChaosSettings {
   readonly members: number;
   readonly trainings: number;
   readonly say: (line: string) => void;
-  /** Ends the run early; what has happened until then is verified all the same. */
+  /** Ends the run early; the results so far are still verified. */
   readonly signal: AbortSignal;
 }
 
-/** All of it has to be ready again by itself within so many milliseconds. */
+/** How long the studio may take to become ready again by itself, in milliseconds. */
 const readyWithinMs = 60_000;
 
 export interface ChaosResult {
-  /** Whether all is as it must be. */
+  /** Whether no check found a difference. */
   readonly isWell: boolean;
   readonly inflicted: readonly Fault[];
 }
 
-/** Hits the studio while people use it, waits until it is well again, and verifies. */
+/** Inflicts the faults under load, waits until the studio is ready again, and verifies. */
 export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
   const { studio, random, say } = settings;
   const load = await startLoad({
@@ -41,7 +41,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
     random: random.fork('load'),
   });
   const inflicted = await inflictAll(settings);
-  // The faults are over: from now on the clock runs, while people go on.
+  // The time to recover runs from here, under load.
   const ready = await untilReady(studio.origin);
   await load.end();
   const findings = [ready, await allRun(studio), ...(await audit(studio)), ...(await compare(studio, load, say))];
@@ -52,7 +52,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
 
 type Inflicting = Pick<ChaosSettings, 'faults' | 'durationMs' | 'random' | 'say' | 'signal'>;
 
-/** One fault in each slice of the time, somewhere in it. Returns those that have hit something. */
+/** Inflicts one fault in each slice of the time, at a random moment. Returns those that hit something. */
 export async function inflictAll({ faults, durationMs, random, say, signal }: Inflicting): Promise<Fault[]> {
   const startedAt = performance.now();
   const inflicted: Fault[] = [];

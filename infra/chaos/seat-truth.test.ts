@@ -10,7 +10,7 @@ function ana() {
   return { truth, seat: truth.seat('ana', 'yoga') };
 }
 
-test('what was answered is so, what was refused is not', () => {
+test('an accepted act changes the seat, a refused one does not', () => {
   const { truth, seat } = ana();
   expect(truth.nextAct(seat)).toBe('book');
   truth.note(seat, 'book', refused('TRAINING_FULL'), false);
@@ -44,7 +44,7 @@ test('an answer that contradicts an earlier one is kept', () => {
   expect(truth.contradictions).toHaveLength(1);
 });
 
-test('a seat in a training that was cancelled stays one that was answered', () => {
+test('a booked seat stays booked when its training is cancelled', () => {
   const { truth, seat } = ana();
   truth.note(seat, 'book', ok, false);
   truth.note(seat, 'cancel', refused('NOT_BOOKED'), true);
@@ -53,7 +53,7 @@ test('a seat in a training that was cancelled stays one that was answered', () =
   expect(seat.isBooked).toBe(false);
 });
 
-test('whether a seat was given back without an answer or refunded is left open, and the seat let alone', () => {
+test('a seat that was either cancelled without an answer or refunded stays in doubt and is left alone', () => {
   const { truth, seat } = ana();
   truth.note(seat, 'book', ok, false);
   truth.note(seat, 'cancel', unknown, false);

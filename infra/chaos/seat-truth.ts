@@ -2,18 +2,18 @@ import type { Outcome } from './outcome.ts';
 
 export type SeatAct = 'book' | 'cancel';
 
-/** What a member knows of a seat of theirs in one training. */
+/** The state of a member's seat in one training, by the answers so far. */
 export interface Seat {
   readonly accountId: string;
   readonly trainingId: string;
   isBooked: boolean;
-  /** The act without a conclusive answer. Until one comes, only the same act is repeated: it may be under way. */
+  /** The act without a conclusive answer. Until one comes, only that act is repeated: it may still take effect. */
   inDoubt: SeatAct | undefined;
-  /** Was in doubt once: let alone from now on, for what was under way then may still come. */
+  /** Was in doubt once, and is left alone: an earlier call may still take effect. */
   isClosed: boolean;
 }
 
-/** What the members were answered, seat by seat; at the end it must be true. */
+/** The state of each seat by the answers to its member; at the end it must equal the stored state. */
 export class SeatTruth {
   readonly #seats = new Map<string, Seat>();
   /** Answers that contradict each other. */
@@ -32,7 +32,7 @@ export class SeatTruth {
     return this.#seats.values();
   }
 
-  /** What makes sense to try next. */
+  /** The next act to try. */
   nextAct({ isBooked, inDoubt }: Seat): SeatAct {
     return inDoubt ?? (isBooked ? 'cancel' : 'book');
   }
@@ -50,7 +50,7 @@ export class SeatTruth {
     }
     // NOT_BOOKED in a cancelled training means that the seat was refunded, not cancelled by the member.
     const wasRefunded = isCancelled && act === 'cancel' && outcome.kind === 'refused';
-    // Except when the unanswered try cancelled it just before: no further one would show that.
+    // Unless the unanswered try cancelled it just before: no further try would show that.
     if (wasRefunded && seat.inDoubt === 'cancel') {
       seat.isClosed = true;
       return;
@@ -61,5 +61,5 @@ export class SeatTruth {
   }
 }
 
-/** The refusal that says that what one asks for is so already. */
+/** The refusals that say that an act took effect before. */
 const saysItIsSo: Readonly<Record<SeatAct, string>> = { book: 'ALREADY_BOOKED', cancel: 'NOT_BOOKED' };

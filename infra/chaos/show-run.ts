@@ -1,7 +1,7 @@
 import type { Counts } from './outcome.ts';
 import type { Verdict } from './verify.ts';
 
-/** A table of text: the first column to the left, all others to the right. */
+/** A table of text: the first column is aligned left, all others right. */
 export function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
   const lines = [head, ...rows].map((line) => line.map(String));
   const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
@@ -25,7 +25,7 @@ export function showCounts(counts: ReadonlyMap<string, Counts>): string {
   );
 }
 
-/** One row for each part that was hit, one column for each way of hitting it. */
+/** One row for each target, one column for each kind of fault. */
 export function showFaults(inflicted: readonly { readonly kind: string; readonly target: string }[]): string {
   const kinds = [...new Set(inflicted.map(({ kind }) => kind))].toSorted();
   const byTarget = [...Map.groupBy(inflicted, ({ target }) => target)].toSorted(([a], [b]) => a.localeCompare(b));

@@ -19,7 +19,7 @@ export interface MailCount {
 export interface Verdict {
   readonly findings: readonly Finding[];
   readonly mails: MailCount;
-  /** Seats by what their member knows, for the table. */
+  /** Number of seats by their state, for the table. */
   readonly seats: Readonly<
     Record<'booked' | 'not booked' | 'refunded' | 'in doubt: whole' | 'in doubt: absent', number>
   >;
@@ -35,17 +35,17 @@ export async function verify(
   const seats = checkSeats(state, bookings);
   const mails = await checkMails(databases, takenMails);
   const findings: Finding[] = [
-    // Where nobody gets a seat, none can be lost.
+    // Without a single booking the run would prove nothing.
     { check: 'members have booked and cancelled', differences: state.tally.neverDone(['book', 'cancel']) },
-    { check: 'what was answered is so, what was refused is not', differences: seats.differences },
+    { check: 'accepted acts are stored, refused ones are not', differences: seats.differences },
     { check: 'no answer contradicts another one', differences: state.truth.contradictions },
     { check: 'no internal error, no session that ended by itself', differences: state.tally.surprises },
     {
-      check: 'cancelled trainings are cancelled, and nobody is left in them',
+      check: 'no seat is booked in a cancelled training',
       differences: checkTrainings(state, bookings),
     },
     {
-      check: 'whoever was registered is there, whoever was refused is not',
+      check: 'registered accounts exist, refused ones do not',
       differences: await checkAccounts(databases, state),
     },
     { check: 'each refund was mailed, at most twice', differences: mails.differences },
@@ -66,11 +66,11 @@ function checkSeats({ truth, cancelled }: LoadState, bookings: readonly BookingR
     } else if (cancelled.has(trainingId)) {
       counts.refunded += Number(isBooked);
       if (isBooked && !isThere && !rows.some(({ cancelledBy }) => cancelledBy !== accountId)) {
-        differences.push(`${seat}: was answered, and is neither there nor refunded`);
+        differences.push(`${seat}: was accepted, and is neither stored nor refunded`);
       }
     } else {
       counts[isBooked ? 'booked' : 'not booked'] += 1;
-      if (isBooked !== isThere) differences.push(`${seat}: ${isThere ? 'there' : 'not there'}, answered otherwise`);
+      if (isBooked !== isThere) differences.push(`${seat}: ${isThere ? 'stored' : 'not stored'}, answered otherwise`);
     }
   }
   return { counts, differences };
@@ -79,9 +79,7 @@ function checkSeats({ truth, cancelled }: LoadState, bookings: readonly BookingR
 function checkTrainings({ cancelled }: LoadState, bookings: readonly BookingRow[]): string[] {
   const taken = new Set(bookings.filter(({ status }) => status === 'booked').map(({ trainingId }) => trainingId));
   const answered = [...cancelled].filter(([, answer]) => answer === 'answered').map(([id]) => id);
-  return answered
-    .filter((id) => taken.has(id))
-    .map((id) => `training ${id}: was cancelled, and somebody is booked in it`);
+  return answered.filter((id) => taken.has(id)).map((id) => `training ${id}: was cancelled, and has a booked seat`);
 }
 
 async function checkAccounts(databases: StudioDatabases, { registered }: LoadState): Promise<string[]> {
@@ -91,7 +89,7 @@ async function checkAccounts(databases: StudioDatabases, { registered }: LoadSta
   const there = new Set((await rows.toArray()).map(({ email }) => email));
   return [...registered]
     .filter(([email, answer]) => answer !== 'unknown' && there.has(email) !== (answer === 'ok'))
-    .map(([email, answer]) => `${email}: ${answer}, and is ${there.has(email) ? '' : 'not '}there`);
+    .map(([email, answer]) => `${email}: ${answer}, and ${there.has(email) ? 'exists' : 'does not exist'}`);
 }
 
 /** Mails of different trainings differ in their subject. */

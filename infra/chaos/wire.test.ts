@@ -6,7 +6,7 @@ import { openWire } from './wire.ts';
 
 const patience = { timeout: 4_000, interval: 5 };
 
-/** A server that says again what it hears, and a connection to it over a wire. */
+/** An echo server, and a connection to it over a wire. */
 async function startEcho() {
   const server = createServer((socket) => socket.on('error', () => undefined).pipe(socket));
   server.listen(0, '127.0.0.1');
@@ -27,7 +27,7 @@ function dial(port: number): { socket: Socket; heard: () => string } {
   return { socket, heard: () => heard };
 }
 
-test('everything comes through, in order, and an end is an end', async () => {
+test('all bytes arrive in order, and an end is passed on', async () => {
   const { socket, heard } = await startEcho();
   for (let i = 0; i < 100; i += 1) socket.write(`${i},`);
   socket.end();
@@ -35,7 +35,7 @@ test('everything comes through, in order, and an end is an end', async () => {
   expect(heard()).toBe(Array.from({ length: 100 }, (_, i) => `${i},`).join(''));
 });
 
-test('what is delayed arrives later, but it arrives, and in order', async () => {
+test('delayed bytes arrive later, and in order', async () => {
   const { wire, socket, heard } = await startEcho();
   await once(socket, 'connect');
   wire.delay(50);
@@ -46,7 +46,7 @@ test('what is delayed arrives later, but it arrives, and in order', async () => 
   expect(performance.now() - sentAt).toBeGreaterThan(95);
 });
 
-test('silence keeps the connection open and everything back until it heals', async () => {
+test('silence holds all bytes back and the connection open, until it heals', async () => {
   const { wire, socket, heard } = await startEcho();
   socket.write('a');
   await expect.poll(heard, patience).toBe('a');
@@ -58,7 +58,7 @@ test('silence keeps the connection open and everything back until it heals', asy
   await expect.poll(heard, patience).toBe('ab');
 });
 
-test('a cut ends the connections that there are, a refusal also those that come', async () => {
+test('a cut closes open connections, a refusal also new ones', async () => {
   const { wire, socket, heard } = await startEcho();
   socket.write('a');
   await expect.poll(heard, patience).toBe('a');

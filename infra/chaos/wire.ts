@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, slowed down or silenced. */
+/** A proxy in front of a server, whose connections can be cut, delayed or silenced. */
 export interface Wire {
   readonly port: number;
-  /** Ends all connections, as a router that restarts does. */
+  /** Closes all connections, like a restarting router. */
   cut(): void;
-  /** From now on everything takes so many milliseconds longer, in each direction. */
+  /** Delays all bytes by `ms`, in each direction. */
   delay(ms: number): void;
-  /** Drops all bytes; connections stay open. */
+  /** Holds all bytes back; connections stay open. */
   silence(): void;
   /** Refuses connections and closes the open ones. */
   refuse(): void;
-  /** All is as it should be again; what was held back arrives. */
+  /** Ends all disturbances; held bytes arrive. */
   heal(): void;
   close(): Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface Wire {
 interface Direction {
   readonly held: { readonly chunk: Buffer; readonly dueAt: number }[];
   readonly to: Socket;
-  /** No more will come. */
+  /** Whether the sending side has ended. */
   ended: boolean;
 }
 

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { nameSecrets } from './stack-secrets.mjs';
 
 /**
- * Reads what `docker compose config` prints, and prints what `docker stack deploy` takes: of the same format, it knows
- * an older edition. What a swarm has no word for is left out: the order of the start (processes try again until their
- * servers are there), builds, and services of profiles. So is the service `secrets`, whose settings are secrets
- * themselves: what it makes is made before, and each of the secrets gets a name by its content.
+ * Turns the output of `docker compose config` into the input of `docker stack deploy`, which reads an older edition of the
+ * same format. It leaves out what a swarm does not support: the order of the start (processes retry until their servers
+ * are up), builds, and services of profiles. It also leaves out the service `secrets`, whose settings are secrets
+ * themselves: its files are made before, and each secret is named by its content.
  */
 const sections = readFileSync(0, 'utf8').split(/^(?=\S)/m);
 try {
@@ -42,7 +42,7 @@ function service(text) {
 }
 
 /**
- * Ports of the hosts themselves: the mesh of a swarm would put its own address in the place of each caller's. A swarm
+ * Publishes ports on the hosts themselves: the mesh of a swarm would replace each caller's address by its own. A swarm
  * publishes on all addresses of a host.
  *
  * @param {string} ports long, or short as docker-compose 1 prints them
@@ -60,12 +60,12 @@ function onEachHost(ports) {
       .map((line) => indent + line)
       .join('\n'),
   );
-  for (const [, address = ''] of long.matchAll(/host_ip: ["']?([^"'\n]+)/g)) tellOfAddress(address);
+  for (const [, address = ''] of long.matchAll(/host_ip: ["']?([^"'\n]+)/g)) warnOfAddress(address);
   return long.replaceAll(/^( *(?:- )?)host_ip: .*\n *(?=\S)/gm, '$1').replaceAll('mode: ingress', 'mode: host');
 }
 
 /** @param {string} address on which the port was to be published */
-function tellOfAddress(address) {
+function warnOfAddress(address) {
   if (address === '0.0.0.0' || address === '::') return;
   console.error(`a swarm publishes on every address of a host, not on ${address} alone: close the port by a firewall`);
 }

@@ -4,10 +4,10 @@ import { mongo } from 'mongoose';
 import { mongoRoles } from './mongo-roles.mjs';
 
 /**
- * Makes one replica set of the hosts that MONGO_HOSTS names, adds those that are new, and gives every process a user
- * who may do in the databases what that process does. Ends once all of that is so; may run again at any time.
+ * Makes one replica set of the hosts in MONGO_HOSTS, adds new ones, and creates a database user for every service with
+ * the rights that it needs. It ends when all of this is done, and may run again at any time.
  *
- * It signs in as the nodes do to each other, by their key: so it needs no first user, and works from anywhere.
+ * It signs in with the key that the nodes use among each other, so it needs no first user and works from anywhere.
  */
 const hosts = (process.env['MONGO_HOSTS'] || 'mongo:27017').split(',');
 const namespace = process.env['NAMESPACE'] || 'studio';
@@ -16,7 +16,7 @@ const passwords = JSON.parse(readFileSync(process.env['MONGO_PASSWORDS_FILE'] ??
 
 const patienceMs = 120_000;
 const codes = { userNotFound: 11, alreadyInitialized: 23, userExists: 51_003 };
-/** Users of versions before, whose process needs no database any more. */
+/** Users of earlier versions, whose process needs no database any more. */
 const retired = ['gateway'];
 
 await initiate();
@@ -34,8 +34,8 @@ try {
 console.log(`the replica set is ready: ${hosts.join()}`);
 
 /**
- * A set that is there, on any of the hosts, is found again. A first host without one is no reason to make one: it may
- * have come back empty, while the others have the studio's data. So all must have said that they have none.
+ * Makes the set unless one of the hosts has it. All hosts must answer that they have none: the first one may have come
+ * back empty, while the others have the studio's data.
  */
 async function initiate() {
   await waitFor(async () => {
@@ -61,7 +61,7 @@ async function makeSet() {
 }
 
 /**
- * Whether the host has written down which set it belongs to; also while it is still starting.
+ * Whether the host has a stored replica set configuration; it answers while it is still starting, too.
  *
  * @param {string} host
  */
@@ -81,7 +81,7 @@ function directly(host) {
 }
 
 /**
- * One change after another, as MongoDB demands; each waits until most nodes know of the one before.
+ * Adds one member at a time, as MongoDB demands; each waits until a majority has the previous configuration.
  *
  * @param {mongo.Db} admin
  * @param {string} host
@@ -97,8 +97,8 @@ async function addMember(admin, host) {
 }
 
 /**
- * A new member votes once it has copied the data: before that the set can do without no more nodes than it could before.
- * One that is away keeps nobody from starting.
+ * Waits until all members vote, 120 s at most. A new member votes once it has copied the data; until then the set does
+ * not tolerate more failures than before. A member that is down does not prevent the start.
  *
  * @param {mongo.Db} admin
  */
@@ -144,7 +144,7 @@ async function dropUser(admin, user) {
 
 /**
  * @param {string} url
- * @throws what is wrong, within 5 s
+ * @throws the error of the connection, within 5 s
  */
 async function connect(url) {
   const client = new mongo.MongoClient(url, {
@@ -164,7 +164,7 @@ async function connect(url) {
 }
 
 /**
- * Tries until it works, for two minutes: servers may still be starting, or choosing their primary.
+ * Retries for two minutes: servers may still be starting, or electing their primary.
  *
  * @template T
  * @param {() => Promise<T>} attempt

@@ -11,8 +11,8 @@ import { composeProject, docker, whatIsMissing } from './engine.mjs';
 
 /**
  * `npm run test:docker`: brings the studio up with Docker Compose as a server would, on a port and under a project
- * name of its own, books through it, scales training there and back while booking goes on, runs the commands for those
- * who operate it, a restored backup among them, and takes it all down.
+ * name of its own, books through it, scales training up and down under load, runs the operators' commands, including a
+ * backup and its restore, and takes everything down.
  */
 const missing = await whatIsMissing();
 if (missing) {

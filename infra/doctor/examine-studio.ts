@@ -17,8 +17,8 @@ export interface ExaminedStudio {
 }
 
 /**
- * Looks at all parts at once, at each for 2 s at most; works with any of them down. Told in the order of cause and
- * effect: a full disk ends servers, and without a server no process is ready.
+ * Examines all parts at once, each for 2 s at most; works with any of them down. Findings are in the order of cause and
+ * effect: a full disk stops servers, and without a server no process is ready.
  */
 export async function examineStudio({ servers, namespace, origins, dataDir }: ExaminedStudio): Promise<Finding[]> {
   const looks = await Promise.all([

@@ -23,6 +23,6 @@ await operatorCommand(async (settings) => {
   });
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   console.log(`studio ${version}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
-  // Not process.exitCode: whatever a part that hangs keeps open must not keep the screen.
+  // Not process.exitCode: a hanging connection would keep the process alive.
   process.exit(isWell(findings) ? 0 : 1);
 });

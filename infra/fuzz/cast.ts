@@ -9,13 +9,13 @@ export interface HostileCaller {
   readonly maySeeOthers: boolean;
 }
 
-/** Who calls, and what their calls are about. */
+/** The callers, and the things that their calls are about. */
 export interface Cast {
   readonly callers: readonly HostileCaller[];
   readonly things: Things;
-  /** Ids of somebody whom none but administrators may see. */
+  /** Ids of an account that only administrators may see. */
   readonly foreignIds: readonly string[];
-  /** Texts that stand only in that one's data. */
+  /** Texts that occur only in that account's data. */
   readonly canaries: readonly string[];
 }
 
@@ -24,7 +24,7 @@ export interface CastSettings {
   readonly admin: { readonly email: string; readonly password: string };
 }
 
-/** Everybody anew: a run may delete, suspend or sign out whom it likes of them. */
+/** Creates all callers: a run may delete, suspend or sign out any of them. */
 export async function createCast({ origin, admin: { email, password } }: CastSettings): Promise<Cast> {
   const admin = await signIn(origin, email, password);
   const [member, owner, former] = [
@@ -51,7 +51,7 @@ export async function createCast({ origin, admin: { email, password } }: CastSet
   };
 }
 
-/** Those who get furthest in call most often. */
+/** Callers with more access call more often. */
 function times(count: number, caller: HostileCaller): HostileCaller[] {
   return Array.from({ length: count }, () => caller);
 }
@@ -62,7 +62,7 @@ async function createAdministrator(origin: string, admin: Person): Promise<Perso
   return signIn(origin, plain.email, plain.documentNumber);
 }
 
-/** Somebody with a plan and a booking, whose data can't be mistaken for anybody else's. */
+/** A member with a plan and a booking, and with unmistakable data. */
 async function createCanary(origin: string, admin: Person): Promise<Pick<Cast, 'foreignIds' | 'canaries'>> {
   const mark = crypto.randomUUID().slice(0, 8);
   const texts = { firstName: `Canaria${mark}`, lastName: `Oculta${mark}`, email: `canaria.${mark}@example.com` };
@@ -75,7 +75,7 @@ async function createCanary(origin: string, admin: Person): Promise<Pick<Cast, '
   return { foreignIds: [canary.id], canaries: [...Object.values(texts), documentNumber] };
 }
 
-/** The same few things for every request that is about one: most requests find them, or what is left of them. */
+/** Few things, shared by all requests, so that most requests find what they name. */
 async function createThingsAhead(admin: Person, owner: Person): Promise<Things> {
   const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
   await assignPlan(admin, owner, planId);

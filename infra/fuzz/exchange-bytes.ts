@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 
-/** What came back for some bytes. */
+/** The answer to some bytes. */
 export interface BytesAnswer {
   /** 0 when the other side closed without an answer. */
   readonly status: number;
   /** Status line and headers as they came. */
   readonly head: string;
-  /** Without the framing of chunks. */
+  /** The body, without the framing of chunks. */
   readonly body: string;
   readonly isLate: boolean;
 }
@@ -15,7 +15,7 @@ const streamType = /^content-type: *text\/event-stream/im;
 
 export interface BytesToSend {
   readonly bytes: Buffer;
-  /** Whether the connection closes after this, whichever length was announced. */
+  /** Whether to close the connection after these bytes, even if a longer body was announced. */
   readonly hangsUp: boolean;
   readonly timeoutMs: number;
 }
@@ -50,12 +50,12 @@ export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: Byt
   return promise;
 }
 
-/** Without the leave to go on that may have come before: that is no answer yet. */
+/** Without a preceding 100 Continue, which is no answer. */
 function answerIn(received: string): string {
   return received.replace(/^(?:HTTP\/1\.1 1\d\d [^\r]*\r\n(?:[^\r]+\r\n)*\r\n)+/, '');
 }
 
-/** Empty as long as it is not whole. */
+/** The body; empty until it is complete. */
 function headOf(answer: string): string {
   return answer.slice(0, Math.max(0, answer.indexOf('\r\n\r\n')));
 }

@@ -3,11 +3,11 @@ import type { Input } from '../acceptance/access/example-inputs.ts';
 import type { Random } from '../testing/seeded-random.ts';
 import { hostileBody, hostileJson, hostileKeys, hostileText } from './hostile-values.ts';
 
-/** A request on its way to being hostile: pieces of text, so that anything can be wrong with each. */
+/** A request as pieces of text, each of which can be corrupted. */
 export interface Draft {
   method: string;
   path: string;
-  /** Pairs as they stand in the address. */
+  /** Pairs of the query string. */
   query: string[];
   headers: string[];
   body: Buffer | undefined;
@@ -15,7 +15,7 @@ export interface Draft {
   isFramedWrongly: boolean;
 }
 
-/** A request that everything is right with. */
+/** A valid request. */
 export function draftOf({ method, path }: Route, { params = {}, query = {}, body }: Input): Draft {
   return {
     method,
@@ -173,13 +173,13 @@ const mutations: readonly Mutation[] = [
   mutateFraming,
 ];
 
-/** Does up to three things to a request; to a few nothing at all. */
+/** Corrupts a request in up to three ways; a few stay valid. */
 export function makeHostile(draft: Draft, random: Random): Draft {
   for (let left = random.pick([0, 1, 1, 1, 1, 2, 2, 3]); left > 0; left -= 1) random.pick(mutations)(draft, random);
   return draft;
 }
 
-/** The bytes that are sent. */
+/** The bytes of the request. */
 export function bytesOf({ method, path, query, headers, body, isFramedWrongly }: Draft): Buffer {
   const target = query.length > 0 ? `${path}?${query.join('&')}` : path;
   const lines = [
@@ -203,7 +203,7 @@ function fieldsOf(body: Buffer | undefined): Record<string, string> {
   }
 }
 
-/** Written piece by piece: `__proto__` would not survive an object. */
+/** Concatenated, since `__proto__` would not survive an object. */
 function setFields(draft: Draft, fields: Readonly<Record<string, string>>): void {
   const pairs = Object.entries(fields).map(([name, json]) => `${JSON.stringify(name)}:${json}`);
   draft.body = Buffer.from(`{${pairs.join(',')}}`);

@@ -1,7 +1,7 @@
 import { oddValues } from '../acceptance/access/odd-values.ts';
 import type { Random } from '../testing/seeded-random.ts';
 
-/** Names that mean something to JavaScript, to MongoDB, or to neither. */
+/** Field names with a meaning in JavaScript or MongoDB, and unknown ones. */
 export const hostileKeys = [
   '__proto__',
   'constructor',
@@ -24,7 +24,7 @@ export const hostileKeys = [
   'ñandú',
 ];
 
-/** JSON text of any value: written by hand where no value would give it. */
+/** JSON texts, some of which no value serializes to. */
 export function hostileJson(random: Random): string {
   return random.pick<() => string>([
     () => JSON.stringify(random.pick(Object.values(oddValues))),
@@ -75,7 +75,7 @@ export function hostileText(random: Random): string {
   ])();
 }
 
-/** Bodies that are broken as JSON, or no JSON at all. */
+/** Bodies that are broken JSON, or none. */
 export function hostileBody(random: Random): Buffer {
   return random.pick<() => Buffer>([
     () => Buffer.from(Array.from({ length: random.between(1, 300) }, () => random.between(0, 255))),

@@ -33,20 +33,20 @@ test.each([
   expect(judge(200, body)).toContain(`discloses ${what}`);
 });
 
-test('what the run itself sends is not taken for it when it comes back', () => {
+test('text that the run itself sends is no disclosure when it is echoed', () => {
   const random = seededRandom(1);
   const sent = Array.from({ length: 1_000 }, () => `[${JSON.stringify(hostileText(random))},${hostileJson(random)}]`);
   expect(sent.filter((body) => judge(200, body).length > 0)).toEqual([]);
 });
 
-test('a failure is one, but not to be asked to come back', () => {
+test('a 5xx is a failure, except a refusal with Retry-After', () => {
   expect(judge(500, problem)).toEqual(['is a failure: 500']);
   expect(judge(503, problem)).toEqual(['is a failure: 503']);
   const answer = { status: 503, head: `${json}\r\nRetry-After: 1`, body: problem, isLate: false };
   expect(judge(503, problem, { answer })).toEqual([]);
 });
 
-test("another one's data are for administrators only", () => {
+test("only administrators may receive another account's data", () => {
   expect(judge(200, '{"name":"Canaria-1"}')).toEqual(["discloses another person's data"]);
   expect(judge(200, '{"name":"Canaria-1"}', { caller: admin })).toEqual([]);
 });
@@ -60,6 +60,6 @@ test('a missing answer is a failure, except where the end of the request is ambi
   ]);
 });
 
-test('a refusal without its code is none', () => {
+test('a refusal without a code is a problem', () => {
   expect(judge(400, '{"error":"x"}')).toEqual(['is no problem as the contract has them']);
 });

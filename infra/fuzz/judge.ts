@@ -1,7 +1,7 @@
 import { root } from '../launcher/root.mjs';
 import type { BytesAnswer } from './exchange-bytes.ts';
 
-/** Texts by which one recognises the inside of a server. None of them is sent by the run itself. */
+/** Patterns of internals of a server. The run itself sends none of them. */
 const inside: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a stack', /\n\s+at .+[(:]\d+:\d+\)?|\bat (?:async )?\S+ \(|node:internal/],
   ['a path of the server', /\/node_modules\/|file:\/\/|\.[cm]?[tj]s:\d+/],
@@ -17,13 +17,13 @@ const inside: readonly (readonly [what: string, pattern: RegExp])[] = [
 export interface Judged {
   readonly caller: { readonly name: string; readonly maySeeOthers: boolean };
   readonly answer: BytesAnswer;
-  /** Whether the request was one that may be cut off without an answer. */
+  /** Whether the request may be cut off without an answer. */
   readonly isFramedWrongly: boolean;
-  /** Texts that stand only in another one's data. */
+  /** Texts that occur only in another account's data. */
   readonly canaries: readonly string[];
 }
 
-/** What is wrong with an answer; none of it depends on what was asked. */
+/** The problems of an answer, whatever the request was. */
 export function problemsOf({ caller, answer, isFramedWrongly, canaries }: Judged): string[] {
   const { status, head, body, isLate } = answer;
   if (isLate) return ['no whole answer in time'];
@@ -40,7 +40,7 @@ export function problemsOf({ caller, answer, isFramedWrongly, canaries }: Judged
   return problems;
 }
 
-/** Not at the moment, by somebody who says when to come back: that is no failure, but it is counted. */
+/** Whether the answer refuses for overload, with Retry-After: no failure, but counted. */
 export function isShed({ status, head }: BytesAnswer): boolean {
   return status === 503 && /^retry-after: \d/im.test(head);
 }

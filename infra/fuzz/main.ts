@@ -7,8 +7,8 @@ import { startWholeStudio } from '../testing/whole-studio.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 /**
- * `npm run fuzz`: hostile requests over every route of a studio of its own, as everybody. Exit code 1 when one is
- * answered by a failure, by too much, or not at all; when a process falls; or when the audit finds a difference.
+ * `npm run fuzz`: sends hostile requests to every route of a studio of its own, as every kind of caller. Exit code 1 when
+ * an answer is a failure, discloses something or is missing, when a process restarts, or when the audit finds a difference.
  *
  *     npm run fuzz -- --seed 7 --requests 5000
  */
@@ -26,7 +26,7 @@ try {
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(0);
   const shown = [...new Set(result.problems)].slice(0, 40).map((problem) => `FAIL ${problem}`);
   console.log([...shown, showFindings(findings)].join('\n'));
-  console.log(`\nanswers by status: ${JSON.stringify(result.byStatus)}; ${result.shed} told to come back later`);
+  console.log(`\nanswers by status: ${JSON.stringify(result.byStatus)}; ${result.shed} refused as overload`);
   const sent = Object.values(result.byStatus).reduce((sum, count) => sum + count, 0);
   console.log(`fuzz: ${sent} requests in ${seconds} s, ${result.problems.length} answered wrongly, seed ${seed}`);
   if (result.problems.length > 0) console.log(`the logs are in ${await studio.keepLogs()}`);

@@ -10,7 +10,7 @@ import { isShed, problemsOf } from './judge.ts';
 export interface FuzzSettings extends CastSettings {
   readonly random: Random;
   readonly requests: number;
-  /** Where the studio's processes answer, by name: none of them may have been started anew in the end. */
+  /** Origins of the studio's processes by name; none of them may have restarted at the end. */
   readonly processOrigins: Readonly<Record<string, string>>;
   /** Ends the run early. */
   readonly signal?: AbortSignal;
@@ -19,16 +19,16 @@ export interface FuzzSettings extends CastSettings {
 export interface FuzzResult {
   /** Answers by status; 0 for no answer to a request whose end is ambiguous. */
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Answered with 503 and when to come back: the machine was too busy. */
+  /** Answers 503 with Retry-After: the machine was too busy. */
   readonly shed: number;
-  /** What is wrong, each with the request that it takes. */
+  /** Problems, each with the request that causes it. */
   readonly problems: readonly string[];
 }
 
 const lanes = 6;
-/** So many may be answered 503: on a busy machine, MongoDB may take seconds. */
+/** Share of answers that may be 503: on a busy machine, MongoDB may take seconds. */
 const mostShed = 0.01;
-/** Everybody is made anew after so many requests: sooner or later somebody is deleted or signed out. */
+/** Requests before all accounts are created anew, since some are deleted or signed out. */
 const castLastsFor = 300;
 const timeoutMs = 20_000;
 /** A report is made while its caller waits. */
@@ -79,12 +79,12 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
     };
     await Promise.all(Array.from({ length: lanes }, lane));
   }
-  if (shed > requests * mostShed) problems.push(`${shed} of ${requests} were told to come back later`);
+  if (shed > requests * mostShed) problems.push(`${shed} of ${requests} were refused as overload`);
   problems.push(...(await notAsBefore(settings, startedAt)));
   return { byStatus, shed, problems };
 }
 
-/** Puts somebody else's id where an id stands. */
+/** Replaces an id by that of another account. */
 function aimAt(draft: { path: string; query: string[] }, id: string): void {
   draft.path = draft.path.replace(/\/[0-9a-f]{24}/, `/${id}`);
   draft.query.push(`id=${id}`, `userId=${id}`, `accountId=${id}`);
@@ -100,7 +100,7 @@ function describe(found: readonly string[], caller: string, bytes: Buffer, { sta
   return `${found.join(', ')}\n    as ${caller}: ${request}\n    answered ${status}: ${body.slice(0, 300)}`;
 }
 
-/** Every process is the one that it was, and all of them are ready. */
+/** Checks that no process has restarted, and that all are ready. */
 async function notAsBefore(
   { origin, processOrigins }: FuzzSettings,
   before: Record<string, string>,

@@ -17,7 +17,7 @@ export async function lostBookings(mongoUrl: string, namespace: string, seats: r
       ]);
       const wanted = { booked: 1, free: 0, unknown: taken }[state];
       if (stored >= answered && taken === wanted) return [];
-      return [`${answered} bookings answered, ${stored} stored; last told: ${state}, stored: ${taken} booked`];
+      return [`${answered} bookings answered, ${stored} stored; last answer: ${state}, stored: ${taken} booked`];
     });
     return (await Promise.all(lines)).flat();
   } finally {

@@ -1,8 +1,8 @@
 import type { PlanRemovalStatus, TrainingCategory } from '@studio/contracts/vocabulary';
 
 /**
- * What members and administrators can do. Members, trainings and plans are given by number: each run has its own. An
- * act that is sent `twice` is repeated with the same idempotency key once it has succeeded.
+ * An act of a member or an administrator. Members, trainings and plans have numbers, since each run has its own. An act
+ * that is sent `twice` is repeated with the same idempotency key once it has succeeded.
  */
 export type Act = OneAct & { readonly twice?: boolean };
 

@@ -7,10 +7,10 @@ import { DisturbedError, isDisturbed, type Stage } from './world.ts';
 
 export interface ModelCheck {
   readonly runs: number;
-  /** No further run, and no further attempt to shorten a failure, begins after so many seconds. */
+  /** Seconds after which no further run or shrinking of a failure begins. */
   readonly seconds: number;
   readonly seed: number;
-  /** Where a failure was found: begins there. */
+  /** The path of an earlier failure, to begin with. */
   readonly path: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const lanes = 3;
 
 /** Plays random sequences against the rules. */
 export async function checkModel(stage: Stage, check: ModelCheck): Promise<ModelOutcome> {
-  // A failure is reproduced alone.
+  // A failure is reproduced without runs beside it.
   const count = check.path === undefined ? lanes : 1;
   const each = { ...check, runs: Math.ceil(check.runs / count) };
   const seeds = Array.from({ length: count }, (_, lane) => check.seed + lane);
@@ -49,7 +49,7 @@ async function checkLane(stage: Stage, { runs, seconds, seed, path }: ModelCheck
   const { failed, numRuns, numSkips, ...details } = await fc.check(property, {
     numRuns: runs,
     seed,
-    // The values are few and equal: none is to be preferred.
+    // The few values are equally likely.
     unbiased: true,
     interruptAfterTimeLimit: seconds * 1_000,
     ...(path !== undefined && { path }),

@@ -2,9 +2,9 @@ import { memberNames } from './acts.ts';
 import type { StudioState } from './studio-state.ts';
 
 /**
- * What must hold of classes in every state, independently of how it came about (docs/product.md §2): a member never has
- * more than the plans that were paid and kept grant, less what stands booked from them; a held plan never has fewer than
- * it grants, less what stands booked from it. Returns what is wrong, or null.
+ * Checks the bounds of classes, which hold in every state however it came about (docs/product.md §2). A member never has
+ * more classes than the paid and kept plans grant, less those booked from them; a held plan never has fewer than it
+ * grants, less those booked from it. Returns the breach, or null.
  */
 export function breachOfBounds({ members, trainings }: StudioState): string | null {
   for (const [index, { status, plan, next, carried, grants }] of members.entries()) {

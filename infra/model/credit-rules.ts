@@ -49,7 +49,7 @@ export function freeSeat(state: StudioState, place: Place): StudioState {
 function withCredit(state: StudioState, index: number, { paidFrom, paidBy }: Seat, change: 1 | -1): StudioState {
   const member = state.members[index]!;
   const { status, special, plan, next, carried } = member;
-  // Nobody can see what is given back to a deleted account.
+  // A deleted account shows no classes.
   if (status === 'deleted' || paidFrom === 'courtesy' || isVoid(member, { paidFrom, paidBy })) return state;
   if (paidFrom === 'special') return withMember(state, index, { special: special + change });
   const moved = (held: PlanState) => ({
@@ -75,9 +75,9 @@ export function endingPlan(state: StudioState, { member, which }: PlanEnding): P
 }
 
 /**
- * The states that the end of a plan can leave. It ends in one service, and another one may free seats before it knows:
- * what came back to the plan since is kept (docs/product.md §2.5), though it was answered as part of the old plan. What
- * a void plan had paid itself is not.
+ * The states that the end of a plan can leave. The plan ends in membership, and training may free seats before it learns
+ * of that. A class given back since then is kept (docs/product.md §2.5), although its answer counted it to the old plan.
+ * A class that a void plan itself had paid is not kept.
  */
 export function whenPlanEnds(state: StudioState, ending: PlanEnding): StudioState[] {
   const { member, which, status } = ending;

@@ -9,7 +9,7 @@ import { openingState, type StudioState } from './studio-state.ts';
 import { type View, viewOf } from './view.ts';
 import { makeWorld, type Stage, type World } from './world.ts';
 
-/** The studio did something that its rules do not explain. */
+/** The studio behaved as no order of the rules explains. */
 export class UnexplainedError extends Error {
   override readonly name = 'UnexplainedError';
 }
@@ -45,7 +45,7 @@ function unexplained(log: readonly string[], why: string): UnexplainedError {
   return new UnexplainedError([...log, why].join('\n'));
 }
 
-/** Waits for what follows by itself: the refunds of a cancelled training, and the seats freed with a deleted account. */
+/** Waits for later effects: the refunds of a cancelled training, and the seats freed with an account or a suspension. */
 async function settle(world: World, answered: readonly AnsweredAct[]): Promise<void> {
   const { admin, trainings } = world;
   for (const { act } of answered.filter(({ answer }) => answer.startsWith('2'))) {
@@ -57,7 +57,7 @@ async function settle(world: World, answered: readonly AnsweredAct[]): Promise<v
       };
       await vi.waitFor(refunds, { timeout: 30_000, interval: 10 });
     }
-    // What passes training's fence comes after the news of the deletion and of the seats to free.
+    // A fenced read of training waits until it has applied the deletion and freed the seats.
     if (act.kind === 'delete' || ('freeBookings' in act && act.freeBookings))
       await admin.get(`/api/admin/trainings/${trainings[0]}/registrations`);
   }

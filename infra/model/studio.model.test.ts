@@ -7,7 +7,7 @@ const { origin, adminEmail, adminPassword } = inject('studio');
 const { MODEL_RUNS = '300', MODEL_SECONDS = '25', MODEL_SEED, MODEL_PATH } = process.env;
 const seed = MODEL_SEED === undefined ? Math.trunc(Math.random() * 2 ** 31) : Number(MODEL_SEED);
 const seconds = Number(MODEL_SECONDS);
-/** Without any, nothing is proven. */
+/** Fewer runs prove nothing. */
 const fewestRuns = 1;
 
 let stage: Stage;

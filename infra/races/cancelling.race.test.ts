@@ -15,7 +15,7 @@ import {
 
 const cast = castOf(2, 1);
 
-/** A training that both members of the track have booked, and the classes that they had before. */
+/** A training that both members of the track have booked, and their classes before that. */
 async function bookedByBoth(track: number) {
   const members = cast.members[track]!;
   const before = await Promise.all(members.map(classesOf));
@@ -24,7 +24,7 @@ async function bookedByBoth(track: number) {
   return { trainingId, before };
 }
 
-/** No seat is taken any more, and both members have exactly the classes that they had before. */
+/** Checks that no seat is taken, and that both members have exactly their classes from before. */
 async function expectAllGivenBack(
   track: number,
   { trainingId, before }: Awaited<ReturnType<typeof bookedByBoth>>,

@@ -45,7 +45,7 @@ export function castOf(count: number, day: number): RaceCast {
   return cast;
 }
 
-/** Asks for the ledger, since training writes it when it has taken the plan in. */
+/** Reads the ledger, which training writes when it has applied the plan. */
 async function expectClasses(member: Person): Promise<void> {
   const { body } = await member.get('/api/users/movements');
   if (body.length === 0) throw new Error(`${member.id} has no classes yet`);

@@ -4,13 +4,13 @@ import { auditAtTheEnd } from '../acceptance/audit-at-the-end.ts';
 import { type Answer, inParallel } from '../acceptance/client.ts';
 import { givenServers } from '../acceptance/test-settings.ts';
 
-/** How often each race is run: 2,000 times by `npm run test:races`. */
+/** Rounds of each race; `npm run test:races` sets 2,000. */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 10);
 
 /** Rounds that run side by side, each with members and trainings of its own. */
 export const tracks = 4;
 
-/** A busy machine has spoiled the round: an answer may lag, or timed out. */
+/** The round proves nothing: on a busy machine, an answer may lag or timed out. */
 class SpoiledRoundError extends Error {
   override readonly name = 'SpoiledRoundError';
 }
@@ -24,7 +24,7 @@ export function proving(answer: Answer): Answer {
 const spoiled = 'spoiled by a busy machine';
 
 const mostTries = 6;
-/** A fence that has given up lets every request pass for a second: a round that began at once would be spoiled, too. */
+/** After a failure, a fence lets every request pass for a second: a round in that time would prove nothing either. */
 const calmMs = 1_000;
 
 async function winnerOf(round: (track: number) => Promise<string>, track: number): Promise<string> {

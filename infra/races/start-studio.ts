@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { startStudios } from '../acceptance/start-studios.ts';
 
-/** Starts two training processes: exactness must not depend on there being one. */
+/** Starts two training processes: correctness must not depend on a single one. */
 export default function startStudioForRaces(project: TestProject) {
   const env = { TZ: 'Pacific/Honolulu', LOGIN_ATTEMPTS_PER_ACCOUNT: '1000000' };
   return startStudios(project, [{ trainingReplicas: 2, env }]);

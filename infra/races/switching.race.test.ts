@@ -33,7 +33,7 @@ async function seated(track: number, seatsOfOther: number) {
   return { ana, beto, own, other };
 }
 
-/** Frees what earlier rounds left, also those that a busy machine has spoiled. */
+/** Frees the seats that earlier rounds left, including rounds that proved nothing. */
 async function leaveAll(member: Person): Promise<void> {
   const { body } = await surely(() => member.get('/api/trainings/my-trainings'));
   for (const { id } of body) await surely(cancelBooking(member, id));

@@ -5,8 +5,8 @@ import type { FromMaker, ToMaker } from './making/maker-messages.ts';
 import { openProjections } from './reports/projections.ts';
 
 /**
- * Makes the files of reports for reporting's worker, which starts this process, tells it what to make, and is not
- * outlived by it. It has one report in hand at a time, takes little memory, and nothing else has to wait for it.
+ * Makes the files of reports for reporting's worker, which starts this process and sends it the orders. It ends with the
+ * worker, makes one report at a time and takes little memory (docs/decisions/0007-report-makers.md).
  */
 let parts: FileMakingParts | undefined;
 

@@ -18,7 +18,7 @@ function watchActs(page: Page): string[] {
   return acts;
 }
 
-/** Taps the place of the button, as an impatient finger does, whichever element is there by then. */
+/** Taps the place of the button again and again, also after another element has taken it. */
 async function tapAgainAndAgain(page: Page, target: Locator, { times, everyMs }: { times: number; everyMs: number }) {
   const { x, y, width, height } = (await target.boundingBox())!;
   await target.click();

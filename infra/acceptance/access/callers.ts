@@ -13,7 +13,7 @@ export interface Caller {
 
 const bearer = (token: string) => `Bearer ${token}`;
 
-/** An account that the administrator makes; signed in. */
+/** An account that the administrator creates, signed in. */
 export async function createUser(
   origin: string,
   admin: Client,
@@ -26,7 +26,7 @@ export async function createUser(
   return { ...(await signIn(origin, plain.email, plain.documentNumber)), form };
 }
 
-/** Everybody who has no session, or none any more, with the best that they can show. */
+/** Callers without a live session, each with the best credentials it can have. */
 export async function createUninvited(studio: StudioUnderTest, admin: Person): Promise<Caller[]> {
   return [
     { name: 'nobody', standing: 'nobody' },
@@ -41,7 +41,7 @@ export async function createUninvited(studio: StudioUnderTest, admin: Person): P
   ];
 }
 
-/** Sessions that were genuine once: the account was changed afterwards. */
+/** Sessions that were valid until their account changed. */
 async function createFormer(origin: string, admin: Client): Promise<Caller[]> {
   const former = async (
     name: string,
@@ -67,7 +67,7 @@ async function createFormer(origin: string, admin: Client): Promise<Caller[]> {
   ];
 }
 
-/** Forgers who know all that a genuine token of the administrator says; some even sign with the true key. */
+/** Forgers who know all claims of a genuine administrator's token; some even sign with the real key. */
 function createForgers(studio: StudioUnderTest, admin: Person): Caller[] {
   const keys = readSessionKeys(studio.dataDir);
   const claims = claimsOf(admin.token);
@@ -88,7 +88,7 @@ function createForgers(studio: StudioUnderTest, admin: Person): Caller[] {
   ];
 }
 
-/** A member's token that the true key has signed as an administrator's. */
+/** A member's token with an administrator's claims, signed with the real key. */
 export async function createPretender(studio: StudioUnderTest): Promise<Caller> {
   const member = await registerMember(studio.origin);
   const { privateKey } = readSessionKeys(studio.dataDir);

@@ -12,7 +12,7 @@ import { send } from './send.ts';
 
 const { processOrigins } = inject('studio');
 
-/** What the handlers stand on is asked for only when they are called. */
+/** Stands for the dependencies of handlers, which are used only when they are called. */
 const nothing = {} as never;
 const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
   auth: authBindings(nothing, { limits: nothing, trainingFence: nothing }),

@@ -3,7 +3,7 @@ import { registrationOf } from '../client.ts';
 import { nextMonday } from '../scenario.ts';
 import type { Things } from './things.ts';
 
-/** What a call is made with. */
+/** The input of a call. */
 export interface Input {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { StudioDatabases } from '../../audit/studio-databases.ts';
 
-/** What people own, where it is owned. */
+/** The collections of personal and business data, by owner. */
 const owned = {
   auth: ['accounts', 'deleted-accounts'],
   membership: ['plans', 'assignments'],
@@ -9,7 +9,7 @@ const owned = {
   reporting: ['reports'],
 } as const;
 
-/** MongoDB's own hashes over all documents of what people own, and of the session directory. */
+/** MongoDB's hashes over all documents of these collections and the session directory. */
 export async function fingerprint({ of, sessions }: StudioDatabases): Promise<Record<string, unknown>> {
   const hashes: Record<string, unknown> = {};
   for (const [service, collections] of Object.entries(owned)) {
@@ -20,7 +20,7 @@ export async function fingerprint({ of, sessions }: StudioDatabases): Promise<Re
   return hashes;
 }
 
-/** The fingerprint once what was begun before has come to rest. */
+/** The fingerprint once earlier work has settled. */
 export async function settledFingerprint(databases: StudioDatabases): Promise<Record<string, unknown>> {
   let before = await fingerprint(databases);
   for (let same = 0; same < 3;) {

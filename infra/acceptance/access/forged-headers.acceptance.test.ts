@@ -6,7 +6,7 @@ import { outcomeOf, send } from './send.ts';
 const studio = inject('studio');
 const strange = 'evil.example';
 
-/** What proxies, frameworks and gateways are known to believe. */
+/** Headers that proxies, frameworks and gateways are known to trust. */
 const forgedHeaders = (id: string): Record<string, string> => ({
   host: strange,
   'x-forwarded-host': strange,
@@ -43,7 +43,7 @@ const forgedHeaders = (id: string): Record<string, string> => ({
   cookie: `token=${id}; session=${id}; type=admin`,
 });
 
-describe('headers that anybody could write', () => {
+describe('headers that any client can set', () => {
   let admin: Person;
   let member: Person;
   let forged: Record<string, string>;
@@ -103,7 +103,7 @@ describe('headers that anybody could write', () => {
     expect(body.requestId).toBe(headers.get('x-request-id'));
   });
 
-  test('lead nobody who resets a password to another site', async () => {
+  test('change no link of a password reset', async () => {
     const { email } = member;
     const asked = { method: 'POST', path: '/api/auth/forgot-password', body: { email }, headers: forged };
     expect((await send(studio.origin, asked)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('headers that anybody could write', () => {
     }
   });
 
-  test('show the figures of a process to nobody for whom a proxy speaks', async () => {
+  test('open no metrics to callers behind a proxy', async () => {
     expect((await get('/metrics', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   });
 });

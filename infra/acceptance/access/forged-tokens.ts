@@ -15,18 +15,18 @@ export function readSessionKeys(dataDir: string): SessionKeys {
   return { publicPem: read('session-public.pem'), privateKey: createPrivateKey(read('session-private.pem')) };
 }
 
-/** What a token says, believed as it stands. */
+/** The claims of a token, unverified. */
 export function claimsOf(token: string): Claims {
   return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims;
 }
 
-/** A token as auth would make it. */
+/** A token as auth signs it. */
 export function signToken(key: KeyObject, claims: Claims): string {
   const content = contentOf({ alg: 'ES256', typ: 'JWT' }, claims);
   return `${content}.${sign('sha256', Buffer.from(content), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
 }
 
-/** Tokens that anybody could make who has seen the public key and one genuine token. */
+/** Tokens that can be made from the public key and one genuine token. */
 export function forgedTokens({ publicPem }: SessionKeys, genuine: string): Record<string, string> {
   const claims = claimsOf(genuine);
   const [header = '', payload = '', signature = ''] = genuine.split('.');

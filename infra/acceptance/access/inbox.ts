@@ -26,7 +26,7 @@ export async function mailTo(address: string, number = 1): Promise<CaughtMail> {
   return vi.waitFor(isThere, { timeout: 20_000, interval: 50 });
 }
 
-/** Every address that a mail leads to. */
+/** Every link of a mail. */
 export function linksIn({ text, html }: CaughtMail): string[] {
   return [...`${text} ${html}`.matchAll(/https?:\/\/[^\s"'<>)]+/g)].map(([link]) => link);
 }

@@ -7,7 +7,7 @@ import { type Sent, send } from './send.ts';
 
 const studio = inject('studio');
 
-/** Fields that a form may not set, with values that stand nowhere else. */
+/** Fields that a form may not set, with values that occur nowhere else. */
 const extras = {
   _id: 'abadcafeabadcafeabadcafe',
   id: 'abadcafeabadcafeabadcafe',

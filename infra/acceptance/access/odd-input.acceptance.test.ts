@@ -19,7 +19,7 @@ const lanes = 6;
 interface Odd {
   readonly what: string;
   readonly sent: Sent;
-  /** Whether nothing but a 400 is right. */
+  /** Whether only a 400 is correct. */
   readonly isWrong: boolean;
 }
 
@@ -39,7 +39,7 @@ describe('odd input is refused with 4xx, never answered with 5xx, and slow calle
   });
   afterAll(() => databases.close());
 
-  /** Those that are answered wrongly. */
+  /** The inputs that are answered wrongly. */
   async function answeredWrongly(odd: readonly Odd[]): Promise<string[]> {
     const authorization = `Bearer ${caller.token}`;
     const wrong = await inParallel(lanes, odd, async ({ what, sent, isWrong }) => {
@@ -148,7 +148,7 @@ function variantsOf(schema: JsonSchema): JsonSchema[] {
   return variants ? variants.flatMap(variantsOf) : [schema];
 }
 
-/** The fields that decide which variant of a form it is. */
+/** The fields that select the variant of a form. */
 function constantsOf({ properties = {} }: JsonSchema): Record<string, unknown> {
   const constants = Object.entries(properties as Record<string, JsonSchema>).filter(([, { const: value }]) => value);
   return Object.fromEntries(constants.map(([name, { const: value }]) => [name, value]));

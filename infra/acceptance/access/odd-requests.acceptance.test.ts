@@ -14,7 +14,7 @@ const params = {
 };
 const routes = routesUnderTest().map(({ route }) => route);
 const paths = [...new Set(routes.map((route) => requestOf(route, { params }).path))];
-/** `/api/admin/trainings/bulk` is a training by its form, too: one that there can't be. */
+/** `/api/admin/trainings/bulk` also matches the path of a training, with an id that cannot exist. */
 const fits = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
 
 describe.each(paths)('%s', (path) => {

@@ -1,4 +1,4 @@
-/** Values that no field expects, with what they are called in a failure. */
+/** Values that no field expects, with their names in a failure. */
 export const oddValues: Readonly<Record<string, unknown>> = {
   'an operator': { $gt: '' },
   'an operator that is always true': { $ne: null },
@@ -41,11 +41,11 @@ export const oddValues: Readonly<Record<string, unknown>> = {
 export const oddTexts: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({ ...oddValues, 'an object as text': '[object Object]', 'a big number': '99999999999999999999' })
     .filter((entry): entry is [string, string] => typeof entry[1] === 'string')
-    // Longer addresses don't reach any service: Node refuses headers over 16 kB.
+    // Longer addresses reach no service: Node refuses headers over 16 kB.
     .map(([name, text]) => [name, text.slice(0, 4_000).toWellFormed()]),
 );
 
-/** Bodies that are no object of fields. */
+/** Bodies that are no JSON object. */
 export const oddBodies: Readonly<Record<string, string>> = {
   'an array': '[]',
   'an array of objects': '[{}]',

@@ -10,7 +10,7 @@ import { routesUnderTest } from './routes-under-test.ts';
 const { origin } = inject('studio');
 const routes = routesUnderTest();
 
-/** What the document says of the JSON that a schema takes or gives. */
+/** The JSON Schema of a schema's input or output, as the document has it. */
 function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output') {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

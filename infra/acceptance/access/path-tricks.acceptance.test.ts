@@ -4,7 +4,7 @@ import { sendRaw } from './raw-connection.ts';
 
 const studio = inject('studio');
 
-/** Ways to write one path that have led gateways and services to read two different ones. */
+/** Spellings of a path that gateways and services are known to read differently. */
 const spellings = [
   '/api/admin/users',
   '/api/admin/users/',
@@ -78,7 +78,7 @@ describe.each([
     );
     const status = Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
     expect(answer).not.toContain(studio.adminEmail);
-    // Outside /api there is the web app, whose pages are the same for everybody.
+    // Outside /api is the web app, whose pages are the same for all.
     const isPage = status === 200 && /content-type: text\/html/i.test(answer);
     expect(isPage || (status >= 400 && status < 500)).toBe(true);
   });

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Sends bytes as they are; comes back with all that was answered when the other side has closed. */
+/** Sends raw bytes; resolves with the whole answer when the other side closes. */
 export async function sendRaw(origin: string, bytes: string | Buffer): Promise<string> {
   const socket = open(origin);
   let received = '';
@@ -10,7 +10,7 @@ export async function sendRaw(origin: string, bytes: string | Buffer): Promise<s
   return received;
 }
 
-/** Sends a beginning and then one byte a second; resolves with the milliseconds until the connection was closed. */
+/** Sends a beginning, then one byte a second; resolves with the milliseconds until the connection closes. */
 export async function dribble(origin: string, beginning: string): Promise<number> {
   const socket = open(origin);
   const startedAt = performance.now();

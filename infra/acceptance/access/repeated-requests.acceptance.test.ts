@@ -8,12 +8,12 @@ import { send } from './send.ts';
 import { createThings } from './things.ts';
 
 const studio = inject('studio');
-/** A logout ends the session that would ask again. */
+/** A logout ends the session that would repeat the request. */
 const mutating = routesUnderTest().filter(
   ({ name, route }) => isMutating(route.method) && name !== 'POST /api/auth/logout',
 );
 
-/** What a call can make, written in the transaction that makes it. */
+/** Collections that a call can write to, in its own transaction. */
 const made = {
   auth: ['accounts', 'deleted-accounts', 'mails'],
   membership: ['plans', 'assignments', 'mails'],
@@ -44,7 +44,7 @@ describe('every call that changes something takes effect once for each key', () 
     return counts;
   }
 
-  /** A call by somebody who may make it, about things of a new member. */
+  /** A permitted call, about things of a new member. */
   async function prepare({ route, makeInput }: RouteUnderTest) {
     const owner = await registerMember(studio.origin);
     const input = await makeInput(createThings({ origin: studio.origin, admin, databases }, owner));
@@ -57,7 +57,7 @@ describe('every call that changes something takes effect once for each key', () 
     return { input, call };
   }
 
-  /** How many documents more there are after some calls. */
+  /** The number of documents that some calls add. */
   async function growthBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
     const before = await countMade();
     await act();

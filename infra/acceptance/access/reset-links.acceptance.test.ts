@@ -8,14 +8,14 @@ const studio = inject('studio');
 const guest = createClient(studio.origin);
 const invalid = '400 RESET_LINK_INVALID';
 
-describe('a reset link that came by mail', () => {
+describe('a mailed reset link', () => {
   let databases: StudioDatabases;
   beforeAll(async () => {
     databases = await openDatabases(studio.mongoUrl, studio.namespace);
   });
   afterAll(() => databases.close());
 
-  /** Asks for a link and takes it from the mail, the n-th to this address. */
+  /** Requests a link and reads it from the n-th mail to the address. */
   async function mailedToken({ email }: Person, number = 1): Promise<string> {
     expect((await guest.post('/api/auth/forgot-password', { email })).status).toBe(200);
     const [token] = linksIn(await mailTo(email, number)).flatMap((link) => link.split('/reset-password/')[1] ?? []);

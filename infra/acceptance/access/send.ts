@@ -5,7 +5,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 16 });
 
 export interface Sent {
   readonly method: string;
-  /** With its query, sent as it is: nothing is tidied up on the way. */
+  /** With its query; sent without normalization. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Text is sent as it is, anything else as JSON. */
@@ -50,7 +50,7 @@ export function send(origin: string, { method, path, headers = {}, body, from }:
   return promise;
 }
 
-/** What became of a call, in short: `200`, or `403 FORBIDDEN`. */
+/** The outcome of a call, in short: `200`, or `403 FORBIDDEN`. */
 export function outcomeOf({ status, body }: Answer): string {
   return [status, body?.code].filter(Boolean).join(' ');
 }

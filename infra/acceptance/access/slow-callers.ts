@@ -1,6 +1,6 @@
 import { dribble } from './raw-connection.ts';
 
-/** More than the gateway keeps connections to one replica. */
+/** More callers than the gateway has connections to one replica. */
 const callersPerPath = 150;
 
 const head = (line: string, more = '') => `${line} HTTP/1.1\r\nHost: studio\r\n${more}`;
@@ -13,7 +13,7 @@ export interface SlowCallers {
   readonly bodies: Promise<readonly number[]>;
 }
 
-/** Callers whose requests trickle in, byte by byte: to a service that is open to everybody, and with a session. */
+/** Callers whose requests arrive byte by byte: on a public route, and with a session. */
 export function startSlowCallers(origin: string, token: string): SlowCallers {
   const session = `Authorization: Bearer ${token}\r\n`;
   const beginnings = [

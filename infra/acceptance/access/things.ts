@@ -4,7 +4,7 @@ import { type StudioDatabases } from '../../audit/studio-databases.ts';
 import { type Client, type Person, registerMember } from '../client.ts';
 import { assignPlan, createPlan, scheduleTraining } from '../scenario.ts';
 
-/** What a call can be about, made when it is asked for; `owner` is whose things they are. */
+/** The things that calls are about, created on first use; they belong to `owner`. */
 export interface Things {
   readonly owner: Person;
   readonly plan: () => Promise<string>;
@@ -12,19 +12,19 @@ export interface Things {
   /** The owner has a place in it. */
   readonly bookedTraining: () => Promise<string>;
   readonly cancelledTraining: () => Promise<string>;
-  /** What a bulk generation by this form has made. */
+  /** The run of a bulk generation by this form. */
   readonly bulkRun: (form: unknown) => Promise<string>;
   /** The owner holds it. */
   readonly heldPlan: () => Promise<void>;
   readonly movement: () => Promise<string>;
-  /** Token of a reset link of somebody who has no other things. */
+  /** Token of a reset link of another account, which has no other things. */
   readonly resetLink: () => Promise<string>;
   readonly finishedReport: () => Promise<string>;
 }
 
 export interface ThingsParts {
   readonly origin: string;
-  /** Makes them. */
+  /** Creates them. */
   readonly admin: Client;
   readonly databases: StudioDatabases;
 }

@@ -14,14 +14,14 @@ const routes = routesUnderTest();
 const guarded = routes.filter(({ route }) => route.access !== 'public');
 const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 
-/** What the declaration says about a caller. */
+/** The access that the declaration grants a caller. */
 function expectedOf({ route: { access, success } }: RouteUnderTest, standing: Standing): string {
   if (access === 'public' || standing === 'admin') return String(success.status);
   if (standing === 'member') return access === 'member' ? String(success.status) : '403 FORBIDDEN';
   return standing === 'ended' ? '401 SESSION_ENDED' : '401 NO_SESSION';
 }
 
-/** Routes that answer a member's call for somebody else's resource with another refusal than declared. */
+/** Routes that answer a member's call for another member's resource with another refusal than declared. */
 const onThingsOfOthers: Readonly<Record<string, string>> = {
   'PUT /api/users/change-password': '400 WRONG_PASSWORD',
   'POST /api/trainings/register': '409 NO_PLAN_FOR_DATE',
@@ -156,7 +156,7 @@ describe('who may call what', () => {
   });
 });
 
-/** All that is stored of somebody where it is owned. */
+/** All that the owners store about an account. */
 async function recordsOf({ of: { auth, membership, training } }: StudioDatabases, { id }: Person) {
   const byId = { _id: id as never };
   return {

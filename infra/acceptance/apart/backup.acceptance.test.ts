@@ -115,7 +115,7 @@ describe('a backup', () => {
     expect((await command('restore', backup)).says).toContain('is not empty');
   });
 
-  test('that could not be put back to its end leaves nothing that starts as if it were a studio', async () => {
+  test('an interrupted restore leaves a namespace on which nothing starts', async () => {
     const broken = join(parentDir, 'broken');
     await run('cp', ['-r', backup, broken]);
     const manifest = await readFile(join(broken, 'manifest.json'), 'utf8');

@@ -10,7 +10,7 @@ import { outcomeOf, send } from '../access/send.ts';
 
 const namespace = `g${process.pid}`;
 const limits = {
-  // As slow as it takes to see whether a password was hashed or not.
+  // Slow enough to measure whether a password was hashed.
   BCRYPT_COST: '9',
   LOGIN_ATTEMPTS_PER_ACCOUNT: '4',
   LOGIN_ATTEMPTS_PER_ADDRESS: '8',
@@ -21,7 +21,7 @@ const limits = {
 const tries = 15;
 
 let hosts = 0;
-/** An address of this machine from which nobody has called yet. */
+/** An unused loopback address of this machine. */
 const newAddress = () => {
   hosts += 1;
   return `127.0.7.${hosts}`;
@@ -147,11 +147,11 @@ async function timed(work: () => Promise<Answer>) {
   return { answer, ms: performance.now() - startedAt };
 }
 
-/** All that an answer says, but for what differs from request to request. */
+/** An answer without the parts that differ from request to request. */
 function sayingOf({ status, headers, body }: Answer): string {
   const ofRequest = ['date', 'x-request-id', 'connection', 'keep-alive'];
   const named = [...headers].filter(([name]) => !ofRequest.includes(name));
-  // Identifiers of requests are all of one length.
+  // All request ids have one length.
   return JSON.stringify({ status, named, body: { ...body, requestId: '' } });
 }
 

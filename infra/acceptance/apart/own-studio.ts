@@ -14,9 +14,9 @@ export interface OwnStudio {
   readonly servers: ServerUrls;
   /** The studio's processes. */
   readonly processes: Awaited<ReturnType<typeof startStudio>>['processes'];
-  /** Those of its own servers. */
+  /** The processes of its own servers. */
   readonly serverProcesses: Awaited<ReturnType<typeof startServers>>['processes'];
-  /** Audits it, stops it, and removes all of it. @throws Error when the audit finds a difference */
+  /** Audits and stops the studio, and removes its data. @throws Error when the audit finds a difference */
   end(): Promise<void>;
 }
 

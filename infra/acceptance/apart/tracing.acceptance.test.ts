@@ -32,7 +32,7 @@ async function callWithTrace(caller: Person, method: string, path: string, body?
     headers: {
       authorization: `Bearer ${caller.token}`,
       'content-type': 'application/json',
-      // Not flagged as sampled: that is for the studio to decide.
+      // Not flagged as sampled: the studio decides that.
       traceparent: `00-${traceId}-${spanId}-00`,
     },
     ...(body && { body: JSON.stringify(body) }),
@@ -68,7 +68,7 @@ test('one trace follows a cancelled training to the refund job and the delivered
       'training-api: unit of work < training-api: DELETE /api/admin/trainings/:id/cancel',
       'training-api: publish training.cancelled.v1 < training-api: unit of work',
       'reporting-worker: apply training.cancelled.v1 < training-api: publish training.cancelled.v1',
-      // Made by the request or by the sweep, whichever was faster.
+      // Created by the request or by the sweep, whichever is faster.
       'training-worker: job refund-training < training-api: DELETE /api/admin/trainings/:id/cancel',
       'training-worker: unit of work < training-worker: job refund-training',
       'membership-worker: apply training.plan-credits-changed.v1 < training-worker: publish training.plan-credits-changed.v1',

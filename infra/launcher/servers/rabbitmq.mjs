@@ -93,7 +93,7 @@ function writeConfiguration(directory, port) {
       'num_acceptors.tcp = 2',
       'disk_free_limit.absolute = 100MB',
       'vm_memory_high_watermark.absolute = 1GB',
-      // What quorum queues have written is in memory, too, about twice, until it is this much. With the default, 512 MB,
+      // Quorum queues keep what they write in memory, about twice, up to this size. With the default, 512 MB,
       // half a million messages reached the limit above, and nothing was taken for up to half a minute.
       'raft.wal_max_size_bytes = 32000000',
       'log.console = true',

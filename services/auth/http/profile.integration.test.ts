@@ -59,7 +59,7 @@ describe('the own profile', () => {
     expect(await update({ ...edited, [field]: value })).toMatchObject({ status: 400 });
   });
 
-  test('of an account that staff made without birth date and gender takes the rest, and both once they are told', async () => {
+  test('leaves a missing birth date and gender empty, and fills them once they are given', async () => {
     const admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
     const form = userForm({ dateOfBirth: null, gender: null });
     await bench.call('POST', '/api/admin/users', { token: admin, body: form });

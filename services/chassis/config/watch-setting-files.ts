@@ -25,13 +25,13 @@ export function watchSettingFiles(
   });
   const timer = setInterval(() => void look(), everyMs).unref();
   const stop = () => clearInterval(timer);
-  let told = false;
+  let reported = false;
 
   async function look(): Promise<void> {
     const now = await Promise.all(files.map(({ path }) => readFile(path, 'utf8').catch(() => undefined)));
     const changed = files.filter(({ before }, index) => (now[index]?.trim() || before) !== before);
-    if (changed.length === 0 || told) return;
-    told = true;
+    if (changed.length === 0 || reported) return;
+    reported = true;
     stop();
     onChange(changed.map(({ name }) => name));
   }

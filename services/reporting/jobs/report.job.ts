@@ -18,7 +18,7 @@ export interface ReportQueueSettings {
 }
 
 export interface ReportTiming {
-  /** Milliseconds between two looks for reports that have fallen silent. */
+  /** Milliseconds between two searches for reports without progress. */
   readonly reviveEveryMs: number;
   /** Milliseconds between two looks for files that are too old. */
   readonly cleanEveryMs: number;

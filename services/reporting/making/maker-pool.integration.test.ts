@@ -98,14 +98,14 @@ describe('a pool of report makers', () => {
     expect(await pool.make(order(), noProgress)).toBe(rows);
   });
 
-  test('ends a maker that has fallen silent, stopped as it may be', async () => {
+  test('ends a maker that does not respond, even a stopped one', async () => {
     await using other = Object.assign(openMakerPool({ ...bench.reportDatabase, silentMs: 3_000 }), {
       [Symbol.asyncDispose]: () => other.close(),
     });
     const hanging = other.make(order(), async () => {
       for (const pid of makers()) process.kill(pid, 'SIGSTOP');
     });
-    await expect(hanging).rejects.toThrow('the report maker has fallen silent');
+    await expect(hanging).rejects.toThrow('the report maker does not respond');
     expect(makers()).toEqual([]);
   });
 

@@ -7,36 +7,36 @@ import type { FileOrder } from './file-order.ts';
 import type { FromMaker, ToMaker } from './maker-messages.ts';
 
 /**
- * Processes that make the files of reports, so that the worker's memory and events have nothing to do with them. Each
- * makes files of one format: the other one's library would take a fifth of the memory that is left to work in.
+ * Processes that make the files of reports, so that reports neither take the worker's memory nor delay its events. Each
+ * makes files of one format: the library of the other one would take a fifth of its working memory.
  */
 export interface MakerPool {
   /**
-   * Has a file made and stored; returns how many rows it has. Without any there is none.
-   * `onProgress` is told now and then how many rows are written, of how many; when it fails, the file is given up.
-   * @throws what hindered the maker or `onProgress`; by then nobody writes the file any more
+   * Has a file made and stored, and returns its number of rows. Without rows there is no file.
+   * `onProgress` is called now and then with the rows written and their total; the file is given up when it rejects.
+   * @throws the error of the maker or of `onProgress`, once the file is no longer written
    */
   make(order: FileOrder, onProgress: (written: number, total: number) => Promise<void>): Promise<number>;
-  /** Ends all makers, whatever they do. */
+  /** Ends all makers, also busy ones. */
   close(): Promise<void>;
 }
 
 export interface MakerPoolSettings {
   readonly mongoUrl: string;
   readonly databaseName: string;
-  /** Milliseconds that a maker stays after its last report, for the next one to begin at once. */
+  /** Milliseconds that a maker stays after its last report, so that the next one begins at once. */
   readonly idleMs?: number;
-  /** Milliseconds after which a maker that has said nothing is ended: whoever ordered the report again has it by then. */
+  /** Milliseconds without a message after which a maker is ended: by then the report was queued again. */
   readonly silentMs?: number;
 }
 
 const program = fileURLToPath(new URL('../report-maker.ts', import.meta.url));
 
 /**
- * What is alive at a time are 30 to 40 MB, however many rows there are. Without limits V8 lets garbage lie until there
- * are hundreds of megabytes of it, and glibc keeps an arena for each thread that compresses (20 MB) and whatever large
- * buffers it once got (10 MB). In so small a young generation much is alive when V8 looks, and in most processes it takes
- * to making such things among the old at once (pretenuring): two thirds more CPU than without (`infra/bench/README.md`).
+ * 30 to 40 MB are alive at a time, however many rows there are. Without limits V8 collects only after hundreds of
+ * megabytes of garbage, and glibc keeps an arena for each thread that compresses (20 MB) and large freed buffers (10 MB).
+ * In so small a young generation much is alive at each collection, and in most processes V8 then allocates such objects in
+ * the old generation (pretenuring): two thirds more CPU than without (`infra/bench/README.md`).
  */
 const limits = {
   execArgv: [
@@ -58,10 +58,10 @@ export function openMakerPool({
   const idle = new Map<ChildProcess, Resting>();
 
   function start(format: ReportFormat): ChildProcess {
-    // One that rests goes where another format needs its place.
+    // An idle maker is dismissed when another format needs its place.
     const surplus = Math.max(0, alive.size + 1 - mostAtATime);
     for (const rested of [...idle.keys()].slice(0, surplus)) dismiss(rested);
-    // For whoever looks at the list of processes.
+    // The format shows in the list of processes.
     const maker = fork(program, [format], {
       ...limits,
       serialization: 'advanced',
@@ -69,7 +69,7 @@ export function openMakerPool({
     });
     alive.add(maker);
     maker.once('exit', () => forget(maker));
-    // Whoever waits for it hears of it too; without this, an error that comes while nobody does would end the worker.
+    // A running `make` rejects as well; without this, an error of an idle maker would end the worker.
     maker.on('error', () => {
       maker.kill('SIGKILL');
       forget(maker);
@@ -88,7 +88,7 @@ export function openMakerPool({
     alive.delete(maker);
   }
 
-  /** It is told to go when nothing has come for a while, and leaves its compiled code in Node's cache. */
+  /** Dismisses the maker after a while without work. */
   function rest(maker: ChildProcess, format: ReportFormat): void {
     idle.set(maker, { format, until: setTimeout(dismiss, idleMs, maker).unref() });
   }
@@ -128,7 +128,7 @@ interface Listening extends Required<Pick<MakerPoolSettings, 'silentMs'>> {
 
 function madeBy(maker: ChildProcess, order: FileOrder, { onProgress, silentMs }: Listening): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
-  const silence = setTimeout(() => reject(new Error('the report maker has fallen silent')), silentMs);
+  const silence = setTimeout(() => reject(new Error('the report maker does not respond')), silentMs);
   const hear = (message: FromMaker) => {
     silence.refresh();
     if (message.kind === 'made') resolve(message.rows);
@@ -145,7 +145,7 @@ function madeBy(maker: ChildProcess, order: FileOrder, { onProgress, silentMs }:
   });
 }
 
-/** What could not be sent is told by an `error` of the maker. */
+/** A failure to send emits `error` on the maker. */
 function tell(maker: ChildProcess, message: ToMaker): void {
   maker.send(message);
 }

@@ -1,13 +1,13 @@
 import type { FindCursor } from 'mongodb';
 
-/** Rows that are read and joined at once: few questions to the database. */
+/** Rows that are read and joined at once, which keeps queries few. */
 export const readAtOnce = 1_000;
-/** Rows that are written before it is looked whether the output keeps up. */
+/** Rows that are written between two checks of back-pressure. */
 const writtenAtOnce = 200;
 
 /**
- * What a cursor of the driver gives, as many rows at a time as one answer of the database holds; the next answer is on
- * its way meanwhile. A cursor that is asked for one row at a time took most of a report's time.
+ * The rows of a driver's cursor in batches as the database sends them, with the next batch already requested. Reading one
+ * row at a time took most of a report's time.
  */
 export async function* inBatches<T>(cursor: FindCursor<T>): AsyncIterable<readonly T[]> {
   try {
@@ -24,7 +24,7 @@ export async function* inBatches<T>(cursor: FindCursor<T>): AsyncIterable<readon
   }
 }
 
-/** The rows in the pieces that they are written in. */
+/** The rows in pieces of the size that is written at once. */
 export function* inPieces<T>(rows: readonly T[]): Iterable<readonly T[]> {
   for (let from = 0; from < rows.length; from += writtenAtOnce) yield rows.slice(from, from + writtenAtOnce);
 }

@@ -4,8 +4,8 @@ import type { TallyName } from '../policies/tally-policy.ts';
 type Models = Pick<ReportingModels, 'accounts' | 'bookings' | 'tallies'>;
 
 /**
- * Counts anew what events keep counted from then on: for rows from before there were tallies, or that somebody took
- * away by hand. In one snapshot, so that whoever applies an event meanwhile makes it run again.
+ * Counts the tallies anew; events keep them current afterwards. It corrects rows from before there were tallies, and rows
+ * removed by hand. It runs in one transaction, which conflicts with an event applied meanwhile and then runs again.
  */
 export async function countTallies({ accounts, bookings, tallies }: Models): Promise<void> {
   await tallies.db.transaction(async (session) => {

@@ -31,23 +31,23 @@ beforeEach(async () => {
 afterEach(() => weekWatch.close());
 afterAll(() => removeScratchDatabase(connection));
 
-/** Watches the week; `told` holds the events so far, in short. */
+/** Watches the week; `received` holds the events so far, in short. */
 function look() {
-  const told: string[] = [];
+  const received: string[] = [];
   const ended = vi.fn<() => void>();
   const leave = weekWatch.watch(monday).open({
     signal: new AbortController().signal,
     end: ended,
-    send: ({ event, data }) => told.push(`${event} ${'ids' in data ? data.ids.join(' ') : data.id}`),
+    send: ({ event, data }) => received.push(`${event} ${'ids' in data ? data.ids.join(' ') : data.id}`),
   });
-  return { told, ended, leave: () => leave?.() };
+  return { received, ended, leave: () => leave?.() };
 }
 
-/** Somebody who looks on already; the process hears of changes by then. */
+/** An earlier watcher, for whom the change stream is open already. */
 async function lookOn() {
   const other = look();
   // The week is read again once the change stream is open.
-  await expect.poll(() => other.told.filter((each) => each === 'week early late')).toHaveLength(2);
+  await expect.poll(() => other.received.filter((each) => each === 'week early late')).toHaveLength(2);
   return other;
 }
 
@@ -57,26 +57,26 @@ const change = (training: Training, over: Partial<Training>) =>
 describe('a new watcher of a week', () => {
   test('receives every training of it, so that trainings which have left it can be removed', async () => {
     readWeeks = async () => [late];
-    const { told, leave } = look();
-    await expect.poll(() => told).toContain('week late');
+    const { received, leave } = look();
+    await expect.poll(() => received).toContain('week late');
     leave();
   });
 
   test.each([
     ['was cancelled', { status: 'cancelled' }],
     ['was moved to another week', { week: '2026-11-23' }],
-  ] as const)('is not told of a training that %s while the week was being read', async (_how, over) => {
+  ] as const)('is not received of a training that %s while the week was being read', async (_how, over) => {
     const other = await lookOn();
     const found = Promise.withResolvers<readonly Training[]>();
     readWeeks = () => found.promise;
-    const { told, leave } = look();
+    const { received, leave } = look();
     await change(early, over);
-    await expect.poll(() => other.told.at(-1)).toBe('removed early');
+    await expect.poll(() => other.received.at(-1)).toBe('removed early');
     found.resolve([early, late]);
-    await expect.poll(() => told).toEqual(['training late', 'week late']);
+    await expect.poll(() => received).toEqual(['training late', 'week late']);
     // Nor is it forgotten that it can come back.
     await change({ ...early, version: early.version + 1 }, { status: 'scheduled', week: monday });
-    await expect.poll(() => told.at(-1)).toBe('training early');
+    await expect.poll(() => received.at(-1)).toBe('training early');
     leave();
     other.leave();
   });
@@ -95,11 +95,13 @@ describe('a new watcher of a week', () => {
     const other = await lookOn();
     const found = Promise.withResolvers<readonly Training[]>();
     readWeeks = () => found.promise;
-    const { told, leave } = look();
+    const { received, leave } = look();
     await stores.trainings.insertOne(trainingOn('2026-11-19', '06:00:00', { _id: 'new' }));
-    await expect.poll(() => other.told.at(-1)).toBe('training new');
+    await expect.poll(() => other.received.at(-1)).toBe('training new');
     found.resolve([early, late]);
-    await expect.poll(() => told).toEqual(['training new', 'training early', 'training late', 'week new early late']);
+    await expect
+      .poll(() => received)
+      .toEqual(['training new', 'training early', 'training late', 'week new early late']);
     leave();
     other.leave();
   });

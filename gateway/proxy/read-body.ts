@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
-import { largestBodyBytes } from '@studio/chassis/http/read-json-body';
+import { largestBodyBytes } from '@studio/chassis/http/read-input';
 
 /**
  * Reads a request's body whole: a body that trickles in holds up its caller, and no connection to a service. Reads

@@ -8,7 +8,7 @@ import { mailCounter } from '@studio/chassis/mail/mail-worker';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { roleMetrics } from '@studio/chassis/metrics/role-metrics';
-import { bookingMetrics } from '../../services/training/metrics/booking-metrics.ts';
+import { seatMetrics } from '../../services/training/seats/perform-act.ts';
 
 /** Every figure that a process of the studio can show: its name and its labels. */
 export async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
@@ -21,7 +21,7 @@ export async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<st
   jobWorkerMetrics(metrics, '');
   watchJobQueue(metrics, '', async () => ({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
   mailCounter(metrics);
-  bookingMetrics(metrics);
+  seatMetrics(metrics);
   const known = new Map<string, ReadonlySet<string>>();
   for (const metric of metrics.getMetricsAsArray()) {
     const { name, type, labelNames } = metric as unknown as Described;

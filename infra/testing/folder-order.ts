@@ -30,9 +30,9 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'Each layer can be understood with those below it: facts about the process, storage, messages, HTTP, work.',
     folders: [
       'text',
-      'concurrency',
       'context',
       'errors',
+      'concurrency',
       'config',
       'logging',
       'metrics',
@@ -110,11 +110,9 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     folders: [
       'models',
       'policies',
-      'concurrency',
       'weeks',
-      'seats',
-      'metrics',
       'mails',
+      'seats',
       'training-parts.ts',
       'use-cases',
       'events',

@@ -1,15 +1,14 @@
 import { createFence } from '@studio/chassis/events/fence';
+import { passFence } from '@studio/chassis/http/pass-fence';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import type { Api, ServiceProcess } from '@studio/chassis/process/run-service';
 import type { trainingApiSettings } from './config.ts';
 import { bindings } from './http/bindings.ts';
 import { refundJobOf } from './jobs/refund-training.job.ts';
 import { startWeekWatch } from './http/week-watch.ts';
-import { registrantMailDue } from './mails/registrant-mails.ts';
 import type { TrainingProcess } from './open-process.ts';
-import { createSeatBatch } from './seats/seat-batch.ts';
-import { createSeatQueue } from './seats/seat-queue.ts';
-import { bisectOnConflict } from './seats/bisect-batch.ts';
+import { createSeatActs } from './seats/perform-act.ts';
+import { createSeatTransaction } from './seats/seat-transaction.ts';
 import type { TrainingParts } from './training-parts.ts';
 import { createWeekReader } from './weeks/read-week.ts';
 
@@ -24,7 +23,7 @@ export async function openApi(
   const readWeeks = createWeekReader(stores);
   const weekWatch = startWeekWatch({ stores, readWeeks, logger });
   onStop('live changes', () => weekWatch.close());
-  const runSeatBatch = createSeatBatch({
+  const settleActs = createSeatTransaction({
     refuseOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
     stores,
     snapshotRead,
@@ -32,15 +31,13 @@ export async function openApi(
     mailOutbox,
     clock,
     weeksAhead: config.BOOKING_WEEKS_AHEAD,
-    observe,
-    mailFor: registrantMailDue,
   });
   const parts: TrainingParts = {
     stores,
     unitOfWork,
     snapshotRead,
-    performSeatAct: createSeatQueue({ runBatch: bisectOnConflict(runSeatBatch) }),
-    runSeatBatch,
+    seatActs: createSeatActs(settleActs, observe),
+    passFence: () => passFence(fence),
     readWeeks,
     mailOutbox,
     mails: mailsOf(connection),

@@ -6,8 +6,8 @@ import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-
 import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import { openRefundQueue } from './jobs/refund-training.job.ts';
-import { bookingMetrics } from './metrics/booking-metrics.ts';
 import { openTraining } from './open-training.ts';
+import { seatMetrics } from './seats/perform-act.ts';
 
 export type TrainingProcess = Awaited<ReturnType<typeof openTrainingProcess>>;
 
@@ -29,7 +29,7 @@ export async function openTrainingProcess(process: ServiceProcess<typeof commonS
     commitWork: createCommitWork({ connection, relay, logger }),
     mailOutbox: createMailOutbox(connection),
     snapshotRead: createSnapshotRead(connection),
-    observe: bookingMetrics(metrics),
+    observe: seatMetrics(metrics),
     clock: () => new Date(),
     checks: [mongoCheck(connection)],
   };

@@ -9,8 +9,8 @@ import { subscriptions } from './events/subscriptions.ts';
 import { startFailedRefundRetry, startRefundSweep, startRefundWorker } from './jobs/refund-training.job.ts';
 import { composeMail } from './mails/compose-mail.ts';
 import type { TrainingProcess } from './open-process.ts';
-import { createSeatBatch } from './seats/seat-batch.ts';
-import { refundMail } from './use-cases/refund-training.ts';
+import { createSettleTogether } from './seats/perform-act.ts';
+import { createSeatTransaction } from './seats/seat-transaction.ts';
 
 const service = 'training';
 
@@ -21,7 +21,7 @@ export async function startWorker(
 ): Promise<ReadinessCheck[]> {
   const { STUDIO_NAME: studioName, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
   const { stores, unitOfWork, commitWork, mailOutbox, snapshotRead, observe, clock } = shared;
-  const runSeatBatch = createSeatBatch({
+  const settleActs = createSeatTransaction({
     stores,
     snapshotRead,
     commitWork,
@@ -29,12 +29,11 @@ export async function startWorker(
     clock,
     weeksAhead: 0,
     refuseOverlaps: false,
-    observe,
-    mailFor: refundMail,
   });
+  const settleTogether = createSettleTogether(settleActs, observe);
 
   const jobs = { redisUrl, namespace, logger, metrics };
-  const refunds = startRefundWorker(jobs, { stores, runSeatBatch });
+  const refunds = startRefundWorker(jobs, { stores, settleTogether });
   onStop('refunds', () => refunds.close());
   const sweep = startRefundSweep({ stores, queue, logger, clock });
   onStop('refund sweep', () => sweep.close());
@@ -46,7 +45,7 @@ export async function startWorker(
   const compose = composeMail({ stores, unitOfWork, mailOutbox, studioName, clock });
   const mails = await startMailWorker({ connection, service, ...jobs, mailer, compose });
   onStop('mails', () => mails.close());
-  const heard = subscriptions({ stores, unitOfWork, runSeatBatch, clock });
+  const heard = subscriptions({ stores, unitOfWork, settleTogether, clock });
   const consumer = await startConsumer({ broker, service, subscriptions: heard, logger, metrics });
   onStop('consumer', () => consumer.close());
   return [

@@ -5,8 +5,7 @@ import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { mongo } from 'mongoose';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';
-import type { RunSeatBatch } from './seats/seat-batch.ts';
-import type { PerformSeatAct } from './seats/seat-queue.ts';
+import type { SeatActs } from './seats/perform-act.ts';
 import type { ReadWeeks } from './weeks/read-week.ts';
 
 /** Dependencies of the use cases; each names those it needs. */
@@ -14,9 +13,9 @@ export interface TrainingParts {
   readonly stores: TrainingStores;
   readonly unitOfWork: UnitOfWork;
   readonly snapshotRead: SnapshotRead;
-  readonly performSeatAct: PerformSeatAct;
-  /** For acts that commit together; single acts go through `performSeatAct`. */
-  readonly runSeatBatch: RunSeatBatch;
+  readonly seatActs: SeatActs;
+  /** Waits until training has applied every event already in its queue; gives up after a while. */
+  readonly passFence: () => Promise<void>;
   readonly readWeeks: ReadWeeks;
   readonly mailOutbox: MailOutbox;
   /** The rows of the mail outbox, to read their progress. */

@@ -1,7 +1,7 @@
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
-import type { Cause, CreditChange, NewMovement } from '../../../services/training/policies/credit-change.ts';
+import type { Cause, CreditChange, NewMovement } from '../../../services/training/policies/credit-policy.ts';
 import {
   classesThatSurvive,
   endPlan,

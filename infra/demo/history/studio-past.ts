@@ -9,12 +9,17 @@ import { type MemberPlans, plansOf, settledAt } from '../../../services/membersh
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import { type CreditAccount, emptyAccount } from '../../../services/training/models/credit-account.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
-import { decideSeatAct, type SeatAct, seatRulesAt } from '../../../services/training/policies/booking-policy.ts';
-import type { Cause, CreditChange, NewMovement } from '../../../services/training/policies/credit-change.ts';
-import { setSpecial } from '../../../services/training/policies/credit-policy.ts';
+import { decideSeatAct, seatRulesAt } from '../../../services/training/policies/booking-policy.ts';
+import {
+  type Cause,
+  type CreditChange,
+  type NewMovement,
+  setSpecial,
+} from '../../../services/training/policies/credit-policy.ts';
+import type { FreeSeat, SeatAct, TakeSeat } from '../../../services/training/policies/seat-act.ts';
 import { effectOfNews } from './effect-of-news.ts';
 
-type Act = Pick<SeatAct, 'kind' | 'trainingId' | 'accountId'>;
+type Act = Pick<TakeSeat | FreeSeat, 'kind' | 'trainingId' | 'accountId'>;
 
 /**
  * A studio in memory that acts by the services' own rules at a given instant: the result is what would
@@ -98,18 +103,19 @@ export function createStudioPast(adminId: string) {
     act(act: Act, at: Date): void {
       const { trainingId, accountId } = act;
       const by = act.kind === 'book' || act.kind === 'cancel' ? accountId : adminId;
-      const facts = {
+      const seat = () => ({
         training: trainings.get(trainingId),
         account: creditsOf(accountId),
         member: { status: accounts.get(accountId)!.status, deleted: false },
         booking: seats.get(seatOf(act)),
-      };
-      const decided = decideSeatAct(seatAct(act, by), facts, seatRulesAt(at, 0));
-      if ('code' in decided) return;
-      note(decided);
-      trainings.set(trainingId, decided.training);
-      bookings.set(decided.booking._id, decided.booking);
-      if (decided.booking.status === 'booked') seats.set(seatOf(act), decided.booking);
+      });
+      const decision = decideSeatAct(seatAct(act, by), { seat, settled: [] }, seatRulesAt(at, 0));
+      if (decision.kind === 'refused') return;
+      const [change] = decision.changes;
+      note(change);
+      trainings.set(trainingId, change.training);
+      bookings.set(change.booking._id, change.booking);
+      if (change.booking.status === 'booked') seats.set(seatOf(act), change.booking);
       else seats.delete(seatOf(act));
     },
     /** Cancels a training, and gives everybody in it the class back. */

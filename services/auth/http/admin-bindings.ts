@@ -42,19 +42,19 @@ export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[]
     }),
     on(
       updateUserRoute,
-      async ({ params, headers, body, request }) => {
+      async ({ params, headers, body }) => {
         const edit = () => updateUser(parts, params.id, body, headers['if-match']);
         const account = await showingCurrent(present, edit);
         // As with a deletion, training has freed the seats before the answer.
-        if (body.freeBookings) await passFence(trainingFence, request);
+        if (body.freeBookings) await passFence(trainingFence);
         return { user: await present(account), message: 'Usuario actualizado exitosamente' };
       },
       { fenced: true },
     ),
-    on(deleteUserRoute, async ({ params, headers, request }) => {
+    on(deleteUserRoute, async ({ params, headers }) => {
       await showingCurrent(present, () => deleteUser(parts, params.id, headers['if-match']));
       // Waits until training has freed the seats: a booking passes no fence.
-      await passFence(trainingFence, request);
+      await passFence(trainingFence);
       return { message: 'Usuario eliminado exitosamente' };
     }),
     on(changeUserPasswordRoute, async ({ session, params, body }) => {

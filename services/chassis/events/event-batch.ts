@@ -1,4 +1,7 @@
-import type { Envelope } from '@studio/contracts/events/event';
+import type { ConsumeMessage } from 'amqplib';
+import { type Envelope, envelopeSchema } from '@studio/contracts/events/event';
+import { z } from 'zod';
+import { MalformedEventError } from './subscription.ts';
 
 /** Events of one type that travel as one message, in the order in which they were emitted. Never empty. */
 export type EventBatch = readonly Envelope[];
@@ -18,4 +21,21 @@ export function toEventBatches(envelopes: readonly Envelope[]): EventBatch[] {
     else batches.push([envelope]);
   }
   return batches;
+}
+
+const batchSchema = z.array(envelopeSchema).min(1);
+
+/** Parses the events of a message. @throws MalformedEventError */
+export function readEventBatch(message: Pick<ConsumeMessage, 'content'>): EventBatch {
+  try {
+    return batchSchema
+      .parse(JSON.parse(message.content.toString('utf8')))
+      .map(({ traceparent, payload, ...rest }): Envelope => ({
+        ...rest,
+        ...(traceparent && { traceparent }),
+        payload,
+      }));
+  } catch (error) {
+    throw new MalformedEventError('the message is no batch of events', { cause: error });
+  }
 }

@@ -5,8 +5,7 @@ import type { ConsumerMetrics } from './consumer-metrics.ts';
 import type { Delivery } from './batch-deliveries.ts';
 import { answerMarker, isMarker } from './fence-marker.ts';
 import type { DeferUnknown } from './defer-unknown.ts';
-import { readEventBatch } from './read-event-batch.ts';
-import type { EventBatch } from './event-batch.ts';
+import { type EventBatch, readEventBatch } from './event-batch.ts';
 import { applyOnce, applyWithRetries } from './retry-policy.ts';
 import { MalformedEventError, type Subscription } from './subscription.ts';
 

@@ -6,7 +6,7 @@ import { currentContext, runInContext } from '../context/request-context.ts';
 import type { IdentifiedRequest } from '../requests/identified-request.ts';
 import type { KeptAnswer, RequestMemory } from '../requests/request-memory.ts';
 import { AppError } from '../errors/app-error.ts';
-import { parseInput } from './parse-input.ts';
+import { parseInput } from './read-input.ts';
 
 const header = 'idempotency-key';
 const headersSchema = z.object({ [header]: idempotencyKeySchema });

@@ -12,9 +12,8 @@ import { toAppError } from '../errors/to-app-error.ts';
 import { serveEventStream } from './event-stream.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
 import type { Binding, CallOutcome, CountedCall, HandlerInput, Limit, LimitFacts } from './handler.ts';
-import { parseInput } from './parse-input.ts';
 import { type Fence, passFence } from './pass-fence.ts';
-import { readJsonBody } from './read-json-body.ts';
+import { type ParsedInput, readInput } from './read-input.ts';
 import { sendFile, sendJson, sendKept, sendPrepared } from './send.ts';
 import type { StreamsByAccount } from './streams-by-account.ts';
 
@@ -96,10 +95,7 @@ async function handleBehindFence(
   { parts, request, response, session, clientAddress }: Exchange,
   input: ParsedInput & { readonly idempotencyKey: string | undefined },
 ): Promise<unknown> {
-  const passOwnFence = async () => {
-    if (parts.fence) await passFence(parts.fence, request);
-  };
-  if (binding.fenced) await passOwnFence();
+  if (binding.fenced && parts.fence) await passFence(parts.fence);
   const gone = new AbortController();
   response.once('close', () => gone.abort(callerGone));
   const handlerInput = {
@@ -110,22 +106,7 @@ async function handleBehindFence(
     clientAddress,
     signal: gone.signal,
   } as HandlerInput<Binding['route']>;
-  return handleWith(binding, handlerInput, passOwnFence);
-}
-
-/** Retries behind the fence when the handler throws one of `fencedRefusals`: the data it read may have been stale. */
-async function handleWith(
-  { handle, fencedRefusals }: Binding,
-  input: HandlerInput<Binding['route']>,
-  passOwnFence: () => Promise<void>,
-) {
-  try {
-    return await handle(input);
-  } catch (error) {
-    if (!(error instanceof AppError && fencedRefusals.includes(error.refusal))) throw error;
-    await passOwnFence();
-    return handle(input);
-  }
+  return binding.handle(handlerInput);
 }
 
 async function admit(
@@ -138,17 +119,6 @@ async function admit(
   if (access === 'admin' && session.type !== 'admin') throw new AppError(genericRefusals.FORBIDDEN);
   return session;
 }
-
-async function readInput({ headers, params, query, body }: Binding['route'], request: Request, response: Response) {
-  return {
-    headers: headers && parseInput(headers, request.headers),
-    params: params && parseInput(params, request.params),
-    query: query && parseInput(query, request.query),
-    body: body && parseInput(body, await readJsonBody(request, response)),
-  };
-}
-
-type ParsedInput = Awaited<ReturnType<typeof readInput>>;
 
 interface Exchange extends LimitFacts {
   readonly parts: AnswerParts;

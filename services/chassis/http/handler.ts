@@ -48,13 +48,6 @@ export type Limit = (facts: LimitFacts) => Promise<CountedCall>;
 export interface BindingOptions {
   /** Pass the fence before the handler: the route reads data that other services own (docs/architecture.md «The fence»). */
   readonly fenced?: boolean;
-  /**
-   * Retry once behind the fence when the handler throws one of these refusals: they depend on replicated data that may be
-   * stale, and the route is called too often to pass the fence each time. An accepted call passes no fence, so a service
-   * that takes something away must wait until this one knows before it answers. The handler must not have changed
-   * anything when it throws one of these.
-   */
-  readonly fencedRefusals?: readonly AnyRefusal[];
   /** Applied before the input is parsed. */
   readonly limits?: readonly Limit[];
   /** The handler honours `idempotencyKey` itself, as a natural key of what it creates. */
@@ -66,7 +59,6 @@ export interface Binding {
   readonly route: Route;
   readonly handle: Handler<Route>;
   readonly fenced: boolean;
-  readonly fencedRefusals: readonly AnyRefusal[];
   readonly limits: readonly Limit[];
   readonly keepsKeys: boolean;
 }
@@ -77,7 +69,6 @@ export function on<R extends Route>(route: R, handle: Handler<R>, options: Bindi
     route,
     handle,
     fenced: options.fenced ?? false,
-    fencedRefusals: options.fencedRefusals ?? [],
     limits: options.limits ?? [],
     keepsKeys: options.keepsKeys ?? false,
   };

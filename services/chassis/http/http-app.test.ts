@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { describe, expect, expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import { currentContext } from '../context/request-context.ts';
@@ -208,37 +208,6 @@ test('an answer is marked when other services may not have applied its effect', 
   });
   const { call } = await startBench([list]);
   expect((await call('/api/notes/all')).headers.get('x-data-may-lag')).toBe('true');
-});
-
-describe('a route with fencedRefusals', () => {
-  const full = { code: 'FULL', status: 409, message: 'Lleno' };
-  const noPlan = { code: 'NO_PLAN', status: 409, message: 'Sin plan' };
-
-  /** What the handler gives, time after time: a refusal, or an answer. */
-  async function ask(...given: (typeof full | undefined)[]) {
-    const steps: string[] = [];
-    const handle = () => {
-      steps.push('handler');
-      const refusal = given.shift();
-      if (refusal) throw new AppError(refusal);
-      return [];
-    };
-    const fence = { pass: () => Promise.resolve((steps.push('fence'), 'gave-up' as const)) };
-    const { call } = await startBench([on(listNotes, handle, { fencedRefusals: [noPlan] })], { fence });
-    const { status, body, headers } = await call('/api/notes/all');
-    return { steps, status, code: (body as { code?: string }).code, mayLag: headers.has('x-data-may-lag') };
-  }
-
-  test('passes no fence when it accepts, or refuses for another reason', async () => {
-    expect(await ask()).toEqual({ steps: ['handler'], status: 200, code: undefined, mayLag: false });
-    expect(await ask(full)).toEqual({ steps: ['handler'], status: 409, code: 'FULL', mayLag: false });
-  });
-
-  test('gives such a refusal only if the handler repeats it behind the fence', async () => {
-    const steps = ['handler', 'fence', 'handler'];
-    expect(await ask(noPlan)).toEqual({ steps, status: 200, code: undefined, mayLag: true });
-    expect(await ask(noPlan, noPlan)).toEqual({ steps, status: 409, code: 'NO_PLAN', mayLag: true });
-  });
 });
 
 test('an answer that breaks its declaration is an internal error when answers are checked', async () => {

@@ -56,8 +56,7 @@ z.config(z.locales.es());
  */
 export function createHttpApp(parts: HttpAppParts): HttpApp {
   const { logger, metrics, bindings, sessions, fence, requests, checkResponses = false } = parts;
-  const isFenced = ({ fenced, fencedRefusals }: Binding) => fenced || fencedRefusals.length > 0;
-  if (!fence && bindings.some(isFenced)) throw new Error('a fenced route needs a fence');
+  if (!fence && bindings.some(({ fenced }) => fenced)) throw new Error('a fenced route needs a fence');
   const app = plainExpress();
   app.use(createProbes({ metrics, readiness: parts.readiness }));
   app.use(observeRequests(logger, httpMetrics(metrics)));

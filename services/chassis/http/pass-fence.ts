@@ -1,4 +1,5 @@
-import type { Request, Response } from 'express';
+import type { Response } from 'express';
+import { currentContext } from '../context/request-context.ts';
 
 /** The part of `events/fence.ts` that answering a request needs. */
 export interface Fence {
@@ -6,11 +7,11 @@ export interface Fence {
 }
 
 /**
- * Passes a fence for a request. If the fence gives up, the answer carries `X-Data-May-Lag` (docs/architecture.md
- * «The fence»). Never throws, and never waits longer than the fence does.
+ * Passes a fence for the running request. If the fence gives up, the answer carries `X-Data-May-Lag`
+ * (docs/architecture.md «The fence»). Never throws, and never waits longer than the fence does.
  */
-export async function passFence(fence: Fence, request: Request): Promise<void> {
-  if ((await fence.pass()) === 'gave-up' && request.res) sayMayLag(request.res);
+export async function passFence(fence: Fence): Promise<void> {
+  if ((await fence.pass()) === 'gave-up') currentContext()?.onMayLag?.();
 }
 
 /** Marks the answer: it may be based on stale data, or other services may not have applied its effect yet. */

@@ -1,6 +1,6 @@
 import { connect, type ConsumeMessage } from 'amqplib';
 import { onTestFinished } from 'vitest';
-import { readEventBatch } from '../events/read-event-batch.ts';
+import { readEventBatch } from '../events/event-batch.ts';
 import { queueOf } from '../events/topology.ts';
 import { serverUrl } from './server-url.ts';
 

@@ -25,10 +25,10 @@ export function assignmentBindings(parts: MembershipParts, fences: Fences): Bind
       fenced: true,
     }),
     on(routes.changeUserPlan, async (input) => {
-      await passFence(fences.accounts, input.request);
+      await passFence(fences.accounts);
       const message = await showingCurrent(present, () => changePlan(parts, input));
       // A booking passes no fence before it spends a class, so training must have applied the change first.
-      await passFence(fences.credits, input.request);
+      await passFence(fences.credits);
       // Answers also for an account that was deleted meanwhile: the change was made and must not look refused.
       return { ...(await present(input.params.id)), message };
     }),

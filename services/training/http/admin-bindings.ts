@@ -79,9 +79,9 @@ function registrantBindings(parts: TrainingParts): Binding[] {
       routes.enrolUser,
       async ({ params, body, session, idempotencyKey, request }) => {
         const act = { trainingId: params.id, accountId: body.userId, by: session.accountId, idempotencyKey };
-        const { booking, isRepeat } = await enrolUser(parts, act);
-        if (isRepeat) sayReplayed(request.res);
-        const { paidFrom } = booking;
+        const { kind, changes } = await enrolUser(parts, act);
+        if (kind === 'repeated') sayReplayed(request.res);
+        const { paidFrom } = changes[0].booking;
         const isCourtesy = paidFrom === 'courtesy';
         return {
           message: isCourtesy ? 'Usuario inscrito como cortesía: no se descontó ninguna clase' : 'Usuario inscrito',
@@ -94,8 +94,8 @@ function registrantBindings(parts: TrainingParts): Binding[] {
       routes.removeRegistrant,
       async ({ params, session, idempotencyKey, request }) => {
         const act = { trainingId: params.id, accountId: params.userId, by: session.accountId, idempotencyKey };
-        const { isRepeat } = await removeRegistrant(parts, act);
-        if (isRepeat) sayReplayed(request.res);
+        const { kind } = await removeRegistrant(parts, act);
+        if (kind === 'repeated') sayReplayed(request.res);
         return { message: 'Inscripción cancelada' };
       },
       { fenced: true, keepsKeys: true },

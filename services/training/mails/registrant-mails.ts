@@ -1,31 +1,14 @@
 import { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
-import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import type { PaymentKind } from '@studio/contracts/vocabulary';
-import { lastMomentToCancel, type SeatAct, type SeatChange } from '../policies/booking-policy.ts';
+import { lastMomentToCancel } from '../policies/booking-policy.ts';
 import { timeOf } from '../policies/move-policy.ts';
 import { bookingPayload, type MailFacts, type Reader } from './mail-facts.ts';
 import { givenBackInWords } from './training-cancelled-mail.ts';
 import { categoryInWords, creditInWords, dateInWords, rangeInWords, timeInWords } from './training-words.ts';
 
 export const removedPayload = bookingPayload.extend({ givesClassBack: z.boolean(), isKept: z.boolean() });
-
-/**
- * The mail after an enrolment or removal by an administrator (`docs/product.md` §3.5). An act that undoes the previous one
- * replaces its unsent mail.
- */
-export function registrantMailDue(act: SeatAct, { booking, movements }: SeatChange): MailToWrite | undefined {
-  const { _id: bookingId, trainingId, accountId } = booking;
-  const due = { accountId, subject: `seat:${trainingId}:${accountId}`, cancelsOut: true } as const;
-  if (act.kind === 'enrol') {
-    return { ...due, key: `user-enrolled:${bookingId}`, template: 'user-enrolled', payload: { bookingId } };
-  }
-  if (act.kind !== 'remove') return undefined;
-  const isKept = movements.some(({ reason }) => reason === 'carried');
-  const payload: z.input<typeof removedPayload> = { bookingId, givesClassBack: movements.length > 0, isKept };
-  return { ...due, key: `user-removed:${bookingId}`, template: 'user-removed', payload };
-}
 
 const spent: Record<PaymentKind, string> = {
   plan: 'Se descontó 1 clase de tu plan.',

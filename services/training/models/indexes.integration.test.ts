@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { weekStamps } from '../weeks/read-week.ts';
-import type { SeatAct } from '../policies/booking-policy.ts';
-import { seatFactsQuery } from '../seats/seat-working-set.ts';
+import type { SeatAct } from '../policies/seat-act.ts';
+import { seatFactsQuery } from '../seats/seat-transaction.ts';
 import { openTrainingStores, type TrainingStores } from './training-stores.ts';
 
 let connection: Connection;

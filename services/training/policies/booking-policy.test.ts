@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
+import type { Booking } from '../models/booking.model.ts';
 import { timeOf } from './move-policy.ts';
-import { decideSeatAct, type SeatAct, type SeatChange, type SeatFacts, seatRulesAt } from './booking-policy.ts';
+import { decideSeatAct, seatRulesAt } from './booking-policy.ts';
+import type { ActFacts, SeatAct, SeatChange, SeatFacts } from './seat-act.ts';
 
 const trainingId = 'training';
 const accountId = 'ana';
@@ -16,24 +18,28 @@ const refund: SeatAct = { kind: 'refund', trainingId, accountId, by: 'admin' };
 const wednesdayMorning = studioInstant('2026-11-18', '08:00');
 const training = trainingOn('2026-11-18', '18:00:00');
 
-function facts(over: Partial<SeatFacts> = {}): SeatFacts {
+/** The facts of one seat, and what the act's key has settled before. */
+type Facts = Partial<SeatFacts> & { readonly settled?: Booking };
+
+function facts({ settled, ...over }: Facts = {}): ActFacts {
   const member = { status: 'active', deleted: false } as const;
-  return { training, account: creditAccount({ plan: planOf() }), member, booking: undefined, ...over };
+  const seat = { training, account: creditAccount({ plan: planOf() }), member, booking: undefined, ...over };
+  return { seat: () => seat, settled: settled ? [settled] : [] };
 }
 
-function decide(act: SeatAct, over: Partial<SeatFacts> = {}, now = wednesdayMorning, weeksAhead = 0) {
+function decide(act: SeatAct, over: Facts = {}, now = wednesdayMorning, weeksAhead = 0) {
   return decideSeatAct(act, facts(over), seatRulesAt(now, weeksAhead));
 }
 
 function code(...args: Parameters<typeof decide>): string | undefined {
   const outcome = decide(...args);
-  return 'code' in outcome ? outcome.code : undefined;
+  return outcome.kind === 'refused' ? outcome.refusal.code : undefined;
 }
 
 function accepted(...args: Parameters<typeof decide>): SeatChange {
   const outcome = decide(...args);
-  if ('code' in outcome) throw new Error(`refused: ${outcome.code}`);
-  return outcome;
+  if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.refusal.code}`);
+  return outcome.changes[0];
 }
 
 describe('an act repeated under its idempotency key', () => {
@@ -42,8 +48,10 @@ describe('an act repeated under its idempotency key', () => {
   test('is not done again, also when it would be refused by now', () => {
     const full = { ...training, seatsTaken: training.capacity };
     for (const act of [book, cancel]) {
-      const change = accepted(act, { training: full, settled });
-      expect(change).toMatchObject({ isRepeat: true, training: full, booking: settled, movements: [] });
+      expect(decide(act, { training: full, settled })).toMatchObject({
+        kind: 'repeated',
+        changes: [{ training: full, booking: settled, movements: [] }],
+      });
     }
   });
 
@@ -90,7 +98,7 @@ describe('a member books', () => {
   test('also before the account arrives here, but not once it is deleted', () => {
     expect(code(book, { member: undefined })).toBeUndefined();
     const member = { status: 'active', deleted: true } as const;
-    expect(decide(book, { member })).toMatchObject({ status: 401, code: 'SESSION_ENDED' });
+    expect(decide(book, { member })).toMatchObject({ refusal: { status: 401, code: 'SESSION_ENDED' } });
     expect(code(book, { member, training: { ...training, status: 'cancelled' } })).toBe('SESSION_ENDED');
   });
 });
@@ -282,5 +290,65 @@ describe('the release of what a deleted account has booked', () => {
     const justBefore = new Date(training.startsAt.getTime() - 1);
     expect(code(release, booked, justBefore)).toBeUndefined();
     expect(code(release, booked, training.startsAt)).toBe('TRAINING_STARTED');
+  });
+});
+
+describe('a member who changes from one class to another', () => {
+  const from = { ...training, seatsTaken: 1 };
+  const to = { ...trainingOn('2026-11-18', '19:00:00'), _id: 'another' };
+  const lastClass = creditAccount({ plan: planOf({ classesLeft: 0, weeklyLimit: 1 }), weekUse: { '2026-11-16': 1 } });
+  const act: SeatAct = {
+    kind: 'switch',
+    from: from._id,
+    trainingId: to._id,
+    accountId,
+    by: accountId,
+    bookingId: 'new',
+  };
+  const seats = { [from._id]: { training: from, booking: bookingOf(from) }, [to._id]: { training: to } };
+
+  function decideSwitch(over: Record<string, Partial<SeatFacts>> = {}, settled: Booking[] = []) {
+    const member = { status: 'active', deleted: false } as const;
+    const seat = (id: string): SeatFacts => {
+      return { account: lastClass, member, booking: undefined, training: undefined, ...seats[id], ...over[id] };
+    };
+    return decideSeatAct(act, { seat, settled }, seatRulesAt(wednesdayMorning, 0));
+  }
+
+  test('pays with the class that comes back', () => {
+    expect(decideSwitch()).toMatchObject({
+      kind: 'accepted',
+      changes: [
+        { training: { _id: from._id, seatsTaken: 0 }, booking: { status: 'cancelled' } },
+        { training: { _id: to._id, seatsTaken: 1 }, booking: { _id: 'new' }, account: { plan: { classesLeft: 0 } } },
+      ],
+    });
+  });
+
+  test('keeps the seat where the other class is refused, and is refused where there is none to leave', () => {
+    const full = { training: { ...to, seatsTaken: to.capacity } };
+    expect(decideSwitch({ [to._id]: full })).toMatchObject({ refusal: { code: 'TRAINING_FULL' } });
+    expect(decideSwitch({ [from._id]: { booking: undefined } })).toMatchObject({ refusal: { code: 'NOT_BOOKED' } });
+    expect(decideSwitch({ [to._id]: { training: undefined } })).toMatchObject({
+      refusal: { code: 'TRAINING_NOT_FOUND' },
+    });
+  });
+
+  test('may take a class at the hour of the one that is left, not of a third one', () => {
+    expect(decideSwitch({ [to._id]: { overlapping: [from] } })).toMatchObject({ kind: 'accepted' });
+    const third = { ...from, _id: 'third' };
+    expect(decideSwitch({ [to._id]: { overlapping: [from, third] } })).toMatchObject({
+      refusal: { code: 'OVERLAPPING_BOOKING' },
+    });
+  });
+
+  test('is repeated only with both classes', () => {
+    const left = bookingOf(from, { status: 'cancelled', cancelRequestId: 'key' });
+    const taken = bookingOf(to, { _id: 'key' });
+    expect(decideSwitch({}, [taken, left])).toMatchObject({
+      kind: 'repeated',
+      changes: [{ booking: left }, { booking: taken }],
+    });
+    expect(decideSwitch({}, [taken])).toMatchObject({ refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 });

@@ -5,57 +5,20 @@ import type { Refusal } from '@studio/contracts/http/problem';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
-import type { Member } from '../models/member.model.ts';
 import type { Training } from '../models/training.model.ts';
-import type { Cause, NewMovement } from './credit-change.ts';
-import { courtesy, fittingCredit, giveCreditBack, type Payment, spendCredit } from './credit-policy.ts';
-
-interface SeatActOf {
-  readonly trainingId: string;
-  readonly accountId: string;
-  /** Account id of the actor. */
-  readonly by: string;
-  /** The same again where the same is asked for again under one idempotency key (`use-cases/request-id.ts`). */
-  readonly requestId?: string;
-}
-
-/** Takes a seat: by the member, or by an administrator. `bookingId` names the booking that it would become. */
-export type TakeSeat = SeatActOf & { readonly kind: 'book' | 'enrol'; readonly bookingId: string };
-
-/**
- * Frees a seat. `cancel`: by the member. `remove`: by an administrator. `refund`: the training was cancelled.
- * `release`: with the account or the plan, which frees seats in coming trainings (`docs/product.md` §§2.3, 4.4);
- * `paidBy` is the assignment that must have paid for the seat, if that matters.
- */
-export type FreeSeat = SeatActOf & {
-  readonly kind: 'cancel' | 'remove' | 'refund' | 'release';
-  readonly paidBy?: string;
-};
-
-export type SeatAct = TakeSeat | FreeSeat;
-
-/** All that a decision looks at. */
-export interface SeatFacts {
-  readonly training: Training | undefined;
-  readonly account: CreditAccount;
-  readonly member: Pick<Member, 'status' | 'deleted'> | undefined;
-  /** The member's booking of this training that is not cancelled. */
-  readonly booking: Booking | undefined;
-  /** Another training that the member has booked at the same hour; only where such bookings are refused. */
-  readonly overlapping?: Training | undefined;
-  /** The booking that an act under the same idempotency key has made, or has cancelled, before. */
-  readonly settled?: Booking | undefined;
-}
-
-/** The documents that an act changes. */
-export interface SeatChange {
-  readonly training: Training;
-  readonly account: CreditAccount;
-  readonly booking: Booking;
-  readonly movements: readonly NewMovement[];
-  /** Set when the idempotency key was carried out before: nothing changes now. */
-  readonly isRepeat?: true;
-}
+import { type Cause, courtesy, fittingCredit, giveCreditBack, type Payment, spendCredit } from './credit-policy.ts';
+import type {
+  AcceptedAct,
+  ActFacts,
+  FreeSeat,
+  RefusedAct,
+  SeatAct,
+  SeatChange,
+  SeatDecision,
+  SeatFacts,
+  SwitchSeat,
+  TakeSeat,
+} from './seat-act.ts';
 
 export interface SeatRules {
   readonly now: Date;
@@ -68,80 +31,164 @@ export function seatRulesAt(now: Date, weeksAhead: number): SeatRules {
   return { now, lastOpenWeek: addStudioDays(mondayOf(toStudioDate(now)), 7 * weeksAhead) };
 }
 
-/** Every rule about seats (`docs/product.md` §3): the change of an act, or its refusal. */
-export function decideSeatAct(act: SeatAct, facts: SeatFacts, rules: SeatRules): SeatChange | Refusal {
-  const { training, settled } = facts;
-  if (settled && !isSameSeat(settled, act)) return genericRefusals.IDEMPOTENCY_KEY_REUSED;
-  if (!training) return refusals.TRAINING_NOT_FOUND;
-  if (settled) return { training, account: facts.account, booking: settled, movements: [], isRepeat: true };
-  // The session was valid a moment ago. An unknown account is not refused: its event may be on its way.
-  const isOwn = act.kind === 'book' || act.kind === 'cancel';
-  if (isOwn && facts.member?.deleted) return genericRefusals.SESSION_ENDED;
-  const known = { ...facts, training };
-  if (!('bookingId' in act)) return decideLeaving(act, known, rules);
-  return act.kind === 'book' ? decideBooking(act, known, rules) : decideEnrolment(act, known, rules);
+/** The trainings in which an act takes or frees a seat, in the order of its changes. */
+export function trainingsOf(act: SeatAct): readonly string[] {
+  return act.kind === 'switch' ? [act.from, act.trainingId] : [act.trainingId];
 }
 
-type Seat = Pick<SeatAct, 'trainingId' | 'accountId'>;
-
-function isSameSeat(one: Seat, other: Seat): boolean {
-  return one.trainingId === other.trainingId && one.accountId === other.accountId;
+/** Every rule about seats (`docs/product.md` §3): the changes of an act, or its refusal. */
+export function decideSeatAct(act: SeatAct, { seat, settled }: ActFacts, rules: SeatRules): SeatDecision {
+  const seats = trainingsOf(act).map(seat);
+  if (settled.length > 0 && !isOf(act, settled)) return refused(genericRefusals.IDEMPOTENCY_KEY_REUSED);
+  if (!areKnown(seats)) return refused(refusals.TRAINING_NOT_FOUND);
+  if (settled.length > 0) return repeated(seats, settled);
+  const { isOwn, decide } = kinds[act.kind] as ActKind<SeatAct>;
+  // The session was valid a moment ago. An unknown account is not refused: its event may be on its way.
+  if (isOwn && seats[0].member?.deleted) return refused(genericRefusals.SESSION_ENDED);
+  return decide(act, seats, rules);
 }
 
 type KnownFacts = SeatFacts & { readonly training: Training };
+type KnownSeats = readonly [KnownFacts, ...KnownFacts[]];
 
-function decideBooking(act: TakeSeat, facts: KnownFacts, { now, lastOpenWeek }: SeatRules): SeatChange | Refusal {
-  const { training, booking, account, member, overlapping } = facts;
+function areKnown(seats: readonly SeatFacts[]): seats is KnownSeats {
+  return seats.every(({ training }) => training !== undefined);
+}
+
+/** Whether the bookings that were made or cancelled under a key are those of the act. */
+function isOf(act: SeatAct, settled: readonly Booking[]): boolean {
+  const trainings = trainingsOf(act);
+  const isOfAct = (booking: Booking) => booking.accountId === act.accountId && trainings.includes(booking.trainingId);
+  return settled.length === trainings.length && settled.every(isOfAct);
+}
+
+function repeated(seats: KnownSeats, settled: readonly Booking[]): SeatDecision {
+  const changeOf = ({ training, account }: KnownFacts): SeatChange => {
+    const booking = settled.find(({ trainingId }) => trainingId === training._id)!;
+    return { training, account, booking, movements: [] };
+  };
+  const [first, ...others] = seats;
+  return { kind: 'repeated', changes: [changeOf(first), ...others.map(changeOf)] };
+}
+
+interface ActKind<A extends SeatAct> {
+  /** Members act for themselves: not once their account is deleted. */
+  readonly isOwn: boolean;
+  readonly decide: (act: A, seats: KnownSeats, rules: SeatRules) => SeatDecision;
+}
+
+/** Each kind of act: who carries it out, and what decides it. Its mail: `mails/seat-mails.ts`. */
+const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kind: K }> } = {
+  book: { isOwn: true, decide: decideBooking },
+  cancel: { isOwn: true, decide: decideCancelling },
+  switch: { isOwn: true, decide: decideSwitch },
+  enrol: { isOwn: false, decide: decideEnrolment },
+  remove: { isOwn: false, decide: decideRemoval },
+  refund: { isOwn: false, decide: decideRefund },
+  release: { isOwn: false, decide: decideRelease },
+};
+
+function decideBooking(
+  act: TakeSeat | SwitchSeat,
+  [{ training, booking, account, member, overlapping = [] }]: KnownSeats,
+  { now, lastOpenWeek }: SeatRules,
+): SeatDecision {
   // Suspending may free all seats: none is taken after that by a request whose session was alive before.
-  if (member && member.status !== 'active') return genericRefusals.SESSION_ENDED;
-  if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
-  if (now >= training.startsAt) return refusals.TRAINING_STARTED;
-  if (booking) return refusals.ALREADY_BOOKED;
-  if (training.week > lastOpenWeek) return refusals.WEEK_NOT_OPEN;
-  if (training.seatsTaken >= training.capacity) return refusals.TRAINING_FULL;
-  if (overlapping) return refusals.OVERLAPPING_BOOKING;
-  const payment = fittingCredit(account, training, now);
-  return 'code' in payment ? payment : takeSeat(act, { training, account, payment, now });
+  if (member && member.status !== 'active') return refused(genericRefusals.SESSION_ENDED);
+  if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
+  if (now >= training.startsAt) return refused(refusals.TRAINING_STARTED);
+  if (booking) return refused(refusals.ALREADY_BOOKED);
+  if (training.week > lastOpenWeek) return refused(refusals.WEEK_NOT_OPEN);
+  if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
+  if (overlapping.length > 0) return refused(refusals.OVERLAPPING_BOOKING);
+  const credit = fittingCredit(account, training, now);
+  if (credit.kind === 'none') return refused(credit.refusal);
+  const cause: Cause = { at: now, actor: 'member', actorId: act.by };
+  return accepted(takeSeat(act, { training, account, payment: credit.payment, cause }));
 }
 
 /** An administrator may enrol after the start too, never over capacity; without a fitting credit it is a courtesy. */
-function decideEnrolment(act: TakeSeat, facts: KnownFacts, { now }: SeatRules): SeatChange | Refusal {
-  const { training, member, booking, account } = facts;
-  if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
-  if (!member || member.deleted) return refusals.USER_NOT_FOUND;
-  if (member.status !== 'active') return refusals.USER_NOT_ACTIVE;
-  if (booking) return refusals.USER_ALREADY_BOOKED;
-  if (training.seatsTaken >= training.capacity) return refusals.TRAINING_FULL;
+function decideEnrolment(
+  act: TakeSeat,
+  [{ training, member, booking, account }]: KnownSeats,
+  { now }: SeatRules,
+): SeatDecision {
+  if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
+  if (!member || member.deleted) return refused(refusals.USER_NOT_FOUND);
+  if (member.status !== 'active') return refused(refusals.USER_NOT_ACTIVE);
+  if (booking) return refused(refusals.USER_ALREADY_BOOKED);
+  if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
   const credit = fittingCredit(account, training, now);
-  return takeSeat(act, { training, account, payment: 'code' in credit ? courtesy : credit, now });
+  const payment = credit.kind === 'none' ? courtesy : credit.payment;
+  return accepted(takeSeat(act, { training, account, payment, cause: byAdmin(act, now) }));
 }
 
-function decideLeaving(act: FreeSeat, facts: KnownFacts, { now }: SeatRules): SeatChange | Refusal {
+function decideCancelling(act: SeatAct, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
   const { training, booking } = facts;
-  const isCancelled = training.status === 'cancelled';
-  if (act.kind === 'remove' && isCancelled) return refusals.TRAINING_CANCELLED;
-  if (act.kind === 'refund' && !isCancelled) return refusals.NOT_BOOKED;
   // The seats of a cancelled training are given back by themselves.
-  const leavesToo = act.kind === 'cancel' && isCancelled;
-  if (!booking || leavesToo) return act.kind === 'remove' ? refusals.USER_NOT_BOOKED : refusals.NOT_BOOKED;
-  if (act.kind === 'cancel' && now > lastMomentToCancel(training, booking)) return refusals.CANCELLATION_CLOSED;
-  // The seat may have been given up and booked again since it was found.
-  if (act.paidBy !== undefined && booking.assignmentId !== act.paidBy) return refusals.NOT_BOOKED;
-  // An administrator may have moved it since it was found among the coming ones.
-  if (act.kind === 'release' && now >= training.startsAt) return refusals.TRAINING_STARTED;
-  return freeSeat(act, { ...facts, booking, now });
+  if (!booking || training.status === 'cancelled') return refused(refusals.NOT_BOOKED);
+  if (now > lastMomentToCancel(training, booking)) return refused(refusals.CANCELLATION_CLOSED);
+  return accepted(freeSeat(act, { ...facts, booking, cause: { at: now, actor: 'member', actorId: act.by } }));
+}
+
+/** A cancellation and a booking by the usual rules, the second with what the first gives back (`docs/product.md` §3.4). */
+function decideSwitch(act: SwitchSeat, [from, to]: KnownSeats, rules: SeatRules): SeatDecision {
+  if (!to || to.training._id === from.training._id) return refused(refusals.ALREADY_BOOKED);
+  const left = decideCancelling(act, [from], rules);
+  if (left.kind === 'refused') return left;
+  const [{ account }] = left.changes;
+  const overlapping = (to.overlapping ?? []).filter(({ _id }) => _id !== from.training._id);
+  const taken = decideBooking(act, [{ ...to, account, overlapping }], rules);
+  if (taken.kind === 'refused') return taken;
+  return { kind: 'accepted', changes: [...left.changes, ...taken.changes] };
+}
+
+function decideRemoval(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
+  const { training, booking } = facts;
+  if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
+  if (!booking) return refused(refusals.USER_NOT_BOOKED);
+  return accepted(freeSeat(act, { ...facts, booking, cause: byAdmin(act, now) }));
+}
+
+function decideRefund(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
+  const { training, booking } = facts;
+  if (training.status !== 'cancelled' || !booking) return refused(refusals.NOT_BOOKED);
+  return accepted(freeSeat(act, { ...facts, booking, cause: byAdmin(act, now) }, 'refunded'));
+}
+
+function decideRelease(act: FreeSeat, [facts]: KnownSeats, { now }: SeatRules): SeatDecision {
+  const { training, booking } = facts;
+  // The seat may have been given up and booked again since it was found, and the training may have been moved.
+  if (!booking || (act.paidBy !== undefined && booking.assignmentId !== act.paidBy))
+    return refused(refusals.NOT_BOOKED);
+  if (now >= training.startsAt) return refused(refusals.TRAINING_STARTED);
+  const cause: Cause = act.by === 'system' ? { at: now, actor: 'system', actorId: act.by } : byAdmin(act, now);
+  return accepted(freeSeat(act, { ...facts, booking, cause }));
+}
+
+function accepted(change: SeatChange): AcceptedAct {
+  return { kind: 'accepted', changes: [change] };
+}
+
+function refused(refusal: Refusal): RefusedAct {
+  return { kind: 'refused', refusal };
+}
+
+function byAdmin({ by }: SeatAct, at: Date): Cause {
+  return { at, actor: 'admin', actorId: by };
 }
 
 interface Taking {
   readonly training: Training;
   readonly account: CreditAccount;
   readonly payment: Payment;
-  readonly now: Date;
+  readonly cause: Cause;
 }
 
-function takeSeat(act: TakeSeat, { training, account, payment, now }: Taking): SeatChange {
-  const { bookingId, accountId, by } = act;
-  const cause: Cause = { at: now, actor: act.kind === 'book' ? 'member' : 'admin', actorId: by };
+function takeSeat(
+  { bookingId, accountId, by }: TakeSeat | SwitchSeat,
+  { training, account, payment, cause }: Taking,
+): SeatChange {
   return {
     ...spendCredit(account, { bookingId, payment, training, cause }),
     training: withSeats(training, 1),
@@ -154,7 +201,7 @@ function takeSeat(act: TakeSeat, { training, account, payment, now }: Taking): S
       week: training.week,
       startsAt: training.startsAt,
       knownTime: null,
-      bookedAt: now,
+      bookedAt: cause.at,
       bookedBy: by,
       cancelledAt: null,
       cancelledBy: null,
@@ -164,23 +211,27 @@ function takeSeat(act: TakeSeat, { training, account, payment, now }: Taking): S
   };
 }
 
-const actorOf = { cancel: 'member', remove: 'admin', refund: 'admin' } as const;
+interface Freeing {
+  readonly training: Training;
+  readonly account: CreditAccount;
+  readonly booking: Booking;
+  readonly cause: Cause;
+}
 
-type Leaving = KnownFacts & { readonly booking: Booking; readonly now: Date };
-
-function freeSeat(act: FreeSeat, { training, account, booking, now }: Leaving): SeatChange {
-  const actor = act.kind === 'release' ? (act.by === 'system' ? 'system' : 'admin') : actorOf[act.kind];
-  const cause: Cause = { at: now, actor, actorId: act.by };
-  const reason = act.kind === 'refund' ? 'refunded' : 'cancelled';
+function freeSeat(
+  { by, requestId }: SeatAct,
+  { training, account, booking, cause }: Freeing,
+  reason: 'cancelled' | 'refunded' = 'cancelled',
+): SeatChange {
   return {
     ...giveCreditBack(account, { booking, training, reason, cause }),
     training: withSeats(training, -1),
     booking: {
       ...booking,
       status: 'cancelled',
-      cancelledAt: now,
-      cancelledBy: act.by,
-      cancelRequestId: act.requestId ?? null,
+      cancelledAt: cause.at,
+      cancelledBy: by,
+      cancelRequestId: requestId ?? null,
       version: booking.version + 1,
     },
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
-import { balanceOf, type CreditChange } from './credit-change.ts';
+import { balanceOf, type CreditChange } from './credit-policy.ts';
 import {
   classesLeftAt,
   closeAccount,
@@ -123,14 +123,20 @@ describe('the next plan', () => {
     });
 
   test('pays for trainings of its own period, before it begins', () => {
-    expect(fittingCredit(account, coming, cause.at)).toEqual({ paidFrom: 'plan', assignmentId: 'next' });
-    expect(fittingCredit(account, training, cause.at)).toEqual({ paidFrom: 'plan', assignmentId: 'assignment' });
+    expect(fittingCredit(account, coming, cause.at)).toMatchObject({
+      payment: { paidFrom: 'plan', assignmentId: 'next' },
+    });
+    expect(fittingCredit(account, training, cause.at)).toMatchObject({
+      payment: { paidFrom: 'plan', assignmentId: 'assignment' },
+    });
   });
 
   test('spends its own classes, by its own weekly limit', () => {
     const change = spend(account);
     expect(change.account).toMatchObject({ plan: { classesLeft: 4 }, next: { classesLeft: 11 } });
-    expect(fittingCredit(change.account, coming, cause.at)).toMatchObject({ code: 'WEEKLY_LIMIT_REACHED' });
+    expect(fittingCredit(change.account, coming, cause.at)).toMatchObject({
+      refusal: { code: 'WEEKLY_LIMIT_REACHED' },
+    });
   });
 
   test('takes back what it paid, and only that', () => {

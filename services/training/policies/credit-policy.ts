@@ -1,20 +1,45 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import type { PaymentKind } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
+import type { Balance, Movement, MovementSubject } from '../models/movement.model.ts';
 import type { Training } from '../models/training.model.ts';
-import type { MovementSubject } from '../models/movement.model.ts';
-import {
-  balanceOf,
-  type Cause,
-  type CreditChange,
-  move,
-  type NewMovement,
-  unchanged,
-  unmoved,
-} from './credit-change.ts';
-import { payerFor, planAt, receiverFor, withClasses } from './held-plans-policy.ts';
+
+export type NewMovement = Omit<Movement, '_id'>;
+
+/** An account after a change, and the ledger entries that explain it. */
+export interface CreditChange {
+  readonly account: CreditAccount;
+  readonly movements: readonly NewMovement[];
+}
+
+/** Who did it, and when. */
+export type Cause = Pick<Movement, 'at' | 'actor' | 'actorId'>;
+
+type Entry = Pick<Movement, 'balance' | 'assignmentId' | 'reason' | 'change' | 'key' | 'subject'>;
+
+/** The account with its balance moved, and the entry that says so. */
+export function move(moved: CreditAccount, { cause, ...entry }: Entry & { readonly cause: Cause }): CreditChange {
+  const account = { ...moved, version: moved.version + 1 };
+  const balanceAfter = balanceOf(account, entry.balance);
+  const movement = { ...entry, ...cause, accountId: account._id, sequence: account.version, balanceAfter };
+  return { account, movements: [movement] };
+}
+
+/** The account with a change that moves no balance. It is a new version all the same. */
+export function unmoved(account: CreditAccount): CreditChange {
+  return { account: { ...account, version: account.version + 1 }, movements: [] };
+}
+
+export function unchanged(account: CreditAccount): CreditChange {
+  return { account, movements: [] };
+}
+
+export function balanceOf({ plan, next, carried, special }: CreditAccount, balance: Balance): number {
+  return balance === 'special' ? special : (plan?.classesLeft ?? 0) + (next?.classesLeft ?? 0) + carried;
+}
 
 export interface Payment {
   readonly paidFrom: PaymentKind;
@@ -37,17 +62,27 @@ export const refusalsOverPlan: readonly Refusal[] = [
 export type RefusalOverCredit = (typeof refusals)[
   'NO_PLAN_FOR_DATE' | 'NO_CLASSES_LEFT' | 'WEEKLY_LIMIT_REACHED' | 'NO_SPECIAL_TRAININGS'];
 
-/** The credit that pays for a training, or why there is none (`docs/product.md` §2.4). */
-export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): Payment | RefusalOverCredit {
+/** The credit that pays for a training, or why there is none. */
+export type FittingCredit =
+  | { readonly kind: 'credit'; readonly payment: Payment }
+  | { readonly kind: 'none'; readonly refusal: RefusalOverCredit };
+
+/** Finds the credit that pays for a training (`docs/product.md` §2.4). */
+export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): FittingCredit {
   const { special, weekUse } = account;
   if (training.category === 'special') {
-    return special > 0 ? { paidFrom: 'special', assignmentId: null } : refusals.NO_SPECIAL_TRAININGS;
+    return special > 0 ? credit('special', null) : { kind: 'none', refusal: refusals.NO_SPECIAL_TRAININGS };
   }
   const plan = payerFor(account, training.date, now);
-  if (!plan) return refusals.NO_PLAN_FOR_DATE;
-  if (plan.classesLeft <= 0) return refusals.NO_CLASSES_LEFT;
-  if ((weekUse[training.week] ?? 0) >= plan.weeklyLimit) return refusals.WEEKLY_LIMIT_REACHED;
-  return { paidFrom: 'plan', assignmentId: plan.assignmentId };
+  if (!plan) return { kind: 'none', refusal: refusals.NO_PLAN_FOR_DATE };
+  if (plan.classesLeft <= 0) return { kind: 'none', refusal: refusals.NO_CLASSES_LEFT };
+  if ((weekUse[training.week] ?? 0) >= plan.weeklyLimit)
+    return { kind: 'none', refusal: refusals.WEEKLY_LIMIT_REACHED };
+  return credit('plan', plan.assignmentId);
+}
+
+function credit(paidFrom: PaymentKind, assignmentId: string | null): FittingCredit {
+  return { kind: 'credit', payment: { paidFrom, assignmentId } };
 }
 
 interface SpendParts {
@@ -162,4 +197,41 @@ export function countWeek(weekUse: CreditAccount['weekUse'], week: string, chang
 
 function subjectOf({ category, date, startTime }: TrainingToPay): MovementSubject {
   return { category, date, startTime };
+}
+
+type Plans = Pick<CreditAccount, 'plan' | 'next'>;
+
+/** The plan that holds at an instant. A plan runs until the end of its last day in studio time (`docs/product.md` §2.1). */
+export function planAt({ plan, next }: Plans, instant: Date): HeldPlan | null {
+  if (plan && !isOver(plan, instant)) return plan;
+  return next && covers(next, toStudioDate(instant)) ? next : null;
+}
+
+/** The plan whose period covers a training's date. One whose last day is over pays for nothing, not even for that day. */
+export function payerFor({ plan, next }: Plans, date: string, now: Date): HeldPlan | null {
+  return [plan, next].find((each) => each && !isOver(each, now) && covers(each, date)) ?? null;
+}
+
+/**
+ * The plan that a class comes back to: the one that paid, while it is held, else the one that holds. A plan whose last
+ * day is over takes nothing in: its end would take that class along.
+ */
+export function receiverFor(plans: Plans, paidBy: string | null, at: Date): HeldPlan | null {
+  const payer = [plans.plan, plans.next].find((each) => each?.assignmentId === paidBy && !isOver(each, at));
+  return payer ?? planAt(plans, at);
+}
+
+/** The account with more or fewer classes on one of its plans. */
+export function withClasses(account: CreditAccount, assignmentId: string, change: number): CreditAccount {
+  const changed = (plan: HeldPlan | null) =>
+    plan?.assignmentId === assignmentId ? { ...plan, classesLeft: plan.classesLeft + change } : plan;
+  return { ...account, plan: changed(account.plan), next: changed(account.next) };
+}
+
+function isOver({ endsOn }: HeldPlan, instant: Date): boolean {
+  return toStudioDate(instant) > endsOn;
+}
+
+function covers({ startsOn, endsOn }: HeldPlan, date: string): boolean {
+  return startsOn <= date && date <= endsOn;
 }

@@ -3,7 +3,7 @@ import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import type { AssignmentStatus, MovementReason } from '@studio/contracts/vocabulary';
 import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
-import { type Cause, type CreditChange, move, unchanged, unmoved } from './credit-change.ts';
+import { type Cause, type CreditChange, move, unchanged, unmoved } from './credit-policy.ts';
 import { countWeek } from './credit-policy.ts';
 
 /**

@@ -15,13 +15,15 @@ describe('a training that is edited', () => {
   test('keeps at least the seats that are taken, and the refusal says how many', () => {
     expect(editTraining(training, { ...form, maxCapacity: 4 })).toMatchObject({ training: { capacity: 4 } });
     expect(editTraining(training, { ...form, maxCapacity: 3 })).toMatchObject({
-      code: 'CAPACITY_BELOW_ENROLLED',
-      detail: 'La capacidad no puede ser menor que el número de inscritos (4)',
+      refusal: { code: 'CAPACITY_BELOW_ENROLLED' },
+      message: 'La capacidad no puede ser menor que el número de inscritos (4)',
     });
   });
 
   test('changes its category only while nobody is booked', () => {
-    expect(editTraining(training, { ...form, category: 'special' })).toMatchObject({ code: 'CATEGORY_FIXED' });
+    expect(editTraining(training, { ...form, category: 'special' })).toMatchObject({
+      refusal: { code: 'CATEGORY_FIXED' },
+    });
     const empty = { ...training, seatsTaken: 0 };
     expect(editTraining(empty, { ...form, category: 'special' })).toMatchObject({ training: { category: 'special' } });
   });
@@ -43,6 +45,8 @@ describe('a training that is edited', () => {
   });
 
   test('is refused once it was cancelled', () => {
-    expect(editTraining({ ...training, status: 'cancelled' }, form)).toMatchObject({ code: 'TRAINING_CANCELLED' });
+    expect(editTraining({ ...training, status: 'cancelled' }, form)).toMatchObject({
+      refusal: { code: 'TRAINING_CANCELLED' },
+    });
   });
 });

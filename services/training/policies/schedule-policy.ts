@@ -36,27 +36,35 @@ export function newTraining(id: string, form: TrainingForm, day = studioDay(form
 }
 
 export interface TrainingEdit {
+  readonly kind: 'edited';
   readonly training: Training;
   /** Date or time is another one, and somebody has booked it. */
   readonly movesMembers: boolean;
 }
 
+export interface RefusedEdit {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+  /** Says more than the message of the refusal. */
+  readonly message?: string;
+}
+
 /** The edited training (`docs/product.md` §3.6), or why the edit is refused. */
-export function editTraining(
-  training: Training,
-  form: TrainingForm,
-): TrainingEdit | (Refusal & { readonly detail?: string }) {
-  if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
-  if (form.category !== training.category && training.seatsTaken > 0) return refusals.CATEGORY_FIXED;
+export function editTraining(training: Training, form: TrainingForm): TrainingEdit | RefusedEdit {
+  if (training.status === 'cancelled') return { kind: 'refused', refusal: refusals.TRAINING_CANCELLED };
+  if (form.category !== training.category && training.seatsTaken > 0) {
+    return { kind: 'refused', refusal: refusals.CATEGORY_FIXED };
+  }
   if (form.maxCapacity < training.seatsTaken) {
-    const detail = `${refusals.CAPACITY_BELOW_ENROLLED.message} (${training.seatsTaken})`;
-    return { ...refusals.CAPACITY_BELOW_ENROLLED, detail };
+    const refusal = refusals.CAPACITY_BELOW_ENROLLED;
+    return { kind: 'refused', refusal, message: `${refusal.message} (${training.seatsTaken})` };
   }
   const { category, maxCapacity: capacity } = form;
   const isMoved =
     form.trainingDate !== training.date || form.startTime !== training.startTime || form.endTime !== training.endTime;
   const when = isMoved ? whenOf(form, studioDay(form.trainingDate)) : {};
   return {
+    kind: 'edited',
     training: {
       ...training,
       category,

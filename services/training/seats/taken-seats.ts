@@ -48,10 +48,9 @@ export function trackTakenSeats(read: readonly TakenSeat[]) {
     free: (accountId: string, trainingId: string) => {
       taken = taken.filter((seat) => seat.accountId !== accountId || seat.training._id !== trainingId);
     },
-    overlapping: (accountId: string, training: Training) =>
-      taken.find(
-        (seat) =>
-          seat.accountId === accountId && seat.training._id !== training._id && overlaps(seat.training, training),
-      )?.training,
+    overlapping: (accountId: string, training: Training): Training[] =>
+      taken
+        .filter((seat) => seat.accountId === accountId && seat.training._id !== training._id)
+        .flatMap((seat) => (overlaps(seat.training, training) ? [seat.training] : [])),
   };
 }

@@ -1,13 +1,17 @@
-import type { SeatChange } from '../policies/booking-policy.ts';
+import type { AcceptedAct, SeatAct } from '../policies/seat-act.ts';
+import { requestIdOf } from '../seats/perform-act.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import type { MemberAct } from './book-training.ts';
-import { requestIdOf } from './request-id.ts';
 
-/** Frees the requesting member's seat and refunds the credit. */
-export function cancelBooking(
-  { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
+/**
+ * Frees the requesting member's seat and gives the credit back.
+ * @throws AppError with the refusal
+ */
+export async function cancelBooking(
+  { seatActs }: Pick<TrainingParts, 'seatActs'>,
   { idempotencyKey, ...seat }: MemberAct,
-): Promise<SeatChange> {
+): Promise<AcceptedAct> {
   const request = requestIdOf('cancel', seat.accountId, idempotencyKey);
-  return performSeatAct({ kind: 'cancel', ...seat, by: seat.accountId, ...request });
+  const act: SeatAct = { kind: 'cancel', ...seat, by: seat.accountId, ...request };
+  return seatActs.answer(act, await seatActs.settle(act));
 }

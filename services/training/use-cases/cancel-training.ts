@@ -4,7 +4,7 @@ import { currentCause } from '@studio/chassis/context/request-context';
 import { trainingCancelled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { assertAllMatched, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingParts } from '../training-parts.ts';

@@ -1,4 +1,4 @@
-import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import { closeAccount } from '../policies/credit-policy.ts';
 import { freeComingSeats, type FreeBookingsParts } from './free-bookings.ts';

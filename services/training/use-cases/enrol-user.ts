@@ -1,7 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import type { SeatChange } from '../policies/booking-policy.ts';
+import type { AcceptedAct, SeatAct } from '../policies/seat-act.ts';
+import { requestIdOf } from '../seats/perform-act.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { requestIdOf } from './request-id.ts';
 
 /** A request of an administrator (`by`), carried out once per idempotency key. */
 export interface AdminSeatAct {
@@ -11,11 +11,15 @@ export interface AdminSeatAct {
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Takes a seat for a user on behalf of an administrator. */
-export function enrolUser(
-  { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
+/**
+ * Takes a seat for a user on behalf of an administrator.
+ * @throws AppError with the refusal
+ */
+export async function enrolUser(
+  { seatActs }: Pick<TrainingParts, 'seatActs'>,
   { idempotencyKey, ...seat }: AdminSeatAct,
-): Promise<SeatChange> {
+): Promise<AcceptedAct> {
   const request = requestIdOf('enrol', seat.by, idempotencyKey);
-  return performSeatAct({ kind: 'enrol', ...seat, bookingId: request.requestId ?? newId(), ...request });
+  const act: SeatAct = { kind: 'enrol', ...seat, bookingId: request.requestId ?? newId(), ...request };
+  return seatActs.answer(act, await seatActs.settle(act));
 }

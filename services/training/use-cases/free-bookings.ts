@@ -1,21 +1,20 @@
-import { currentContext } from '@studio/chassis/context/request-context';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
-import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { SeatAct } from '../policies/booking-policy.ts';
-import { unmoved } from '../policies/credit-change.ts';
-import type { RunSeatBatch } from '../seats/seat-batch.ts';
+import { unmoved } from '../policies/credit-policy.ts';
+import type { SeatAct } from '../policies/seat-act.ts';
+import type { SettleTogether } from '../seats/perform-act.ts';
 
 export interface FreeBookingsParts {
   readonly stores: TrainingStores;
   readonly unitOfWork: UnitOfWork;
-  readonly runSeatBatch: RunSeatBatch;
+  readonly settleTogether: SettleTogether;
   readonly clock: () => Date;
 }
 
-type SeatParts = Pick<FreeBookingsParts, 'stores' | 'runSeatBatch' | 'clock'>;
+type SeatParts = Pick<FreeBookingsParts, 'stores' | 'settleTogether' | 'clock'>;
 
 interface SeatsToFree {
   readonly accountId: string;
@@ -28,7 +27,7 @@ interface SeatsToFree {
 
 /** Frees a member's seats in coming trainings. Idempotent: freed seats are not found again. */
 export async function freeComingSeats(
-  { stores, runSeatBatch, clock }: SeatParts,
+  { stores, settleTogether, clock }: SeatParts,
   { accountId, by, paidBy, which = () => true }: SeatsToFree,
 ): Promise<void> {
   const coming = { accountId, status: 'booked', startsAt: { $gt: clock() } } as const;
@@ -37,8 +36,7 @@ export async function freeComingSeats(
   const acts = bookings.filter(which).map(({ trainingId }): SeatAct => {
     return { kind: 'release', trainingId, accountId, by, ...(paidBy !== undefined && { paidBy }) };
   });
-  if (acts.length === 0) return;
-  const { published } = await runSeatBatch(acts.map((act) => ({ act, context: currentContext() })));
+  const { published } = await settleTogether(acts);
   await published;
 }
 

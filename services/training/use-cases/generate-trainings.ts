@@ -2,7 +2,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
-import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
 import { type BulkForm, bulkTrainings } from '../policies/bulk-policy.ts';

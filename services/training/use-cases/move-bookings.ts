@@ -1,5 +1,5 @@
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { writeAccounts } from '../seats/write-credits.ts';
+import { writeAccounts } from '../seats/seat-transaction.ts';
 import { movedMailDue } from '../mails/training-moved-mail.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/fixtures.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
-import { cancellationMailPrefix, readCancellation } from './read-cancellation.ts';
+import { cancellationMailPrefix } from '../mails/seat-mails.ts';
+import { readCancellation } from './read-cancellation.ts';
 
 let connection: Connection;
 let stores: TrainingStores;

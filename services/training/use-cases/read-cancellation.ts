@@ -1,6 +1,7 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { unreceivedMail } from '@studio/chassis/mail/mail-outbox';
 import { refusals } from '@studio/contracts/http/refusals';
+import { cancellationMailPrefix } from '../mails/seat-mails.ts';
 import type { Member } from '../models/member.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -16,11 +17,6 @@ export interface CancellationProgress {
 
 /** The twelve attempts of a mail job are over by then; a mail that is older and not sent needs a look. */
 const mailGivenUpAfterMs = 40 * 60_000;
-
-/** Keys of the mails about a cancelled training begin with this. */
-export function cancellationMailPrefix(trainingId: string): string {
-  return `training-cancelled:${trainingId}:`;
-}
 
 type Parts = Pick<TrainingParts, 'stores' | 'mails' | 'snapshotRead' | 'clock'>;
 

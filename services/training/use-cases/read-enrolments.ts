@@ -43,6 +43,6 @@ export async function readEnrolments(
 function payment(account: CreditAccount, training: Training, now: Date) {
   const credit = fittingCredit(account, training, now);
   const left = { classesLeft: classesLeftAt(account, now), specialTrainingsLeft: account.special };
-  if ('code' in credit) return { ...left, paidBy: 'courtesy' as const, reason: credit.code };
-  return { ...left, paidBy: credit.paidFrom };
+  if (credit.kind === 'none') return { ...left, paidBy: 'courtesy' as const, reason: credit.refusal.code };
+  return { ...left, paidBy: credit.payment.paidFrom };
 }

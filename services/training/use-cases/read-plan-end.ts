@@ -4,7 +4,7 @@ import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { Cause } from '../policies/credit-change.ts';
+import type { Cause } from '../policies/credit-policy.ts';
 import { classesThatSurvive, firstInstantOfLastDays, isVoiding, type PlanEnd } from '../policies/plan-news-policy.ts';
 
 interface EndingNews {

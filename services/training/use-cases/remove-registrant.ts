@@ -1,12 +1,16 @@
-import type { SeatChange } from '../policies/booking-policy.ts';
+import type { AcceptedAct, SeatAct } from '../policies/seat-act.ts';
+import { requestIdOf } from '../seats/perform-act.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import type { AdminSeatAct } from './enrol-user.ts';
-import { requestIdOf } from './request-id.ts';
 
-/** An administrator (`by`) frees somebody's seat and gives the credit back. */
-export function removeRegistrant(
-  { performSeatAct }: Pick<TrainingParts, 'performSeatAct'>,
+/**
+ * An administrator (`by`) frees somebody's seat and gives the credit back.
+ * @throws AppError with the refusal
+ */
+export async function removeRegistrant(
+  { seatActs }: Pick<TrainingParts, 'seatActs'>,
   { idempotencyKey, ...seat }: AdminSeatAct,
-): Promise<SeatChange> {
-  return performSeatAct({ kind: 'remove', ...seat, ...requestIdOf('remove', seat.by, idempotencyKey) });
+): Promise<AcceptedAct> {
+  const act: SeatAct = { kind: 'remove', ...seat, ...requestIdOf('remove', seat.by, idempotencyKey) };
+  return seatActs.answer(act, await seatActs.settle(act));
 }

@@ -3,7 +3,7 @@ import { ChangedMeanwhile } from '@studio/chassis/http/changed-meanwhile';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { setSpecial } from '../policies/credit-policy.ts';

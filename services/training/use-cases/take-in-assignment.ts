@@ -1,11 +1,11 @@
 import { applyNewer } from '@studio/chassis/events/apply-newer';
 import type { Transaction, UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
-import { asConflict, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { Cause, CreditChange } from '../policies/credit-change.ts';
+import type { Cause, CreditChange } from '../policies/credit-policy.ts';
 import { endPlan, grantNext, grantPlan, type GrantedPlan, type PlanEnd } from '../policies/plan-news-policy.ts';
 import { readPlanEnd } from './read-plan-end.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { trainingCancelled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
-import { asConflict, assertAllMatched, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 

@@ -4,7 +4,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { trainingChanged } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { assertAllMatched, retryOnConflict } from '../concurrency/version-conflict.ts';
+import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
 import { editTraining, type TrainingEdit, type TrainingForm } from '../policies/schedule-policy.ts';
@@ -47,6 +47,6 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
 /** @throws AppError as `editTraining` refuses */
 export function editedBy(training: Training, form: TrainingForm): TrainingEdit {
   const edited = editTraining(training, form);
-  if ('code' in edited) throw new AppError(edited, edited.detail === undefined ? {} : { message: edited.detail });
+  if (edited.kind === 'refused') throw new AppError(edited.refusal, edited.message ? { message: edited.message } : {});
   return edited;
 }

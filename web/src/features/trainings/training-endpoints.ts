@@ -3,11 +3,10 @@ import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
 import type { CallLifecycle } from '../../api/call-lifecycle.ts';
 import { studioApi } from '../../api/studio-api.ts';
-import { beginRequest } from './requests-in-flight.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../../session/session-slice.ts';
 import type { MyTraining, Training } from './training.ts';
-import { updateOptimistically, type CachedList } from './optimistic-update.ts';
+import { beginRequest, type CachedList, updateOptimistically } from './optimistic-update.ts';
 import { myTrainingsRequest, weekRequest } from './training-requests.ts';
 import { bookedBy, freedBy, withMine, withoutMine, withTraining } from './week-changes.ts';
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { CreditAccount } from '../models/credit-account.model.ts';
-import { decideSeatAct, type SeatAct, seatRulesAt } from '../policies/booking-policy.ts';
+import { decideSeatAct, seatRulesAt } from '../policies/booking-policy.ts';
+import type { SeatAct } from '../policies/seat-act.ts';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
-import { refundMail } from './refund-training.ts';
+import { seatMails } from './seat-mails.ts';
 
 const cancellation = { at: new Date('2026-11-20T15:00:00Z'), by: 'admin', total: 1 };
 const training = trainingOn('2026-11-20', '18:00:00', { status: 'cancelled', seatsTaken: 1, cancellation });
@@ -10,10 +11,10 @@ const act: SeatAct = { kind: 'refund', trainingId: training._id, accountId: 'ana
 
 /** The data of the mail when Ana's booking is refunded. */
 function payloadFor(account: CreditAccount, booking = bookingOf(training)) {
-  const facts = { training, account, member: undefined, booking };
-  const change = decideSeatAct(act, facts, seatRulesAt(cancellation.at, 0));
-  if ('code' in change) throw new Error(change.code);
-  return refundMail(act, change)?.payload;
+  const seat = () => ({ training, account, member: undefined, booking });
+  const decision = decideSeatAct(act, { seat, settled: [] }, seatRulesAt(cancellation.at, 0));
+  if (decision.kind === 'refused') throw new Error(decision.refusal.code);
+  return seatMails.refund?.(decision.changes[0]).payload;
 }
 
 describe('the mail that a refund makes due', () => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AppError } from '@studio/chassis/errors/app-error';
-import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
-import { isDuplicateKey, isTransientTransactionError } from '@studio/chassis/errors/mongo-error';
+import { AppError } from '../errors/app-error.ts';
+import { genericRefusals } from '../errors/generic-refusals.ts';
+import { isDuplicateKey, isTransientTransactionError } from '../errors/mongo-error.ts';
 
 /** Another writer changed a document of the decision: nothing was written, and the caller decides again. */
 export class VersionConflictError extends Error {
@@ -12,13 +12,17 @@ const usualTries = 60;
 
 /**
  * Decides and writes until there is no conflict. Random pauses of 1–5 ms keep the same writers from colliding again.
+ * `tryOnce` gets the number of the attempt, from 1.
  * @throws AppError UNAVAILABLE, caused by the last VersionConflictError, when every try conflicted. A killed
  * process can hold its documents until MongoDB aborts its transaction.
  */
-export async function retryOnConflict<T>(tryOnce: () => Promise<T>, tries = usualTries): Promise<T> {
+export async function retryOnConflict<T>(
+  tryOnce: (attempt: number) => Promise<T>,
+  tries: number = usualTries,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await tryOnce();
+      return await tryOnce(attempt);
     } catch (error) {
       if (!(error instanceof VersionConflictError)) throw error;
       if (attempt === tries) throw new AppError(genericRefusals.UNAVAILABLE, { retryAfterSeconds: 1, cause: error });

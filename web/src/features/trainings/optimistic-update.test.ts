@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginRequest } from './requests-in-flight.ts';
+import { beginRequest } from './optimistic-update.ts';
 
 test('acts one after another know of no other, and each is the latest', () => {
   expect(beginRequest().answered()).toEqual({ isLatest: true, wasAlone: true });

@@ -1,3 +1,4 @@
+import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import type { RequestContext } from '@studio/chassis/context/request-context';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
@@ -7,12 +8,12 @@ import { createCommitWork } from '@studio/chassis/outbox/unit-of-work';
 import { planCreditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SeatAct } from '../policies/booking-policy.ts';
+import type { SeatAct } from '../policies/seat-act.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
-import { createSeatBatch } from './seat-batch.ts';
+import { createSeatTransaction } from './seat-transaction.ts';
 
 let studio: StudioBench;
 let admin: Person;
@@ -45,7 +46,7 @@ function runBatch(acts: readonly SeatAct[], { tries, meanwhile, contextOf }: Run
     await now?.();
     return facts;
   };
-  const run = createSeatBatch({
+  const settle = createSeatTransaction({
     stores,
     snapshotRead,
     commitWork: createCommitWork({
@@ -57,12 +58,9 @@ function runBatch(acts: readonly SeatAct[], { tries, meanwhile, contextOf }: Run
     clock: () => new Date(),
     weeksAhead: 4,
     refuseOverlaps: false,
-    observe: () => undefined,
   });
-  return run(
-    acts.map((act) => ({ act, context: contextOf?.(act) })),
-    { tries },
-  );
+  const requested = acts.map((act) => ({ act, context: contextOf?.(act) }));
+  return retryOnConflict((attempt) => settle(requested, attempt), tries);
 }
 
 const atFirstTry = (acts: readonly SeatAct[]) => runBatch(acts, { tries: 1 });
@@ -86,7 +84,7 @@ describe('one batch, in which a member', () => {
     await atFirstTry([book()]);
     const acts = make();
     const { outcomes } = await atFirstTry(acts);
-    expect(outcomes.filter((outcome) => 'code' in outcome)).toEqual([]);
+    expect(outcomes.filter(({ kind }) => kind !== 'accepted')).toEqual([]);
     const all = await bookings();
     expect(all.filter(({ status }) => status === 'booked')).toHaveLength(1);
     expect(all).toHaveLength(1 + acts.length / 2);
@@ -142,7 +140,7 @@ describe('a booking that was decided just before an administrator', () => {
       expect(status).toBe(200);
     };
     const { outcomes } = await runBatch([book(second)], { tries: 10, meanwhile });
-    expect(outcomes).toMatchObject([{ code: refused }]);
+    expect(outcomes).toMatchObject([{ refusal: { code: refused } }]);
     expect(await studio.stores.bookings.findOne({ trainingId, accountId: second })).toBeNull();
   });
 });

@@ -1,0 +1,75 @@
+import type { Refusal } from '@studio/contracts/http/problem';
+import type { Booking } from '../models/booking.model.ts';
+import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { Member } from '../models/member.model.ts';
+import type { Training } from '../models/training.model.ts';
+import type { NewMovement } from './credit-policy.ts';
+
+interface SeatActOf {
+  readonly trainingId: string;
+  readonly accountId: string;
+  /** Account id of the actor. */
+  readonly by: string;
+  /** The same for every repetition under one idempotency key (`seats/perform-act.ts`). */
+  readonly requestId?: string;
+}
+
+/** Takes a seat: by the member, or by an administrator. `bookingId` names the booking that it would become. */
+export type TakeSeat = SeatActOf & { readonly kind: 'book' | 'enrol'; readonly bookingId: string };
+
+/** Takes a seat in exchange for the one in the training `from`, or leaves both as they are. */
+export type SwitchSeat = SeatActOf & { readonly kind: 'switch'; readonly from: string; readonly bookingId: string };
+
+/**
+ * Frees a seat. `cancel`: by the member. `remove`: by an administrator. `refund`: the training was cancelled.
+ * `release`: with the account or the plan, which frees seats in coming trainings (`docs/product.md` §§2.3, 4.4);
+ * `paidBy` is the assignment that must have paid for the seat, if that matters.
+ */
+export type FreeSeat = SeatActOf & {
+  readonly kind: 'cancel' | 'remove' | 'refund' | 'release';
+  readonly paidBy?: string;
+};
+
+export type SeatAct = TakeSeat | SwitchSeat | FreeSeat;
+
+/** What a decision looks at in one training. */
+export interface SeatFacts {
+  readonly training: Training | undefined;
+  readonly account: CreditAccount;
+  readonly member: Pick<Member, 'status' | 'deleted'> | undefined;
+  /** The member's booking of this training that is not cancelled. */
+  readonly booking: Booking | undefined;
+  /** Other trainings that the member has booked at the same hour; only where such bookings are refused. */
+  readonly overlapping?: readonly Training[];
+}
+
+/** All that a decision looks at. */
+export interface ActFacts {
+  readonly seat: (trainingId: string) => SeatFacts;
+  /** The bookings that an act under the same idempotency key has made, or has cancelled, before. */
+  readonly settled: readonly Booking[];
+}
+
+/** The documents that an act changes with one seat. */
+export interface SeatChange {
+  readonly training: Training;
+  readonly account: CreditAccount;
+  readonly booking: Booking;
+  readonly movements: readonly NewMovement[];
+}
+
+/** One change for each of `trainingsOf`. */
+export type SeatChanges = readonly [SeatChange, ...SeatChange[]];
+
+/** An act that is carried out now, or was before under its idempotency key: then nothing changes. */
+export interface AcceptedAct {
+  readonly kind: 'accepted' | 'repeated';
+  readonly changes: SeatChanges;
+}
+
+export interface RefusedAct {
+  readonly kind: 'refused';
+  readonly refusal: Refusal;
+}
+
+export type SeatDecision = AcceptedAct | RefusedAct;

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { Counter } from 'prom-client';
+import { createGroupCommit } from '@studio/chassis/concurrency/group-commit';
+import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { currentContext, runInContext } from '@studio/chassis/context/request-context';
+import { AppError } from '@studio/chassis/errors/app-error';
+import type { Metrics } from '@studio/chassis/metrics/metrics';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { Publication } from '@studio/chassis/outbox/outbox-relay';
+import { inSpan } from '@studio/chassis/tracing/span';
+import { trainingsOf } from '../policies/booking-policy.ts';
+import type { AcceptedAct, SeatAct, SeatDecision } from '../policies/seat-act.ts';
+import type { RequestedAct, SettleActs } from './seat-transaction.ts';
+
+/** Acts one by one, as they are requested. */
+export interface SeatActs {
+  /**
+   * Decides an act and commits it, together with others; returns once its events are confirmed.
+   * @throws AppError OVERLOADED when too many wait, UNAVAILABLE when the act keeps conflicting with other writers
+   */
+  settle(act: SeatAct): Promise<SeatDecision>;
+  /** Counts a decision that is final. @throws AppError with its refusal */
+  answer(act: SeatAct, decision: SeatDecision): AcceptedAct;
+}
+
+export function createSeatActs(settleActs: SettleActs, observe: ObserveSeatAct): SeatActs {
+  const commit = createGroupCommit<RequestedAct, SeatDecision, Publication>({
+    commitBatch: (requested, attempt) => runInContext(contextOf(requested), () => settleActs(requested, attempt)),
+    keysOf: ({ act }) => trainingsOf(act),
+  });
+  return {
+    settle: (act) =>
+      inSpan({ name: `seat ${act.kind}` }, async () => {
+        const context = currentContext();
+        const { outcome, publication } = await commit({ act, context });
+        if (publication === 'gave-up') context?.onMayLag?.();
+        return outcome;
+      }),
+    answer: (act, decision) => {
+      observe(act, decision);
+      if (decision.kind === 'refused') throw new AppError(decision.refusal);
+      return decision;
+    },
+  };
+}
+
+/** One transaction serves several requests; it belongs to the trace of the first. */
+function contextOf([first]: readonly RequestedAct[]) {
+  const id = newId();
+  const traceparent = first?.context?.traceparent;
+  return { requestId: id, correlationId: id, ...(traceparent && { traceparent }) };
+}
+
+/**
+ * Carries acts out in one transaction, for the same cause; those that are refused do not matter to the others.
+ * Returns how many were accepted, once they are committed, and when their events are confirmed.
+ * @throws AppError UNAVAILABLE when they keep conflicting with other writers
+ */
+export type SettleTogether = (
+  acts: readonly SeatAct[],
+) => Promise<{ readonly accepted: number; readonly published: Promise<Publication> }>;
+
+export function createSettleTogether(settleActs: SettleActs, observe: ObserveSeatAct): SettleTogether {
+  return async (acts) => {
+    if (acts.length === 0) return { accepted: 0, published: Promise.resolve('confirmed') };
+    const requested = acts.map((act) => ({ act, context: currentContext() }));
+    const { outcomes, published } = await retryOnConflict((attempt) => settleActs(requested, attempt));
+    for (const [index, outcome] of outcomes.entries()) observe(acts[index]!, outcome);
+    return { accepted: outcomes.filter(({ kind }) => kind === 'accepted').length, published };
+  };
+}
+
+/**
+ * An id derived from caller, act and `Idempotency-Key`. A booking takes it as its `_id` and a cancellation stores it, so
+ * a repetition violates a unique index: the key costs no read and commits with its effect (`docs/product.md` §5.1).
+ */
+export function requestIdOf(kind: SeatAct['kind'], by: string, idempotencyKey: string | undefined) {
+  if (idempotencyKey === undefined) return {};
+  const digest = createHash('sha256').update(`${kind} ${by} ${idempotencyKey}`).digest('hex');
+  return { requestId: digest.slice(0, 24) };
+}
+
+export type ObserveSeatAct = (act: SeatAct, decision: SeatDecision) => void;
+
+/** Counts seat acts by outcome, and credits spent and refunded. */
+export function seatMetrics(metrics: Metrics): ObserveSeatAct {
+  const acts = new Counter({
+    name: 'seat_acts_total',
+    help: 'Bookings, enrolments, cancellations and switches by outcome: accepted, repeated (same idempotency key), or the code of the refusal',
+    labelNames: ['act', 'outcome'] as const,
+    registers: [metrics],
+  });
+  const credits = new Counter({
+    name: 'class_credits_total',
+    help: 'Class credits spent and given back, by balance',
+    labelNames: ['balance', 'direction'] as const,
+    registers: [metrics],
+  });
+  return (act, decision) => {
+    const outcome = decision.kind === 'refused' ? decision.refusal.code : decision.kind;
+    acts.inc({ act: act.kind, outcome });
+    if (decision.kind === 'refused') return;
+    for (const { balance, change } of decision.changes.flatMap(({ movements }) => movements)) {
+      credits.inc({ balance, direction: change < 0 ? 'spent' : 'refunded' });
+    }
+  };
+}

@@ -1,20 +1,19 @@
 import { readSettings, type Settings } from './launcher/settings.mjs';
 
 /**
- * Runs a command of those who operate the studio, with the settings of the studio that it is about. What goes wrong is
- * said in one line, and the exit code is 1 then.
+ * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1.
  */
 export async function operatorCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
   try {
     await work(readSettings(process.env));
   } catch (error) {
     console.error(messageOf(error));
-    // Not process.exitCode: a connection that work given up has left open must not keep the command from ending.
+    // Not process.exitCode: a connection left open by aborted work would keep the process alive.
     process.exit(1);
   }
 }
 
-/** What stands behind `docker compose run --rm`. It starts servers first, and gives up with one that is not well. */
+/** Arguments of `docker compose run --rm`, which starts the servers first and fails with an unhealthy one. */
 const inDocker = {
   audit: 'ops infra/audit/main.ts',
   doctor: '--no-deps ops infra/doctor/main.ts',
@@ -23,12 +22,12 @@ const inDocker = {
   restore: 'ops infra/backup/restore.ts',
 };
 
-/** Whether this process runs in a container, where the addresses of the processes are given. */
+/** Whether this process runs in a container, where settings give the addresses of the processes. */
 export function isInDocker(environment: NodeJS.ProcessEnv = process.env): boolean {
   return Boolean(environment['GATEWAY_URL']);
 }
 
-/** How a command is called from where this one was: a container has no npm. */
+/** The command line of a command, as it is called from here: a container has no npm. */
 export function commandLine(command: keyof typeof inDocker, ...args: readonly string[]): string {
   if (isInDocker()) return ['docker compose run --rm', inDocker[command], ...args].join(' ');
   return [`npm run ${command}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ');

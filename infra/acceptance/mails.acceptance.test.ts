@@ -70,7 +70,7 @@ describe('mails', () => {
       'El entrenamiento normal en el que estás inscrito cambió de horario.',
       'de 22:07 a 23:00',
     ]);
-    // Another capacity moves nobody.
+    // A change of the capacity mails nobody.
     await admin.put(`/api/admin/trainings/${trainingId}`, {
       ...form,
       maxCapacity: 3,

@@ -27,7 +27,7 @@ function isChangeStream({ command, originatingCommand }: Profiled): boolean {
   return JSON.stringify([command?.['pipeline'], originatingCommand?.['pipeline']]).includes('$changeStream');
 }
 
-/** What MongoDB did meanwhile, and how. */
+/** Runs `work` and returns the operations that MongoDB profiled meanwhile, with their plans. */
 async function profiled(work: () => Promise<void>): Promise<Profiled[]> {
   for (const database of all()) await database.setProfilingLevel('all');
   try {
@@ -84,9 +84,9 @@ test('no list, search, figure or booking reads a whole collection', async () => 
     expect(done.filter(({ ns }) => ns.startsWith(`${namespace}_${service}.`)).length).toBeGreaterThan(0);
   }
   const scans = done.filter(({ planSummary }) => planSummary.includes('COLLSCAN'));
-  // The list of all plans is all of them, and there are a handful.
+  // The list of plans reads all of them, which are few.
   const others = scans.filter(({ ns }) => !ns.endsWith('.plans'));
-  // The list of all users, asked for once, has everybody's balance.
+  // The list of all users contains every balance.
   const isOfAllUsers = ({ ns, command, originatingCommand = command }: Profiled) =>
     ns.endsWith('_auth.credit-balances') && isDeepStrictEqual(originatingCommand?.['filter'], {});
   const ofAllUsers = others.filter(isOfAllUsers);

@@ -11,23 +11,23 @@ import { writeCollection } from './write-collection.ts';
 export interface BackUpOptions {
   readonly mongoUrl: string;
   readonly namespace: string;
-  /** Must not exist yet, or be empty; it holds the backup when that is whole and on the disk, and nothing before. */
+  /** Must not exist yet, or be empty; it receives the backup once that is complete and synced to disk. */
   readonly folder: string;
-  /** Ends it before its time: nothing of it stays. */
+  /** Aborts the backup, and removes it. */
   readonly signal?: AbortSignal;
 }
 
-/** Collections that hold nothing which outlives their process. */
+/** Collections whose contents do not outlive a process. */
 const passing = new Set(['outbox-leases', 'migration-leases']);
 
 /**
- * Copies all databases as they were at one and the same instant, while the studio runs: one snapshot session reads
- * all of them, so that no account is without its session entry and no booking without what it spent.
+ * Copies all databases as of one instant, while the studio runs: one snapshot session reads all of them, so no account
+ * lacks its session entry and no booking its ledger entry.
  * @throws Error when the folder holds something, when a restore has not finished, and when it takes longer than
  *   MongoDB keeps history (5 minutes unless set)
  */
 export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: BackUpOptions): Promise<Manifest> {
-  // Without a slash at its end, behind which the copy would be made inside.
+  // Resolved, since `.partial` after a trailing slash would name a file inside.
   const folder = resolve(options.folder);
   await refuseUnlessEmpty(folder);
   const partial = `${folder}.partial`;
@@ -73,7 +73,7 @@ async function copyAll(client: mongo.MongoClient, namespace: string, folder: str
       const written = await writeCollection(source, session, join(folder, file), signal);
       collections.push({ database, collection, file, ...written });
     }
-    // The first read fixed it, and all others read at the same.
+    // The first read fixes the time of the snapshot.
     const { snapshotTime } = session as unknown as { readonly snapshotTime?: mongo.Timestamp };
     if (!snapshotTime) throw new Error('MongoDB gave no snapshot');
     return { takenAt: new Date(snapshotTime.getHighBits() * 1_000).toISOString(), collections };
@@ -98,7 +98,7 @@ const snapshotTooOld = 239;
 
 const howToTakeLonger = 'set minSnapshotHistoryWindowInSeconds of mongod to more than the 300 that it is by default';
 
-/** A collection or index made a moment ago keeps MongoDB from showing a snapshot; a moment later it can. */
+/** Retries while MongoDB has no snapshot, shortly after a collection or index was created. */
 async function insist<T>(copy: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -6,8 +6,8 @@ import { backUpStudio } from './back-up-studio.ts';
 import { withServers } from './with-servers.ts';
 
 /**
- * `npm run backup [-- <folder>]`: of the studio that `npm start` runs with the same settings, while it runs or not.
- * Without a folder it goes to `backups/` in DATA_DIR, named by the time.
+ * `npm run backup [-- <folder>]`: backs up the studio that `npm start` runs with the same settings, running or stopped.
+ * Default folder: `backups/<time>` in DATA_DIR.
  */
 await operatorCommand(async (settings) => {
   const { positionals } = parseArgs({ allowPositionals: true });

@@ -1,6 +1,6 @@
 import type { mongo } from 'mongoose';
 
-/** The highest version of anybody's sessions in the namespace; 0 where there is nobody. */
+/** The highest session version in the namespace; 0 without accounts. */
 export async function latestSessions(client: mongo.MongoClient, namespace: string): Promise<number> {
   const entries = client.db(`${namespace}_sessions`).collection<{ readonly version: number }>('accounts');
   const latest = await entries.findOne({}, { sort: { version: -1 }, projection: { version: 1 } });

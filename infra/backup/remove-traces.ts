@@ -9,7 +9,7 @@ const redisPatienceMs = 5_000;
 const queueAttempts = 20;
 const betweenAttemptsMs = 500;
 
-/** @throws Error when a worker of the namespace listens to its queue */
+/** @throws Error when a worker of the namespace consumes its queue */
 export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string): Promise<void> {
   const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
   connection.on('error', () => undefined);
@@ -17,7 +17,7 @@ export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string)
     for (const service of Object.keys(topology)) {
       const channel = await connection.createChannel();
       channel.on('error', () => undefined);
-      // A queue that does not exist is listened to by nobody.
+      // A queue that does not exist has no consumers.
       const queue = await channel.checkQueue(queueOf(namespace, service)).catch(() => undefined);
       if (queue && queue.consumerCount > 0) throw new Error('the studio runs: stop it before you restore');
     }
@@ -27,9 +27,8 @@ export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string)
 }
 
 /**
- * Empties the queues: their events are newer than the backup. They are not deleted, for a RabbitMQ 3.10 that
- * has just started does not survive that: it loses what moves dead letters, and none of its queues takes anything until
- * it is started again.
+ * Empties the queues: their events are newer than the backup. It does not delete them: a RabbitMQ 3.10 that has just
+ * started then loses its dead-letter worker, and its queues accept nothing until a restart.
  */
 export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promise<void> {
   const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
@@ -38,7 +37,7 @@ export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promi
   try {
     const channel = await connection.createChannel();
     channel.on('error', () => undefined);
-    // Those that are missing would look like those that are not there yet.
+    // Otherwise a missing queue would look like one whose leader is not elected yet.
     await declareTopology(channel, namespace, topology);
     for (const service of Object.keys(topology)) {
       await emptyQueue(connection, queueOf(namespace, service));
@@ -49,7 +48,7 @@ export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promi
   }
 }
 
-/** A queue whose leader is not there yet, since the broker has just started, may not be found. */
+/** Retries, since a queue is not found until its leader is elected after a start of the broker. */
 async function emptyQueue(connection: ChannelModel, queue: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const channel = await connection.createChannel();
@@ -65,8 +64,8 @@ async function emptyQueue(connection: ChannelModel, queue: string): Promise<void
 }
 
 /**
- * Deletes everything of the namespace in Redis. A job that Redis remembers as done would not be made again, though
- * the restored databases say that it is still to do.
+ * Deletes all keys of the namespace in Redis. A job that Redis remembers as completed would not be created again, although
+ * the restored databases need it.
  */
 export async function removeJobs(redisUrl: string, namespace: string): Promise<void> {
   const redis = openRedis(redisUrl, 'asking', pino({ level: 'silent' }));

@@ -4,7 +4,7 @@ import { topology } from '@studio/contracts/events/topology';
 import { root } from '../launcher/root.mjs';
 import { commandLine } from '../operator-command.ts';
 
-/** Who owns facts that others keep; accounts first, since others speak of them. */
+/** The services whose facts others project; accounts first, since other facts refer to them. */
 export const owners = ['auth', 'membership', 'training'] as const;
 export type Owner = (typeof owners)[number];
 
@@ -19,7 +19,7 @@ const prefixes: Readonly<Record<Owner, string>> = {
   training: 'training.',
 };
 
-/** The services whose facts a service keeps, and which publish them again after a loss. */
+/** The services whose facts a service projects, and which can republish them. */
 export function ownersHeardBy(service: keyof typeof topology): Owner[] {
   return owners.filter((owner) => topology[service].some((type) => type.startsWith(prefixes[owner])));
 }
@@ -29,14 +29,13 @@ export interface RepublishOptions {
   readonly rabbitmqUrl: string;
   readonly redisUrl: string;
   readonly namespace: string;
-  /** Ends it, as a failure. */
+  /** Aborts it, as a failure. */
   readonly signal?: AbortSignal;
 }
 
 /**
- * Publishes the state of everything again, so that the services make up, when they start, for the events that were in
- * the queues at the time of the backup.
- * @throws Error naming all that failed
+ * Republishes the state of all services, which replaces the events that were in the queues at the time of the backup.
+ * @throws Error naming all services that failed
  */
 export async function republishAll(options: RepublishOptions): Promise<void> {
   const failed: Owner[] = [];
@@ -49,7 +48,7 @@ export async function republishService(service: Owner, options: RepublishOptions
   if (!(await isPublished(service, options))) throw notPublished([service]);
 }
 
-/** Runs the service's own command; says whether all went well. */
+/** Runs the service's own command; resolves to whether it succeeded. */
 async function isPublished(
   service: Owner,
   { mongoUrl, rabbitmqUrl, redisUrl, namespace, signal }: RepublishOptions,

@@ -26,8 +26,8 @@ const batchSize = 500;
 const durably = { writeConcern: { w: 'majority', journal: true } } as const;
 
 /**
- * Puts a backup into a namespace of a studio that is stopped. Its queues are emptied and its jobs deleted: they are of
- * another time. What they held is made again, from unsent rows and by re-publishing, which is to follow.
+ * Restores a backup into the namespace of a stopped studio. It empties the queues and deletes the jobs, which are newer
+ * than the backup; unsent outbox rows and `republishAll`, which must follow, create them again.
  * @throws Error when the studio runs, when there is something and `replace` is not set, or when a file is damaged;
  *   a later failure leaves an incomplete namespace on which no service starts: restore again
  */
@@ -51,13 +51,13 @@ export async function restoreStudio(options: RestoreOptions): Promise<Restored> 
   }
 }
 
-/** What the databases know that the backup can't. */
+/** Facts of the current databases that the backup lacks. */
 interface Before {
   readonly sessions: number;
   readonly deleted: readonly string[];
 }
 
-/** Returns whom it brought back of those who were deleted. */
+/** Returns the ids of deleted accounts that exist again. */
 async function putBack(
   client: mongo.MongoClient,
   databases: readonly mongo.Db[],
@@ -75,12 +75,12 @@ async function putBack(
   }
   await endAllSessions(client, namespace, sessions);
   const broughtBack = await findBroughtBack(client.db(`${namespace}_auth`), deleted);
-  // Auth's is the last to go: it is the one that a backup looks for.
+  // Auth's mark is removed last: a backup checks it.
   for (const mark of marks.toReversed()) await mark.drop(durably);
   return broughtBack;
 }
 
-/** Except the mark, which must survive an interrupted restore. */
+/** Drops all collections except the mark, which must survive an interrupted restore. */
 async function empty(database: mongo.Db): Promise<void> {
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
     if (name !== unfinishedRestore && !name.startsWith('system.')) await database.dropCollection(name);
@@ -92,7 +92,7 @@ function saidNotToBeWhole(error: unknown): never {
   throw new Error(message, { cause: error });
 }
 
-/** All of them, before anything is deleted. */
+/** Checks all files before anything is deleted. */
 async function checkFiles(folder: string, { collections }: Manifest): Promise<void> {
   for (const { file, documents, sha256 } of collections) {
     let found = 0;
@@ -109,7 +109,7 @@ async function refuseUnlessEmpty(databases: readonly mongo.Db[]): Promise<void> 
   }
 }
 
-/** Indexes are made by the services when they start. */
+/** Services create the indexes when they start. */
 async function fill(target: mongo.Collection, folder: string, { file, sha256 }: CollectionFile): Promise<void> {
   let batch: mongo.Document[] = [];
   const flush = async () => {

@@ -7,8 +7,8 @@ import { endLeftOvers, studioRuns, withServers } from './with-servers.ts';
 const toDeleteAgain = 'these accounts were deleted since the backup, and are back: delete them again';
 
 /**
- * `npm run restore -- <folder> [--replace]`: into the studio that `npm start` would run with the same settings, which
- * must be stopped. Everybody signs in anew afterwards.
+ * `npm run restore -- <folder> [--replace]`: restores into the studio that `npm start` runs with the same settings, which
+ * must be stopped. All sessions end.
  */
 await operatorCommand(async (settings) => {
   const { positionals, values } = parseArgs({
@@ -24,7 +24,7 @@ await operatorCommand(async (settings) => {
     const target = { ...servers, namespace: settings.namespace, ...(signal && { signal }) };
     const { takenAt, collections, broughtBack } = await restoreStudio({ ...target, folder, replace: values.replace });
     console.log(`${collections.length} collections are as they were at ${takenAt}; publishing what others keep of it`);
-    // Before anything else can fail: the database does not know of it any more.
+    // Printed before anything else can fail: the database no longer has this list.
     if (broughtBack.length > 0) console.log(`${toDeleteAgain}\n${broughtBack.join('\n')}`);
     await republishAll(target);
     console.log(`restored: start the studio, then ${commandLine('audit')}`);

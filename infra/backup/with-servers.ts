@@ -17,8 +17,8 @@ export function studioRuns({ port, urls }: Settings, environment: NodeJS.Process
 }
 
 /**
- * Ends what a start or a command left running when it was killed, so that it is not taken for a studio that runs. One
- * that does run keeps its claim, and goes on.
+ * Stops what a killed start or command left running, so that it is not mistaken for a running studio. A running studio
+ * keeps its claim and is left alone.
  */
 export async function endLeftOvers({ dataDir, urls }: Pick<Settings, 'dataDir' | 'urls'>): Promise<void> {
   if (urls.mongo !== undefined) return;
@@ -30,14 +30,14 @@ export interface WithServersOptions {
   readonly settings: Settings;
   readonly environment: NodeJS.ProcessEnv;
   readonly only: readonly EmbeddedServer[];
-  /** Of work that tidies up when somebody wants it to end; other work is ended with its process, or its servers. */
+  /** Stop signal of work that cleans up by itself; other work ends with its process or its servers. */
   readonly stopping?: AbortSignal;
 }
 
 /**
- * Does something with the studio's servers; those that belong to it and don't run are started for as long, and stopped
- * also when somebody wants the command to end.
- * @throws Error when that is so, besides those of the work
+ * Runs `work` with the studio's servers. Its own servers are started for it if they do not run, and stopped afterwards,
+ * also on a stop request.
+ * @throws the error of `work`, or Error after a stop request
  */
 export async function withServers(
   { settings, environment, only, stopping }: WithServersOptions,

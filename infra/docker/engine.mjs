@@ -4,11 +4,11 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /**
- * Runs a command; what it prints comes back.
+ * Runs a command and returns its output.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @throws Error with the end of what it said
+ * @throws Error with the end of its output
  */
 export async function run(command, args) {
   const { PATH, HOME, DOCKER_HOST, DOCKER_CONFIG } = process.env;

@@ -8,10 +8,10 @@ import { makeMissing } from './made-secrets.mjs';
 import { secretFiles } from './secret-files.mjs';
 
 /**
- * Makes what nobody should have to think of (passwords, keys, and URLs with them) once, and writes it as files: a
- * folder for each process, a file for each setting, readable by that process alone. What was made stays; what comes
- * from the environment is written again each time, and a process whose files then say something else starts again.
- * With `--new-session-keys`, these are made anew: all sessions end.
+ * Makes passwords, keys and the URLs that contain them, once, and writes them as files: a folder for each process, a file
+ * for each setting, readable by that process alone. Later runs keep what was made and rewrite what comes from the
+ * environment; a process whose files have changed restarts. `--new-session-keys` makes new session keys, which ends all
+ * sessions.
  * Usage: node make-secrets.mjs [folder] [--new-session-keys]
  */
 const {
@@ -41,8 +41,8 @@ for (const { path, content, owner } of files) save(join(folder, path), content, 
 console.log(`the secrets are in ${folder}`);
 
 /**
- * A process that starts meanwhile finds the old file or the new one, whole; so does one that starts after the power has
- * failed.
+ * Replaces a file atomically: a process that starts meanwhile, or after a power failure, finds the old file or the new
+ * one.
  *
  * @param {string} path
  * @param {string} content
@@ -50,7 +50,7 @@ console.log(`the secrets are in ${folder}`);
  */
 function save(path, content, owner) {
   mkdirSync(dirname(path), { recursive: true });
-  // A run that was killed may have left one, which only its owner may read, and nobody write.
+  // A killed run may have left one, which is read-only.
   rmSync(`${path}.new`, { force: true });
   writeFileSync(`${path}.new`, content, { flush: true });
   chmodSync(`${path}.new`, 0o400);

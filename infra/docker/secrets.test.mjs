@@ -83,7 +83,7 @@ test('new session keys are made where they are asked for, for all who look at se
 test('what a run that was killed has left half done is no obstacle', () => {
   const { folder, make } = startOnFolder();
   expect(make().status).toBe(0);
-  // Left behind it is readable only, also for root without the right to pass by that: nobody can write into it.
+  // A leftover file is read-only, also for root without the capability to override that.
   const left = join(folder, 'left');
   writeFileSync(left, 'half');
   linkSync(left, join(folder, 'redis/password.new'));

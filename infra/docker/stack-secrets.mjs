@@ -12,7 +12,7 @@ import { readFileSync } from 'node:fs';
 export function nameSecrets(section) {
   const [title = '', ...blocks] = section.split(/^(?= {2}\S)/m);
   const contents = new Map(blocks.map((block) => [keyOf(block), contentOf(block)]));
-  // With a key, so that nobody can find a short password by its digest.
+  // Keyed, so that a short password cannot be found by its digest.
   const key = contents.get('mongo-key') ?? '';
   return title + blocks.map((block) => renamed(block, digestOf(contents.get(keyOf(block)) ?? '', key))).join('');
 }

@@ -57,13 +57,11 @@ const workersApart = await composeProject({
 try {
   await step('build the image', () => compose('build', 'secrets'));
   await step('bring the studio up, until it is ready', bringUp);
-  await step('users, file systems, capabilities, memory and ports are as they should be', () =>
-    assertHardened(project),
-  );
+  await step('users, file systems, capabilities, memory and ports are restricted', () => assertHardened(project));
   await step('a booking journey through it', () => takeJourney(studio));
   await step('training 1 → 3 → 1 while members book', scaleThereAndBack);
   await step('a process that is restarted comes back, and the studio with it', restartOne);
-  await step('another mail server in .env reaches those who send mail, and nobody else', changeMailServer);
+  await step('another mail server in .env restarts the processes that send mail, and no others', changeMailServer);
   await step('a booking journey once more', () => takeJourney(studio));
   await step('the doctor finds nothing wrong', () => ops('infra/doctor/main.ts').then(lastLine));
   await step('the audit finds nothing', audit);
@@ -92,8 +90,8 @@ try {
 async function step(what, work) {
   const since = Date.now();
   const result = await work();
-  const told = typeof result === 'string' && !result.includes('\n') ? `: ${result}` : '';
-  console.log(`ok   ${what} (${((Date.now() - since) / 1000).toFixed(1)} s)${told}`);
+  const summary = typeof result === 'string' && !result.includes('\n') ? `: ${result}` : '';
+  console.log(`ok   ${what} (${((Date.now() - since) / 1000).toFixed(1)} s)${summary}`);
 }
 
 async function bringUp() {
@@ -128,7 +126,7 @@ async function restartOne() {
   await untilReady();
 }
 
-/** As somebody does who edits `.env`: the address of the catcher is written another way. */
+/** Edits `.env` as an operator does: it spells the address of the catcher another way. */
 async function changeMailServer() {
   const before = await starts();
   writeFileSync(envFile, [...settings, 'SMTP_URL=smtp://mail:1025/'].join('\n'));

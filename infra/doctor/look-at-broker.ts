@@ -20,7 +20,7 @@ export async function lookAtBroker(url: string, namespace: string): Promise<read
   }
 }
 
-/** Why it takes no messages; undefined when it does. It says so to who sends one: this one goes to no queue. */
+/** Why RabbitMQ accepts no messages, if so. It blocks publishers only, so this publishes a message that reaches no queue. */
 async function shortageOf(connection: ChannelModel, namespace: string): Promise<string | undefined> {
   const { promise: shortage, resolve } = Promise.withResolvers<string>();
   connection.once('blocked', resolve);
@@ -42,7 +42,7 @@ async function lookAtQueue(connection: ChannelModel, namespace: string, service:
   if (!queue || !dead) return [fail(part, 'the queue is missing', `start any process of the studio: it declares it`)];
   const says = `${queue.messageCount} wait, ${queue.consumerCount} consumers`;
   const findings: Finding[] = [];
-  if (queue.consumerCount === 0) findings.push(fail(part, says, `nobody takes them: start ${service}-worker`));
+  if (queue.consumerCount === 0) findings.push(fail(part, says, `not consumed: start ${service}-worker`));
   else if (queue.messageCount > manyEvents)
     findings.push(note(part, says, `look at event_apply_seconds of its worker`));
   else findings.push(ok(part, says));

@@ -41,7 +41,7 @@ async function replicaSet(database: mongo.Db): Promise<Finding> {
   return fail('mongodb', `${says}: ${names} away`, 'start it again: one more that fails and nothing can be written');
 }
 
-/** A service's own user may not ask for them. */
+/** Empty without the right to ask, which the database user of a service lacks. */
 async function membersOf(database: mongo.Db): Promise<readonly Member[]> {
   const admin = (database as mongo.Db & { client: mongo.MongoClient }).client.db('admin');
   const status = await admin.command({ replSetGetStatus: 1 }).catch(() => ({ members: [] }));
@@ -72,7 +72,7 @@ async function waitingMessages({ of }: StudioDatabases): Promise<Finding> {
   );
 }
 
-/** NaN for a row that no process has written: it never leaves, and its id says no time. */
+/** NaN for a row that no process has written: it is never sent, and its id contains no time. */
 function ageOfMessage(id: unknown): number {
   return typeof id === 'string' ? Date.now() - instantOfOutboxId(id) : Number.NaN;
 }
@@ -87,7 +87,7 @@ async function waitingMails({ of }: StudioDatabases): Promise<Finding> {
     }),
   );
   const finding = waiting('unsent mails', backlogs, 'mails leave as soon as the mail server takes them: see SMTP_URL');
-  // Mails may wait for an address that refuses them; nobody loses a class by it.
+  // Mails may wait for an address that refuses them; no stored data is wrong.
   return finding.state === 'fail' ? { ...finding, state: 'note' } : finding;
 }
 

@@ -38,7 +38,7 @@ test('causes stand before what they bring about: disk, servers, processes, the g
   const places = parts.map((part) => said.search(new RegExp(`^\\S+ +${part} `, 'm')));
   expect(places).toEqual(places.toSorted((one, other) => one - other));
   expect(places).not.toContain(-1);
-  expect(said).toContain('need somebody: begin with the first');
+  expect(said).toContain('need attention: begin with the first');
 });
 
 test('in Docker it names what is done there, and the disk of the machine', () => {

@@ -16,7 +16,7 @@ function verdict(findings: readonly Finding[]): string {
   const wrong = findings.filter(({ state }) => state === 'fail').length;
   if (wrong === 0) return 'nothing is wrong';
   // Causes stand before what they bring about.
-  return `${wrong} of ${findings.length} need somebody${wrong > 1 ? ': begin with the first' : ''}`;
+  return `${wrong} of ${findings.length} need attention${wrong > 1 ? ': begin with the first' : ''}`;
 }
 
 export function isWell(findings: readonly Finding[]): boolean {

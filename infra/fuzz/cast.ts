@@ -5,7 +5,7 @@ import { assignPlan, createPlan, scheduleTraining } from '../acceptance/scenario
 export interface HostileCaller {
   readonly name: string;
   readonly authorization?: string;
-  /** Administrators see everybody's data. */
+  /** Whether the caller may see the data of others, as administrators may. */
   readonly maySeeOthers: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface Judged {
   readonly canaries: readonly string[];
 }
 
-/** The problems of an answer, whatever the request was. */
+/** The problems of an answer, independent of the request. */
 export function problemsOf({ caller, answer, isFramedWrongly, canaries }: Judged): string[] {
   const { status, head, body, isLate } = answer;
   if (isLate) return ['no whole answer in time'];

@@ -35,7 +35,7 @@ const timeoutMs = 20_000;
 const reportTimeoutMs = 70_000;
 const shownBytes = 700;
 
-/** Sends hostile requests over every route, as everybody, and judges each answer. */
+/** Sends hostile requests to every route, as every kind of caller, and judges each answer. */
 export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
   const { random, requests, signal } = settings;
   const startedAt = await startTimes(settings.processOrigins);

@@ -77,7 +77,7 @@ function readHolder(path) {
 }
 
 /**
- * Moves the stale lock away before it is removed: had somebody else taken it meanwhile, theirs is put back.
+ * Moves the stale lock away before removing it, and puts it back if another process took it meanwhile.
  *
  * @param {string} path
  * @param {string} aside

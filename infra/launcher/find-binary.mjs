@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// Servers are installed where the PATH of somebody who is not root does not lead.
+// Servers are installed in folders that are not in the PATH of ordinary users.
 const systemDirectories = ['/usr/local/sbin', '/usr/sbin', '/sbin', '/opt/homebrew/sbin', '/opt/homebrew/bin'];
 
 /**

@@ -77,7 +77,7 @@ function recordInto(path, release) {
       writeFileSync(`${path}.new`, JSON.stringify([...running.values()]));
       renameSync(`${path}.new`, path);
     } catch {
-      // The disk is full: an older record is better than a studio without its supervisor.
+      // With a full disk, an older record is better than a studio without its supervisor.
     }
   };
   save();

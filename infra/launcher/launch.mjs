@@ -27,7 +27,7 @@ import { tellWhatRuns } from './welcome.mjs';
 const progress = createProgress((line) => console.log(line));
 
 /**
- * Sets up the studio and runs it until somebody stops it.
+ * Sets up the studio and runs it until it is stopped.
  *
  * @param {NodeJS.ProcessEnv} environment
  * @param {Demo} demo
@@ -49,7 +49,7 @@ export async function launch(environment, demo) {
 
 /**
  * @param {unknown} error
- * @returns {string | null} null for what nobody but a developer can put right
+ * @returns {string | null} null for an error that only a developer can fix
  */
 function inWords(error) {
   if (error instanceof StartError) return error.message;
@@ -97,7 +97,7 @@ async function run(settings, environment, seedDemo, stopping) {
 async function startAll(settings, environment, { embedded, ports, processes }, supervisor, signal) {
   const { dataDir, host } = settings;
   const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
-  const told = {
+  const given = {
     ...environment,
     ...unlessInFiles(environment, {
       PUBLIC_URL: settings.publicUrl,
@@ -105,7 +105,7 @@ async function startAll(settings, environment, { embedded, ports, processes }, s
       ADMIN_PASSWORD: settings.adminPassword,
     }),
   };
-  const checked = { ...told, ...upstreamSettings(processes) };
+  const checked = { ...given, ...upstreamSettings(processes) };
   const [binaries, settingNames] = await Promise.all([
     ensureBinariesOf(embedded, setUp),
     ensureNpmDependencies(setUp).then(() => readSettingNames(checked, signal)),
@@ -116,7 +116,15 @@ async function startAll(settings, environment, { embedded, ports, processes }, s
   ]);
   const urls = serverUrls(settings.urls, ports);
   const { origin } = await progress.step('Starting the studio', () =>
-    runStudio(supervisor, { servers: urls, dataDir, host, placed: processes, environment: told, settingNames, signal }),
+    runStudio(supervisor, {
+      servers: urls,
+      dataDir,
+      host,
+      placed: processes,
+      environment: given,
+      settingNames,
+      signal,
+    }),
   );
   return { origin, urls };
 }

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 const bytesKept = 10 * 1024 * 1024;
 
 /**
- * Opens a log to append to. One that has grown large is put aside as `<path>.1` first.
+ * Opens a log for appending; a large one is moved to `<path>.1` first.
  *
  * @param {string} path
  * @returns {number} file descriptor
@@ -16,8 +16,8 @@ export function openLog(path) {
 }
 
 /**
- * Puts a log that has grown large aside as `<path>.1` while somebody writes to it: what was opened by `openLog` goes on
- * at its new end. A line written in the very moment may be lost; no process has to reopen its file.
+ * Copies a large log to `<path>.1` and truncates it while a process writes to it: a file opened by `openLog` continues at
+ * its new end, without being reopened. A line written in that moment may be lost.
  *
  * @param {string} path
  */
@@ -26,7 +26,7 @@ export function putAside(path) {
   try {
     copyFileSync(path, `${path}.1`);
   } catch {
-    // No room for the older lines: the newer ones need it more.
+    // Without space for the old lines, only new ones are kept.
   }
   truncateSync(path);
 }

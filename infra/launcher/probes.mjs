@@ -30,7 +30,7 @@ export function answersOnPort({ port, send, expect, timeoutMs = 1_000 }) {
 /**
  * @param {string} url
  * @param {number} [timeoutMs]
- * @returns {Promise<{ ok: boolean, body: string }>} not ok and no body when nobody answers
+ * @returns {Promise<{ ok: boolean, body: string }>} not ok and without a body when there is no answer
  */
 export async function askHttp(url, timeoutMs = 2_000) {
   try {

@@ -1,4 +1,4 @@
-/** Why the start was given up: somebody wanted it so. */
+/** The reason of a start that was interrupted on request. */
 export class StopRequested extends Error {}
 
 /**

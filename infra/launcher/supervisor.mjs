@@ -12,7 +12,7 @@ import { SupervisedProcess } from './supervised-process.mjs';
  * @property {(name: string, signal?: NodeJS.Signals) => void} kill SIGKILL unless another signal is named; the process
  *   stays supervised, so one that dies of it comes back
  * @property {(name: string, options?: { signal?: NodeJS.Signals }) => Promise<void>} stop it stays away until `start`
- * @property {(name: string) => Promise<void>} start comes back when the process is ready
+ * @property {(name: string) => Promise<void>} start resolves when the process is ready
  * @property {(name: string) => Promise<void>} restart stops and starts it
  *
  * @typedef {object} Supervisor

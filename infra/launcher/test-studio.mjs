@@ -73,7 +73,7 @@ const compileCache = join(root, '.data', 'test', 'compile-cache');
 let settingNames;
 
 /**
- * Starts the studio on servers that run, and comes back when its gateway says that everything is ready.
+ * Starts the studio on running servers; resolves when its gateway reports that everything is ready.
  *
  * @param {object} options
  * @param {import('./servers.mjs').ServerUrls} options.servers

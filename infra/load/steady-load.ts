@@ -3,11 +3,11 @@ import type { Answer, Client, Person } from '../acceptance/client.ts';
 import { nextMonday } from '../acceptance/scenario.ts';
 import type { Outcome } from './outcomes.ts';
 
-/** A member and a training that this member books and cancels again and again, and what was answered. */
+/** A member and a training that this member books and cancels repeatedly, with the answers. */
 export interface Seat {
   readonly accountId: string;
   readonly trainingId: string;
-  /** How often a booking was answered with yes. */
+  /** Number of accepted bookings. */
   bookings: number;
   /** The last answer; unknown when there was none. */
   state: 'booked' | 'free' | 'unknown';
@@ -19,9 +19,9 @@ export interface LoadResult {
 }
 
 export interface SteadyLoad {
-  /** What has been seen so far. */
+  /** The outcomes so far. */
   readonly outcomes: readonly Outcome[];
-  /** Lets everybody book once more, and ends. */
+  /** Lets each member book once more, and ends. */
   end(): Promise<LoadResult>;
 }
 

@@ -1,6 +1,6 @@
 import type { OfferReport } from './offer.ts';
 
-/** Well is: everything is answered, nothing by a failure or as too much, and no later than twice as late as before. */
+/** Whether every request was answered, none by a failure or a refusal for load, and the median at most doubled. */
 export function isWell({ byStatus, broken, p50 }: OfferReport, before: OfferReport): boolean {
   const statuses = Object.keys(byStatus);
   const areFine = statuses.length > 0 && statuses.every((status) => status < '429');

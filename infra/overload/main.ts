@@ -13,14 +13,14 @@ import { offerBeside } from './offer-beside.ts';
 import { startWatch, type Watch } from './watch.ts';
 
 /**
- * `npm run overload`: ten times as many requests as a studio of its own can carry, for a minute. Exit code 1 unless it
- * refuses what is too much (503 with Retry-After), keeps its memory, answers health checks, and is well again soon.
+ * `npm run overload`: sends ten times the load that a studio of its own can carry, for a minute. Exit code 1 unless it
+ * refuses the excess (503 with Retry-After), bounds its memory, answers health checks, and recovers soon.
  *
  *     npm run overload -- --seconds 20 --times 5
  */
 const { seconds = 60, times = 10 } = commandOptions({ seconds: 'number', times: 'number' });
 const usualConnections = 32;
-/** More than the gateway answers at a time. */
+/** More connections than the gateway answers requests at a time. */
 const connectionsOfCrowd = 4_000;
 const measuredForSeconds = 8;
 const wellAgainWithinSeconds = 10;
@@ -33,7 +33,7 @@ try {
 } finally {
   await studio.stop();
 }
-// Requests under way are not waited for.
+// Does not wait for requests in flight.
 if (signal.aborted) process.exit(1);
 
 async function whenStopped(): Promise<false> {
@@ -72,7 +72,7 @@ async function main({ origin, ...parts }: WholeStudio): Promise<boolean> {
   return isClean(findings);
 }
 
-/** Of four requests three look at the week and one books: the evening rush. */
+/** The mix of the evening rush: three week views to each booking. */
 async function prepareRequests({ origin, admin: { email, password } }: Pick<WholeStudio, 'origin' | 'admin'>) {
   const admin = await signIn(origin, email, password);
   const members = await registerMembers(origin, 40);

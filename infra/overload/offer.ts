@@ -16,7 +16,7 @@ export interface OfferReport {
   readonly offered: number;
   readonly sent: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Answered with 429 or 503 that does not say when to come back. */
+  /** Answers 429 or 503 without Retry-After. */
   readonly withoutRetryAfter: number;
   /** Connections that ended before the answer. */
   readonly broken: number;

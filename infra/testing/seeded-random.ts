@@ -32,7 +32,7 @@ export function seededRandom(seed: number): Random {
   };
 }
 
-/** What was asked for, or one that nobody knows yet; print it. @throws Error when it is no whole number */
+/** The given seed, or a random one, which the caller must print. @throws Error when it is no whole number */
 export function chooseSeed(given: string | undefined): number {
   if (given === undefined || given === '') return Math.floor(Math.random() * 2 ** 31);
   if (!/^\d{1,10}$/.test(given)) throw new Error(`a seed is a whole number, not ${given}`);

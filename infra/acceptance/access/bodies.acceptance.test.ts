@@ -13,7 +13,7 @@ const withBody = routesUnderTest()
   .map(({ name, route }) => ({ name, sent: requestOf(route, { params }) }));
 const json = { 'content-type': 'application/json' };
 
-/** A JSON object of exactly so many bytes. */
+/** A JSON object of exactly `bytes` bytes. */
 const objectOf = (bytes: number) => `{"a":"${'a'.repeat(bytes - 8)}"}`;
 
 describe('a body', () => {

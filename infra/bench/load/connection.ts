@@ -16,7 +16,7 @@ export interface Connection {
 /** How long a reply may take before the run fails. */
 const patienceMs = 60_000;
 
-/** @throws when nobody listens */
+/** @throws when nothing listens on the port */
 export async function openConnection(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });

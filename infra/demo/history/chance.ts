@@ -2,7 +2,7 @@
 export interface Chance {
   /** From 0 up to 1. */
   next(): number;
-  /** True in so many of a hundred cases. */
+  /** True in the given percentage of cases. */
   percent(of: number): boolean;
   /** A whole number; both ends included. */
   whole(from: number, to: number): number;

@@ -29,7 +29,7 @@ const hour = 60 * minute;
 export const day = 24 * hour;
 export const later = (from: Date, ms: number) => new Date(from.getTime() + ms);
 
-/** An instant on a day of the studio while it is open, so many days after another one. */
+/** An instant within opening hours, a number of days after another one. */
 export function atTheDesk(chance: Chance, from: Date, days: number): Date {
   const date = addStudioDays(toStudioDate(from), days);
   return later(
@@ -48,7 +48,7 @@ export interface Habits {
   readonly isPrompt?: boolean;
 }
 
-/** What somebody books and cancels in all weeks from an instant on; the rules decide what comes of it. */
+/** Books and cancels for a member in all weeks from an instant on, as far as the rules allow. */
 export function bookingsOf(
   accountId: string,
   { slots, diligence, cancels, isPrompt = false }: Habits,

@@ -118,7 +118,7 @@ export function createStudioPast(adminId: string) {
       if (change.booking.status === 'booked') seats.set(seatOf(act), change.booking);
       else seats.delete(seatOf(act));
     },
-    /** Cancels a training, and gives everybody in it the class back. */
+    /** Cancels a training and refunds its bookings. */
     cancelTraining(trainingId: string, at: Date): void {
       const training = trainings.get(trainingId)!;
       const cancellation = { at, by: adminId, total: training.seatsTaken };

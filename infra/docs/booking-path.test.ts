@@ -69,7 +69,7 @@ test('what the listed files of training import is listed, or named as beside the
   const [, ...files] = filesIn('Training');
   const own = files
     .flatMap((file) => importsOf(file, { types: false }))
-    .filter((file) => /^services\/training/.test(file));
+    .filter((file) => file.startsWith('services/training'));
   expect(own.filter((file) => !listed.has(file) && !beside.test(file))).toEqual([]);
 });
 

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { routesUnderTest } from '../acceptance/access/routes-under-test.ts';
 import { askHttp } from '../launcher/probes.mjs';
 import type { Random } from '../testing/seeded-random.ts';
-import { type Cast, type CastSettings, createCast } from './cast.ts';
+import { type Fixtures, type FixturesSettings, createFixtures } from './fixtures.ts';
 import { type BytesAnswer, exchangeBytes } from './exchange-bytes.ts';
 import { bytesOf, draftOf, makeHostile } from './hostile-request.ts';
 import { isShed, problemsOf } from './judge.ts';
 
-export interface FuzzSettings extends CastSettings {
+export interface FuzzSettings extends FixturesSettings {
   readonly random: Random;
   readonly requests: number;
   /** Origins of the studio's processes by name; none of them may have restarted at the end. */
@@ -45,12 +45,12 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
   let shed = 0;
   let left = requests;
 
-  async function sendOne(cast: Cast): Promise<void> {
+  async function sendOne(fixtures: Fixtures): Promise<void> {
     const { route, makeInput } = random.pick(routes);
-    const draft = draftOf(route, await makeInput(cast.things));
-    const caller = random.pick(cast.callers);
+    const draft = draftOf(route, await makeInput(fixtures.resources));
+    const caller = random.pick(fixtures.callers);
     if (caller.authorization) draft.headers.push(`Authorization: ${caller.authorization}`);
-    if (!caller.maySeeOthers && random.chance(0.15)) aimAt(draft, random.pick(cast.foreignIds));
+    if (!caller.maySeeOthers && random.chance(0.15)) aimAt(draft, random.pick(fixtures.foreignIds));
     makeHostile(draft, random);
     const bytes = bytesOf(draft);
     const answer = await exchangeBytes(settings.origin, {
@@ -60,21 +60,21 @@ export async function runFuzz(settings: FuzzSettings): Promise<FuzzResult> {
     });
     byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
     shed += Number(isShed(answer));
-    const { canaries } = cast;
+    const { canaries } = fixtures;
     const found = problemsOf({ caller, answer, isFramedWrongly: draft.isFramedWrongly, canaries });
     if (found.length > 0) problems.push(describe(found, caller.name, bytes, answer));
   }
 
   while (left > 0) {
     if (signal?.aborted) break;
-    const cast = await createCast(settings);
+    const fixtures = await createFixtures(settings);
     let leftForCast = Math.min(left, castLastsFor);
     left -= leftForCast;
     const lane = async () => {
       while (leftForCast > 0) {
         if (signal?.aborted) break;
         leftForCast -= 1;
-        await sendOne(cast);
+        await sendOne(fixtures);
       }
     };
     await Promise.all(Array.from({ length: lanes }, lane));

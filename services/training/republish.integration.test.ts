@@ -13,7 +13,7 @@ afterAll(() => studio.close());
 test('the command publishes every training, booking and balance again, the cancelled ones too', async () => {
   const admin = await studio.signIn('admin');
   const [ana, bruno] = [await studio.signIn('member'), await studio.signIn('member')];
-  for (const { id } of [ana, bruno]) await studio.news.memberWithPlan(id);
+  for (const { id } of [ana, bruno]) await studio.events.memberWithPlan(id);
   const [held, cancelled] = [await studio.schedule(admin), await studio.schedule(admin)];
   for (const { ask } of [ana, bruno]) await ask('POST', '/api/trainings/register', { trainingId: held });
   await bruno.ask('DELETE', `/api/trainings/register/${held}`);

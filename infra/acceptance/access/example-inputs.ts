@@ -1,7 +1,7 @@
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { registrationOf } from '../client.ts';
 import { nextMonday } from '../scenario.ts';
-import type { Things } from './things.ts';
+import type { Resources } from './resources.ts';
 
 /** The input of a call. */
 export interface Input {
@@ -10,7 +10,7 @@ export interface Input {
   readonly body?: Readonly<Record<string, unknown>>;
 }
 
-export type MakeInput = (things: Things) => Input | Promise<Input>;
+export type MakeInput = (resources: Resources) => Input | Promise<Input>;
 
 const week = nextMonday();
 const planForm = () => ({
@@ -52,7 +52,7 @@ const userForm = () => {
   return { ...form, type: 'member', accountStatus: 'active' };
 };
 const none = () => ({});
-const ofOwner = ({ owner }: Things) => ({ id: owner.id });
+const ofOwner = ({ owner }: Resources) => ({ id: owner.id });
 const newPassword = { newPassword: 'clave-nueva', confirmPassword: 'clave-nueva' };
 
 /** A call of every route that succeeds for callers with access, by `METHOD path`. */
@@ -62,8 +62,8 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'POST /api/auth/logout': none,
   'POST /api/auth/register': () => ({ body: registrationOf() }),
   'POST /api/auth/forgot-password': () => ({ body: { email: registrationOf().email } }),
-  'POST /api/auth/reset-password/:token': async (things) => ({
-    params: { token: await things.resetLink() },
+  'POST /api/auth/reset-password/:token': async (resources) => ({
+    params: { token: await resources.resetLink() },
     body: { password: 'clave-nueva' },
   }),
   'GET /api/users/profile': none,
@@ -73,9 +73,9 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   }),
   'GET /api/admin/users': () => ({ query: { search: 'ocampo', page: '1', pageSize: '5' } }),
   'POST /api/admin/users': () => ({ body: userForm() }),
-  'PUT /api/admin/users/:id': (things) => ({ params: ofOwner(things), body: userForm() }),
-  'DELETE /api/admin/users/:id': (things) => ({ params: ofOwner(things) }),
-  'PUT /api/admin/users/:id/change-password': (things) => ({ params: ofOwner(things), body: newPassword }),
+  'PUT /api/admin/users/:id': (resources) => ({ params: ofOwner(resources), body: userForm() }),
+  'DELETE /api/admin/users/:id': (resources) => ({ params: ofOwner(resources) }),
+  'PUT /api/admin/users/:id/change-password': (resources) => ({ params: ofOwner(resources), body: newPassword }),
 
   'GET /api/users/current-plan': none,
   'GET /api/plans': none,
@@ -83,25 +83,25 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'POST /api/admin/plans': () => ({ body: planForm() }),
   'PUT /api/admin/plans/:id': async ({ plan }) => ({ params: { id: await plan() }, body: planForm() }),
   'DELETE /api/admin/plans/:id': async ({ plan }) => ({ params: { id: await plan() } }),
-  'GET /api/admin/users/:id/plan': (things) => ({ params: ofOwner(things) }),
-  'PUT /api/admin/users/:id/plan': async (things) => ({
-    params: ofOwner(things),
-    body: { action: 'assign', planId: await things.plan() },
+  'GET /api/admin/users/:id/plan': (resources) => ({ params: ofOwner(resources) }),
+  'PUT /api/admin/users/:id/plan': async (resources) => ({
+    params: ofOwner(resources),
+    body: { action: 'assign', planId: await resources.plan() },
   }),
 
   'GET /api/trainings/week': () => ({ query: { week } }),
   'GET /api/trainings/live': () => ({ query: { week } }),
   'GET /api/trainings/my-trainings': () => ({ query: { week } }),
-  'POST /api/trainings/register': async (things) => {
-    await things.heldPlan();
-    return { body: { trainingId: await things.training() } };
+  'POST /api/trainings/register': async (resources) => {
+    await resources.heldPlan();
+    return { body: { trainingId: await resources.training() } };
   },
   'DELETE /api/trainings/register/:trainingId': async ({ bookedTraining }) => ({
     params: { trainingId: await bookedTraining() },
   }),
-  'POST /api/trainings/:id/switch': async (things) => {
-    await things.heldPlan();
-    return { params: { id: await things.training() }, body: { from: await things.bookedTraining() } };
+  'POST /api/trainings/:id/switch': async (resources) => {
+    await resources.heldPlan();
+    return { params: { id: await resources.training() }, body: { from: await resources.bookedTraining() } };
   },
   'GET /api/users/movements': async ({ movement }) => ({ query: { limit: '10', before: await movement() } }),
   'GET /api/admin/trainings': () => ({ query: { from: week, to: week } }),
@@ -132,11 +132,11 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'DELETE /api/admin/trainings/:id/register/:userId': async ({ bookedTraining, owner }) => ({
     params: { id: await bookedTraining(), userId: owner.id },
   }),
-  'PUT /api/admin/users/:id/special-trainings': (things) => ({ params: ofOwner(things), body: { value: 7 } }),
-  'GET /api/admin/users/:id/bookings': (things) => ({ params: ofOwner(things) }),
-  'GET /api/admin/users/:id/movements': async (things) => ({
-    params: ofOwner(things),
-    query: { limit: '10', before: await things.movement() },
+  'PUT /api/admin/users/:id/special-trainings': (resources) => ({ params: ofOwner(resources), body: { value: 7 } }),
+  'GET /api/admin/users/:id/bookings': (resources) => ({ params: ofOwner(resources) }),
+  'GET /api/admin/users/:id/movements': async (resources) => ({
+    params: ofOwner(resources),
+    query: { limit: '10', before: await resources.movement() },
   }),
 
   'GET /api/admin/stats': none,

@@ -9,7 +9,7 @@ import { oddBodies, oddTexts, oddValues } from './odd-values.ts';
 import { requestOf, routesUnderTest } from './routes-under-test.ts';
 import { outcomeOf, type Sent, send } from './send.ts';
 import { type SlowCallers, startSlowCallers } from './slow-callers.ts';
-import { createThings } from './things.ts';
+import { createResources } from './resources.ts';
 
 const studio = inject('studio');
 const routes = routesUnderTest();
@@ -27,14 +27,14 @@ describe('odd input is refused with 4xx, never answered with 5xx, and slow calle
   let databases: StudioDatabases;
   let admin: Person;
   let caller: Person;
-  let things: ReturnType<typeof createThings>;
+  let resources: ReturnType<typeof createResources>;
   let slowCallers: SlowCallers;
 
   beforeAll(async () => {
     databases = await openDatabases(studio.mongoUrl, studio.namespace);
     admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
     caller = await createUser(studio.origin, admin, { type: 'admin' });
-    things = createThings({ origin: studio.origin, admin, databases }, await registerMember(studio.origin));
+    resources = createResources({ origin: studio.origin, admin, databases }, await registerMember(studio.origin));
     slowCallers = startSlowCallers(studio.origin, caller.token);
   });
   afterAll(() => databases.close());
@@ -63,16 +63,16 @@ describe('odd input is refused with 4xx, never answered with 5xx, and slow calle
   });
 
   test.each(routes.filter(({ route }) => route.body))('in every field of the body: $name', async (route) => {
-    const input = await route.makeInput(things);
+    const input = await route.makeInput(resources);
     expect(await answeredWrongly([...oddFields(route.route, input), ...oddWholes(route.route, input)])).toEqual([]);
   });
 
   test.each(routes.filter(({ route }) => route.query))('in every field of the query: $name', async (route) => {
-    expect(await answeredWrongly(oddQueries(route.route, await route.makeInput(things)))).toEqual([]);
+    expect(await answeredWrongly(oddQueries(route.route, await route.makeInput(resources)))).toEqual([]);
   });
 
   test.each(routes.filter(({ route }) => route.params))('in every part of the path: $name', async (route) => {
-    expect(await answeredWrongly(oddPaths(route.route, await route.makeInput(things)))).toEqual([]);
+    expect(await answeredWrongly(oddPaths(route.route, await route.makeInput(resources)))).toEqual([]);
   });
 
   test('those who let them trickle in have been cut off', async () => {

@@ -5,7 +5,7 @@ import { type Answer, type Person, registerMember, signIn } from '../client.ts';
 import type { Input } from './example-inputs.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
 import { send } from './send.ts';
-import { createThings } from './things.ts';
+import { createResources } from './resources.ts';
 
 const studio = inject('studio');
 /** A logout ends the session that would repeat the request. */
@@ -44,10 +44,10 @@ describe('every call that changes something takes effect once for each key', () 
     return counts;
   }
 
-  /** A permitted call, about things of a new member. */
+  /** A permitted call, about resources of a new member. */
   async function prepare({ route, makeInput }: RouteUnderTest) {
     const owner = await registerMember(studio.origin);
-    const input = await makeInput(createThings({ origin: studio.origin, admin, databases }, owner));
+    const input = await makeInput(createResources({ origin: studio.origin, admin, databases }, owner));
     const caller = route.access === 'admin' ? admin : owner;
     const call = (key: string, over: Input = {}) => {
       const authorization = route.access !== 'public' && { authorization: `Bearer ${caller.token}` };

@@ -7,7 +7,7 @@ import { fingerprint, settledFingerprint } from './fingerprint.ts';
 import { claimsOf, readSessionKeys, signToken } from './forged-tokens.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
 import { outcomeOf, send } from './send.ts';
-import { createThings } from './things.ts';
+import { createResources } from './resources.ts';
 
 const studio = inject('studio');
 const routes = routesUnderTest();
@@ -36,7 +36,7 @@ describe('who may call what', () => {
   let berta: Person;
   let uninvited: Caller[];
 
-  const thingsOf = (owner: Person) => createThings({ origin: studio.origin, admin, databases }, owner);
+  const thingsOf = (owner: Person) => createResources({ origin: studio.origin, admin, databases }, owner);
   const call = async ({ route }: RouteUnderTest, input: Input, authorization?: string) => {
     const headers = authorization === undefined ? {} : { authorization };
     return outcomeOf(await send(studio.origin, { ...requestOf(route, input), headers }));
@@ -68,9 +68,9 @@ describe('who may call what', () => {
       for (const { name, authorization } of uninvited) outcomes[name] = await call(route, ofAna, authorization);
       const expected = Object.fromEntries(uninvited.map(({ name, standing }) => [name, expectedOf(route, standing)]));
       if (route.route.access === 'admin') {
-        outcomes['a member, on her own things'] = await call(route, ofAna, bearer(ana).authorization);
-        outcomes["a member, on another's things"] = await call(route, ofBerta, bearer(ana).authorization);
-        expected['a member, on her own things'] = expected["a member, on another's things"] = '403 FORBIDDEN';
+        outcomes['a member, on her own resources'] = await call(route, ofAna, bearer(ana).authorization);
+        outcomes["a member, on another's resources"] = await call(route, ofBerta, bearer(ana).authorization);
+        expected['a member, on her own resources'] = expected["a member, on another's resources"] = '403 FORBIDDEN';
       }
       expect(outcomes).toEqual(expected);
     });
@@ -122,7 +122,7 @@ describe('who may call what', () => {
     });
   });
 
-  describe("a member who reaches for another one's things gets her own, or nothing", () => {
+  describe("a member who reaches for another one's resources gets her own, or nothing", () => {
     test.each(routes.filter(({ route }) => route.access === 'member'))('$name', async (route) => {
       const clara = await registerMember(studio.origin);
       const doris = await registerMember(studio.origin, { password: 'la-de-doris' });

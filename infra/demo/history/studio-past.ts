@@ -17,7 +17,7 @@ import {
   setSpecial,
 } from '../../../services/training/policies/credit-policy.ts';
 import type { FreeSeat, SeatAct, TakeSeat } from '../../../services/training/policies/seat-act.ts';
-import { effectOfNews } from './effect-of-news.ts';
+import { effectOfAssignment } from './effect-of-assignment.ts';
 
 type Act = Pick<TakeSeat | FreeSeat, 'kind' | 'trainingId' | 'accountId'>;
 
@@ -51,7 +51,7 @@ export function createStudioPast(adminId: string) {
     assignments.set(accountId, [...others, assignment]);
     const paid = [...seats.values()].filter((seat) => seat.assignmentId === _id);
     const spent = movements.filter((each) => each.accountId === accountId && each.assignmentId === _id);
-    note(effectOfNews(creditsOf(accountId), assignment, { cause, paid, movements: spent }));
+    note(effectOfAssignment(creditsOf(accountId), assignment, { cause, paid, movements: spent }));
   }
 
   const nextState = (assignment: Assignment) => ({ ...assignment, version: assignment.version + 1 });

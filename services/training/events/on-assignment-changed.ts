@@ -1,7 +1,7 @@
 import type { Envelope } from '@studio/contracts/events/event';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { freeComingSeats, type FreeBookingsParts } from '../use-cases/free-bookings.ts';
-import { takeInAssignment } from '../use-cases/take-in-assignment.ts';
+import { applyAssignment } from '../use-cases/apply-assignment.ts';
 
 /**
  * Applies an assigned, begun or ended plan to the credit account, and frees the seats that it paid if its end asks for
@@ -9,7 +9,7 @@ import { takeInAssignment } from '../use-cases/take-in-assignment.ts';
  */
 export function onAssignmentChanged(parts: FreeBookingsParts) {
   return async ({ payload, version, occurredAt }: Envelope<AssignmentState>): Promise<void> => {
-    await takeInAssignment(parts, { assignment: payload, version, occurredAt: new Date(occurredAt) });
+    await applyAssignment(parts, { assignment: payload, version, occurredAt: new Date(occurredAt) });
     if (!payload.freesBookings) return;
     const { accountId, assignmentId: paidBy, endedBy } = payload;
     await freeComingSeats(parts, { accountId, paidBy, by: endedBy ?? 'system' });

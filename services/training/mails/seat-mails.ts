@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { timeOf } from '../policies/move-policy.ts';
-import { firstInstantOfLastDays } from '../policies/plan-news-policy.ts';
+import { firstInstantOfLastDays } from '../policies/plan-grants-policy.ts';
 import type { SeatAct, SeatChange } from '../policies/seat-act.ts';
 import type { removedPayload } from './registrant-mails.ts';
 

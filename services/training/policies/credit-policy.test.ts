@@ -10,7 +10,7 @@ import {
   setSpecial,
   spendCredit,
 } from './credit-policy.ts';
-import { endPlan, grantPlan } from './plan-news-policy.ts';
+import { endPlan, grantPlan } from './plan-grants-policy.ts';
 
 const cause = { at: new Date('2026-11-20T15:00:00Z'), actor: 'admin', actorId: 'admin' } as const;
 const ending = { status: 'Vencido', cause, surviving: 0, paidWeeks: [] } as const;

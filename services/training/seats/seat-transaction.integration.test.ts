@@ -79,7 +79,7 @@ describe('one batch, in which a member', () => {
     { acts: 'cancels and books, and does so again', make: () => [cancel(), book(), cancel(), book()] },
   ])('$acts, commits at the first try', async ({ make }) => {
     accountId = newId();
-    await studio.news.memberWithPlan(accountId);
+    await studio.events.memberWithPlan(accountId);
     trainingId = await studio.schedule(admin, { maxCapacity: 1 });
     await atFirstTry([book()]);
     const acts = make();
@@ -94,7 +94,7 @@ describe('one batch, in which a member', () => {
 
 test('each event of a batch names the request that caused it', async () => {
   const accountIds = [newId(), newId()];
-  for (const accountId of accountIds) await studio.news.memberWithPlan(accountId);
+  for (const accountId of accountIds) await studio.events.memberWithPlan(accountId);
   const trainingId = await studio.schedule(admin);
   await runBatch(
     accountIds.map((accountId) => ({ kind: 'book', trainingId, accountId, by: accountId, bookingId: newId() })),
@@ -124,8 +124,8 @@ describe('a booking that was decided just before an administrator', () => {
     { does: 'cancelled it', change: undefined, refused: 'TRAINING_CANCELLED' },
   ])('$does, is decided anew', async ({ change, refused }) => {
     const [first, second] = [newId(), newId()];
-    await studio.news.memberWithPlan(first);
-    await studio.news.memberWithPlan(second, { endsOn: addStudioDays(nextMonday(), 6) });
+    await studio.events.memberWithPlan(first);
+    await studio.events.memberWithPlan(second, { endsOn: addStudioDays(nextMonday(), 6) });
     const trainingId = await studio.schedule(admin, { maxCapacity: 2 });
     const book = (accountId: string): SeatAct => {
       return { kind: 'book', trainingId, accountId, by: accountId, bookingId: newId() };

@@ -84,7 +84,9 @@ export async function openStudio({
     startOneApi,
     startOneWorker,
     // A fence that has just been opened gives up: its own queue is still being declared.
-    news: connectOtherServices(broker, () => vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 20_000)),
+    events: connectOtherServices(broker, () =>
+      vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 20_000),
+    ),
     ...createPeople({ connection, namespace, privateKey: keys.privateKey, call: api.call }),
     close: async () => {
       await running.stop();

@@ -22,7 +22,7 @@ afterAll(async () => {
 
 async function memberWithPlan(): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.news.memberWithPlan(person.id);
+  await studio.events.memberWithPlan(person.id);
   return person;
 }
 
@@ -49,10 +49,10 @@ describe('a member', () => {
 
   test('is not refused over a plan whose event is still queued', async () => {
     const ana = await studio.signIn('member');
-    await studio.news.account(accountState(ana.id), 1);
+    await studio.events.account(accountState(ana.id), 1);
     const trainingId = await studio.schedule(admin);
-    const others = Array.from({ length: 60 }, () => studio.news.account(accountState(newId()), 1));
-    await Promise.all([...others, studio.news.assignment(assignmentState(ana.id), 1)]);
+    const others = Array.from({ length: 60 }, () => studio.events.account(accountState(newId()), 1));
+    await Promise.all([...others, studio.events.assignment(assignmentState(ana.id), 1)]);
     const { status, headers } = await book(ana, trainingId);
     // On a busy machine the fence may give up, but then the answer says so.
     expect(status === 201 || headers.has('x-data-may-lag')).toBe(true);
@@ -90,8 +90,8 @@ describe('a member', () => {
 
   test('pays special trainings from those an administrator has set', async () => {
     const ana = await studio.signIn('member');
-    await studio.news.account(accountState(ana.id), 1);
-    await studio.news.heard();
+    await studio.events.account(accountState(ana.id), 1);
+    await studio.events.heard();
     const trainingId = await studio.schedule(admin, { category: 'special' });
     expect((await book(ana, trainingId)).body.code).toBe('NO_SPECIAL_TRAININGS');
     const set = await admin.ask('PUT', `/api/admin/users/${ana.id}/special-trainings`, { value: 2 });
@@ -117,8 +117,8 @@ describe('a member', () => {
 
   test('a member deleted after the session check gets SESSION_ENDED, as with the next request', async () => {
     const ana = await studio.signIn('member');
-    await studio.news.account(accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' }), 1);
-    await studio.news.heard();
+    await studio.events.account(accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' }), 1);
+    await studio.events.heard();
     const training = await studio.schedule(admin);
     for (const act of [book, cancel]) {
       expect(await act(ana, training)).toMatchObject({
@@ -133,8 +133,8 @@ describe('an administrator', () => {
   test('enrols somebody with a fitting credit, and somebody without as a courtesy', async () => {
     const ana = await memberWithPlan();
     const eva = await studio.signIn('member');
-    await studio.news.account(accountState(eva.id, { firstName: 'Eva' }), 1);
-    await studio.news.heard();
+    await studio.events.account(accountState(eva.id, { firstName: 'Eva' }), 1);
+    await studio.events.heard();
     const id = await studio.schedule(admin, { maxCapacity: 2 });
     const enrol = (userId: string) => admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId });
     expect((await enrol(ana.id)).body).toEqual({ message: 'Usuario inscrito', paidFrom: 'plan' });
@@ -157,11 +157,11 @@ describe('an administrator', () => {
     const ana = await memberWithPlan();
     const id = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), -14) });
     const enrol = () => admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: ana.id });
-    await studio.news.account(accountState(ana.id, { status: 'suspended' }), 2);
-    await studio.news.heard();
+    await studio.events.account(accountState(ana.id, { status: 'suspended' }), 2);
+    await studio.events.heard();
     expect((await enrol()).body.code).toBe('USER_NOT_ACTIVE');
-    await studio.news.account(accountState(ana.id), 3);
-    await studio.news.heard();
+    await studio.events.account(accountState(ana.id), 3);
+    await studio.events.heard();
     expect((await enrol()).body.paidFrom).toBe('courtesy');
   });
 });

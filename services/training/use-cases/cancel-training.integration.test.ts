@@ -29,7 +29,7 @@ beforeAll(async () => {
   admin = await studio.signIn('admin');
   members = await Promise.all(Array.from({ length: everyone }, () => studio.signIn('member')));
   const plan = { id: newId(), name: 'Plan Oro', price: 1, maxTrainingsPerWeek: 20 };
-  await Promise.all(members.map(({ id }) => studio.news.memberWithPlan(id, { plan, classesGranted: 80 })));
+  await Promise.all(members.map(({ id }) => studio.events.memberWithPlan(id, { plan, classesGranted: 80 })));
   const havePlans = async () =>
     (await studio.stores.creditAccounts.countDocuments({ 'plan.classesLeft': 80 })) === everyone;
   await vi.waitUntil(havePlans, 20_000);

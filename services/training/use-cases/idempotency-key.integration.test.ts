@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function memberWithPlan(): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.news.memberWithPlan(person.id);
+  await studio.events.memberWithPlan(person.id);
   return person;
 }
 

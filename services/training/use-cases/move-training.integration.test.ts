@@ -23,7 +23,7 @@ afterAll(async () => {
 
 async function bookedBy(trainingId: string): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.news.memberWithPlan(person.id);
+  await studio.events.memberWithPlan(person.id);
   expect((await person.ask('POST', '/api/trainings/register', { trainingId })).status).toBe(201);
   return person;
 }

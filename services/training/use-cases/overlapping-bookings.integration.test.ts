@@ -31,7 +31,7 @@ async function threeTrainings() {
 
 async function memberWithCredits(): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.news.memberWithPlan(person.id);
+  await studio.events.memberWithPlan(person.id);
   const set = await admin.ask('PUT', `/api/admin/users/${person.id}/special-trainings`, { value: 5 });
   expect(set.status).toBe(200);
   return person;

@@ -17,7 +17,7 @@ afterAll(() => studio.close());
 async function bookedBy(endsOn: string, ...trainingIds: string[]): Promise<Person> {
   const person = await studio.signIn('member');
   const plan = { ...assignmentState(person.id).plan, maxTrainingsPerWeek: 1 };
-  await studio.news.memberWithPlan(person.id, { plan, endsOn });
+  await studio.events.memberWithPlan(person.id, { plan, endsOn });
   for (const trainingId of trainingIds) {
     expect((await person.ask('POST', '/api/trainings/register', { trainingId })).status).toBe(201);
   }
@@ -46,8 +46,8 @@ test('the preview of a move names whose plan does not reach it, whose week is fu
     await bookedBy(lasting, id),
   ];
   const guest = await studio.signIn('member');
-  await studio.news.account(accountState(guest.id), 1);
-  await studio.news.heard();
+  await studio.events.account(accountState(guest.id), 1);
+  await studio.events.heard();
   await admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: guest.id });
 
   const { status, body } = await preview(id, { trainingDate: weekAfter });
@@ -94,8 +94,8 @@ test('before enrolling, an administrator reads what would pay and what the user 
   const booked = await bookedBy(addStudioDays(nextMonday(), 20), first);
   const free = await bookedBy(addStudioDays(nextMonday(), 20));
   const guest = await studio.signIn('member');
-  await studio.news.account(accountState(guest.id), 1);
-  await studio.news.heard();
+  await studio.events.account(accountState(guest.id), 1);
+  await studio.events.heard();
   const users = [booked, free, guest].map(({ id }) => id).join(',');
   const { status, body } = await admin.ask('GET', `/api/admin/trainings/${second}/enrolment?users=${users}`);
   expect(status).toBe(200);
@@ -110,8 +110,8 @@ test('before enrolling, an administrator reads what would pay and what the user 
     { userId: free.id, paidBy: 'plan', classesLeft: 12, overlaps: [] },
     { userId: guest.id, paidBy: 'courtesy', reason: 'NO_PLAN_FOR_DATE', classesLeft: 0, overlaps: [] },
   ]);
-  await studio.news.account(accountState(booked.id, { status: 'suspended' }), 2);
-  await studio.news.heard();
+  await studio.events.account(accountState(booked.id, { status: 'suspended' }), 2);
+  await studio.events.heard();
   const registrants = await admin.ask('GET', `/api/admin/trainings/${first}/registrations`);
   expect(registrants.body).toMatchObject([{ id: booked.id, account_status: 'suspended' }]);
 });

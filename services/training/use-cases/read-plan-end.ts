@@ -5,17 +5,20 @@ import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts'
 import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Cause } from '../policies/credit-policy.ts';
-import { classesThatSurvive, firstInstantOfLastDays, isVoiding, type PlanEnd } from '../policies/plan-news-policy.ts';
+import { classesThatSurvive, firstInstantOfLastDays, isVoiding, type PlanEnd } from '../policies/plan-grants-policy.ts';
 
-interface EndingNews {
+interface EndingPlan {
   readonly account: CreditAccount;
   readonly assignment: AssignmentState;
   readonly cause: Cause;
 }
 
 /** How and when a plan ends and what remains of it, read in the transaction that ends it. */
-export async function readPlanEnd(stores: TrainingStores, tx: Transaction, news: EndingNews): Promise<PlanEnd> {
-  const { assignment, cause, account } = news;
+export async function readPlanEnd(
+  stores: TrainingStores,
+  tx: Transaction,
+  { account, assignment, cause }: EndingPlan,
+): Promise<PlanEnd> {
   const ending = isEnded(assignment) ? explicitEnd(account, assignment) : impliedEnd(account, assignment);
   if (!ending) return { status: 'Cancelado', cause, surviving: 0, paidWeeks: [] };
   const { status, assignmentId } = ending;

@@ -35,7 +35,7 @@ const update = (id: string, over: Record<string, unknown>) =>
 
 async function bookedBy(trainingId: string): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.news.memberWithPlan(person.id);
+  await studio.events.memberWithPlan(person.id);
   await person.ask('POST', '/api/trainings/register', { trainingId });
   return person;
 }
@@ -107,8 +107,8 @@ describe('an administrator edits', () => {
   test('date and time: a guest who paid nothing uses no week, and a cancelled registrant is not mailed', async () => {
     const id = await studio.schedule(admin);
     const guest = await studio.signIn('member');
-    await studio.news.account(accountState(guest.id), 1);
-    await studio.news.heard();
+    await studio.events.account(accountState(guest.id), 1);
+    await studio.events.heard();
     await admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: guest.id });
     const gone = await bookedBy(id);
     await gone.ask('DELETE', `/api/trainings/register/${id}`);

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 async function memberWith(classes: number): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.news.memberWithPlan(person.id, {
+  await studio.events.memberWithPlan(person.id, {
     plan: { ...assignmentState(person.id).plan, maxTrainingsPerWeek: classes },
     classesGranted: classes,
   });

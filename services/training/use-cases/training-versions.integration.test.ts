@@ -31,7 +31,7 @@ const release = (person: Person, trainingId: string) => person.ask('DELETE', `/a
 
 async function memberWithPlan(): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.news.memberWithPlan(person.id);
+  await studio.events.memberWithPlan(person.id);
   return person;
 }
 
@@ -157,8 +157,8 @@ describe('the version of the special trainings', () => {
 
   test('lets one of several counts at once through', async () => {
     const ana = await studio.signIn('member');
-    await studio.news.account(accountState(ana.id), 1);
-    await studio.news.heard();
+    await studio.events.account(accountState(ana.id), 1);
+    await studio.events.heard();
     const answers = await Promise.all([1, 2, 3, 4].map((value) => set(ana, value, '"0"')));
     expect(statusesOf(answers)).toEqual([200, 412, 412, 412]);
   });

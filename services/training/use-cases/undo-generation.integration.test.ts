@@ -37,7 +37,7 @@ test('undoing a bulk generation keeps booked trainings and those of other runs',
   expect({ created, skipped }).toEqual({ created: 3, skipped: 1 });
   const [booked] = await studio.stores.trainings.find({ runId }).toArray();
   const ana = await studio.signIn('member');
-  await studio.news.memberWithPlan(ana.id);
+  await studio.events.memberWithPlan(ana.id);
   await ana.ask('POST', '/api/trainings/register', { trainingId: booked!._id });
 
   expect(await undo(runId)).toMatchObject({ status: 200, body: { removed: 2, kept: 1 } });
@@ -54,7 +54,7 @@ test('a booking at the moment of undoing is kept with its training, or refused',
     const { runId } = await generate({ startDate: day, endDate: day, morningSlots: ['09:00'] });
     const { _id } = (await studio.stores.trainings.findOne({ runId }))!;
     const ana = await studio.signIn('member');
-    await studio.news.memberWithPlan(ana.id);
+    await studio.events.memberWithPlan(ana.id);
     const [undone, booking] = await Promise.all([
       undo(runId),
       ana.ask('POST', '/api/trainings/register', { trainingId: _id }),

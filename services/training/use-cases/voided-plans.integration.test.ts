@@ -29,10 +29,10 @@ interface Booker {
 /** Somebody who has used the weekly limit of the plan, three bookings. */
 async function booker(): Promise<Booker> {
   const person = await studio.signIn('member');
-  await studio.news.account(accountState(person.id), 1);
+  await studio.events.account(accountState(person.id), 1);
   const plan = assignmentState(person.id);
-  await studio.news.assignment(plan, 1);
-  await studio.news.heard();
+  await studio.events.assignment(plan, 1);
+  await studio.events.heard();
   const trainings = await Promise.all([1, 2, 3].map(() => studio.schedule(admin)));
   for (const trainingId of trainings) await person.ask('POST', '/api/trainings/register', { trainingId });
   return { person, plan, trainings };
@@ -43,8 +43,8 @@ function endingOf(plan: AssignmentState, status: AssignmentStatus, freesBookings
 }
 
 async function end(plan: AssignmentState, status: AssignmentStatus, freesBookings = false): Promise<void> {
-  await studio.news.assignment(endingOf(plan, status, freesBookings), 2);
-  await studio.news.heard();
+  await studio.events.assignment(endingOf(plan, status, freesBookings), 2);
+  await studio.events.heard();
 }
 
 const accountOf = (id: string) => studio.stores.creditAccounts.findOne({ _id: id });
@@ -52,8 +52,8 @@ const leave = ({ person }: Booker, trainingId: string) => person.ask('DELETE', `
 
 async function assignAnother({ person }: Booker, over: Partial<AssignmentState> = {}): Promise<AssignmentState> {
   const another = assignmentState(person.id, { startsAt: new Date().toISOString(), ...over });
-  await studio.news.assignment(another, 1);
-  await studio.news.heard();
+  await studio.events.assignment(another, 1);
+  await studio.events.heard();
   return another;
 }
 
@@ -89,8 +89,8 @@ describe.each(['Rembolsado', 'Error'] as const)('a class paid from a plan that e
     const previous = { previousEndedAt: late.endedAt, previousStatus: status };
     await assignAnother(ana, previous);
     expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 12 }, carried: 0, weekUse: {} });
-    await studio.news.assignment(late, 2);
-    await studio.news.heard();
+    await studio.events.assignment(late, 2);
+    await studio.events.heard();
     await leave(ana, ana.trainings[1]!);
     expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 12 }, carried: 0, weekUse: {} });
   });
@@ -101,8 +101,8 @@ describe.each(['Rembolsado', 'Error'] as const)('a class paid from a plan that e
     const wrong = await assignAnother(ana);
     const ending = endingOf(wrong, status);
     await leave(ana, ana.trainings[0]!);
-    await studio.news.assignment(ending, 2);
-    await studio.news.heard();
+    await studio.events.assignment(ending, 2);
+    await studio.events.heard();
     expect(await accountOf(ana.person.id)).toMatchObject({ plan: null, carried: 1 });
   });
 
@@ -173,25 +173,25 @@ describe('the bookings of a suspended member', () => {
 
   test('are freed where that was wanted, and cost nothing', async () => {
     const ana = await booker();
-    for (const _ of [1, 2]) await studio.news.account(suspended(ana.person.id, { freesBookings: true }), 2);
-    await studio.news.heard();
+    for (const _ of [1, 2]) await studio.events.account(suspended(ana.person.id, { freesBookings: true }), 2);
+    await studio.events.heard();
     expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toEqual([]);
     expect(await accountOf(ana.person.id)).toMatchObject({ plan: { classesLeft: 12 }, weekUse: {} });
   });
 
   test('stay otherwise', async () => {
     const ana = await booker();
-    await studio.news.account(suspended(ana.person.id), 2);
-    await studio.news.heard();
+    await studio.events.account(suspended(ana.person.id), 2);
+    await studio.events.heard();
     expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toHaveLength(3);
   });
 
   test('made after reactivation stay, also when the event of the suspension arrives last', async () => {
     const ana = await booker();
     const free = suspended(ana.person.id, { freesBookings: true });
-    await studio.news.account(free, 2);
-    await studio.news.account(accountState(ana.person.id), 3);
-    await studio.news.heard();
+    await studio.events.account(free, 2);
+    await studio.events.account(accountState(ana.person.id), 3);
+    await studio.events.heard();
     const trainingId = ana.trainings[0]!;
     expect((await ana.person.ask('POST', '/api/trainings/register', { trainingId })).status).toBe(201);
     await studio.broker.publish([
@@ -200,14 +200,14 @@ describe('the bookings of a suspended member', () => {
         occurredAt: new Date(Date.now() - 60_000).toISOString(),
       },
     ]);
-    await studio.news.heard();
+    await studio.events.heard();
     expect((await admin.ask('GET', `/api/admin/users/${ana.person.id}/bookings`)).body).toHaveLength(1);
   });
 
   test('are not made by a request that was on its way', async () => {
     const ana = await booker();
-    await studio.news.account(suspended(ana.person.id), 2);
-    await studio.news.heard();
+    await studio.events.account(suspended(ana.person.id), 2);
+    await studio.events.heard();
     const trainingId = await studio.schedule(admin);
     const { status, body } = await ana.person.ask('POST', '/api/trainings/register', { trainingId });
     expect([status, body.code]).toEqual([401, 'SESSION_ENDED']);

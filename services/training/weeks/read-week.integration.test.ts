@@ -14,7 +14,7 @@ beforeAll(async () => {
   other = (await studio.startOneApi()).call;
   admin = await studio.signIn('admin');
   ana = await studio.signIn('member');
-  await studio.news.memberWithPlan(ana.id);
+  await studio.events.memberWithPlan(ana.id);
 });
 afterAll(() => studio.close());
 

@@ -4,8 +4,8 @@ import { type StudioDatabases } from '../../audit/studio-databases.ts';
 import { type Client, type Person, registerMember } from '../client.ts';
 import { assignPlan, createPlan, scheduleTraining } from '../scenario.ts';
 
-/** The things that calls are about, created on first use; they belong to `owner`. */
-export interface Things {
+/** The resources that calls are about, created on first use; they belong to `owner`. */
+export interface Resources {
   readonly owner: Person;
   readonly plan: () => Promise<string>;
   readonly training: () => Promise<string>;
@@ -17,19 +17,19 @@ export interface Things {
   /** The owner holds it. */
   readonly heldPlan: () => Promise<void>;
   readonly movement: () => Promise<string>;
-  /** Token of a reset link of another account, which has no other things. */
+  /** Token of a reset link of another account, which has no other resources. */
   readonly resetLink: () => Promise<string>;
   readonly finishedReport: () => Promise<string>;
 }
 
-export interface ThingsParts {
+export interface ResourcesParts {
   readonly origin: string;
   /** Creates them. */
   readonly admin: Client;
   readonly databases: StudioDatabases;
 }
 
-export function createThings({ origin, admin, databases }: ThingsParts, owner: Person): Things {
+export function createResources({ origin, admin, databases }: ResourcesParts, owner: Person): Resources {
   return {
     owner,
     plan: () => createPlan(admin),

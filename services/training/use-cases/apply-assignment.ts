@@ -6,7 +6,7 @@ import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Cause, CreditChange } from '../policies/credit-policy.ts';
-import { endPlan, grantNext, grantPlan, type GrantedPlan, type PlanEnd } from '../policies/plan-news-policy.ts';
+import { endPlan, grantNext, grantPlan, type GrantedPlan, type PlanEnd } from '../policies/plan-grants-policy.ts';
 import { readPlanEnd } from './read-plan-end.ts';
 
 interface Parts {
@@ -15,7 +15,7 @@ interface Parts {
 }
 
 /** A state of an assignment, of which newer ones have a higher version. */
-export interface AssignmentNews {
+export interface AssignmentChange {
   readonly assignment: AssignmentState;
   readonly version: number;
   readonly occurredAt: Date;
@@ -25,19 +25,19 @@ export interface AssignmentNews {
  * Grants, begins or ends a plan. The applied version and its effect commit together, so neither order nor redelivery of
  * the events matters.
  */
-export async function takeInAssignment({ stores, unitOfWork }: Parts, news: AssignmentNews): Promise<void> {
-  await retryOnConflict(() => unitOfWork((tx) => asConflict(() => takeIn(stores, tx, news))));
+export async function applyAssignment({ stores, unitOfWork }: Parts, change: AssignmentChange): Promise<void> {
+  await retryOnConflict(() => unitOfWork((tx) => asConflict(() => apply(stores, tx, change))));
 }
 
-async function takeIn(stores: TrainingStores, tx: Transaction, news: AssignmentNews): Promise<void> {
-  const { assignment, version } = news;
+async function apply(stores: TrainingStores, tx: Transaction, change: AssignmentChange): Promise<void> {
+  const { assignment, version } = change;
   const { assignmentId: id, accountId, status, plan } = assignment;
   const set = { accountId, planName: plan.name, status };
   if (!(await applyNewer(stores.assignmentProjection, { id, version, set, session: tx.session }))) return;
   const before = await readAccount(stores, accountId, tx.session);
   const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
   if (member?.deleted && (status === 'active' || status === 'next')) return;
-  const end = await readPlanEnd(stores, tx, { account: before, assignment, cause: causeOf(news) });
+  const end = await readPlanEnd(stores, tx, { account: before, assignment, cause: causeOf(change) });
   await writeCreditChange(stores, tx, { before, change: effectOf(before, assignment, end) });
 }
 
@@ -65,7 +65,7 @@ function grantedBy({ assignmentId, plan, classesGranted, startsOn, endsOn, ...at
   };
 }
 
-function causeOf({ assignment: { status, assignedBy, endedBy }, occurredAt }: AssignmentNews): Cause {
+function causeOf({ assignment: { status, assignedBy, endedBy }, occurredAt }: AssignmentChange): Cause {
   const actorId = status === 'active' || status === 'next' ? assignedBy : endedBy;
   if (actorId === null || actorId === 'system') return { at: occurredAt, actor: 'system', actorId: null };
   return { at: occurredAt, actor: 'admin', actorId };

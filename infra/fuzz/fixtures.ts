@@ -1,4 +1,4 @@
-import type { Things } from '../acceptance/access/things.ts';
+import type { Resources } from '../acceptance/access/resources.ts';
 import { createClient, type Person, registerMember, registrationOf, signIn } from '../acceptance/client.ts';
 import { assignPlan, createPlan, scheduleTraining } from '../acceptance/scenario.ts';
 
@@ -9,23 +9,23 @@ export interface HostileCaller {
   readonly maySeeOthers: boolean;
 }
 
-/** The callers, and the things that their calls are about. */
-export interface Cast {
+/** The callers, and the resources that their calls are about. */
+export interface Fixtures {
   readonly callers: readonly HostileCaller[];
-  readonly things: Things;
+  readonly resources: Resources;
   /** Ids of an account that only administrators may see. */
   readonly foreignIds: readonly string[];
   /** Texts that occur only in that account's data. */
   readonly canaries: readonly string[];
 }
 
-export interface CastSettings {
+export interface FixturesSettings {
   readonly origin: string;
   readonly admin: { readonly email: string; readonly password: string };
 }
 
 /** Creates all callers: a run may delete, suspend or sign out any of them. */
-export async function createCast({ origin, admin: { email, password } }: CastSettings): Promise<Cast> {
+export async function createFixtures({ origin, admin: { email, password } }: FixturesSettings): Promise<Fixtures> {
   const admin = await signIn(origin, email, password);
   const [member, owner, former] = [
     await registerMember(origin),
@@ -46,7 +46,7 @@ export async function createCast({ origin, admin: { email, password } }: CastSet
       { name: 'a former member', authorization: bearer(former), maySeeOthers: false },
       { name: 'a forger', authorization: `${bearer(member).slice(0, -8)}AAAAAAAA`, maySeeOthers: false },
     ],
-    things: await createThingsAhead(admin, owner),
+    resources: await createResourcesAhead(admin, owner),
     ...canary,
   };
 }
@@ -63,7 +63,7 @@ async function createAdministrator(origin: string, admin: Person): Promise<Perso
 }
 
 /** A member with a plan and a booking, and with unmistakable data. */
-async function createCanary(origin: string, admin: Person): Promise<Pick<Cast, 'foreignIds' | 'canaries'>> {
+async function createCanary(origin: string, admin: Person): Promise<Pick<Fixtures, 'foreignIds' | 'canaries'>> {
   const mark = crypto.randomUUID().slice(0, 8);
   const texts = { firstName: `Canaria${mark}`, lastName: `Oculta${mark}`, email: `canaria.${mark}@example.com` };
   const canary = await registerMember(origin, texts);
@@ -75,8 +75,8 @@ async function createCanary(origin: string, admin: Person): Promise<Pick<Cast, '
   return { foreignIds: [canary.id], canaries: [...Object.values(texts), documentNumber] };
 }
 
-/** Few things, shared by all requests, so that most requests find what they name. */
-async function createThingsAhead(admin: Person, owner: Person): Promise<Things> {
+/** Few resources, shared by all requests, so that most requests find what they name. */
+async function createResourcesAhead(admin: Person, owner: Person): Promise<Resources> {
   const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
   await assignPlan(admin, owner, planId);
   const free = await scheduleTraining(admin);

@@ -9,9 +9,9 @@ import {
   grantPlan,
   isVoiding,
   type PlanEnd,
-} from '../../../services/training/policies/plan-news-policy.ts';
+} from '../../../services/training/policies/plan-grants-policy.ts';
 
-interface News {
+interface AssignmentFacts {
   readonly cause: Cause;
   /** The bookings that stand and that the assignment has paid. */
   readonly paid: readonly Booking[];
@@ -20,7 +20,11 @@ interface News {
 }
 
 /** What a state of an assignment does to the credits of its member; each state comes in its turn. */
-export function effectOfNews(account: CreditAccount, assignment: Assignment, { cause, ...facts }: News): CreditChange {
+export function effectOfAssignment(
+  account: CreditAccount,
+  assignment: Assignment,
+  { cause, ...facts }: AssignmentFacts,
+): CreditChange {
   const { _id: assignmentId, plan, classesGranted, startsOn, endsOn, startsAt, assignedAt, status } = assignment;
   const isVoided = isVoiding(status);
   const survives = { endsOn, endedAt: assignment.endedAt ?? cause.at };

@@ -33,14 +33,14 @@ const ended = (
 
 /** The ledger once all published events are applied. */
 async function ledgerOf(accountId: string): Promise<string[]> {
-  await studio.news.heard();
+  await studio.events.heard();
   const { body } = await admin.ask('GET', `/api/admin/users/${accountId}/movements`);
   return body.map(({ reason, change }: { reason: string; change: number }) => `${reason} ${change}`).toReversed();
 }
 
 async function somebody(): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.news.account(accountState(person.id), 1);
+  await studio.events.account(accountState(person.id), 1);
   return person;
 }
 
@@ -50,10 +50,10 @@ describe('events of plans', () => {
   test('count once, however often they are delivered', async () => {
     const { id } = await somebody();
     const plan = assignmentState(id);
-    for (const _ of [1, 2, 3]) await studio.news.assignment(plan, 1);
+    for (const _ of [1, 2, 3]) await studio.events.assignment(plan, 1);
     expect(await ledgerOf(id)).toEqual(['assigned 12']);
-    for (const _ of [1, 2, 3]) await studio.news.assignment(ended(plan), 2);
-    await studio.news.assignment(plan, 1);
+    for (const _ of [1, 2, 3]) await studio.events.assignment(ended(plan), 2);
+    await studio.events.assignment(plan, 1);
     expect(await ledgerOf(id)).toEqual(['assigned 12', 'removed -12']);
     expect(await accountOf(id)).toMatchObject({ plan: null });
   });
@@ -61,16 +61,16 @@ describe('events of plans', () => {
   test('say whether the classes expired or were removed', async () => {
     const { id } = await somebody();
     const plan = assignmentState(id);
-    await studio.news.assignment(plan, 1);
-    await studio.news.assignment(ended(plan, 'Vencido'), 2);
+    await studio.events.assignment(plan, 1);
+    await studio.events.assignment(ended(plan, 'Vencido'), 2);
     expect(await ledgerOf(id)).toEqual(['assigned 12', 'expired -12']);
   });
 
   test('of an end that comes before its beginning grant nothing', async () => {
     const { id } = await somebody();
     const plan = assignmentState(id);
-    await studio.news.assignment(ended(plan), 2);
-    await studio.news.assignment(plan, 1);
+    await studio.events.assignment(ended(plan), 2);
+    await studio.events.assignment(plan, 1);
     expect(await ledgerOf(id)).toEqual([]);
     expect((await accountOf(id))?.plan ?? null).toBeNull();
   });
@@ -78,9 +78,9 @@ describe('events of plans', () => {
   test('of a plan that takes another one’s place may come first', async () => {
     const { id } = await somebody();
     const [first, second] = [assignmentState(id), assignmentState(id, { startsAt: new Date().toISOString() })];
-    await studio.news.assignment(first, 1);
-    await studio.news.assignment(second, 1);
-    await studio.news.assignment(ended(first), 2);
+    await studio.events.assignment(first, 1);
+    await studio.events.assignment(second, 1);
+    await studio.events.assignment(ended(first), 2);
     expect(await ledgerOf(id)).toEqual(['assigned 12', 'removed -12', 'assigned 12']);
     expect(await accountOf(id)).toMatchObject({ plan: { assignmentId: second.assignmentId, classesLeft: 12 } });
   });
@@ -88,15 +88,15 @@ describe('events of plans', () => {
   test('bring the classes back that were given back while there was no plan', async () => {
     const ana = await somebody();
     const plan = assignmentState(ana.id);
-    await studio.news.assignment(plan, 1);
+    await studio.events.assignment(plan, 1);
     const trainingId = await studio.schedule(admin);
-    await studio.news.heard();
+    await studio.events.heard();
     await ana.ask('POST', '/api/trainings/register', { trainingId });
-    await studio.news.assignment(ended(plan), 2);
-    await studio.news.heard();
+    await studio.events.assignment(ended(plan), 2);
+    await studio.events.heard();
     const { body } = await ana.ask('DELETE', `/api/trainings/register/${trainingId}`);
     expect(body.remainingClasses).toBe(0);
-    await studio.news.assignment(assignmentState(ana.id, { startsAt: new Date().toISOString() }), 1);
+    await studio.events.assignment(assignmentState(ana.id, { startsAt: new Date().toISOString() }), 1);
     expect(await ledgerOf(ana.id)).toEqual(['assigned 12', 'booked -1', 'removed -11', 'carried 1', 'assigned 12']);
     expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
   });
@@ -104,16 +104,16 @@ describe('events of plans', () => {
   test('of an end that come after it leave the class alone that was given back in between', async () => {
     const ana = await somebody();
     const plan = assignmentState(ana.id);
-    await studio.news.assignment(plan, 1);
+    await studio.events.assignment(plan, 1);
     const trainingId = await studio.schedule(admin);
-    await studio.news.heard();
+    await studio.events.heard();
     await ana.ask('POST', '/api/trainings/register', { trainingId });
     const lastDayIsOver = { $set: { 'plan.endsOn': plan.startsOn } };
     await studio.stores.creditAccounts.updateOne({ _id: ana.id }, lastDayIsOver);
     const { body } = await ana.ask('DELETE', `/api/trainings/register/${trainingId}`);
     expect(body.remainingClasses).toBe(0);
-    await studio.news.assignment(ended(plan, 'Vencido'), 2);
-    await studio.news.assignment(assignmentState(ana.id, { startsAt: new Date().toISOString() }), 1);
+    await studio.events.assignment(ended(plan, 'Vencido'), 2);
+    await studio.events.assignment(assignmentState(ana.id, { startsAt: new Date().toISOString() }), 1);
     expect(await ledgerOf(ana.id)).toEqual(['assigned 12', 'booked -1', 'carried 1', 'expired -11', 'assigned 12']);
     expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
   });
@@ -123,9 +123,9 @@ describe('events of plans', () => {
     async (whatCameFirst) => {
       const ana = await somebody();
       const plan = assignmentState(ana.id);
-      await studio.news.assignment(plan, 1);
+      await studio.events.assignment(plan, 1);
       const trainingId = await studio.schedule(admin);
-      await studio.news.heard();
+      await studio.events.heard();
       await ana.ask('POST', '/api/trainings/register', { trainingId });
       const late = ended(plan);
       await ana.ask('DELETE', `/api/trainings/register/${trainingId}`);
@@ -133,8 +133,8 @@ describe('events of plans', () => {
       const next = replaces
         ? assignmentState(ana.id, { startsAt: late.endedAt! })
         : assignmentState(ana.id, { startsAt: new Date().toISOString(), previousEndedAt: late.endedAt });
-      if (whatCameFirst === 'an end') await studio.news.assignment(late, 2);
-      await studio.news.assignment(next, 1);
+      if (whatCameFirst === 'an end') await studio.events.assignment(late, 2);
+      await studio.events.assignment(next, 1);
       expect(await ledgerOf(ana.id)).toEqual(['assigned 12', 'booked -1', 'cancelled 1', 'removed -11', 'assigned 12']);
       expect(await accountOf(ana.id)).toMatchObject({ carried: 0, plan: { classesLeft: 13 } });
     },
@@ -155,16 +155,16 @@ describe('events of a next plan', () => {
       classesGranted: 4,
       assignedAt: new Date().toISOString(),
     });
-    await studio.news.assignment(current, 1);
-    await studio.news.assignment(next, 1);
-    await studio.news.heard();
+    await studio.events.assignment(current, 1);
+    await studio.events.assignment(next, 1);
+    await studio.events.heard();
     const inCurrent = await studio.schedule(admin, { trainingDate: addStudioDays(today, 1) });
     const inNext = await studio.schedule(admin, { trainingDate: addStudioDays(endsOn, 8) });
     return { person, current, next, inCurrent, inNext };
   }
 
   const expire = async (current: AssignmentState) => {
-    await studio.news.assignment(ended(current, 'Vencido', { endedAt: current.endsAt }), 2);
+    await studio.events.assignment(ended(current, 'Vencido', { endedAt: current.endsAt }), 2);
   };
 
   test('let its classes be booked at once, beside those of the current one', async () => {
@@ -186,7 +186,7 @@ describe('events of a next plan', () => {
     await person.ask('POST', '/api/trainings/register', { trainingId: inNext });
     const begun = { ...next, status: 'active', previousEndedAt: current.endsAt, previousStatus: 'Vencido' } as const;
     if (order === 'the end first') await expire(current);
-    await studio.news.assignment(begun, 2);
+    await studio.events.assignment(begun, 2);
     await expire(current);
     expect(await ledgerOf(person.id)).toEqual(['assigned 12', 'assigned 4', 'booked -1', 'expired -12']);
     expect(await accountOf(person.id)).toMatchObject({ plan: { classesLeft: 3 }, next: null, carried: 0 });
@@ -195,7 +195,7 @@ describe('events of a next plan', () => {
   test('that was removed take only its classes, and void only its bookings', async () => {
     const { person, next, inCurrent, inNext } = await renewed();
     for (const trainingId of [inCurrent, inNext]) await person.ask('POST', '/api/trainings/register', { trainingId });
-    await studio.news.assignment(ended(next, 'Error', { freesBookings: true }), 2);
+    await studio.events.assignment(ended(next, 'Error', { freesBookings: true }), 2);
     expect(await ledgerOf(person.id)).toEqual(['assigned 12', 'assigned 4', 'booked -1', 'booked -1', 'removed -3']);
     expect(await accountOf(person.id)).toMatchObject({ plan: { classesLeft: 11 }, next: null, carried: 0 });
     const { body } = await admin.ask('GET', `/api/admin/users/${person.id}/bookings`);
@@ -224,14 +224,14 @@ describe('events of a next plan', () => {
 describe('events of a deleted account', () => {
   test('free the seats to come, take the credits, and leave no name behind', async () => {
     const ana = await somebody();
-    await studio.news.assignment(assignmentState(ana.id), 1);
-    await studio.news.heard();
+    await studio.events.assignment(assignmentState(ana.id), 1);
+    await studio.events.heard();
     const trainingId = await studio.schedule(admin);
     await ana.ask('POST', '/api/trainings/register', { trainingId });
     const deleted = accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' });
     for (const _ of [1, 2]) {
-      await studio.news.account(deleted, 2);
-      await studio.news.heard();
+      await studio.events.account(deleted, 2);
+      await studio.events.heard();
       expect((await admin.ask('GET', `/api/admin/trainings/${trainingId}/registrations`)).body).toEqual([]);
       expect(await accountOf(ana.id)).toMatchObject({ plan: null, carried: 0, special: 0 });
     }
@@ -245,11 +245,11 @@ describe('events of a deleted account', () => {
     const specials = await admin.ask('PUT', `/api/admin/users/${ana.id}/special-trainings`, { value: 3 });
     expect(specials.body.code).toBe('USER_NOT_FOUND');
     const withoutPlan = await accountOf(ana.id);
-    await studio.news.assignment(assignmentState(ana.id), 1);
-    await studio.news.heard();
+    await studio.events.assignment(assignmentState(ana.id), 1);
+    await studio.events.heard();
     expect(await accountOf(ana.id)).toEqual(withoutPlan);
-    await studio.news.account(deleted, 3);
-    await studio.news.heard();
+    await studio.events.account(deleted, 3);
+    await studio.events.heard();
     expect(await accountOf(ana.id)).toMatchObject({ plan: null });
   });
 });

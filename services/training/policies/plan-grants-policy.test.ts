@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HeldPlan } from '../models/credit-account.model.ts';
 import { creditAccount, planOf } from '../testing/fixtures.ts';
 import type { CreditChange } from './credit-policy.ts';
-import { classesThatSurvive, endPlan, grantNext, grantPlan, type PlanEnd } from './plan-news-policy.ts';
+import { classesThatSurvive, endPlan, grantNext, grantPlan, type PlanEnd } from './plan-grants-policy.ts';
 
 const at = new Date('2026-11-20T15:00:00Z');
 const cause = { at, actor: 'admin', actorId: 'admin' } as const;

@@ -1,5 +1,6 @@
 import { authRoutes } from './auth-routes.ts';
 import { membershipRoutes } from './membership-routes.ts';
+import { registrantRoutes } from './registrant-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
 import type { Route } from './route.ts';
 import { trainingAdminRoutes } from './training-admin-routes.ts';
@@ -10,7 +11,7 @@ import { userAdminRoutes } from './user-admin-routes.ts';
 export const routesByService = {
   auth: [...authRoutes, ...userAdminRoutes],
   membership: [...membershipRoutes],
-  training: [...trainingRoutes, ...trainingAdminRoutes],
+  training: [...trainingRoutes, ...trainingAdminRoutes, ...registrantRoutes],
   reporting: [...reportingRoutes],
 } as const satisfies Record<string, readonly Route[]>;
 

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import type {
-  cancellationSchema,
-  enrolmentSchema,
-  movePreviewSchema,
-} from '@studio/contracts/http/training-admin-routes';
+import type { enrolmentSchema } from '@studio/contracts/http/registrant-routes';
+import type { cancellationSchema, movePreviewSchema } from '@studio/contracts/http/training-admin-routes';
 import type { Member } from '../models/member.model.ts';
 import type { MovePreview } from '../use-cases/preview-move.ts';
 import type { CancellationProgress } from '../use-cases/read-cancellation.ts';

@@ -1,9 +1,6 @@
 import type { z } from 'zod';
-import type {
-  adminTrainingSchema,
-  registrantSchema,
-  userBookingSchema,
-} from '@studio/contracts/http/training-admin-routes';
+import type { registrantSchema, userBookingSchema } from '@studio/contracts/http/registrant-routes';
+import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
 import type { Training } from '../models/training.model.ts';
 import { lastMomentToCancel } from '../policies/booking-policy.ts';

@@ -1,14 +1,16 @@
 import type {
-  cancelTraining,
   enrolUser,
+  listRegistrants,
+  readEnrolments,
+  removeRegistrant,
+} from '@studio/contracts/http/registrant-routes';
+import type {
+  cancelTraining,
   generateTrainings,
   getCancellation,
   listAdminTrainings,
-  listRegistrants,
   previewMove,
   previewTrainings,
-  readEnrolments,
-  removeRegistrant,
   scheduleTraining,
   undoGeneration,
   updateTraining,

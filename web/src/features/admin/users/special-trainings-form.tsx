@@ -1,4 +1,4 @@
-import { specialTrainingsSchema } from '@studio/contracts/http/training-admin-routes';
+import { specialTrainingsSchema } from '@studio/contracts/http/registrant-routes';
 import { problemOf } from '../../../api/problem.ts';
 import { withCause } from '../../../api/show-refusal.ts';
 import { notifyFailure } from '../../../api/notify-failure.ts';

@@ -1,9 +1,5 @@
 import type { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
-import type {
-  getUserBookings,
-  getUserMovements,
-  setSpecialTrainings,
-} from '@studio/contracts/http/training-admin-routes';
+import type { getUserBookings, getUserMovements, setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
 import type {
   changeUserPassword,
   createUser,

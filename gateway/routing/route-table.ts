@@ -1,6 +1,7 @@
 import { byRoute } from '@studio/chassis/http/route-order';
 import { routesByService } from '@studio/contracts/http/all-routes';
 import type { Route } from '@studio/contracts/http/route';
+import { pathMatcher } from '@studio/contracts/http/route-path';
 
 /** A service that answers calls of the public API. */
 export type ServiceName = keyof typeof routesByService;
@@ -11,8 +12,7 @@ export interface RouteRow {
   readonly route: Route;
   /** Whether the answer is an event stream, which stays open. */
   readonly isStream: boolean;
-  /** Matches a path; each path parameter is a named group. */
-  readonly expression: RegExp;
+  readonly matcher: RegExp;
 }
 
 /** Every declared route, most specific first: the table is derived from the contracts. */
@@ -23,20 +23,20 @@ export const routeTable: readonly RouteRow[] = Object.entries(routesByService)
 /** The row that answers a method on a path that passed `isPlainPath`; HEAD is answered like GET. */
 export function rowFor(method: string, path: string): RouteRow | undefined {
   const asked = method === 'HEAD' ? 'GET' : method;
-  return routeTable.find(({ route, expression }) => route.method === asked && expression.test(path));
+  return routeTable.find(({ route, matcher }) => route.method === asked && matcher.test(path));
 }
 
 /** The methods that a path answers; none where no route is declared. */
 export function allowedMethods(path: string): string[] {
-  const methods = routeTable.filter(({ expression }) => expression.test(path)).map(({ route }) => route.method);
+  const methods = routeTable.filter(({ matcher }) => matcher.test(path)).map(({ route }) => route.method);
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 }
 
 /** The shard key of a request; undefined where its route has none or the request does not name it as declared. */
-export function shardKeyOf({ route, expression }: RouteRow, path: string, body: Buffer | null): string | undefined {
+export function shardKeyOf({ route, matcher }: RouteRow, path: string, body: Buffer | null): string | undefined {
   const { shardBy } = route;
   if (!shardBy) return undefined;
-  if ('param' in shardBy) return expression.exec(path)?.groups?.[shardBy.param];
+  if ('param' in shardBy) return matcher.exec(path)?.groups?.[shardBy.param];
   return body ? textField(body, shardBy.bodyField) : undefined;
 }
 
@@ -50,6 +50,5 @@ function textField(body: Buffer, name: string): string | undefined {
 }
 
 function toRow(service: ServiceName, route: Route): RouteRow {
-  const source = route.path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)');
-  return { service, route, isStream: 'eventStream' in route.success, expression: new RegExp(`^${source}/?$`) };
+  return { service, route, isStream: 'eventStream' in route.success, matcher: pathMatcher(route.path) };
 }

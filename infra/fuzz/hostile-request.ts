@@ -1,4 +1,5 @@
 import type { Route } from '@studio/contracts/http/route';
+import { fillPath } from '@studio/contracts/http/route-path';
 import type { Input } from '../acceptance/access/example-inputs.ts';
 import type { Random } from '../testing/seeded-random.ts';
 import { hostileBody, hostileJson, hostileKeys, hostileText } from './hostile-values.ts';
@@ -19,7 +20,7 @@ export interface Draft {
 export function draftOf({ method, path }: Route, { params = {}, query = {}, body }: Input): Draft {
   return {
     method,
-    path: path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'x')),
+    path: fillPath(path, params),
     query: Object.entries(query).map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`),
     headers: body ? ['Content-Type: application/json'] : [],
     body: body && Buffer.from(JSON.stringify(body)),

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import type { OpenApiDocument, OpenApiOperation } from '@studio/chassis/http/openapi';
 import { isMutating, type Route, type Success } from '@studio/contracts/http/route';
+import { openApiPath } from '@studio/contracts/http/route-path';
 import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
 import { createClient } from '../client.ts';
 import { routesUnderTest } from './routes-under-test.ts';
@@ -39,7 +40,7 @@ function statusesOf({ method, access, headers, params, query, body, refusals: co
 describe('the OpenAPI document', () => {
   let document: OpenApiDocument;
   const operationOf = ({ path, method }: Route) =>
-    document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as OpenApiOperation;
+    document.paths[openApiPath(path)]?.[method.toLowerCase()] as OpenApiOperation;
 
   beforeAll(async () => {
     document = (await createClient(origin).get('/api/openapi.json')).body;

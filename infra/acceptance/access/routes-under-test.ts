@@ -1,5 +1,6 @@
 import { allRoutes } from '@studio/contracts/http/all-routes';
 import type { Route } from '@studio/contracts/http/route';
+import { fillPath } from '@studio/contracts/http/route-path';
 import { studioRoutes } from '@studio/contracts/http/studio-routes';
 import { exampleInputs, type Input, type MakeInput } from './example-inputs.ts';
 import type { Sent } from './send.ts';
@@ -30,7 +31,7 @@ export function routesUnderTest(): RouteUnderTest[] {
 
 /** The request of a call with the given input. */
 export function requestOf({ method, path }: Route, { params = {}, query = {}, body }: Input): Sent {
-  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+  const filled = fillPath(path, params);
   const search = new URLSearchParams(query).toString();
   return { method, path: search === '' ? filled : `${filled}?${search}`, ...(body && { body }) };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { problemSchema } from '@studio/contracts/http/problem';
 import { idempotencyKeySchema, isMutating, type Route, type Success } from '@studio/contracts/http/route';
+import { openApiPath, pathParameters } from '@studio/contracts/http/route-path';
 import { type AnyRefusal, genericRefusals } from '../errors/generic-refusals.ts';
 
 export type JsonSchema = Record<string, unknown>;
@@ -51,7 +52,7 @@ export interface OpenApiSource {
 export function openApiDocument({ title, version, routes, catalogue }: OpenApiSource): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
   for (const route of routes) {
-    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    const path = openApiPath(route.path);
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: describe(route, catalogue) };
   }
   return {
@@ -68,7 +69,7 @@ export function openApiDocument({ title, version, routes, catalogue }: OpenApiSo
 
 function describe(route: Route, catalogue: OpenApiSource['catalogue']): OpenApiOperation {
   const parameters = [
-    ...pathParameters(route),
+    ...parametersOfPath(route),
     ...namedParameters('query', route.query),
     ...namedParameters('header', route.headers),
     ...(isMutating(route.method) ? [idempotencyKey] : []),
@@ -129,9 +130,9 @@ function operationId({ method, path }: Route): string {
   return method.toLowerCase() + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }
 
-function pathParameters({ path, params }: Route): OpenApiParameter[] {
+function parametersOfPath({ path, params }: Route): OpenApiParameter[] {
   const known = params ? propertiesOf(schemaOf(params, 'input')) : {};
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => {
+  return pathParameters(path).map((name) => {
     return { name, in: 'path', required: true, schema: known[name] ?? { type: 'string' } };
   });
 }

@@ -1,4 +1,5 @@
 import type { Route } from '@studio/contracts/http/route';
+import { fillPath } from '@studio/contracts/http/route-path';
 import type { z } from 'zod';
 
 type Schema<R, K extends string> = R extends Record<K, infer S extends z.ZodType> ? S : never;
@@ -55,10 +56,6 @@ export function call<R extends Route>(declared: Call<R>): ApiRequest {
     ...(query ? { params: givenOnly(query) } : {}),
     ...(body === undefined ? {} : { body }),
   };
-}
-
-function fillPath(path: string, params: Record<string, string> = {}): string {
-  return path.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(params[name] ?? ''));
 }
 
 function givenOnly(query: object): Record<string, string> {

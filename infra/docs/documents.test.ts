@@ -26,6 +26,21 @@ test.each(documents)('every path that %s names exists', (document) => {
   expect(lost.map((text) => `${relative(root, join(root, document))}: ${text}`)).toEqual([]);
 });
 
+const sourceFiles = globSync('{gateway,services,web,infra}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+});
+const headings = new Set([...read('docs/product.md').matchAll(/^#+ ([\d.]*\d)/gm)].map(([, number]) => number));
+
+test('every section of docs/product.md that the code cites exists', () => {
+  const lost = sourceFiles.flatMap((file) =>
+    [...read(file).matchAll(/docs\/product\.md`? §+([\d.]*\d)(?:(?:, |–)([\d.]*\d))?/g)]
+      .flatMap(([, ...sections]) => sections.filter((section) => section && !headings.has(section)))
+      .map((section) => `${file}: §${section}`),
+  );
+  expect(lost).toEqual([]);
+});
+
 test('docs/product.md has each refusal with its status and text', () => {
   const product = read('docs/product.md').replaceAll(/\s+/g, ' ');
   const missing = Object.values(refusals).filter(

@@ -38,7 +38,7 @@ export const CAPACITY = { min: 1, max: 50, default: 10 } as const;
 /** The product's own bound. */
 export const SPECIAL_TRAININGS_MAX = 1_000;
 
-/** Days between the first and the last date of a bulk generation, both included (`docs/product.md` §3.8). */
+/** Days between the first and the last date of a bulk generation, both included (`docs/product.md` §3.9). */
 export const BULK_MAX_DAYS = 366;
 /** Start times of the one-hour slots, every day, Sundays included. */
 export const MORNING_SLOTS = ['05:00', '06:00', '07:00', '08:00', '09:00'] as const;
@@ -46,5 +46,5 @@ export const AFTERNOON_SLOTS = ['16:00', '17:00', '18:00', '19:00', '20:00'] as 
 
 /** Milliseconds between a successful reset and the login page. */
 export const RESET_REDIRECT_DELAY_MS = 2_000;
-/** Minutes (`docs/product.md` §3.2). */
+/** Minutes (`docs/product.md` §4.7). */
 export const RESET_LINK_MINUTES = 60;

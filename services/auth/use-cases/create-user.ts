@@ -9,7 +9,7 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords'
 
 /**
  * Creates a user of any type; the initial password is the document number unless another one is given
- * (`docs/product.md` §4.1).
+ * (`docs/product.md` §4.2).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 export async function createUser(parts: Parts, form: z.output<typeof userCreationSchema>): Promise<Account> {

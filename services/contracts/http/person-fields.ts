@@ -58,7 +58,7 @@ export function birthDateSchema(message: string = texts.incomplete) {
     });
 }
 
-/** A person's fields as registration requires them, in the order in which its form is checked (`docs/product.md` §4.1). */
+/** A person's fields as registration requires them, in the order in which its form is checked (`docs/product.md` §6.10). */
 export const personFields = {
   firstName: nameSchema(),
   lastName: nameSchema(),

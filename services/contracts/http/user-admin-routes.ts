@@ -37,7 +37,7 @@ export const userUpdateSchema = z
   .overwrite(plainDocument);
 
 /**
- * The initial password is the document number (`docs/product.md` §4.1), which may be shorter than a chosen password. The
+ * The initial password is the document number (`docs/product.md` §4.2), which may be shorter than a chosen password. The
  * minimum length of the number applies to creation only: a registered member may have a shorter one and stays editable.
  */
 export const userCreationSchema = z

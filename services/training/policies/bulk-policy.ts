@@ -10,7 +10,7 @@ export interface BulkForm extends Pick<TrainingForm, 'category' | 'maxCapacity'>
   readonly afternoonSlots: readonly string[];
 }
 
-/** The one-hour trainings of every day of the range, Sundays included (`docs/product.md` §3.8); a repeated time counts once. */
+/** The one-hour trainings of every day of the range, Sundays included (`docs/product.md` §3.9); a repeated time counts once. */
 export function bulkTrainings({ startDate, endDate, morningSlots, afternoonSlots, ...same }: BulkForm): TrainingForm[] {
   const times = [...new Set([...morningSlots, ...afternoonSlots])].toSorted();
   const forms: TrainingForm[] = [];

@@ -3,7 +3,7 @@ import { texts } from '@studio/contracts/http/fields';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
 import type { emptyRegistration } from './empty-registration.ts';
 
-/** Checks the confirmation of the password first, then what the server checks (docs/product.md §4.1). */
+/** Checks the confirmation of the password first, then what the server checks (docs/product.md §6.10). */
 export function parseRegistration(form: typeof emptyRegistration) {
   if (form.password !== form.confirmPassword) return fault('confirmPassword', texts.passwordsDiffer);
   return parseWith(registrationSchema, form);

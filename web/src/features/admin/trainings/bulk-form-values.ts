@@ -11,7 +11,7 @@ export const emptyBulkForm = {
   maxCapacity: String(CAPACITY.default),
 };
 
-/** The slots are the same for every day of the range (docs/product.md §3.8). */
+/** The slots are the same for every day of the range (docs/product.md §3.9). */
 export function parseBulk(values: typeof emptyBulkForm) {
   return parseWith(bulkFormSchema, {
     ...values,

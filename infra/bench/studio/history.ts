@@ -1,4 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
+import { erasedPerson } from '@studio/contracts/person';
 import { addStudioDays, mondayOf, studioInstant } from '@studio/contracts/studio-time';
 import { searchFieldsOf } from '../../../services/auth/search/search-fields.ts';
 import type { BenchStudio } from './bench-studio.ts';
@@ -50,7 +51,15 @@ export async function fillHistory({ databases }: BenchStudio, { members, years }
 function personOf(id: string) {
   const [firstName, lastName] = [`Nombre${id.slice(-3)}`, `Apellido${id.slice(-6, -2)}`];
   const documentType = 'Cédula de Ciudadanía';
-  return { firstName, lastName, email: `${id}@example.com`, phone: '3104567890', documentType, documentNumber: id };
+  const person = {
+    firstName,
+    lastName,
+    email: `${id}@example.com`,
+    phone: '3104567890',
+    documentType,
+    documentNumber: id,
+  };
+  return { ...erasedPerson, ...person };
 }
 
 function accountOf(id: string) {
@@ -58,8 +67,6 @@ function accountOf(id: string) {
   return {
     _id: id,
     ...person,
-    dateOfBirth: null,
-    gender: null,
     type: 'member',
     status: 'active',
     passwordHash: '-',
@@ -75,7 +82,7 @@ function accountOf(id: string) {
 function reportedAccountOf(id: string) {
   const createdAt = new Date('2026-01-05T12:00:00Z');
   const figures = { type: 'member', status: 'active', createdAt, deleted: false, version: 1 };
-  return { _id: id, ...personOf(id), dateOfBirth: null, gender: null, ...figures };
+  return { _id: id, ...personOf(id), ...figures };
 }
 
 type PastTraining = ReturnType<typeof trainingsOf>[number];

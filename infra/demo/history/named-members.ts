@@ -1,3 +1,4 @@
+import { erasedPerson } from '@studio/contracts/person';
 import { type DemoMember, members } from '../demo-data.mjs';
 import { atTheDesk, bookingsOf, day, type Happening, later, type Surroundings } from './member-life.ts';
 
@@ -35,7 +36,8 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
   const starts = beginning ? Array.from({ length: plans }, (_, index) => startOf(index)) : [later(now, -3_600_000)];
   const first = starts[0]!;
   const registered = beginning ? later(first, -2 * day) : first;
-  const details = { ...person, documentType: person.documentType as never, type: 'member', passwordHash } as const;
+  const documentType = person.documentType as never;
+  const details = { ...erasedPerson, ...person, documentType, type: 'member', passwordHash } as const;
   const id = past.register({ ...details, status: 'active' }, registered);
   return [
     ...starts.flatMap((at) => plansAt(id, member, at, surroundings)),

@@ -1,3 +1,4 @@
+import { erasedPerson } from '@studio/contracts/person';
 import type { AccountDetails } from '../../../services/auth/accounts/open-account.ts';
 import type { Chance } from './chance.ts';
 
@@ -116,6 +117,7 @@ export function inventPerson(chance: Chance, number: number, now: Date): Person 
   const isMinor = !isForeigner && chance.percent(4);
   const age = isMinor ? chance.whole(15, 16) : Math.round(19 + 42 * chance.next() ** 1.6);
   return {
+    ...erasedPerson,
     firstName,
     lastName: `${first} ${second}`,
     email: `${plain(firstName).split(' ')[0]}.${plain(first)}${number}@${chance.pick(['example.com', 'example.org', 'example.net'])}`,

@@ -107,6 +107,7 @@ export function somebody(changes: Partial<AccountState> = {}): AccountState {
   const accountId = newId();
   return {
     accountId,
+    ...erasedPerson,
     email: `${accountId}@correo.co`,
     firstName: 'Ana María',
     lastName: 'Gómez Núñez',

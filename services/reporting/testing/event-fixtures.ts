@@ -10,6 +10,7 @@ export function someAccount(changes: Partial<AccountState> = {}): AccountState {
   const accountId = newId();
   return {
     accountId,
+    ...erasedPerson,
     email: `${accountId}@correo.co`,
     firstName: 'Ana María',
     lastName: 'Gómez Núñez',

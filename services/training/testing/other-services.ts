@@ -8,6 +8,7 @@ import {
   type AccountState,
 } from '@studio/contracts/events/account-events';
 import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { erasedPerson } from '@studio/contracts/person';
 import {
   addStudioDays,
   addStudioMonths,
@@ -20,12 +21,11 @@ import {
 export function accountState(accountId: string, over: Partial<AccountState> = {}): AccountState {
   return {
     accountId,
+    ...erasedPerson,
     email: `${accountId}@correo.co`,
     firstName: 'Ana',
     lastName: 'Núñez',
     phone: '3001234567',
-    dateOfBirth: null,
-    gender: null,
     documentType: 'Cédula de Ciudadanía',
     documentNumber: accountId,
     type: 'member',

@@ -13,7 +13,7 @@ export interface Column {
   readonly kind: ColumnKind;
   /** In characters. */
   readonly excelWidth: number;
-  /** In points; those of all columns fill the width of the page. */
+  /** In points. Those of all columns add up to the width of the page, 794. A date needs 48 to stay on one line. */
   readonly pdfWidth: number;
 }
 

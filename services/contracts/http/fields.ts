@@ -1,24 +1,31 @@
 import { z } from 'zod';
-import { PASSWORD_MAX_BYTES, PASSWORD_MIN_LENGTH } from '../limits.ts';
+import {
+  AGE_YEARS,
+  DOCUMENT_NUMBER_MIN_LENGTH,
+  PASSWORD_MAX_BYTES,
+  PASSWORD_MIN_LENGTH,
+  PHONE_MAX_DIGITS,
+  PHONE_MIN_LENGTH,
+} from '../limits.ts';
 import { isStudioDate } from '../studio-time.ts';
 import { isPrintable, trimUnseen } from './visible-text.ts';
 
 /** Texts of the form checks, shared by the servers and the forms (`docs/product.md` §10.7). */
 export const texts = {
   passwordsDiffer: 'Las contraseñas no coinciden',
-  passwordTooShort: 'La contraseña debe tener al menos 6 caracteres',
-  passwordTooLong: 'La contraseña es demasiado larga (máximo 72 bytes)',
+  passwordTooShort: `La contraseña debe tener al menos ${PASSWORD_MIN_LENGTH} caracteres`,
+  passwordTooLong: `La contraseña es demasiado larga (máximo ${PASSWORD_MAX_BYTES} bytes)`,
   unprintable: 'Este campo tiene caracteres invisibles o dañados. Bórralo y escríbelo de nuevo.',
   incomplete: 'Por favor completa todos los campos',
   documentIncomplete: 'Por favor completa el tipo y número de documento',
-  documentTooShort: 'El número de documento debe tener al menos 5 caracteres',
-  phone: 'El teléfono es obligatorio y debe tener al menos 7 dígitos',
+  documentTooShort: `El número de documento debe tener al menos ${DOCUMENT_NUMBER_MIN_LENGTH} caracteres`,
+  phone: `El teléfono es obligatorio y debe tener al menos ${PHONE_MIN_LENGTH} dígitos`,
   phoneCharacters: 'El teléfono solo puede tener números, espacios y los signos + ( ) - .',
-  phoneTooLong: 'El teléfono puede tener máximo 15 dígitos',
+  phoneTooLong: `El teléfono puede tener máximo ${PHONE_MAX_DIGITS} dígitos`,
   email: 'Ingresa un correo válido',
   birthDate: 'La fecha de nacimiento no es válida',
-  tooYoung: 'Revisa la fecha de nacimiento: la edad mínima es de 5 años',
-  tooOld: 'Revisa la fecha de nacimiento: la edad máxima es de 120 años',
+  tooYoung: `Revisa la fecha de nacimiento: la edad mínima es de ${AGE_YEARS.min} años`,
+  tooOld: `Revisa la fecha de nacimiento: la edad máxima es de ${AGE_YEARS.max} años`,
   date: 'La fecha no es válida',
   time: 'La hora no es válida',
   identifier: 'El identificador no es válido',

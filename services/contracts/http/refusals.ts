@@ -1,3 +1,4 @@
+import { CANCELLATION_CUT_OFF_MINUTES } from '../limits.ts';
 import type { Refusal } from './problem.ts';
 
 function catalogue<const C extends Record<string, Omit<Refusal, 'code'>>>(
@@ -52,7 +53,7 @@ export const refusals = catalogue({
   WEEK_NOT_OPEN: { status: 409, message: 'Las inscripciones para esa semana aún no están abiertas' },
   CANCELLATION_CLOSED: {
     status: 409,
-    message: 'Solo puedes cancelar hasta 30 minutos antes del inicio del entrenamiento',
+    message: `Solo puedes cancelar hasta ${CANCELLATION_CUT_OFF_MINUTES} minutos antes del inicio del entrenamiento`,
   },
   DUPLICATE_TRAINING: {
     status: 409,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CANCELLATION_CUT_OFF_MINUTES } from '../limits.ts';
 import { movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
 import { idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';
@@ -138,7 +139,7 @@ export const switchTraining = route({
 export const cancelBooking = route({
   method: 'DELETE',
   path: '/api/trainings/register/:trainingId',
-  summary: 'Cancels the own booking until 30 minutes before the start and gives the credit back',
+  summary: `Cancels the own booking until ${CANCELLATION_CUT_OFF_MINUTES} minutes before the start and gives the credit back`,
   access: 'member',
   shardBy: { param: 'trainingId' },
   params: trainingParams,

@@ -1,4 +1,5 @@
 import { endSentence } from '@studio/contracts/end-sentence';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { useStudio } from '../studio/use-studio.ts';
 import styles from './legal-page.module.css';
 
@@ -29,7 +30,7 @@ export function Terms() {
       </p>
       <h3>4. Cancelaciones</h3>
       <ul>
-        <li>Puedes cancelar hasta 30 minutos antes del inicio y recuperas la clase.</li>
+        <li>{`Puedes cancelar hasta ${CANCELLATION_CUT_OFF_MINUTES} minutos antes del inicio y recuperas la clase.`}</li>
         <li>Después de ese momento, o si no asistes, la clase se pierde.</li>
         <li>Si el estudio cancela un entrenamiento, te avisamos y te devolvemos la clase.</li>
       </ul>

@@ -1,3 +1,4 @@
+import { PASSWORD_MIN_LENGTH } from '@studio/contracts/limits';
 import { PasswordField } from './password-field.tsx';
 import type { FieldBinding } from './use-form.ts';
 
@@ -12,7 +13,13 @@ interface NewPasswordFieldsProps {
 export function NewPasswordFields({ label = 'Nueva contraseña', password, confirmation }: NewPasswordFieldsProps) {
   return (
     <>
-      <PasswordField label={label} hint="Mínimo 6 caracteres" autoComplete="new-password" required {...password} />
+      <PasswordField
+        label={label}
+        hint={`Mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
+        autoComplete="new-password"
+        required
+        {...password}
+      />
       <PasswordField label="Confirmar contraseña" autoComplete="new-password" required {...confirmation} />
     </>
   );

@@ -1,3 +1,4 @@
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Note } from '../note.tsx';
 import { usePreviewMoveQuery } from './admin-training-endpoints.ts';
@@ -6,7 +7,7 @@ import styles from './move-preview.module.css';
 
 const startNotes = {
   passed: 'El nuevo horario ya pasó: nadie podrá cancelar.',
-  soon: 'Empieza en menos de 30 minutos: quien no pueda ir podrá cancelar hasta el inicio.',
+  soon: `Empieza en menos de ${CANCELLATION_CUT_OFF_MINUTES} minutos: quien no pueda ir podrá cancelar hasta el inicio.`,
   later: null,
 };
 

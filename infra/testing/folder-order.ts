@@ -23,6 +23,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'end-sentence.ts',
       'events',
       'http',
+      'testing',
     ],
   },
   'services/chassis': {

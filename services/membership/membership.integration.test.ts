@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { republishAssignments } from './assignments/republish-assignments.ts';
 import { type Bench, openBench } from './testing/bench.ts';
-import { silentLogger } from './testing/silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { assign, offerPlan, remove } from './testing/plans.ts';
 
 let bench: Bench;

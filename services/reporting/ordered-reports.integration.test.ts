@@ -1,7 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
-import { someAccount } from './testing/event-fixtures.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { byHeader, readSheet } from './testing/read-report.ts';
 
 let bench: Bench;
@@ -33,7 +33,7 @@ describe('a report that is ordered', () => {
   }
 
   test('shows its progress, and any administrator may fetch its file', async () => {
-    await bench.otherServices.sayAccount(someAccount({ createdAt: '2019-09-09T15:00:00.000Z' }));
+    await bench.otherServices.account(someAccount({ createdAt: '2019-09-09T15:00:00.000Z' }));
     const id = await ordered({ type: 'registered-users', format: 'excel', ...someDay });
     expect(await untilMade(id)).toEqual({
       id,

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
-import { someAccount, someAssignment, someBooking, someTraining } from './testing/event-fixtures.ts';
+import { someAccount, someAssignment, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
 
 let bench: Bench;
 beforeAll(async () => {
   bench = await openBench();
   const account = someAccount();
   const training = someTraining({ category: 'special' });
-  await bench.otherServices.sayAccount(account);
-  await bench.otherServices.sayAssignment(someAssignment(account.accountId));
-  await bench.otherServices.sayTraining(training);
-  await bench.otherServices.sayBooking(someBooking(training.trainingId));
+  await bench.otherServices.account(account);
+  await bench.otherServices.assignment(someAssignment(account.accountId));
+  await bench.otherServices.training(training);
+  await bench.otherServices.booking(someBooking(training.trainingId));
 });
 afterAll(() => bench.close());
 

@@ -10,8 +10,8 @@ import { type MakerPool, openMakerPool } from './making/maker-pool.ts';
 import type { Report } from './models/report.model.ts';
 import { silenceMs } from './policies/report-policy.ts';
 import { type Bench, openBench } from './testing/bench.ts';
-import { someAccount } from './testing/event-fixtures.ts';
-import { silentLogger } from './testing/silent-logger.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { makeReport } from './use-cases/make-report.ts';
 import { removeOldFiles } from './use-cases/remove-old-files.ts';
 
@@ -20,7 +20,7 @@ let pool: MakerPool;
 beforeAll(async () => {
   bench = await openBench();
   pool = openMakerPool(bench.reportDatabase);
-  await bench.otherServices.sayAccount(someAccount());
+  await bench.otherServices.account(someAccount());
   await bench.get('/api/admin/stats');
 });
 afterAll(async () => {

@@ -2,7 +2,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { endOfStudioDay } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
-import { deletedAccount, someAccount, someAssignment } from './testing/event-fixtures.ts';
+import { deletedAccount, someAccount, someAssignment } from '@studio/contracts/testing/event-fixtures';
 import { byHeader, readPages, readSheet } from './testing/read-report.ts';
 
 let bench: Bench;
@@ -43,8 +43,8 @@ describe('registered users', () => {
 
   test('come as a spreadsheet with typed columns, a header that stays and a filter', async () => {
     const ana = someAccount({ createdAt: '2025-03-10T15:00:00.000Z', phone: '+57 300 123 4567' });
-    await bench.otherServices.sayAccount(ana);
-    await bench.otherServices.sayAssignment(someAssignment(ana.accountId));
+    await bench.otherServices.account(ana);
+    await bench.otherServices.assignment(someAssignment(ana.accountId));
     const { headers, file } = await download(`${users}?${day}&format=excel`);
     expect(headers.get('content-type')).toBe(excelType);
     expect(headers.get('content-disposition')).toBe('attachment; filename="usuarios-registrados.xlsx"');
@@ -100,7 +100,7 @@ describe('registered users', () => {
       Después: '2024-07-01T05:00:00.000Z',
     };
     for (const [firstName, createdAt] of Object.entries(instants)) {
-      await bench.otherServices.sayAccount(someAccount({ firstName, createdAt }));
+      await bench.otherServices.account(someAccount({ firstName, createdAt }));
     }
     const names = async (query: string) =>
       byHeader(await sheetOf(`${users}?format=excel&${query}`)).map((row) => row['Nombre']?.value);
@@ -119,15 +119,15 @@ describe('registered users', () => {
   test('that were deleted are not in the report', async () => {
     const gone = someAccount({ createdAt: '2023-02-02T15:00:00.000Z' });
     const query = 'startDate=2023-02-02&endDate=2023-02-02&format=excel';
-    await bench.otherServices.sayAccount(gone);
+    await bench.otherServices.account(gone);
     expect(byHeader(await sheetOf(`${users}?${query}`))).toHaveLength(1);
-    await bench.otherServices.sayAccount(deletedAccount(gone), 2);
+    await bench.otherServices.account(deletedAccount(gone), 2);
     await download(`${users}?${query}`, 404);
   });
 
   test('are on as many pages as it takes, each with the header and its number', async () => {
     for (let index = 0; index < 80; index += 1) {
-      await bench.otherServices.sayAccount(
+      await bench.otherServices.account(
         someAccount({ createdAt: '2022-02-02T15:00:00.000Z', lastName: `Nº ${index}` }),
       );
     }
@@ -148,7 +148,7 @@ describe('names as people write them', () => {
   const names = ['Ñáñez Güiza', 'José 😀', 'Ana 💪🏽', 'Łukasz', '=1+1', '+1+1', '-1+1', '@SUM(A1)', '<b>&"x"</b>'];
 
   test('come out right and harmless in a spreadsheet', async () => {
-    for (const firstName of names) await bench.otherServices.sayAccount(someAccount({ firstName, createdAt }));
+    for (const firstName of names) await bench.otherServices.account(someAccount({ firstName, createdAt }));
     const cells = byHeader(await sheetOf(`${users}?${day}&format=excel`)).map((row) => row['Nombre']);
     expect(new Set(cells.map((cell) => cell?.value))).toEqual(
       new Set(names.map((name) => (/^[=+\-@]/.test(name) ? `'${name}` : name))),
@@ -170,14 +170,14 @@ describe('plans of users', () => {
     const ana = someAccount();
     const gone = someAccount({ firstName: 'Evaristo', lastName: 'Olvidado' });
     const held = { endsOn: '2020-06-10', status: 'Vencido' } as const;
-    await bench.otherServices.sayAccount(ana);
-    await bench.otherServices.sayAccount(gone);
-    await bench.otherServices.sayAssignment(someAssignment(ana.accountId, { ...held, startsOn: '2020-05-01' }));
-    await bench.otherServices.sayAssignment(someAssignment(gone.accountId, { ...held, startsOn: '2020-05-31' }));
+    await bench.otherServices.account(ana);
+    await bench.otherServices.account(gone);
+    await bench.otherServices.assignment(someAssignment(ana.accountId, { ...held, startsOn: '2020-05-01' }));
+    await bench.otherServices.assignment(someAssignment(gone.accountId, { ...held, startsOn: '2020-05-31' }));
     for (const startsOn of ['2020-04-30', '2020-06-01']) {
-      await bench.otherServices.sayAssignment(someAssignment(newId(), { ...held, startsOn }));
+      await bench.otherServices.assignment(someAssignment(newId(), { ...held, startsOn }));
     }
-    await bench.otherServices.sayAccount(deletedAccount(gone), 2);
+    await bench.otherServices.account(deletedAccount(gone), 2);
 
     const sheet = await sheetOf(`${plans}?${period}&format=excel`);
     const rows = byHeader(sheet);
@@ -200,7 +200,7 @@ describe('plans of users', () => {
 
   test('end in the report on the day on which they were ended, or on the last day that they were given', async () => {
     const ana = someAccount();
-    await bench.otherServices.sayAccount(ana);
+    await bench.otherServices.account(ana);
     const month = { startsOn: '2018-03-01', endsOn: '2018-04-01' };
     const ends = [
       ['Rembolsado', '2018-03-07T04:59:00.000Z', '2018-03-06'],
@@ -208,7 +208,7 @@ describe('plans of users', () => {
     ] as const;
     for (const [status, endedAt] of ends) {
       const assignment = someAssignment(ana.accountId, { ...month, status, endedAt, endedBy: newId() });
-      await bench.otherServices.sayAssignment(assignment);
+      await bench.otherServices.assignment(assignment);
     }
     const rows = byHeader(await sheetOf(`${plans}?startDate=2018-03-01&endDate=2018-03-01&format=excel`));
     const told = rows.map(valuesOf).map(({ Estado, Fin }) => [Estado, Fin]);
@@ -217,7 +217,7 @@ describe('plans of users', () => {
 
   test('have totals by state on a sheet of their own, and below the rows on paper', async () => {
     const ana = someAccount();
-    await bench.otherServices.sayAccount(ana);
+    await bench.otherServices.account(ana);
     const month = { startsOn: '2017-03-01', endsOn: '2017-04-01' };
     const held = [
       ['Vencido', 120_000],
@@ -228,7 +228,7 @@ describe('plans of users', () => {
     ] as const;
     for (const [status, price] of held) {
       const plan = { id: newId(), name: 'Plan', price, maxTrainingsPerWeek: 3 };
-      await bench.otherServices.sayAssignment(someAssignment(ana.accountId, { ...month, status, plan }));
+      await bench.otherServices.assignment(someAssignment(ana.accountId, { ...month, status, plan }));
     }
     const query = 'startDate=2017-03-01&endDate=2017-03-01';
     const { file } = await download(`${plans}?${query}&format=excel`);

@@ -1,7 +1,13 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
-import { deletedAccount, someAccount, someAssignment, someBooking, someTraining } from './testing/event-fixtures.ts';
+import {
+  deletedAccount,
+  someAccount,
+  someAssignment,
+  someBooking,
+  someTraining,
+} from '@studio/contracts/testing/event-fixtures';
 import { countTallies } from './use-cases/count-tallies.ts';
 import type { Charts } from './use-cases/read-charts.ts';
 import type { Stats } from './use-cases/read-stats.ts';
@@ -43,20 +49,20 @@ describe('the dashboard', () => {
     const booking = someBooking(newId());
     const before = await readStats();
 
-    await otherServices.sayAccount(ana);
-    await otherServices.sayAccount(boss);
-    await otherServices.sayAssignment(plan);
-    await otherServices.sayBooking(booking);
+    await otherServices.account(ana);
+    await otherServices.account(boss);
+    await otherServices.assignment(plan);
+    await otherServices.booking(booking);
     const after = await readStats();
     expect(after.totalUsers).toBe(before.totalUsers + 2);
     expect(after.activePlans).toBe(before.activePlans + 1);
     expect(after.totalBookings).toBe(before.totalBookings + 1);
 
-    await otherServices.sayBooking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
+    await otherServices.booking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
     expect((await readStats()).totalBookings).toBe(before.totalBookings);
-    await otherServices.sayAssignment({ ...plan, status: 'Rembolsado', endedAt: plan.startsAt, endedBy: newId() }, 2);
+    await otherServices.assignment({ ...plan, status: 'Rembolsado', endedAt: plan.startsAt, endedBy: newId() }, 2);
     expect((await readStats()).activePlans).toBe(before.activePlans);
-    await otherServices.sayAccount({ ...ana, type: 'admin' }, 2);
+    await otherServices.account({ ...ana, type: 'admin' }, 2);
     expect((await readStats()).usersByType).toEqual([
       { type: 'admin', count: (before.usersByType[0]?.count ?? 0) + 2 },
       { type: 'member', count: before.usersByType[1]?.count },
@@ -66,9 +72,9 @@ describe('the dashboard', () => {
   test('is not moved by an older state that comes late, nor by the same one twice', async () => {
     const booking = someBooking(newId());
     const before = await readStats();
-    await bench.otherServices.sayBooking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
-    await bench.otherServices.sayBooking(booking, 1);
-    await bench.otherServices.sayBooking(booking, 1);
+    await bench.otherServices.booking({ ...booking, status: 'cancelled', cancelledAt: booking.bookedAt }, 2);
+    await bench.otherServices.booking(booking, 1);
+    await bench.otherServices.booking(booking, 1);
     expect((await readStats()).totalBookings).toBe(before.totalBookings);
   });
 
@@ -83,7 +89,7 @@ describe('the dashboard', () => {
 
   test('a plan whose last day is over is not active, even before anybody has noted it', async () => {
     const before = await readStats();
-    await bench.otherServices.sayAssignment(someAssignment(newId(), { startsOn: '2026-01-01', endsOn: '2026-01-31' }));
+    await bench.otherServices.assignment(someAssignment(newId(), { startsOn: '2026-01-01', endsOn: '2026-01-31' }));
     bench.setClock(new Date('2026-02-01T04:59:59Z'));
     const lastSecond = await readStats();
     bench.setClock(new Date('2026-02-01T05:00:00Z'));
@@ -96,9 +102,9 @@ describe('the dashboard', () => {
   test('a deleted user is not counted and has no personal data left', async () => {
     const ana = someAccount({ firstName: 'Anastasia', lastName: 'Quintero' });
     const before = await readStats();
-    await bench.otherServices.sayAccount(ana);
+    await bench.otherServices.account(ana);
     expect((await readStats()).totalUsers).toBe(before.totalUsers + 1);
-    await bench.otherServices.sayAccount(deletedAccount(ana), 2);
+    await bench.otherServices.account(deletedAccount(ana), 2);
     expect(await readStats()).toEqual(before);
     const kept = await bench.models.accounts.findById(ana.accountId).lean();
     expect(kept).toMatchObject({ deleted: true, type: 'member', createdAt: new Date(ana.createdAt) });
@@ -118,7 +124,7 @@ describe('special trainings', () => {
       someTraining({ category: 'normal', date: '2099-01-01' }),
       someTraining({ category: 'special', date: '2099-01-31', status: 'cancelled' }),
     ];
-    for (const training of specials) await bench.otherServices.sayTraining(training);
+    for (const training of specials) await bench.otherServices.training(training);
     const at = async (instant: string) => {
       bench.setClock(new Date(instant));
       const { specialTrainingsThisMonth, specialTrainingsChange } = await readStats();
@@ -142,10 +148,10 @@ describe('the charts', () => {
     const bookedAt = ['2096-05-31T04:00:00Z', '2096-05-30T05:00:00Z', '2096-05-30T04:59:00Z', '2096-05-01T05:00:00Z'];
     const tooEarly = '2096-05-01T04:59:59Z';
     for (const instant of [...bookedAt, tooEarly]) {
-      await bench.otherServices.sayBooking(someBooking(trainingId, { bookedAt: new Date(instant).toISOString() }));
+      await bench.otherServices.booking(someBooking(trainingId, { bookedAt: new Date(instant).toISOString() }));
     }
     const gone = someBooking(trainingId, { bookedAt: '2096-05-30T06:00:00.000Z', status: 'cancelled' });
-    await bench.otherServices.sayBooking(gone);
+    await bench.otherServices.booking(gone);
     bench.setClock(now);
     const { bookingsPerDay } = await readCharts();
     bench.setClock(undefined);
@@ -163,10 +169,10 @@ describe('the charts', () => {
     const mondayBefore = someTraining({ date: '2096-05-21', capacity: 10 });
     const later = someTraining({ date: '2096-05-30', startTime: '19:00:00', endTime: '20:00:00' });
     const longAgo = someTraining({ date: '2096-05-02' });
-    for (const training of [monday, mondayBefore, later, longAgo]) await bench.otherServices.sayTraining(training);
+    for (const training of [monday, mondayBefore, later, longAgo]) await bench.otherServices.training(training);
     const seats = [monday, monday, mondayBefore, later, longAgo].map(({ trainingId }) => someBooking(trainingId));
     const freed = someBooking(monday.trainingId, { status: 'cancelled' });
-    for (const booking of [...seats, freed]) await bench.otherServices.sayBooking(booking);
+    for (const booking of [...seats, freed]) await bench.otherServices.booking(booking);
     bench.setClock(now);
     const { occupancy } = await readCharts();
     bench.setClock(undefined);
@@ -176,9 +182,9 @@ describe('the charts', () => {
   test('show how many members hold which plan', async () => {
     const plan = (name: string) => ({ id: newId(), name, price: 100_000, maxTrainingsPerWeek: 2 });
     for (const name of ['Oro', 'Plata', 'Oro']) {
-      await bench.otherServices.sayAssignment(someAssignment(newId(), { plan: plan(name) }));
+      await bench.otherServices.assignment(someAssignment(newId(), { plan: plan(name) }));
     }
-    await bench.otherServices.sayAssignment(someAssignment(newId(), { plan: plan('Oro'), status: 'Cancelado' }));
+    await bench.otherServices.assignment(someAssignment(newId(), { plan: plan('Oro'), status: 'Cancelado' }));
     const { membersByPlan } = await readCharts();
     expect(membersByPlan.filter(({ plan }) => plan === 'Oro' || plan === 'Plata')).toEqual([
       { plan: 'Oro', count: 2 },

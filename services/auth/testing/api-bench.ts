@@ -14,7 +14,7 @@ import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
-import { silentLogger } from './stores-bench.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 export const adminCredentials = { email: 'jefa@estudio.co', password: 'secreto1' };
 

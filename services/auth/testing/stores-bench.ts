@@ -1,16 +1,14 @@
 import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { randomBytes } from 'node:crypto';
-import { createLogger } from '@studio/chassis/logging/logger';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { openSessionDirectory } from '@studio/chassis/session/session-directory';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { openAuthModels } from '../models/auth-models.ts';
 import { ensureAuthIndexes } from '../models/ensure-auth-indexes.ts';
 import { createUserCount } from '../search/find-users.ts';
-
-export const silentLogger = createLogger({ name: 'auth-test', level: process.env['LOG_LEVEL'] ?? 'silent' });
 
 export type StoresBench = Awaited<ReturnType<typeof openStores>>;
 

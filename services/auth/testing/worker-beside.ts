@@ -6,7 +6,7 @@ import { auth } from '../service.ts';
 import type { ApiBench } from './api-bench.ts';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
-import { silentLogger } from './stores-bench.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 /** A real auth worker in the namespace of an API. */
 export async function startWorkerBeside({ namespace, servers }: ApiBench, settings: Record<string, string> = {}) {

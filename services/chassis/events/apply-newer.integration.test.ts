@@ -4,7 +4,7 @@ import { newId } from '../mongo/new-id.ts';
 import { openScratchDatabase, removeScratchDatabase } from '../testing/scratch-database.ts';
 import { applyAllNewer } from './apply-all-newer.ts';
 import { applyNewer } from './apply-newer.ts';
-import { silentLogger } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 interface Account {
   _id: string;

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { keepLink } from './broker-link.ts';
 import type { BrokerSession } from './broker-session.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { silentLogger } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 it('a channel that the broker closes ends the session, and a new one is set up', async () => {
   const sessions: BrokerSession[] = [];

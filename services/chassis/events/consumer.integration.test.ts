@@ -14,7 +14,8 @@ import { countDeadLetters, replayDeadLetters } from './dead-letters.ts';
 import { sealEnvelope } from './envelope.ts';
 import { type Subscription, subscribe, subscribeTogether } from './subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, noted, openBench, silentLogger } from '../testing/events-bench.ts';
+import { type Bench, noted, openBench } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { queueOf } from './topology.ts';
 
 interface Note {

@@ -6,7 +6,8 @@ import { type Broker, connectBroker } from './broker.ts';
 import { startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, benchTopology, noted, openBench, silentLogger, unheard } from '../testing/events-bench.ts';
+import { type Bench, benchTopology, noted, openBench, unheard } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { queueOf } from './topology.ts';
 
 let bench: Bench;

@@ -9,7 +9,8 @@ import { sealEnvelope } from './envelope.ts';
 import { createFence, type Fence } from './fence.ts';
 import { subscribe } from './subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, benchTopology, noted, openBench, silentLogger } from '../testing/events-bench.ts';
+import { type Bench, benchTopology, noted, openBench } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 import { queueOf } from './topology.ts';
 
 let bench: Bench;

@@ -7,7 +7,8 @@ import { startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { republish } from './republish.ts';
 import { subscribe } from './subscription.ts';
-import { type Bench, noted, openBench, silentLogger } from '../testing/events-bench.ts';
+import { type Bench, noted, openBench } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 interface Note {
   _id: string;

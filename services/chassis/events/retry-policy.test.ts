@@ -7,7 +7,8 @@ import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
 import { sealEnvelope } from './envelope.ts';
 import { applyWithRetries } from './retry-policy.ts';
 import { subscribe } from './subscription.ts';
-import { noted, silentLogger } from '../testing/events-bench.ts';
+import { noted } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 /** Applies an event that fails so many times; returns how often it was tried. */
 async function apply(failure: Error, failures: number): Promise<number> {

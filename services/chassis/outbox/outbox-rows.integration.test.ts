@@ -6,7 +6,8 @@ import { sealEnvelope } from '../events/envelope.ts';
 import { countUnsent, outboxLeasesOf, outboxOf } from './outbox.ts';
 import { outboxIdAt } from './outbox-id.ts';
 import { subscribe } from '../events/subscription.ts';
-import { type Bench, noted, openBench, silentLogger } from '../testing/events-bench.ts';
+import { type Bench, noted, openBench } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 let bench: Bench;
 let consumer: Consumer;

@@ -8,7 +8,8 @@ import { sealEnvelope } from '../events/envelope.ts';
 import { countUnsent, outboxOf } from './outbox.ts';
 import { subscribe } from '../events/subscription.ts';
 import { serverUrl } from '../testing/server-url.ts';
-import { type Bench, noted, openBench, silentLogger, unheard } from '../testing/events-bench.ts';
+import { type Bench, noted, openBench, unheard } from '../testing/events-bench.ts';
+import { silentLogger } from '../testing/silent-logger.ts';
 
 let bench: Bench;
 const arrived: { aggregateId: string; version: number; text: string }[] = [];

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Connection } from 'mongoose';
-import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { z } from 'zod';
 import { event } from '@studio/contracts/events/event';
@@ -11,13 +10,12 @@ import { type Broker, connectBroker } from '../events/broker.ts';
 import { createOutboxRelay } from '../outbox/outbox-relay.ts';
 import { removeTopology } from './remove-topology.ts';
 import { serverUrl } from './server-url.ts';
+import { silentLogger } from './silent-logger.ts';
 import type { Topology } from '../events/topology.ts';
 
 export const noted = event('bench.noted.v1', z.object({ text: z.string() }));
 export const unheard = event('bench.unheard.v1', z.object({ text: z.string() }));
 export const benchTopology: Topology = { notes: [noted.type], archive: [noted.type] };
-
-export const silentLogger = pino({ level: process.env['LOG_LEVEL'] ?? 'silent' });
 
 /** Real servers with a namespace of its own, which `close` removes. */
 export interface Bench {

@@ -17,8 +17,9 @@ import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { untilReady } from '@studio/chassis/testing/until-ready';
-import { somebody, startOtherServices } from './other-services.ts';
-import { silentLogger } from './silent-logger.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { startOtherServices } from './other-services.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
 
@@ -113,7 +114,7 @@ export async function openBench() {
       call(adminToken, method, path, body, headers),
     /** A member known to membership, with a session. */
     newMember: async () => {
-      const account = somebody();
+      const account = someAccount();
       await otherServices.register(account);
       const token = await signIn(account.accountId, 'member');
       return { ...account, call: (method: string, path: string) => call(token, method, path) };

@@ -1,9 +1,8 @@
-import { type Broker, connectBroker } from '@studio/chassis/events/broker';
+import { connectBroker } from '@studio/chassis/events/broker';
 import { startConsumer } from '@studio/chassis/events/consumer';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { subscribe } from '@studio/chassis/events/subscription';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
-import { newId } from '@studio/chassis/mongo/new-id';
 import {
   accountChanged,
   accountDeleted,
@@ -12,15 +11,15 @@ import {
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
-import { erasedPerson } from '@studio/contracts/person';
 import { topology } from '@studio/contracts/events/topology';
 import {
   planCreditsChanged,
   type PlanCreditsState,
   specialCreditsChanged,
 } from '@studio/contracts/events/training-events';
+import { deletedAccount, statePublisher } from '@studio/contracts/testing/event-fixtures';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { silentLogger } from './silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
@@ -31,6 +30,7 @@ export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 export async function startOtherServices(namespace: string) {
   const url = serverUrl('RABBITMQ_URL');
   const broker = await connectBroker({ url, namespace, topology, logger: silentLogger });
+  const publish = statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)]));
   const heard: Envelope<AssignmentState>[] = [];
   const hear = async (envelope: Envelope<AssignmentState>) => void heard.push(envelope);
   const ignore = async () => undefined;
@@ -83,43 +83,11 @@ export async function startOtherServices(namespace: string) {
     doBeforeCounting: (act: () => Promise<void>) => void (beforeCounting = act),
     /** The events of a member's plans that auth received, in order. */
     heardOf: (accountId: string) => heard.filter(({ payload }) => payload.accountId === accountId),
-    register: (state: AccountState) => sayAccount(broker, state, 1),
-    delete: (state: AccountState, version = 2) => sayAccount(broker, erased(state), version),
+    register: (state: AccountState) => publish.account(state),
+    delete: (state: AccountState, version = 2) => publish.account(deletedAccount(state), version),
     close: async () => {
       await auth.close();
       await training.close();
     },
-  };
-}
-
-async function sayAccount(broker: Broker, payload: AccountState, version: number): Promise<void> {
-  const changed = version === 1 ? accountRegistered : accountChanged;
-  const declaration = payload.deleted ? accountDeleted : changed;
-  await broker.publish([sealEnvelope(declaration, { aggregateId: payload.accountId, version, payload })]);
-}
-
-function erased({ accountId, type, createdAt }: AccountState): AccountState {
-  return { accountId, ...erasedPerson, type, status: 'inactive', createdAt, deleted: true };
-}
-
-/** A unique account. */
-export function somebody(changes: Partial<AccountState> = {}): AccountState {
-  const accountId = newId();
-  return {
-    accountId,
-    ...erasedPerson,
-    email: `${accountId}@correo.co`,
-    firstName: 'Ana María',
-    lastName: 'Gómez Núñez',
-    phone: '3001234567',
-    dateOfBirth: '1990-05-17',
-    gender: 'female',
-    documentType: 'Cédula de Ciudadanía',
-    documentNumber: accountId,
-    type: 'member',
-    status: 'active',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    deleted: false,
-    ...changes,
   };
 }

@@ -3,8 +3,8 @@ import type { AccountState } from '@studio/contracts/events/account-events';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openReportingModels, type ReportingModels } from '../models/reporting-models.ts';
-import { someAccount } from '../testing/event-fixtures.ts';
-import { silentLogger } from '../testing/silent-logger.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { onAccountChanged } from './on-account-changed.ts';
 
 let connection: Connection;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newFileId } from '../files/report-files.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
-import { someAccount } from '../testing/event-fixtures.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import type { FileOrder } from './file-order.ts';
 import { type MakerPool, openMakerPool } from './maker-pool.ts';
 

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { onAccountChanged } from '../events/on-account-changed.ts';
 import { onPlanAssignmentChanged } from '../events/on-plan-assignment-changed.ts';
 import { openReportingModels, type ReportingModels } from '../models/reporting-models.ts';
-import { someAccount, someAssignment } from '../testing/event-fixtures.ts';
-import { silentLogger } from '../testing/silent-logger.ts';
+import { someAccount, someAssignment } from '@studio/contracts/testing/event-fixtures';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { openProjections } from './projections.ts';
 import { registeredUsersReport } from './registered-users-report.ts';
 

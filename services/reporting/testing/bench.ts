@@ -17,7 +17,7 @@ import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { untilReady } from '@studio/chassis/testing/until-ready';
 import { startOtherServices } from './other-services.ts';
-import { silentLogger } from './silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 const keys = makeSessionKeys();
 

@@ -1,27 +1,15 @@
+import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { connectBroker } from '@studio/chassis/events/broker';
 import { type Consumer, startConsumer } from '@studio/chassis/events/consumer';
-import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { subscribe } from '@studio/chassis/events/subscription';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
-import {
-  accountChanged,
-  accountDeleted,
-  accountRegistered,
-  type AccountState,
-} from '@studio/contracts/events/account-events';
-import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
+import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
-import {
-  bookingCancelled,
-  type BookingState,
-  planCreditsChanged,
-  trainingBooked,
-  trainingCancelled,
-  trainingScheduled,
-  type TrainingState,
-} from '@studio/contracts/events/training-events';
+import { planCreditsChanged } from '@studio/contracts/events/training-events';
+import { statePublisher } from '@studio/contracts/testing/event-fixtures';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { silentLogger } from './silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 export type OtherServices = Awaited<ReturnType<typeof startOtherServices>>;
 
@@ -38,27 +26,9 @@ export async function startOtherServices(namespace: string) {
     const metrics = createMetrics({ name: service, processFigures: false });
     consumers.push(await startConsumer({ broker, service, subscriptions, logger: silentLogger, metrics }));
   }
-  const say = async (...[declaration, fact]: Parameters<typeof sealEnvelope>) =>
-    broker.publish([sealEnvelope(declaration, fact)]);
-
   return {
     broker,
-    sayAccount: (payload: AccountState, version = 1) => {
-      const declaration = payload.deleted ? accountDeleted : accountRegistered;
-      return say(declaration, { aggregateId: payload.accountId, version, payload });
-    },
-    sayAssignment: (payload: AssignmentState, version = 1) => {
-      const declaration = payload.status === 'active' ? planAssigned : planEnded;
-      return say(declaration, { aggregateId: payload.assignmentId, version, payload });
-    },
-    sayTraining: (payload: TrainingState, version = 1) => {
-      const declaration = payload.status === 'scheduled' ? trainingScheduled : trainingCancelled;
-      return say(declaration, { aggregateId: payload.trainingId, version, payload });
-    },
-    sayBooking: (payload: BookingState, version = 1) => {
-      const declaration = payload.status === 'booked' ? trainingBooked : bookingCancelled;
-      return say(declaration, { aggregateId: payload.bookingId, version, payload });
-    },
+    ...statePublisher((declaration, fact) => broker.publish([sealEnvelope(declaration, fact)])),
     close: async () => void (await Promise.all(consumers.map((consumer) => consumer.close()))),
   };
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Training } from '../models/training.model.ts';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/fixtures.ts';
-import { silentLogger } from '../testing/silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import type { ReadWeeks } from '../weeks/read-week.ts';
 import { startWeekWatch, type WeekWatch } from './week-watch.ts';
 

@@ -3,7 +3,7 @@ import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
-import { silentLogger } from '../testing/silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { weekStamps } from '../weeks/read-week.ts';
 import type { SeatAct } from '../policies/seat-act.ts';
 import { seatFactsQuery } from '../seats/seat-transaction.ts';

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { SeatAct } from '../policies/seat-act.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { silentLogger } from '../testing/silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 import { createSeatTransaction } from './seat-transaction.ts';
 

@@ -17,7 +17,7 @@ import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
 import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { createPeople } from './people.ts';
 import { connectOtherServices } from './other-services.ts';
-import { silentLogger } from './silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 

@@ -4,7 +4,8 @@ import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/people.ts';
-import { accountState, assignmentState } from '../testing/other-services.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { assignmentState } from '../testing/other-services.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;
@@ -40,7 +41,7 @@ async function ledgerOf(accountId: string): Promise<string[]> {
 
 async function somebody(): Promise<Person> {
   const person = await studio.signIn('member');
-  await studio.events.account(accountState(person.id), 1);
+  await studio.events.account(someAccount({ accountId: person.id }), 1);
   return person;
 }
 
@@ -228,7 +229,7 @@ describe('events of a deleted account', () => {
     await studio.events.heard();
     const trainingId = await studio.schedule(admin);
     await ana.ask('POST', '/api/trainings/register', { trainingId });
-    const deleted = accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' });
+    const deleted = someAccount({ accountId: ana.id, deleted: true, email: '', firstName: '', lastName: '' });
     for (const _ of [1, 2]) {
       await studio.events.account(deleted, 2);
       await studio.events.heard();

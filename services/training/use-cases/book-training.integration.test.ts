@@ -4,7 +4,8 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { accountState, assignmentState } from '../testing/other-services.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { assignmentState } from '../testing/other-services.ts';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
@@ -49,9 +50,9 @@ describe('a member', () => {
 
   test('is not refused over a plan whose event is still queued', async () => {
     const ana = await studio.signIn('member');
-    await studio.events.account(accountState(ana.id), 1);
+    await studio.events.account(someAccount({ accountId: ana.id }), 1);
     const trainingId = await studio.schedule(admin);
-    const others = Array.from({ length: 60 }, () => studio.events.account(accountState(newId()), 1));
+    const others = Array.from({ length: 60 }, () => studio.events.account(someAccount({ accountId: newId() }), 1));
     await Promise.all([...others, studio.events.assignment(assignmentState(ana.id), 1)]);
     const { status, headers } = await book(ana, trainingId);
     // On a busy machine the fence may give up, but then the answer says so.
@@ -90,7 +91,7 @@ describe('a member', () => {
 
   test('pays special trainings from those an administrator has set', async () => {
     const ana = await studio.signIn('member');
-    await studio.events.account(accountState(ana.id), 1);
+    await studio.events.account(someAccount({ accountId: ana.id }), 1);
     await studio.events.heard();
     const trainingId = await studio.schedule(admin, { category: 'special' });
     expect((await book(ana, trainingId)).body.code).toBe('NO_SPECIAL_TRAININGS');
@@ -117,7 +118,10 @@ describe('a member', () => {
 
   test('a member deleted after the session check gets SESSION_ENDED, as with the next request', async () => {
     const ana = await studio.signIn('member');
-    await studio.events.account(accountState(ana.id, { deleted: true, email: '', firstName: '', lastName: '' }), 1);
+    await studio.events.account(
+      someAccount({ accountId: ana.id, deleted: true, email: '', firstName: '', lastName: '' }),
+      1,
+    );
     await studio.events.heard();
     const training = await studio.schedule(admin);
     for (const act of [book, cancel]) {
@@ -133,7 +137,7 @@ describe('an administrator', () => {
   test('enrols somebody with a fitting credit, and somebody without as a courtesy', async () => {
     const ana = await memberWithPlan();
     const eva = await studio.signIn('member');
-    await studio.events.account(accountState(eva.id, { firstName: 'Eva' }), 1);
+    await studio.events.account(someAccount({ accountId: eva.id, firstName: 'Eva' }), 1);
     await studio.events.heard();
     const id = await studio.schedule(admin, { maxCapacity: 2 });
     const enrol = (userId: string) => admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId });
@@ -143,7 +147,13 @@ describe('an administrator', () => {
     expect((await enrol(newId())).body.code).toBe('USER_NOT_FOUND');
     const registrants = (await admin.ask('GET', `/api/admin/trainings/${id}/registrations`)).body;
     expect(registrants).toMatchObject([
-      { id: ana.id, first_name: 'Ana', last_name: 'Núñez', email: `${ana.id}@correo.co`, paid_from: 'plan' },
+      {
+        id: ana.id,
+        first_name: 'Ana María',
+        last_name: 'Gómez Núñez',
+        email: `${ana.id}@correo.co`,
+        paid_from: 'plan',
+      },
       { id: eva.id, first_name: 'Eva', paid_from: 'courtesy' },
     ]);
     const remove = (userId: string) => admin.ask('DELETE', `/api/admin/trainings/${id}/register/${userId}`);
@@ -157,10 +167,10 @@ describe('an administrator', () => {
     const ana = await memberWithPlan();
     const id = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), -14) });
     const enrol = () => admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: ana.id });
-    await studio.events.account(accountState(ana.id, { status: 'suspended' }), 2);
+    await studio.events.account(someAccount({ accountId: ana.id, status: 'suspended' }), 2);
     await studio.events.heard();
     expect((await enrol()).body.code).toBe('USER_NOT_ACTIVE');
-    await studio.events.account(accountState(ana.id), 3);
+    await studio.events.account(someAccount({ accountId: ana.id }), 3);
     await studio.events.heard();
     expect((await enrol()).body.paidFrom).toBe('courtesy');
   });

@@ -84,7 +84,7 @@ describe('a cancelled training', () => {
     const id = await bookedByAll();
     refused.add(`${members[0]!.id}@correo.co`);
     await cancel(id);
-    const ana = { id: members[0]!.id, first_name: 'Ana', last_name: 'Núñez', phone: '3001234567' };
+    const ana = { id: members[0]!.id, first_name: 'Ana María', last_name: 'Gómez Núñez', phone: '3001234567' };
     const done = { ...allDone, mailed: everyone - 1, failed: 1, unreached: [ana] };
     await expect.poll(() => progress(id), { timeout: 20_000 }).toEqual(done);
     refused.clear();

@@ -1,7 +1,8 @@
 import { addStudioDays, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { accountState, assignmentState } from '../testing/other-services.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { assignmentState } from '../testing/other-services.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;
@@ -46,13 +47,13 @@ test('the preview of a move names whose plan does not reach it, whose week is fu
     await bookedBy(lasting, id),
   ];
   const guest = await studio.signIn('member');
-  await studio.events.account(accountState(guest.id), 1);
+  await studio.events.account(someAccount({ accountId: guest.id }), 1);
   await studio.events.heard();
   await admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: guest.id });
 
   const { status, body } = await preview(id, { trainingDate: weekAfter });
   expect({ status, ...body }).toMatchObject({ status: 200, enrolled: 4, moves: true, start: 'later' });
-  expect(body.withoutPlan).toEqual([{ id: short.id, first_name: 'Ana', last_name: 'Núñez' }]);
+  expect(body.withoutPlan).toEqual([{ id: short.id, first_name: 'Ana María', last_name: 'Gómez Núñez' }]);
   expect(idsOf(body.overLimit)).toEqual([busy.id]);
   expect(idsOf(body.overlapping)).toEqual([busy.id]);
   expect(idsOf([...body.withoutPlan, ...body.overLimit, ...body.overlapping])).not.toContain(fine.id);
@@ -94,7 +95,7 @@ test('before enrolling, an administrator reads what would pay and what the user 
   const booked = await bookedBy(addStudioDays(nextMonday(), 20), first);
   const free = await bookedBy(addStudioDays(nextMonday(), 20));
   const guest = await studio.signIn('member');
-  await studio.events.account(accountState(guest.id), 1);
+  await studio.events.account(someAccount({ accountId: guest.id }), 1);
   await studio.events.heard();
   const users = [booked, free, guest].map(({ id }) => id).join(',');
   const { status, body } = await admin.ask('GET', `/api/admin/trainings/${second}/enrolment?users=${users}`);
@@ -110,7 +111,7 @@ test('before enrolling, an administrator reads what would pay and what the user 
     { userId: free.id, paidBy: 'plan', classesLeft: 12, overlaps: [] },
     { userId: guest.id, paidBy: 'courtesy', reason: 'NO_PLAN_FOR_DATE', classesLeft: 0, overlaps: [] },
   ]);
-  await studio.events.account(accountState(booked.id, { status: 'suspended' }), 2);
+  await studio.events.account(someAccount({ accountId: booked.id, status: 'suspended' }), 2);
   await studio.events.heard();
   const registrants = await admin.ask('GET', `/api/admin/trainings/${first}/registrations`);
   expect(registrants.body).toMatchObject([{ id: booked.id, account_status: 'suspended' }]);

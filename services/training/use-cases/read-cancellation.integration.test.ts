@@ -5,7 +5,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/fixtures.ts';
-import { silentLogger } from '../testing/silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { cancellationMailPrefix } from '../mails/seat-mails.ts';
 import { readCancellation } from './read-cancellation.ts';
 

@@ -4,7 +4,7 @@ import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/fixtures.ts';
-import { silentLogger } from '../testing/silent-logger.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { findTrainingsToRefund } from './refund-training.ts';
 
 let connection: Connection;

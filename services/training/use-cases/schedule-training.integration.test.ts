@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { settledAudit, unsentEvents } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { accountState } from '../testing/other-services.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { statusesOf } from '@studio/chassis/testing/call';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
@@ -107,7 +107,7 @@ describe('an administrator edits', () => {
   test('date and time: a guest who paid nothing uses no week, and a cancelled registrant is not mailed', async () => {
     const id = await studio.schedule(admin);
     const guest = await studio.signIn('member');
-    await studio.events.account(accountState(guest.id), 1);
+    await studio.events.account(someAccount({ accountId: guest.id }), 1);
     await studio.events.heard();
     await admin.ask('POST', `/api/admin/trainings/${id}/register`, { userId: guest.id });
     const gone = await bookedBy(id);

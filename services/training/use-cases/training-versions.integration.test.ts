@@ -4,7 +4,7 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { accountState } from '../testing/other-services.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;
@@ -157,7 +157,7 @@ describe('the version of the special trainings', () => {
 
   test('lets one of several counts at once through', async () => {
     const ana = await studio.signIn('member');
-    await studio.events.account(accountState(ana.id), 1);
+    await studio.events.account(someAccount({ accountId: ana.id }), 1);
     await studio.events.heard();
     const answers = await Promise.all([1, 2, 3, 4].map((value) => set(ana, value, '"0"')));
     expect(statusesOf(answers)).toEqual([200, 412, 412, 412]);

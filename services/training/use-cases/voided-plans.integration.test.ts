@@ -5,7 +5,8 @@ import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
-import { accountState, assignmentState } from '../testing/other-services.ts';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { assignmentState } from '../testing/other-services.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;
@@ -29,7 +30,7 @@ interface Booker {
 /** Somebody who has used the weekly limit of the plan, three bookings. */
 async function booker(): Promise<Booker> {
   const person = await studio.signIn('member');
-  await studio.events.account(accountState(person.id), 1);
+  await studio.events.account(someAccount({ accountId: person.id }), 1);
   const plan = assignmentState(person.id);
   await studio.events.assignment(plan, 1);
   await studio.events.heard();
@@ -169,7 +170,7 @@ describe('the bookings of a plan that ended', () => {
 });
 
 describe('the bookings of a suspended member', () => {
-  const suspended = (id: string, over = {}) => accountState(id, { status: 'suspended', ...over });
+  const suspended = (id: string, over = {}) => someAccount({ accountId: id, status: 'suspended', ...over });
 
   test('are freed where that was wanted, and cost nothing', async () => {
     const ana = await booker();
@@ -190,7 +191,7 @@ describe('the bookings of a suspended member', () => {
     const ana = await booker();
     const free = suspended(ana.person.id, { freesBookings: true });
     await studio.events.account(free, 2);
-    await studio.events.account(accountState(ana.person.id), 3);
+    await studio.events.account(someAccount({ accountId: ana.person.id }), 3);
     await studio.events.heard();
     const trainingId = ana.trainings[0]!;
     expect((await ana.person.ask('POST', '/api/trainings/register', { trainingId })).status).toBe(201);

@@ -1,13 +1,33 @@
-import { erasedPerson } from '@studio/contracts/person';
-import { newId } from '@studio/chassis/mongo/new-id';
-import type { AccountState } from '@studio/contracts/events/account-events';
-import type { AssignmentState } from '@studio/contracts/events/membership-events';
-import type { BookingState, TrainingState } from '@studio/contracts/events/training-events';
-import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
+import type { EventDeclaration } from '../events/event.ts';
+import { erasedPerson } from '../person.ts';
+import { accountChanged, accountDeleted, accountRegistered, type AccountState } from '../events/account-events.ts';
+import { type AssignmentState, planAssigned, planChanged, planEnded } from '../events/membership-events.ts';
+import {
+  bookingCancelled,
+  type BookingState,
+  trainingBooked,
+  trainingCancelled,
+  trainingScheduled,
+  type TrainingState,
+} from '../events/training-events.ts';
+import { endOfStudioDay, studioInstant } from '../studio-time.ts';
 
-/** A unique account. */
+const ofThisProcess = hex(Math.random() * 2 ** 48, 16);
+let made = 0;
+
+/** An id that no other process makes, in the order of creation. */
+function newId(): string {
+  made += 1;
+  return ofThisProcess + hex(made, 8);
+}
+
+function hex(value: number, digits: number): string {
+  return Math.floor(value).toString(16).padStart(digits, '0');
+}
+
+/** A unique account; `changes` replace what is usual, here and below. */
 export function someAccount(changes: Partial<AccountState> = {}): AccountState {
-  const accountId = newId();
+  const { accountId } = { accountId: newId(), ...changes };
   return {
     accountId,
     ...erasedPerson,
@@ -86,5 +106,33 @@ export function someBooking(trainingId: string, changes: Partial<BookingState> =
     bookedBy: accountId,
     cancelledAt: null,
     ...changes,
+  };
+}
+
+type Publish = (
+  declaration: EventDeclaration,
+  fact: { readonly aggregateId: string; readonly version: number; readonly payload: unknown },
+) => Promise<void>;
+
+/** Publishes states of the services as events, each of the type that its status asks for. */
+export function statePublisher(publish: Publish) {
+  return {
+    account: (payload: AccountState, version = 1) => {
+      const held = version === 1 ? accountRegistered : accountChanged;
+      return publish(payload.deleted ? accountDeleted : held, { aggregateId: payload.accountId, version, payload });
+    },
+    assignment: (payload: AssignmentState, version = 1) => {
+      const isHeld = payload.status === 'active' || payload.status === 'next';
+      const held = version === 1 ? planAssigned : planChanged;
+      return publish(isHeld ? held : planEnded, { aggregateId: payload.assignmentId, version, payload });
+    },
+    training: (payload: TrainingState, version = 1) => {
+      const declaration = payload.status === 'scheduled' ? trainingScheduled : trainingCancelled;
+      return publish(declaration, { aggregateId: payload.trainingId, version, payload });
+    },
+    booking: (payload: BookingState, version = 1) => {
+      const declaration = payload.status === 'booked' ? trainingBooked : bookingCancelled;
+      return publish(declaration, { aggregateId: payload.bookingId, version, payload });
+    },
   };
 }

@@ -1,3 +1,0 @@
-import { createLogger } from '@studio/chassis/logging/logger';
-
-export const silentLogger = createLogger({ name: 'reporting-test', level: process.env['LOG_LEVEL'] ?? 'silent' });

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const anyTest = '{gateway,services,web,infra}/**/*.test.{ts,tsx,mjs}';
-const integration = '**/*.integration.test.{ts,mjs}';
+const anyTest = '{gateway,services,web,infra}/**/*.test.{ts,tsx}';
+const integration = '**/*.integration.test.ts';
 const acceptance = 'infra/acceptance/**/*.acceptance.test.ts';
 const apart = 'infra/acceptance/apart/**/*.acceptance.test.ts';
 const model = 'infra/model/**/*.model.test.ts';

@@ -1,4 +1,4 @@
-import { readSettings, type Settings } from './launcher/settings.mjs';
+import { readSettings, type Settings } from './launcher/settings.ts';
 
 /**
  * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1.

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { root } from './launcher/root.mjs';
+import { root } from './launcher/root.ts';
 
 const audit = ['infra/audit/main.ts'];
 const replay = ['infra/replay-dead-letters.ts', 'training'];

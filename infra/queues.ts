@@ -8,8 +8,8 @@ import { findQueues } from '@studio/chassis/jobs/find-queues';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
-import { derivePorts } from './launcher/ports.mjs';
-import { serverUrls } from './launcher/servers.mjs';
+import { derivePorts } from './launcher/ports.ts';
+import { serverUrls } from './launcher/servers.ts';
 import { commandLine, operatorCommand } from './operator-command.ts';
 
 /**

@@ -4,8 +4,8 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import { discardDeadLetters, replayDeadLetters } from '@studio/chassis/events/dead-letters';
 import { topology } from '@studio/contracts/events/topology';
 import { ownersHeardBy } from './backup/republish-all.ts';
-import { derivePorts } from './launcher/ports.mjs';
-import { serverUrls } from './launcher/servers.mjs';
+import { derivePorts } from './launcher/ports.ts';
+import { serverUrls } from './launcher/servers.ts';
 import { commandLine, operatorCommand } from './operator-command.ts';
 
 /**

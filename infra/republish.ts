@@ -1,8 +1,8 @@
 import { connect } from 'amqplib';
 import { openDatabases } from './audit/studio-databases.ts';
 import { isOwner, owners, republishService } from './backup/republish-all.ts';
-import { derivePorts } from './launcher/ports.mjs';
-import { serverUrls } from './launcher/servers.mjs';
+import { derivePorts } from './launcher/ports.ts';
+import { serverUrls } from './launcher/servers.ts';
 import { notAnswering, operatorCommand } from './operator-command.ts';
 
 /**

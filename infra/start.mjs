@@ -1,5 +1,3 @@
-import { withDemoBrand } from './demo/demo-brand.mjs';
-import { seedDemo } from './demo/seed-demo.mjs';
-import { launch } from './launcher/launch.mjs';
+import { runOnNode24 } from './bootstrap.mjs';
 
-process.exitCode = await launch(process.env, { withBrand: withDemoBrand, seed: seedDemo });
+process.exitCode = await runOnNode24('infra/launcher/main.ts', { codeIfStopped: 0 });

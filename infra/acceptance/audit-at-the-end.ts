@@ -1,6 +1,6 @@
 import { auditStudio } from '../audit/audit-studio.ts';
 import { isClean, showFindings } from '../audit/show-findings.ts';
-import type { ServerUrls } from '../launcher/servers.mjs';
+import type { ServerUrls } from '../launcher/servers.ts';
 
 /**
  * Audits studios that tests have used. An error after the last test still fails the whole run.

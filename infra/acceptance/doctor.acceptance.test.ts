@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
 import { examineStudio } from '../doctor/examine-studio.ts';
-import { node24, root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 import { givenServers } from './test-settings.ts';
 
 const { origin, processOrigins, namespace, dataDir } = inject('studio');
@@ -55,7 +55,7 @@ describe('the doctor', () => {
 
   test('exits with 1 when something is wrong', async () => {
     const env = { ...process.env, NAMESPACE: `${namespace}-nowhere`, GATEWAY_URL: origin, DATA_DIR: dataDir };
-    const ended = promisify(execFile)(node24, ['infra/doctor/main.ts'], { cwd: root, env });
+    const ended = promisify(execFile)(process.execPath, ['infra/doctor/main.ts'], { cwd: root, env });
     await expect(ended).rejects.toMatchObject({ code: 1, stdout: expect.stringContaining('the queue is missing') });
   });
 });

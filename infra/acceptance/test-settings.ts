@@ -1,4 +1,4 @@
-import type { ServerUrls } from '../launcher/servers.mjs';
+import type { ServerUrls } from '../launcher/servers.ts';
 
 /** The servers that the test run has started. @throws when it has not */
 export function givenServers(): ServerUrls {

@@ -1,7 +1,7 @@
-import { derivePorts } from '../launcher/ports.mjs';
-import { serverUrls } from '../launcher/servers.mjs';
-import { integer } from '../launcher/setting-parsers.mjs';
-import { readSetting } from '../launcher/settings.mjs';
+import { derivePorts } from '../launcher/ports.ts';
+import { serverUrls } from '../launcher/servers.ts';
+import { integer } from '../launcher/setting-parsers.ts';
+import { readSetting } from '../launcher/settings.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { auditStudio } from './audit-studio.ts';
 import { agrees, showFindings } from './show-findings.ts';

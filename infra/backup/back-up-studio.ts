@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
 import { syncFolder } from './sync-folder.ts';
 import { writeCollection } from './write-collection.ts';

@@ -9,8 +9,8 @@ import { text } from 'node:stream/consumers';
 import { mongo } from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { root } from '../launcher/root.mjs';
-import { scratchFolder } from '../testing/scratch-folder.mjs';
+import { root } from '../launcher/root.ts';
+import { scratchFolder } from '../testing/scratch-folder.ts';
 import { backUpStudio } from './back-up-studio.ts';
 
 // A process takes its time to start where others work.

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listenForStop } from '../launcher/stop-request.mjs';
+import { listenForStop } from '../launcher/stop-request.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { backUpStudio } from './back-up-studio.ts';
 import { withServers } from './with-servers.ts';

@@ -4,8 +4,8 @@ import { removeTopology } from '@studio/chassis/testing/remove-topology';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { queueOf } from '@studio/chassis/events/topology';
 import { topology } from '@studio/contracts/events/topology';
-import { startServers } from '../launcher/test-studio.mjs';
-import { scratchFolder } from '../testing/scratch-folder.mjs';
+import { startServers } from '../launcher/test-studio.ts';
+import { scratchFolder } from '../testing/scratch-folder.ts';
 import { emptyQueues } from './remove-traces.ts';
 
 const url = serverUrl('RABBITMQ_URL');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { topology } from '@studio/contracts/events/topology';
-import { root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 import { commandLine } from '../operator-command.ts';
 
 /** The services whose facts others project; accounts first, since other facts refer to them. */

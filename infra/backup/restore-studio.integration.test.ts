@@ -16,7 +16,7 @@ import { openAuth } from '../../services/auth/open-auth.ts';
 import { openMembership } from '../../services/membership/open-membership.ts';
 import { openReporting } from '../../services/reporting/open-reporting.ts';
 import { openTraining } from '../../services/training/open-training.ts';
-import { scratchFolder } from '../testing/scratch-folder.mjs';
+import { scratchFolder } from '../testing/scratch-folder.ts';
 import { manifestName } from './manifest.ts';
 import { restoreStudio } from './restore-studio.ts';
 

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { pickFreePorts } from '../launcher/ports.mjs';
-import { isStillRunning } from '../launcher/process-identity.mjs';
+import { pickFreePorts } from '../launcher/ports.ts';
+import { isStillRunning } from '../bootstrap.mjs';
 import { endLeftOvers } from './with-servers.ts';
 
 // A process takes its time to start where others work.

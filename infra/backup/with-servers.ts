@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
-import { claimDataDir } from '../launcher/instance.mjs';
-import { derivePorts } from '../launcher/ports.mjs';
-import { type EmbeddedServer, type ServerUrls, serversToEmbed, serverUrls } from '../launcher/servers.mjs';
-import type { Settings } from '../launcher/settings.mjs';
-import { listenForStop } from '../launcher/stop-request.mjs';
-import { startServers } from '../launcher/test-studio.mjs';
+import { claimDataDir } from '../launcher/instance.ts';
+import { derivePorts } from '../launcher/ports.ts';
+import { type EmbeddedServer, type ServerUrls, serversToEmbed, serverUrls } from '../launcher/servers.ts';
+import type { Settings } from '../launcher/settings.ts';
+import { listenForStop } from '../launcher/stop-request.ts';
+import { startServers } from '../launcher/test-studio.ts';
 
 /** Whether `npm start` runs with the same settings: its MongoDB answers. Unknown for servers given by URL. */
 export function studioRuns({ port, urls }: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { mongo } from 'mongoose';
-import { listenForStop } from '../launcher/stop-request.mjs';
+import { listenForStop } from '../launcher/stop-request.ts';
 import { machine, writeResult } from './results/write-results.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './results/row.ts';
 import { eveningRush } from './rows/evening-rush.ts';

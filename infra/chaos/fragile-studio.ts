@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersOnPort } from '../launcher/probes.mjs';
-import { pickFreePorts } from '../launcher/ports.mjs';
-import { node24, root } from '../launcher/root.mjs';
-import type { ServerUrls } from '../launcher/servers.mjs';
-import { createSupervisor } from '../launcher/supervisor.mjs';
+import { answersOnPort } from '../launcher/probes.ts';
+import { pickFreePorts } from '../launcher/ports.ts';
+import { root } from '../launcher/root.ts';
+import type { ServerUrls } from '../launcher/servers.ts';
+import { createSupervisor } from '../launcher/supervisor.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
 import { readTakenMails, type TakenMail } from './mail-sink.ts';
@@ -93,7 +93,7 @@ async function throughWires(servers: ServerUrls, wires: Record<string, Wire>): P
 function sinkSpec(port: number, mailFile: string, logFile: string) {
   return {
     name: 'smtp',
-    command: node24,
+    command: process.execPath,
     args: [join(root, 'infra', 'chaos', 'mail-sink.ts'), String(port), mailFile],
     env: { PATH: process.env['PATH'] },
     cwd: root,

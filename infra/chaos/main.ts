@@ -1,4 +1,4 @@
-import { listenForStop } from '../launcher/stop-request.mjs';
+import { listenForStop } from '../launcher/stop-request.ts';
 import { commandOptions } from '../testing/command-options.ts';
 import { chooseSeed, seededRandom } from '../testing/seeded-random.ts';
 import { planFaults, planShortRun } from './faults.ts';

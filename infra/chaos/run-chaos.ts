@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { auditStudio, type Finding } from '../audit/audit-studio.ts';
 import { isClean, showFindings } from '../audit/show-findings.ts';
 import { openDatabases } from '../audit/studio-databases.ts';
-import { askHttp } from '../launcher/probes.mjs';
+import { askHttp } from '../launcher/probes.ts';
 import type { Random } from '../testing/seeded-random.ts';
 import { type Fault, nameOf } from './faults.ts';
 import type { FragileStudio } from './fragile-studio.ts';

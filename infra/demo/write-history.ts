@@ -7,7 +7,7 @@ import { searchFieldsOf } from '../../services/auth/search/search-fields.ts';
 import { openDatabases, type StudioDatabases } from '../audit/studio-databases.ts';
 import { republishAll } from '../backup/republish-all.ts';
 import { operatorCommand } from '../operator-command.ts';
-import { memberPassword } from './demo-data.mjs';
+import { memberPassword } from './demo-data.ts';
 import { liveThrough } from './history/live-through.ts';
 
 const bcryptCost = 12;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { processSettings } from '../launcher/process-settings.ts';
-import { root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 
 interface ComposeFile {
   readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, unknown>> }>>;

@@ -1,3 +1,4 @@
+// Plain JavaScript: stripping types nearly doubles the time of a check that runs every few seconds in every container.
 import { existsSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 

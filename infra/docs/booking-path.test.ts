@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import { root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const document = read('docs/booking.md');

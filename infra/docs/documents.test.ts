@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { refusals } from '@studio/contracts/http/refusals';
-import { root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 
 const documents = [
   'README.md',

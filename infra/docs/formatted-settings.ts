@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { format, resolveConfig } from 'prettier';
-import { root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 import { settingsPage } from './settings-page.ts';
 
 export const settingsPath = join(root, 'docs', 'settings.md');

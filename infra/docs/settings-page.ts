@@ -11,9 +11,9 @@ import {
 import { gatewaySettings } from '../../gateway/settings.ts';
 import { authApiSettings } from '../../services/auth/config.ts';
 import { trainingApiSettings } from '../../services/training/config.ts';
-import { portVariables } from '../launcher/ports.mjs';
+import { portVariables } from '../launcher/ports.ts';
 import { processSettings as byProcess } from '../launcher/process-settings.ts';
-import { root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 
 interface Row {
   readonly name: string;
@@ -21,7 +21,7 @@ interface Row {
   readonly meaning: string;
 }
 
-/** What `npm start` and the commands read themselves: JavaScript without schemas, since it runs before the packages are there. */
+/** What `npm start` and the commands read themselves. */
 const launcherRows: readonly Row[] = [
   { name: 'DATA_DIR', default: '`.data`', meaning: 'Data, logs and keys of this instance' },
   { name: 'DEMO', default: '`1`', meaning: 'Demo accounts, plans, trainings and bookings' },

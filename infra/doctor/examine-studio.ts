@@ -1,5 +1,5 @@
 import { createMailer } from '@studio/chassis/mail/mailer';
-import type { ServerUrls } from '../launcher/servers.mjs';
+import type { ServerUrls } from '../launcher/servers.ts';
 import { isInDocker } from '../operator-command.ts';
 import { examine, fail, type Finding, ok } from './finding.ts';
 import { lookAtBroker } from './look-at-broker.ts';

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { ensureBinariesOf, serverSpecs } from '../launcher/servers.mjs';
-import { silentSetUp } from '../launcher/set-up.mjs';
-import { startServers } from '../launcher/test-studio.mjs';
-import { scratchFolder } from '../testing/scratch-folder.mjs';
+import { ensureBinariesOf, serverSpecs } from '../launcher/servers.ts';
+import { silentSetUp } from '../launcher/set-up.ts';
+import { startServers } from '../launcher/test-studio.ts';
+import { scratchFolder } from '../testing/scratch-folder.ts';
 import { lookAtBroker } from './look-at-broker.ts';
 
 // A broker takes its time to start where others work.

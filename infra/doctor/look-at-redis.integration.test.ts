@@ -1,7 +1,7 @@
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServers } from '../launcher/test-studio.mjs';
-import { scratchFolder } from '../testing/scratch-folder.mjs';
+import { startServers } from '../launcher/test-studio.ts';
+import { scratchFolder } from '../testing/scratch-folder.ts';
 import { lookAtRedis } from './look-at-redis.ts';
 
 test('the doctor reports a Redis that answers and accepts no writes, and writes nothing itself', async () => {

@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { processIdentity } from '../launcher/process-identity.mjs';
-import { root } from '../launcher/root.mjs';
-import { scratchFolder } from '../testing/scratch-folder.mjs';
+import { processIdentity } from '../bootstrap.mjs';
+import { root } from '../launcher/root.ts';
+import { scratchFolder } from '../testing/scratch-folder.ts';
 
 // The doctor waits 2 s for what does not answer.
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { runningProcesses } from '../launcher/instance.mjs';
-import { placeEverything } from '../launcher/placement.mjs';
-import { serverUrls } from '../launcher/servers.mjs';
+import { runningProcesses } from '../launcher/instance.ts';
+import { placeEverything } from '../launcher/placement.ts';
+import { serverUrls } from '../launcher/servers.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { examineStudio } from './examine-studio.ts';
 import { processOrigins, replicasAmong } from './process-origins.ts';

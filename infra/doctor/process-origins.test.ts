@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeProcesses, separateTable } from '../launcher/processes.mjs';
+import { placeProcesses, separateTable } from '../launcher/processes.ts';
 import { processOrigins } from './process-origins.ts';
 
 const placed = placeProcesses({ gatewayPort: 8080, servicesPort: 9000, trainingReplicas: 1 }, separateTable);

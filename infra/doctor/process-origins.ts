@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type PlacedProcess, reachable } from '../launcher/processes.mjs';
+import { type PlacedProcess, reachable } from '../launcher/processes.ts';
 
 export interface ProcessOrigin {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { root } from '../launcher/root.mjs';
+import { root } from '../launcher/root.ts';
 import type { BytesAnswer } from './exchange-bytes.ts';
 
 /** Patterns of internals of a server. The run itself sends none of them. */

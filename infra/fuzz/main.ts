@@ -1,6 +1,6 @@
 import { auditStudio } from '../audit/audit-studio.ts';
 import { isClean, showFindings } from '../audit/show-findings.ts';
-import { listenForStop } from '../launcher/stop-request.mjs';
+import { listenForStop } from '../launcher/stop-request.ts';
 import { commandOptions } from '../testing/command-options.ts';
 import { chooseSeed, seededRandom } from '../testing/seeded-random.ts';
 import { startWholeStudio } from '../testing/whole-studio.ts';

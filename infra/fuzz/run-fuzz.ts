@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { routesUnderTest } from '../acceptance/access/routes-under-test.ts';
-import { askHttp } from '../launcher/probes.mjs';
+import { askHttp } from '../launcher/probes.ts';
 import type { Random } from '../testing/seeded-random.ts';
 import { type Fixtures, type FixturesSettings, createFixtures } from './fixtures.ts';
 import { type BytesAnswer, exchangeBytes } from './exchange-bytes.ts';

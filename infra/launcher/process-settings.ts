@@ -4,7 +4,7 @@ import { membershipApiSettings, membershipWorkerSettings } from '../../services/
 import { reportingApiSettings, reportingWorkerSettings } from '../../services/reporting/config.ts';
 import { trainingApiSettings, workerSettings as trainingWorkerSettings } from '../../services/training/config.ts';
 
-/** The schemas of the settings that each process reads, by its name in `processes.mjs`. */
+/** The schemas of the settings that each process reads, by its name in `processes.ts`. */
 export const processSettings = {
   gateway: gatewaySettings,
   auth: { ...authApiSettings, ...authWorkerSettings },
@@ -22,6 +22,6 @@ export const processSettings = {
 };
 
 /** Names of the settings of each process: a process is given these and no others. */
-export function settingNames(): Record<string, string[]> {
-  return Object.fromEntries(Object.entries(processSettings).map(([name, shape]) => [name, Object.keys(shape)]));
-}
+export const settingNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries(processSettings).map(([name, shape]) => [name, Object.keys(shape)]),
+);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { separateTable } from '../launcher/processes.mjs';
+import { separateTable } from '../launcher/processes.ts';
 import { knownMetrics } from './known-metrics.ts';
 import { readExpression } from './read-expression.ts';
 

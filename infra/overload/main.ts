@@ -4,7 +4,7 @@ import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../accepta
 import { auditStudio } from '../audit/audit-studio.ts';
 import { isClean, showFindings } from '../audit/show-findings.ts';
 import { table } from '../chaos/show-run.ts';
-import { listenForStop } from '../launcher/stop-request.mjs';
+import { listenForStop } from '../launcher/stop-request.ts';
 import { commandOptions } from '../testing/command-options.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
 import { isWell } from './is-well.ts';

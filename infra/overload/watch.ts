@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { askHttp } from '../launcher/probes.mjs';
+import { askHttp } from '../launcher/probes.ts';
 
 /** What was seen of a process's memory, in MB. */
 export interface Memory {

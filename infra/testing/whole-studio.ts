@@ -2,11 +2,11 @@ import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { testSettings } from '../acceptance/test-settings.ts';
-import { createProgress } from '../launcher/console-progress.mjs';
-import { root } from '../launcher/root.mjs';
-import type { ServerUrls } from '../launcher/servers.mjs';
-import { startServers, startStudio } from '../launcher/test-studio.mjs';
-import { ensureWebBuild } from '../launcher/web-build.mjs';
+import { createProgress } from '../launcher/set-up.ts';
+import { root } from '../launcher/root.ts';
+import type { ServerUrls } from '../launcher/servers.ts';
+import { startServers, startStudio } from '../launcher/test-studio.ts';
+import { ensureWebBuild } from '../launcher/web-build.ts';
 
 type ProcessControl = Awaited<ReturnType<typeof startServers>>['processes'];
 

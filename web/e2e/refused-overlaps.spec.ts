@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { registerMember, signIn } from '../../infra/acceptance/client.ts';
 import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
 import { givenServers, testSettings } from '../../infra/acceptance/test-settings.ts';
-import { startStudio } from '../../infra/launcher/test-studio.mjs';
+import { startStudio } from '../../infra/launcher/test-studio.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerUrls } from '../../infra/launcher/servers.mjs';
-import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
+import type { ServerUrls } from '../../infra/launcher/servers.ts';
+import { startServers, startStudio } from '../../infra/launcher/test-studio.ts';
 import { givenServers, testSettings } from '../../infra/acceptance/test-settings.ts';
 import { provideStudios, workers } from './studio.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedDemo } from '../../infra/demo/seed-demo.mjs';
-import { startServers, startStudio } from '../../infra/launcher/test-studio.mjs';
-import { ensureWebBuild } from '../../infra/launcher/web-build.mjs';
+import { seedDemo } from '../../infra/demo/seed-demo.ts';
+import { startServers, startStudio } from '../../infra/launcher/test-studio.ts';
+import { ensureWebBuild } from '../../infra/launcher/web-build.ts';
 
 /** A studio of its own with the demo data and the web app as it is now. */
 export async function startDemoStudio() {

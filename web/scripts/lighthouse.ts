@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { createClient } from '../../infra/acceptance/client.ts';
-import { pickFreePorts } from '../../infra/launcher/ports.mjs';
-import { ensureChromium } from '../../infra/launcher/server-binaries.mjs';
+import { pickFreePorts } from '../../infra/launcher/ports.ts';
+import { ensureChromium } from '../../infra/launcher/server-binaries.ts';
 import { chromiumFlags } from '../chromium-flags.ts';
 import { startDemoStudio } from './demo-studio.ts';
 import { categories, type Goal, goals, isReached, type Scores } from './lighthouse-goals.ts';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeJobs } from '../../backup/remove-traces.ts';
-import { node24, root } from '../../launcher/root.mjs';
-import { startStudio } from '../../launcher/test-studio.mjs';
+import { root } from '../../launcher/root.ts';
+import { startStudio } from '../../launcher/test-studio.ts';
 import { auditAtTheEnd } from '../audit-at-the-end.ts';
 import {
   type Client,
@@ -37,7 +37,7 @@ const start = async () => {
 /** `npm run backup` or `npm run restore` with the settings of the studio under test. */
 async function command(name: 'back-up' | 'restore', ...args: string[]) {
   const env = { ...process.env, DATA_DIR: parentDir, NAMESPACE: namespace };
-  return run(node24, [`infra/backup/${name}.ts`, ...args], { cwd: root, env }).then(
+  return run(process.execPath, [`infra/backup/${name}.ts`, ...args], { cwd: root, env }).then(
     ({ stdout }) => ({ code: 0, says: stdout }),
     ({ code, stderr }: { code: number; stderr: string }) => ({ code, says: stderr }),
   );

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startStudio } from '../../launcher/test-studio.mjs';
+import { startStudio } from '../../launcher/test-studio.ts';
 import { type Answer, registrationOf } from '../client.ts';
 import { removeStudio } from '../remove-studio.ts';
 import { givenServers, testSettings } from '../test-settings.ts';

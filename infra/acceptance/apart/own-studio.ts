@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedServer, ServerUrls } from '../../launcher/servers.mjs';
-import { startServers, startStudio } from '../../launcher/test-studio.mjs';
+import type { EmbeddedServer, ServerUrls } from '../../launcher/servers.ts';
+import { startServers, startStudio } from '../../launcher/test-studio.ts';
 import { auditAtTheEnd } from '../audit-at-the-end.ts';
 import { removeStudio } from '../remove-studio.ts';
 import { givenServers, testSettings } from '../test-settings.ts';

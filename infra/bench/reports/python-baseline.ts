@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { pythonAbi } from '../../contract/python-packages.mjs';
-import { root } from '../../launcher/root.mjs';
+import { pythonAbi } from '../../contract/python-packages.ts';
+import { root } from '../../launcher/root.ts';
 
 const run = promisify(execFile);
 const folder = join(root, 'infra', 'bench', 'reports');

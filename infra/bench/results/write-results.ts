@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
-import { root } from '../../launcher/root.mjs';
+import { root } from '../../launcher/root.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './row.ts';
 
 const path = join(root, 'infra', 'bench', 'RESULTS.md');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { ReportFormat } from '@studio/contracts/vocabulary';
-import { root } from '../../launcher/root.mjs';
+import { root } from '../../launcher/root.ts';
 import { median } from '../load/percentile.ts';
 import { pythonBaseline } from '../reports/python-baseline.ts';
 import { atMost, figure, type Row } from '../results/row.ts';

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { pickFreePorts } from '../../launcher/ports.mjs';
-import { root } from '../../launcher/root.mjs';
+import { pickFreePorts } from '../../launcher/ports.ts';
+import { root } from '../../launcher/root.ts';
 import { clearFolder } from '../studio/clear-folder.ts';
 import { atMost, figure, type RowAlone } from '../results/row.ts';
 

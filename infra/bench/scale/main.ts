@@ -4,7 +4,7 @@ import { registerMembers, signIn } from '../../acceptance/client.ts';
 import { assignPlan, createPlan, scheduleTraining } from '../../acceptance/scenario.ts';
 import { auditStudio } from '../../audit/audit-studio.ts';
 import { isClean, showFindings } from '../../audit/show-findings.ts';
-import { listenForStop } from '../../launcher/stop-request.mjs';
+import { listenForStop } from '../../launcher/stop-request.ts';
 import { lostBookings } from '../../load/lost-bookings.ts';
 import { type LoadResult, startSteadyLoad } from '../../load/steady-load.ts';
 import { commandOptions } from '../../testing/command-options.ts';

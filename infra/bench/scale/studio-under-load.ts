@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createProgress } from '../../launcher/console-progress.mjs';
-import { startServers, startStudio } from '../../launcher/test-studio.mjs';
-import { ensureWebBuild } from '../../launcher/web-build.mjs';
+import { createProgress } from '../../launcher/set-up.ts';
+import { startServers, startStudio } from '../../launcher/test-studio.ts';
+import { ensureWebBuild } from '../../launcher/web-build.ts';
 
 export const namespace = 'scale';
 

@@ -7,8 +7,8 @@ import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { topology } from '@studio/contracts/events/topology';
 import { createClient, type Client, signIn } from '../../acceptance/client.ts';
 import { openDatabases, services, type StudioDatabases } from '../../audit/studio-databases.ts';
-import type { ServerUrls } from '../../launcher/servers.mjs';
-import type { RunningStudio } from '../../launcher/test-studio.mjs';
+import type { ServerUrls } from '../../launcher/servers.ts';
+import type { RunningStudio } from '../../launcher/test-studio.ts';
 
 /** A running studio, with what a row needs to load and observe it. */
 export interface BenchStudio {

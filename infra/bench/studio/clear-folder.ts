@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { claimDataDir } from '../../launcher/instance.mjs';
+import { claimDataDir } from '../../launcher/instance.ts';
 
 /**
  * Removes a folder of data directories, so that a run begins without data. A killed run may have left processes running

@@ -1,4 +1,4 @@
-import { type ProcessRow, separateTable } from '../../launcher/processes.mjs';
+import { type ProcessRow, separateTable } from '../../launcher/processes.ts';
 
 /** The gateway requires every service, so each one is replaced by the empty service. */
 export const emptyTable: readonly ProcessRow[] = separateTable

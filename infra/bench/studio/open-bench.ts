@@ -1,10 +1,10 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
-import { createProgress } from '../../launcher/console-progress.mjs';
-import { root } from '../../launcher/root.mjs';
-import type { ServerUrls } from '../../launcher/servers.mjs';
-import { startServers, startStudio } from '../../launcher/test-studio.mjs';
-import { ensureWebBuild } from '../../launcher/web-build.mjs';
+import { createProgress } from '../../launcher/set-up.ts';
+import { root } from '../../launcher/root.ts';
+import type { ServerUrls } from '../../launcher/servers.ts';
+import { startServers, startStudio } from '../../launcher/test-studio.ts';
+import { ensureWebBuild } from '../../launcher/web-build.ts';
 import { clearFolder } from './clear-folder.ts';
 import { emptyTable } from './empty-table.ts';
 import { openStudio, type BenchStudio } from './bench-studio.ts';

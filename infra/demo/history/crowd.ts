@@ -1,4 +1,4 @@
-import type { Attendance } from '../demo-data.mjs';
+import type { Attendance } from '../demo-data.ts';
 import { type Person, inventPerson } from './people.ts';
 import type { Chance } from './chance.ts';
 import {

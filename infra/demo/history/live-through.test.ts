@@ -1,7 +1,7 @@
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { describe, expect, test } from 'vitest';
-import { members } from '../demo-data.mjs';
+import { members } from '../demo-data.ts';
 import { liveThrough } from './live-through.ts';
 
 const hour = 3_600_000;

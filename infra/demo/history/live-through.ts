@@ -2,7 +2,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Plan } from '../../../services/membership/models/plan.model.ts';
 import { foldName } from '../../../services/membership/plans/fold-name.ts';
-import { plans as planForms } from '../demo-data.mjs';
+import { plans as planForms } from '../demo-data.ts';
 import { createChance } from './chance.ts';
 import { crowd } from './crowd.ts';
 import { type Happening, later, type Surroundings } from './member-life.ts';

@@ -2,7 +2,7 @@ import { addStudioDays, studioInstant, toStudioDate, toStudioTime } from '@studi
 import type { Plan } from '../../../services/membership/models/plan.model.ts';
 import { periodFrom, periodOn } from '../../../services/membership/policies/plan-period-policy.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
-import type { Attendance } from '../demo-data.mjs';
+import type { Attendance } from '../demo-data.ts';
 import type { Chance } from './chance.ts';
 import type { StudioPast } from './studio-past.ts';
 import { slotKey } from './timetable.ts';

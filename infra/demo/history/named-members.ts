@@ -1,5 +1,5 @@
 import { erasedPerson } from '@studio/contracts/person';
-import { type DemoMember, members } from '../demo-data.mjs';
+import { type DemoMember, members } from '../demo-data.ts';
 import { atTheDesk, bookingsOf, day, type Happening, later, type Surroundings } from './member-life.ts';
 
 /** Days between two plans that follow each other: one month at its longest, and the day after. */

@@ -4,7 +4,7 @@ import type { Training } from '../../../services/training/models/training.model.
 import { bulkTrainings } from '../../../services/training/policies/bulk-policy.ts';
 import { newTraining } from '../../../services/training/policies/schedule-policy.ts';
 import { type StudioDay, studioDay } from '../../../services/training/policies/studio-day.ts';
-import { slots, specialTrainings } from '../demo-data.mjs';
+import { slots, specialTrainings } from '../demo-data.ts';
 
 const capacity = 10;
 

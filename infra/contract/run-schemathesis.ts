@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createClient, signIn } from '../acceptance/client.ts';
+import { removeStudio } from '../acceptance/remove-studio.ts';
+import { givenServers, testSettings } from '../acceptance/test-settings.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createProgress } from '../launcher/set-up.ts';
+import { root } from '../launcher/root.ts';
+import { listenForStop } from '../launcher/stop-request.ts';
+import { startStudio } from '../launcher/test-studio.ts';
+import { ensurePythonPackages } from './python-packages.ts';
+
+/**
+ * The contract test: is the OpenAPI document valid, and does the studio answer as it says? Exit code 1 when not.
+ * `run-schemathesis.ts 200` tries up to 200 cases of each call and phase instead of the usual few.
+ */
+const cases = process.argv[2] ?? '20';
+const parentDir = join(root, '.data', 'contract');
+const config = fileURLToPath(new URL('schemathesis.toml', import.meta.url));
+
+const runDir = join(parentDir, 'run');
+mkdirSync(runDir, { recursive: true });
+const setUp = { progress: createProgress(console.log), logsDir: join(parentDir, 'logs') };
+const { signal } = listenForStop(console.log);
+const packages = await ensurePythonPackages(parentDir, { ...setUp, signal });
+const servers = givenServers();
+const namespace = `c${process.pid}`;
+const studio = await startStudio({
+  servers,
+  dataDir: join(runDir, 'studio'),
+  env: testSettings(namespace),
+  announce: console.log,
+});
+try {
+  const { origin, admin } = studio;
+  await seedDemo({
+    origin,
+    adminEmail: admin.email,
+    adminPassword: admin.password,
+    servers,
+    namespace,
+    log: console.log,
+  });
+  const { token } = await signIn(origin, admin.email, admin.password);
+  const { token: otherToken } = await signIn(origin, admin.email, admin.password);
+  const document = join(runDir, 'openapi.json');
+  writeFileSync(document, await (await fetch(`${origin}/api/openapi.json`)).text());
+  signal.throwIfAborted();
+  const isValid = await python(['-m', 'openapi_spec_validator', document]);
+  const run = ['run', '--max-examples', cases, '--no-color', '--seed', '1', '--url', origin, document];
+  const isKept =
+    isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], { token, otherToken }));
+  // With a session that had ended in the middle, a refusal would have been right all the time.
+  const { status } = await createClient(origin, token).get('/api/admin/stats');
+  if (status !== 200) console.log(`The session has not outlived the run: ${status}`);
+  process.exitCode = isKept && status === 200 ? 0 : 1;
+} finally {
+  await studio.stop();
+  await removeStudio(servers, namespace);
+}
+
+/** @returns whether it ended well */
+async function python(
+  args: readonly string[],
+  { token, otherToken }: { token: string; otherToken: string } = { token: '', otherToken: '' },
+): Promise<boolean> {
+  const tokens = { STUDIO_TOKEN: token, STUDIO_OTHER_TOKEN: otherToken };
+  const env = { ...process.env, PYTHONPATH: packages, PYTHONNOUSERSITE: '1', ...tokens };
+  const child = spawn('python3', args, { cwd: runDir, stdio: 'inherit', env });
+  signal.addEventListener('abort', () => child.kill());
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}

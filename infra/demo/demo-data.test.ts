@@ -1,0 +1,56 @@
+import { planFormSchema } from '@studio/contracts/http/membership-routes';
+import { bulkFormSchema, trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
+import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
+import { describe, expect, test } from 'vitest';
+import { memberPassword, members, plans, slots, specialTrainings } from './demo-data.ts';
+import { addDays, mondayOf } from './studio-week.ts';
+
+describe('the demo data', () => {
+  test('are four plans and eight members, whose forms the studio accepts', () => {
+    expect([plans.length, members.length]).toEqual([4, 8]);
+    for (const plan of plans) expect(planFormSchema.safeParse(plan).error).toBeUndefined();
+    for (const member of members) {
+      const form = { ...member, type: 'member', password: memberPassword };
+      expect(userCreationSchema.safeParse(form).error).toBeUndefined();
+    }
+  });
+
+  test('name only plans and class times that exist', () => {
+    const planNames = new Set([undefined, ...plans.map(({ name }) => name)]);
+    const starts = new Set([
+      ...[...slots.morning, ...slots.afternoon].map((time) => time.slice(0, 5)),
+      ...specialTrainings.map(({ startTime }) => startTime),
+    ]);
+    for (const { plan, attends = [] } of members) {
+      expect(planNames).toContain(plan);
+      for (const { startTime } of attends) expect(starts).toContain(startTime);
+    }
+  });
+
+  test('never put more members into a training than it has seats', () => {
+    for (const { weekday, startTime, maxCapacity } of specialTrainings) {
+      const attending = members.filter(({ attends = [] }) =>
+        attends.some((place) => place.weekday === weekday && place.startTime === startTime),
+      );
+      expect(attending.length).toBeLessThanOrEqual(maxCapacity);
+    }
+  });
+
+  test('schedule trainings in a form the studio accepts', () => {
+    const week = { startDate: '2026-01-05', endDate: '2026-01-11', category: 'normal', maxCapacity: 10 };
+    const bulk = { ...week, morningSlots: slots.morning, afternoonSlots: slots.afternoon };
+    expect(bulkFormSchema.safeParse(bulk).error).toBeUndefined();
+    for (const { startTime, endTime, maxCapacity } of specialTrainings) {
+      const form = { category: 'special', maxCapacity, trainingDate: '2026-01-05', startTime, endTime };
+      expect(trainingFormSchema.safeParse(form).error).toBeUndefined();
+    }
+  });
+});
+
+describe('the week of the studio', () => {
+  test('begins on Monday in studio time', () => {
+    expect(mondayOf(new Date('2026-01-12T04:59:59Z'))).toBe('2026-01-05');
+    expect(mondayOf(new Date('2026-01-12T05:00:00Z'))).toBe('2026-01-12');
+    expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
+  });
+});

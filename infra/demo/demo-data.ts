@@ -1,0 +1,206 @@
+/** The people and plans of the demonstration. */
+interface DemoPlan {
+  readonly name: string;
+  readonly maxTrainingsPerWeek: number;
+  /** COP per month */
+  readonly price: number;
+  readonly description: string;
+  readonly features: string[];
+}
+
+export interface DemoMember {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly dateOfBirth: string;
+  readonly gender: 'male' | 'female' | 'other';
+  readonly documentType: string;
+  readonly documentNumber: string;
+  readonly accountStatus: 'active' | 'inactive' | 'suspended';
+  /** what the account shows */
+  readonly about: string;
+  /** name of the plan that is assigned */
+  readonly plan?: string;
+  /** the plan is ended again, as refunded */
+  readonly planRefunded?: boolean;
+  readonly specialTrainings?: number;
+  /** in every week of the demonstration */
+  readonly attends?: Attendance[];
+}
+
+/** Weekday 0 is Monday */
+export type Attendance = { weekday: number; startTime: string };
+
+export const memberPassword = 'demo-member';
+
+export const plans: readonly DemoPlan[] = [
+  {
+    name: 'Básico',
+    maxTrainingsPerWeek: 1,
+    price: 60_000,
+    description: 'Una clase a la semana para empezar con buen ritmo.',
+    features: ['1 entrenamiento por semana', 'Valoración inicial'],
+  },
+  {
+    name: 'Constante',
+    maxTrainingsPerWeek: 3,
+    price: 120_000,
+    description: 'El plan preferido: tres clases a la semana.',
+    features: ['3 entrenamientos por semana', 'Valoración mensual', 'Rutina para casa'],
+  },
+  {
+    name: 'Intensivo',
+    maxTrainingsPerWeek: 5,
+    price: 165_000,
+    description: 'De lunes a viernes, a tu hora.',
+    features: ['5 entrenamientos por semana', 'Valoración mensual', 'Guía de alimentación'],
+  },
+  {
+    name: 'Élite',
+    maxTrainingsPerWeek: 7,
+    price: 210_000,
+    description: 'Todos los días de la semana, con acompañamiento personal.',
+    features: ['7 entrenamientos por semana', 'Seguimiento semanal', 'Guía de alimentación', 'Invitado una vez al mes'],
+  },
+];
+
+const identityCard = 'Cédula de Ciudadanía';
+
+export const members: readonly DemoMember[] = [
+  {
+    firstName: 'Valentina',
+    lastName: 'Ríos Londoño',
+    email: 'valentina.rios@example.com',
+    phone: '310 555 0101',
+    dateOfBirth: '1994-03-18',
+    gender: 'female',
+    documentType: identityCard,
+    documentNumber: '1094550101',
+    accountStatus: 'active',
+    about: 'plan Élite, special trainings, trains nearly every day',
+    plan: 'Élite',
+    specialTrainings: 6,
+    attends: [
+      ...days([0, 1, 2, 3, 5, 6], '06:00'),
+      { weekday: 5, startTime: '10:00' },
+      { weekday: 1, startTime: '12:00' },
+    ],
+  },
+  {
+    firstName: 'Santiago',
+    lastName: 'Gómez Arango',
+    email: 'santiago.gomez@example.com',
+    phone: '311 555 0102',
+    dateOfBirth: '1989-11-02',
+    gender: 'male',
+    documentType: identityCard,
+    documentNumber: '1094550102',
+    accountStatus: 'active',
+    about: 'plan Constante, trains in the evening',
+    plan: 'Constante',
+    specialTrainings: 3,
+    attends: [...days([0, 2, 4], '18:00'), { weekday: 5, startTime: '10:00' }],
+  },
+  {
+    firstName: 'Mariana',
+    lastName: 'López Buitrago',
+    email: 'mariana.lopez@example.com',
+    phone: '312 555 0103',
+    dateOfBirth: '1998-07-25',
+    gender: 'female',
+    documentType: identityCard,
+    documentNumber: '1094550103',
+    accountStatus: 'active',
+    about: 'plan Básico, its one class of this week is booked',
+    plan: 'Básico',
+    attends: days([6], '08:00'),
+  },
+  {
+    firstName: 'Julián',
+    lastName: 'Marín Cardona',
+    email: 'julian.marin@example.com',
+    phone: '313 555 0104',
+    dateOfBirth: '2009-05-09',
+    gender: 'male',
+    documentType: 'Tarjeta de Identidad',
+    documentNumber: '1095550104',
+    accountStatus: 'active',
+    about: 'plan Intensivo, under age',
+    plan: 'Intensivo',
+    attends: days([0, 1, 2, 3, 4], '16:00'),
+  },
+  {
+    firstName: 'Andrés Felipe',
+    lastName: 'Castaño',
+    email: 'andres.castano@example.com',
+    phone: '314 555 0105',
+    dateOfBirth: '1985-01-30',
+    gender: 'male',
+    documentType: identityCard,
+    documentNumber: '1094550105',
+    accountStatus: 'active',
+    about: 'no plan, only special trainings',
+    specialTrainings: 6,
+    attends: [
+      { weekday: 5, startTime: '10:00' },
+      { weekday: 1, startTime: '12:00' },
+    ],
+  },
+  {
+    firstName: 'Luisa Fernanda',
+    lastName: 'Ocampo',
+    email: 'luisa.ocampo@example.com',
+    phone: '315 555 0106',
+    dateOfBirth: '2000-09-12',
+    gender: 'female',
+    documentType: 'Pasaporte',
+    documentNumber: 'AX550106',
+    accountStatus: 'active',
+    about: 'new: no plan, nothing booked',
+  },
+  {
+    firstName: 'Daniela',
+    lastName: 'Salazar Mejía',
+    email: 'daniela.salazar@example.com',
+    phone: '316 555 0107',
+    dateOfBirth: '1992-12-05',
+    gender: 'female',
+    documentType: identityCard,
+    documentNumber: '1094550107',
+    accountStatus: 'inactive',
+    about: 'inactive, plan refunded: can not sign in',
+    plan: 'Constante',
+    planRefunded: true,
+  },
+  {
+    firstName: 'Camilo',
+    lastName: 'Herrera Duque',
+    email: 'camilo.herrera@example.com',
+    phone: '317 555 0108',
+    dateOfBirth: '1990-04-21',
+    gender: 'other',
+    documentType: 'Cédula de Extranjería',
+    documentNumber: '550108',
+    accountStatus: 'suspended',
+    about: 'suspended: can not sign in',
+    plan: 'Básico',
+  },
+];
+
+/** Beside the normal trainings, which every week has in all slots of the day. */
+export const specialTrainings = [
+  { weekday: 1, startTime: '12:00', endTime: '13:00', maxCapacity: 6 },
+  // As many seats as demo members attend it: one training that is full.
+  { weekday: 5, startTime: '10:00', endTime: '11:30', maxCapacity: 3 },
+];
+
+/** Start times of the normal trainings of a day. */
+export const slots = {
+  morning: ['05:00:00', '06:00:00', '07:00:00', '08:00:00', '09:00:00'],
+  afternoon: ['16:00:00', '17:00:00', '18:00:00', '19:00:00', '20:00:00'],
+};
+
+function days(weekdays: readonly number[], startTime: string): Attendance[] {
+  return weekdays.map((weekday) => ({ weekday, startTime }));
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { nameSecrets } from './stack-secrets.ts';
+
+/**
+ * Turns the output of `docker compose config` into the input of `docker stack deploy`, which reads an older edition of the
+ * same format. It leaves out what a swarm does not support: the order of the start (processes retry until their servers
+ * are up), builds, and services of profiles. It also leaves out the service `secrets`, whose settings are secrets
+ * themselves: its files are made before, and each secret is named by its content.
+ */
+const sections = readFileSync(0, 'utf8').split(/^(?=\S)/m);
+try {
+  process.stdout.write(["version: '3.9'\n", ...sections.map(section)].join(''));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+/** A section begins at the margin: `services:`, `networks:`, … */
+function section(text: string) {
+  if (/^(?:name|version):/.test(text)) return '';
+  if (text.startsWith('secrets:')) return inOldWords(nameSecrets(text));
+  if (!text.startsWith('services:')) return inOldWords(text);
+  const [title = '', ...blocks] = text.split(/^(?= {2}\S)/m);
+  return (
+    title +
+    blocks
+      .filter((block) => !/^ {4}profiles:/m.test(block) && !block.startsWith('  secrets:'))
+      .map(service)
+      .join('')
+  );
+}
+
+/** @param text of one service */
+function service(text: string) {
+  const [title = '', ...entries] = text.split(/^(?= {4}\w)/m);
+  const known = entries.filter((entry) => !/^ {4}(?:build|depends_on|restart|security_opt):/.test(entry));
+  return inOldWords(title + known.map((entry) => (/^ {4}ports:/.test(entry) ? onEachHost(entry) : entry)).join(''));
+}
+
+/**
+ * Publishes ports on the hosts themselves: the mesh of a swarm would replace each caller's address by its own. A swarm
+ * publishes on all addresses of a host.
+ *
+ * @param ports long, or short as docker-compose 1 prints them
+ */
+function onEachHost(ports: string) {
+  const short = /^( *)- ["']?(?:(.+):)?(\d+):(\d+)\/?(\w*)["']?$/gm;
+  const long = ports.replaceAll(short, (_line, indent, address, published, target, protocol) =>
+    [
+      `- mode: ingress`,
+      ...(address ? [`  host_ip: ${address}`] : []),
+      `  target: ${target}`,
+      `  published: ${published}`,
+      `  protocol: ${protocol || 'tcp'}`,
+    ]
+      .map((line) => indent + line)
+      .join('\n'),
+  );
+  for (const [, address = ''] of long.matchAll(/host_ip: ["']?([^"'\n]+)/g)) warnOfAddress(address);
+  return long.replaceAll(/^( *(?:- )?)host_ip: .*\n *(?=\S)/gm, '$1').replaceAll('mode: ingress', 'mode: host');
+}
+
+/** @param address on which the port was to be published */
+function warnOfAddress(address: string) {
+  if (address === '0.0.0.0' || address === '::') return;
+  console.error(`a swarm publishes on every address of a host, not on ${address} alone: close the port by a firewall`);
+}
+
+function inOldWords(text: string) {
+  return text
+    .replaceAll(/^( *(?:published|mode): )["'](\d+)["']$/gm, '$1$2')
+    .replaceAll(/^( *cpus: )([\d.]+)$/gm, "$1'$2'");
+}

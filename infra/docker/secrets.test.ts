@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { linkSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { makeMissing } from './made-secrets.ts';
+import { secretFiles } from './secret-files.ts';
+
+const servers = {
+  mongoHosts: 'mongo-1:27017,mongo-2:27017',
+  rabbitmqHost: 'rabbitmq:5672',
+  redisHost: 'redis:6379',
+  smtpUrl: 'smtp://mail:1025',
+};
+
+test('what was made stays, and what is missing is added', () => {
+  const made = makeMissing({});
+  expect(makeMissing(made)).toEqual(made);
+  const { redisPassword: _lost, ...rest } = made;
+  expect(makeMissing(rest)).toMatchObject(rest);
+  expect(makeMissing({ mongoPasswords: { auth: 'kept' } as typeof made.mongoPasswords }).mongoPasswords).toMatchObject({
+    auth: 'kept',
+    training: expect.any(String),
+  });
+});
+
+test('each process gets a URL of its own user, on every host of the replica set', () => {
+  const made = makeMissing({});
+  const files = secretFiles({ ...made, ...servers });
+  expect(files.find(({ path }) => path === 'training-worker/mongo-url')).toEqual({
+    path: 'training-worker/mongo-url',
+    content: `mongodb://training:${made.mongoPasswords.training}@mongo-1:27017,mongo-2:27017/?replicaSet=rs0&authSource=admin`,
+    owner: 3013,
+  });
+});
+
+test('only the API of auth can sign sessions, and nobody else reads its files', () => {
+  const files = secretFiles({ ...makeMissing({}), ...servers });
+  expect(files.filter(({ content }) => content.includes('PRIVATE KEY')).map(({ owner }) => owner)).toEqual([3001]);
+  const folders = new Map(files.map(({ path, owner }) => [path.split('/')[0], owner]));
+  for (const { path, owner } of files) expect(folders.get(path.split('/')[0])).toBe(owner);
+});
+
+/** Runs the command on a folder of its own. */
+function startOnFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'secrets-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const script = fileURLToPath(new URL('make-secrets.ts', import.meta.url));
+  const make = (env: Record<string, string> = {}, options: readonly string[] = []) =>
+    spawnSync(process.execPath, [script, folder, ...options], { env, encoding: 'utf8' });
+  const written = (path: string) => readFileSync(join(folder, path), 'utf8');
+  return { folder, make, written };
+}
+
+test('what comes from the environment is written again, and what is wrong in it is named in one line', () => {
+  const { make, written } = startOnFolder();
+  expect(make({ SMTP_URL: 'smtp://old' }).status).toBe(0);
+  const passwords = written('mongo-setup/passwords.json');
+  expect(make({ SMTP_URL: 'smtp://new' }).status).toBe(0);
+  expect([written('auth-worker/smtp-url'), written('mongo-setup/passwords.json')]).toEqual(['smtp://new', passwords]);
+  expect(make({ SMTP_URL: 'mail:25' })).toMatchObject({
+    status: 1,
+    stderr: 'SMTP_URL: must be a URL that starts with smtp:// or smtps://\n',
+  });
+}, 60_000);
+
+test('new session keys are made where they are asked for, for all who look at sessions, and nothing else', () => {
+  const { make, written } = startOnFolder();
+  expect(make().status).toBe(0);
+  const secrets = () => ['auth', 'gateway'].map((process) => written(`${process}/session-public-key`));
+  const [before, mongoUrl] = [secrets(), written('auth/mongo-url')];
+  expect(make({}, ['--new-session-keys']).status).toBe(0);
+  const [key, ...others] = secrets();
+  expect(before).not.toContain(key);
+  expect(others).toEqual([key]);
+  expect(written('auth/mongo-url')).toBe(mongoUrl);
+  expect(make().status).toBe(0);
+  expect(secrets()).toEqual([key, key]);
+}, 60_000);
+
+test('what a run that was killed has left half done is no obstacle', () => {
+  const { folder, make } = startOnFolder();
+  expect(make().status).toBe(0);
+  // A leftover file is read-only, also for root without the capability to override that.
+  const left = join(folder, 'left');
+  writeFileSync(left, 'half');
+  linkSync(left, join(folder, 'redis/password.new'));
+  expect(make().status).toBe(0);
+  expect(readFileSync(left, 'utf8')).toBe('half');
+}, 60_000);

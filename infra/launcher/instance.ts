@@ -1,0 +1,101 @@
+import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { signalGroup } from './process-group.ts';
+import { isStillRunning, processIdentity, tryLock } from '../bootstrap.mjs';
+import { StartError } from './start-error.ts';
+
+type RecordedProcess = { name: string; pid: number; identity: string };
+
+/** The claim on a data directory, with a record of what was started on it */
+export interface Instance {
+  readonly started: (name: string, pid: number) => void;
+  readonly ended: (pid: number) => void;
+  readonly release: () => void;
+}
+
+const recordName = 'processes.json';
+
+/** Names of the processes that run on the data directory. */
+export function runningProcesses(dataDir: string) {
+  const recorded = readRecord(join(dataDir, 'run', recordName));
+  return recorded.filter(({ pid, identity }) => isStillRunning(pid, identity)).map(({ name }) => name);
+}
+
+const theStudioRuns = (dataDir: string) => ({
+  says: `The studio already runs on ${dataDir}`,
+  advice: 'a command needs the PORT that it was started with, another studio a DATA_DIR of its own',
+});
+
+/**
+ * Claims the data directory for this process, and stops what an earlier one left running when it was killed.
+ *
+ * @param taken the error and advice when it is claimed already
+ * @throws {StartError} when another instance runs on the same directory, and when nothing can be written into it
+ */
+export async function claimDataDir(
+  dataDir: string,
+  announce: (line: string) => void,
+  taken: { says: string; advice: string } = theStudioRuns(dataDir),
+): Promise<Instance> {
+  const directory = join(dataDir, 'run');
+  const lock = lockWithin(directory, dataDir);
+  if ('heldBy' in lock) throw new StartError(`${taken.says} (process ${lock.heldBy}): ${taken.advice}`);
+  const record = join(directory, recordName);
+  await stopLeftOvers(readRecord(record), announce);
+  return recordInto(record, lock.release);
+}
+
+function lockWithin(directory: string, dataDir: string) {
+  try {
+    return tryLock(join(directory, 'lock'));
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === undefined) throw error;
+    throw new StartError(`Nothing can be written into ${dataDir} (${code}): set DATA_DIR to another one`);
+  }
+}
+
+function recordInto(path: string, release: () => void): Instance {
+  const running = new Map<number, RecordedProcess>();
+  const save = () => {
+    try {
+      writeFileSync(`${path}.new`, JSON.stringify([...running.values()]));
+      renameSync(`${path}.new`, path);
+    } catch {
+      // With a full disk, an older record is better than a studio without its supervisor.
+    }
+  };
+  save();
+  return {
+    started(name, pid) {
+      const identity = processIdentity(pid);
+      if (identity !== null) running.set(pid, { name, pid, identity });
+      save();
+    },
+    ended(pid) {
+      if (running.delete(pid)) save();
+    },
+    release,
+  };
+}
+
+function readRecord(path: string): RecordedProcess[] {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+async function stopLeftOvers(recorded: readonly RecordedProcess[], announce: (line: string) => void) {
+  const running = () => recorded.filter(({ pid, identity }) => isStillRunning(pid, identity));
+  const found = running();
+  if (found.length === 0) return;
+  announce(`Stopping what an earlier start left running: ${found.map(({ name }) => name).join(', ')}`);
+  for (const { pid } of found) signalGroup(pid, 'SIGTERM');
+  const deadline = Date.now() + 8_000;
+  while (running().length > 0 && Date.now() < deadline) await sleep(50);
+  for (const { pid } of running()) signalGroup(pid, 'SIGKILL');
+  while (running().length > 0) await sleep(20);
+}

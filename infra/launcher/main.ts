@@ -1,0 +1,121 @@
+import { join } from 'node:path';
+import { withDemoBrand } from '../demo/demo-brand.ts';
+import { seedDemo } from '../demo/seed-demo.ts';
+import { createProgress } from './set-up.ts';
+import { runServers, stopServers, ensureBinariesOf, serverUrls, type ServerUrls } from './servers.ts';
+import { claimDataDir } from './instance.ts';
+import { placeEverything, type Place } from './placement.ts';
+import { assertPortsAreFree } from './ports.ts';
+import { upstreamSettings } from './processes.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import { listenForStop, StopRequested } from './stop-request.ts';
+import { runStudio, stopStudio } from './studio.ts';
+import { assertSettings, unlessInFiles } from './studio-settings.ts';
+import { createSupervisor, type Supervisor } from './supervisor.ts';
+import { ensureWebBuild } from './web-build.ts';
+import { tellWhatRuns } from './welcome.ts';
+
+const progress = createProgress((line) => console.log(line));
+const stopping = listenForStop(progress.say, true);
+
+process.exitCode = await launch(process.env);
+
+/**
+ * Sets up the studio and runs it until it is stopped.
+ *
+ * @returns exit code
+ */
+async function launch(environment: NodeJS.ProcessEnv): Promise<number> {
+  try {
+    const settings = readSettings(environment);
+    await run(settings, settings.demo ? withDemoBrand(environment) : environment);
+  } catch (error) {
+    if (stopping.signal.reason instanceof StopRequested) return 0;
+    const toPutRight = inWords(error);
+    console.error(toPutRight === null ? error : `\n${toPutRight}`);
+    return 1;
+  }
+  return 0;
+}
+
+/** @returns null for an error that only a developer can fix */
+function inWords(error: unknown): string | null {
+  if (error instanceof StartError) return error.message;
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOSPC'
+    ? 'The disk is full: make room, or move DATA_DIR to another one and say so by DATA_DIR'
+    : null;
+}
+
+async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
+  const place = placeEverything(settings, environment);
+  const instance = await claimDataDir(settings.dataDir, progress.say);
+  const supervisor = createSupervisor({ announce: progress.say, instance });
+  try {
+    await assertPortsAreFree(place.wanted);
+    const servers = await startAll(settings, environment, place, supervisor);
+    const accounts = settings.demo ? await seed(settings, servers) : [];
+    stopping.signal.throwIfAborted();
+    tellWhatRuns({ settings, accounts, mailWebUrl: servers.urls.mailWebUrl }, progress.say);
+    await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
+  } catch (error) {
+    // Stops the steps that run beside the failed one.
+    stopping.abort(error);
+    throw error;
+  } finally {
+    await stopStudio(supervisor, place.processes);
+    await stopServers(supervisor, supervisor.control.names);
+    instance.release();
+  }
+}
+
+async function startAll(
+  settings: Settings,
+  environment: NodeJS.ProcessEnv,
+  { embedded, ports, processes }: Place,
+  supervisor: Supervisor,
+) {
+  const { dataDir, host } = settings;
+  const { signal } = stopping;
+  const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
+  const given = {
+    ...environment,
+    ...unlessInFiles(environment, {
+      PUBLIC_URL: settings.publicUrl,
+      ADMIN_EMAIL: settings.adminEmail,
+      ADMIN_PASSWORD: settings.adminPassword,
+    }),
+  };
+  assertSettings({ ...given, ...upstreamSettings(processes) });
+  const binaries = await ensureBinariesOf(embedded, setUp);
+  await Promise.all([
+    progress.step('Starting the servers', () => runServers(supervisor, embedded, { binaries, ports, dataDir, signal })),
+    ensureWebBuild(setUp),
+  ]);
+  const urls = serverUrls(settings.urls, ports);
+  const { origin } = await progress.step('Starting the studio', () =>
+    runStudio(supervisor, {
+      servers: urls,
+      dataDir,
+      host,
+      placed: processes,
+      environment: given,
+      signal,
+    }),
+  );
+  return { origin, urls };
+}
+
+/** A studio without its demo data is better than none: what went wrong is said, and it runs. */
+async function seed(
+  { adminEmail, adminPassword, namespace }: Settings,
+  { origin, urls }: { origin: string; urls: ServerUrls },
+) {
+  try {
+    return await seedDemo({ origin, adminEmail, adminPassword, servers: urls, namespace, log: progress.say });
+  } catch (error) {
+    progress.say(`The demo data could not be completed: ${(error as Error).message}`);
+    return [];
+  }
+}

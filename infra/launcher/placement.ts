@@ -1,0 +1,35 @@
+import { derivePorts, portVariables, type Ports, type NamedPort } from './ports.ts';
+import { placeProcesses, processTable, separateTable, type PlacedProcess } from './processes.ts';
+import { portsOfServers, serversToEmbed, type EmbeddedServer } from './servers.ts';
+import * as parse from './setting-parsers.ts';
+import { readSetting, type Settings } from './settings.ts';
+
+/** Which servers and processes are to run, and on which ports. */
+export interface Place {
+  readonly embedded: EmbeddedServer[];
+  readonly ports: Ports;
+  readonly processes: PlacedProcess[];
+  /** every port, with the variable that changes it */
+  readonly wanted: NamedPort[];
+}
+
+/** @throws {StartError} naming a port that is none */
+export function placeEverything(
+  { port, host, trainingReplicas, separateWorkers, urls }: Settings,
+  environment: Readonly<Record<string, string | undefined>>,
+): Place {
+  const embedded = serversToEmbed(urls);
+  const ports = derivePorts(port, environment);
+  const table = separateWorkers ? separateTable : processTable;
+  const processes = placeProcesses({ gatewayPort: port, servicesPort: ports.services, trainingReplicas }, table);
+  const metricsPort = readSetting(environment, 'METRICS_PORT', parse.port);
+  const wanted = [
+    { port, host, variable: 'PORT' },
+    ...(metricsPort === undefined ? [] : [{ port: metricsPort, host, variable: 'METRICS_PORT' }]),
+    ...portsOfServers(embedded).map((name) => ({ port: ports[name], variable: portVariables[name].variable })),
+    ...processes
+      .filter(({ kind }) => kind !== 'gateway')
+      .map((row) => ({ port: row.port, variable: portVariables.services.variable })),
+  ];
+  return { embedded, ports, processes, wanted };
+}

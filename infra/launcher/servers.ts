@@ -1,0 +1,108 @@
+import { join } from 'node:path';
+import { ensureServerBinaries, type Binaries } from './server-binaries.ts';
+import { mailCatcherSpec } from './servers/mail-catcher.ts';
+import { mongoUrl, mongodSpec } from './servers/mongod.ts';
+import { epmdSpec, rabbitmqSpec, rabbitmqUrl } from './servers/rabbitmq.ts';
+import { redisSpec, redisUrl } from './servers/redis.ts';
+import type { Ports } from './ports.ts';
+import type { GivenUrls } from './settings.ts';
+import type { SetUp } from './set-up.ts';
+import type { ProcessSpec } from './supervised-process.ts';
+import type { Supervisor } from './supervisor.ts';
+
+export type EmbeddedServer = 'mongo' | 'rabbitmq' | 'redis' | 'mail';
+
+export interface ServerUrls {
+  readonly mongoUrl: string;
+  readonly rabbitmqUrl: string;
+  readonly redisUrl: string;
+  readonly smtpUrl: string;
+  /** where caught mail can be read; null when mail really goes out */
+  readonly mailWebUrl: string | null;
+}
+
+/** The servers that are started because no URL is given for them. */
+export function serversToEmbed(given: GivenUrls): EmbeddedServer[] {
+  const all: [EmbeddedServer, string | undefined][] = [
+    ['mongo', given.mongo],
+    ['rabbitmq', given.rabbitmq],
+    ['redis', given.redis],
+    ['mail', given.smtp],
+  ];
+  return all.filter(([, url]) => url === undefined).map(([name]) => name);
+}
+
+export function ensureBinariesOf(servers: readonly EmbeddedServer[], setUp: SetUp) {
+  return ensureServerBinaries(
+    servers.filter((name) => name !== 'mail'),
+    setUp,
+  );
+}
+
+/** The ports that the embedded servers take. */
+export function portsOfServers(servers: readonly EmbeddedServer[]): (keyof Ports)[] {
+  const table: Record<EmbeddedServer, (keyof Ports)[]> = {
+    mongo: ['mongo'],
+    rabbitmq: ['rabbitmq', 'rabbitmqDist', 'epmd'],
+    redis: ['redis'],
+    mail: ['smtp', 'mailWeb'],
+  };
+  return servers.flatMap((name) => table[name]);
+}
+
+export function serverSpecs(
+  servers: readonly EmbeddedServer[],
+  { binaries, ports, dataDir }: { binaries: Partial<Binaries>; ports: Ports; dataDir: string },
+): ProcessSpec[] {
+  const logsDir = join(dataDir, 'logs');
+  const { mongod = '', rabbitmqServer = '', epmd = '', redisServer = '' } = binaries;
+  const rabbitmq = { server: rabbitmqServer, epmd, ports, dataDir, logsDir };
+  const table: Record<EmbeddedServer, () => ProcessSpec[]> = {
+    mongo: () => [mongodSpec({ binary: mongod, port: ports.mongo, dataDir, logsDir })],
+    rabbitmq: () => [epmdSpec(rabbitmq), rabbitmqSpec(rabbitmq)],
+    redis: () => [redisSpec({ binary: redisServer, port: ports.redis, dataDir, logsDir })],
+    mail: () => [mailCatcherSpec({ ports, dataDir, logsDir })],
+  };
+  return servers.flatMap((name) => table[name]());
+}
+
+export function serverUrls(given: GivenUrls, ports: Ports): ServerUrls {
+  return {
+    mongoUrl: given.mongo ?? mongoUrl(ports.mongo),
+    rabbitmqUrl: given.rabbitmq ?? rabbitmqUrl(ports.rabbitmq),
+    redisUrl: given.redis ?? redisUrl(ports.redis),
+    smtpUrl: given.smtp ?? `smtp://127.0.0.1:${ports.smtp}`,
+    mailWebUrl: given.smtp === undefined ? `http://localhost:${ports.mailWeb}` : null,
+  };
+}
+
+/** Starts the embedded servers and waits until each talks its protocol. */
+export async function runServers(
+  supervisor: Supervisor,
+  servers: readonly EmbeddedServer[],
+  { signal, ...options }: Parameters<typeof serverSpecs>[1] & { signal?: AbortSignal | undefined },
+) {
+  const specs = serverSpecs(servers, options);
+  // RabbitMQ starts an epmd of its own when there is none yet.
+  await supervisor.start(specs.filter(isPortMapper), { signal });
+  await supervisor.start(
+    specs.filter((spec) => !isPortMapper(spec)),
+    { signal },
+  );
+}
+
+/** @param names of the processes */
+export async function stopServers(supervisor: Supervisor, names: readonly string[]) {
+  await supervisor.stop(
+    names.filter((name) => !isPortMapper({ name })),
+    2_500,
+  );
+  await supervisor.stop(
+    names.filter((name) => isPortMapper({ name })),
+    300,
+  );
+}
+
+function isPortMapper({ name }: { name: string }) {
+  return name === 'epmd';
+}

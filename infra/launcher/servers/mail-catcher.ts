@@ -1,0 +1,58 @@
+import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { answersOnPort } from '../probes.ts';
+import { root } from '../root.ts';
+import { flags } from './flags.ts';
+import type { ProcessSpec } from '../supervised-process.ts';
+
+/** As long as the mails that the studio has sent stay in its databases. */
+const keptForMs = 7 * 24 * 60 * 60 * 1000;
+
+/**
+ * Takes every mail instead of sending it, and shows it on a web page. MailDev shows again what lies in its folder and
+ * never takes anything away: what is too old, of people who may have been deleted since, goes before it looks there.
+ */
+export function mailCatcherSpec({
+  ports,
+  dataDir,
+  logsDir,
+}: {
+  ports: { smtp: number; mailWeb: number };
+  dataDir: string;
+  logsDir: string;
+}): ProcessSpec {
+  const directory = join(dataDir, 'mail');
+  mkdirSync(directory, { recursive: true });
+  removeOldMails(directory);
+  return {
+    name: 'mail-catcher',
+    command: process.execPath,
+    args: [
+      join(root, 'node_modules', 'maildev', 'bin', 'maildev'),
+      ...flags({
+        smtp: ports.smtp,
+        ip: '127.0.0.1',
+        web: ports.mailWeb,
+        'web-ip': '127.0.0.1',
+        'mail-directory': directory,
+      }),
+    ],
+    env: { PATH: process.env['PATH'] },
+    cwd: root,
+    logFile: join(logsDir, 'mail-catcher.log'),
+    isReady: () => answersOnPort({ port: ports.smtp, expect: '220' }),
+  };
+}
+
+/**
+ * The attachments of `<id>.eml` lie in the folder `<id>`. They go first: what an interrupted start leaves, the next finds
+ * by the mail.
+ */
+function removeOldMails(directory: string) {
+  for (const name of readdirSync(directory).filter((entry) => entry.endsWith('.eml'))) {
+    const path = join(directory, name);
+    if (Date.now() - lstatSync(path).mtimeMs <= keptForMs) continue;
+    rmSync(join(directory, basename(name, '.eml')), { recursive: true, force: true });
+    rmSync(path, { recursive: true, force: true });
+  }
+}

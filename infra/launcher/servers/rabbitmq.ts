@@ -1,0 +1,97 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answersOnPort } from '../probes.ts';
+import { root } from '../root.ts';
+import type { ProcessSpec } from '../supervised-process.ts';
+
+interface RabbitmqOptions {
+  /** path of `rabbitmq-server` */
+  readonly server: string;
+  readonly epmd: string;
+  readonly ports: { rabbitmq: number; rabbitmqDist: number; epmd: number };
+  readonly dataDir: string;
+  readonly logsDir: string;
+}
+
+/**
+ * Erlang's port mapper. RabbitMQ would start one for the whole machine, which listens everywhere and stays when
+ * RabbitMQ ends: so it gets one of its own.
+ */
+export function epmdSpec({ epmd, ports, logsDir }: RabbitmqOptions): ProcessSpec {
+  return {
+    name: 'epmd',
+    command: epmd,
+    args: ['-port', String(ports.epmd), '-address', '127.0.0.1'],
+    env: { PATH: process.env['PATH'] },
+    cwd: root,
+    logFile: join(logsDir, 'epmd.log'),
+    // NAMES_REQ: a length of one byte, then the request's code; the answer begins with the own port.
+    isReady: () => answersOnPort({ port: ports.epmd, send: '\x00\x01n', expect: '\x00\x00' }),
+  };
+}
+
+export function rabbitmqSpec({ server, ports, dataDir, logsDir }: RabbitmqOptions): ProcessSpec {
+  const directory = join(dataDir, 'rabbitmq');
+  const files = writeConfiguration(directory, ports.rabbitmq);
+  return {
+    name: 'rabbitmq',
+    command: server,
+    args: [],
+    env: {
+      PATH: process.env['PATH'],
+      LANG: 'C.UTF-8',
+      HOME: directory,
+      // Its script then becomes the server, instead of a parent that waits for it.
+      RUNNING_UNDER_SYSTEMD: 'true',
+      ERL_EPMD_PORT: String(ports.epmd),
+      ERL_EPMD_ADDRESS: '127.0.0.1',
+      // The same name on all ports: the data belong to the node's name.
+      RABBITMQ_NODENAME: 'studio@localhost',
+      RABBITMQ_DIST_PORT: String(ports.rabbitmqDist),
+      RABBITMQ_CONF_ENV_FILE: files.environment,
+      RABBITMQ_CONFIG_FILE: files.configuration,
+      RABBITMQ_ENABLED_PLUGINS_FILE: files.plugins,
+      RABBITMQ_MNESIA_BASE: join(directory, 'mnesia'),
+      RABBITMQ_LOG_BASE: join(directory, 'log'),
+      RABBITMQ_LOGS: '-',
+      RABBITMQ_SERVER_ADDITIONAL_ERL_ARGS: '+S 2:2 +A 8 -kernel inet_dist_use_interface {127,0,0,1}',
+    },
+    cwd: directory,
+    logFile: join(logsDir, 'rabbitmq.log'),
+    // The protocol's greeting; the answer is the method connection.start, which names the product.
+    isReady: () => answersOnPort({ port: ports.rabbitmq, send: 'AMQP\x00\x00\x09\x01', expect: 'RabbitMQ' }),
+  };
+}
+
+export function rabbitmqUrl(port: number) {
+  return `amqp://guest:guest@127.0.0.1:${port}`;
+}
+
+function writeConfiguration(directory: string, port: number) {
+  mkdirSync(directory, { recursive: true });
+  const files = {
+    configuration: join(directory, 'rabbitmq.conf'),
+    environment: join(directory, 'rabbitmq-env.conf'),
+    plugins: join(directory, 'enabled_plugins'),
+  };
+  writeFileSync(
+    files.configuration,
+    [
+      `listeners.tcp.1 = 127.0.0.1:${port}`,
+      'num_acceptors.tcp = 2',
+      'disk_free_limit.absolute = 100MB',
+      'vm_memory_high_watermark.absolute = 1GB',
+      // Quorum queues keep what they write in memory, about twice, up to this size. With the default, 512 MB,
+      // half a million messages reached the limit above, and nothing was taken for up to half a minute.
+      'raft.wal_max_size_bytes = 32000000',
+      'log.console = true',
+      'log.console.level = info',
+      'log.file = false',
+      '',
+    ].join('\n'),
+  );
+  // Empty, so that those of the machine are not read.
+  writeFileSync(files.environment, '');
+  writeFileSync(files.plugins, '[].\n');
+  return files;
+}

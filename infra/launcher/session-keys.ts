@@ -1,0 +1,29 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The key pair with which sessions are signed (ES256), made once for a data directory. */
+export function ensureSessionKeys(dataDir: string): { privateKeyFile: string; publicKeyFile: string } {
+  const directory = join(dataDir, 'keys');
+  const files = {
+    privateKeyFile: join(directory, 'session-private.pem'),
+    publicKeyFile: join(directory, 'session-public.pem'),
+  };
+  // The private key is written last: where it is, its public half is.
+  if (existsSync(files.privateKeyFile)) return files;
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const { privateKey, publicKey } = generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  replace(files.publicKeyFile, publicKey);
+  replace(files.privateKeyFile, privateKey);
+  return files;
+}
+
+/** Flushed before it gets its name: a machine that loses its power must not leave an empty key. */
+function replace(path: string, content: string) {
+  writeFileSync(`${path}.new`, content, { mode: 0o600, flush: true });
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import * as parse from './setting-parsers.ts';
+import { StartError } from './start-error.ts';
+import type { Parse } from './setting-parsers.ts';
+
+/** The settings of `npm start`. URLs are those of existing servers: they are used instead of started. */
+export interface Settings {
+  /** of the gateway */
+  readonly port: number;
+  /** address on which the gateway listens */
+  readonly host: string;
+  /** absolute */
+  readonly dataDir: string;
+  readonly demo: boolean;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+  readonly publicUrl: string;
+  readonly trainingReplicas: number;
+  /** whether API and worker of a service are processes of their own */
+  readonly separateWorkers: boolean;
+  /** prefix of databases, queues and Redis keys */
+  readonly namespace: string;
+  readonly urls: GivenUrls;
+}
+
+export type GivenUrls = { mongo?: string; rabbitmq?: string; redis?: string; smtp?: string };
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The first administrator of a demonstration; a real studio names its own. */
+const demoAdmin = { email: 'admin@example.com', password: 'demo-admin' };
+
+/** @throws {StartError} naming what is wrong, in one line */
+export function readSettings(environment: Environment): Settings {
+  const read = reader(environment);
+  const port = read('PORT', parse.port) ?? 8080;
+  const demo = (read('DEMO', parse.oneOf('0', '1')) ?? '1') === '1';
+  const adminEmail = read('ADMIN_EMAIL', parse.email) ?? (demo ? demoAdmin.email : undefined);
+  const adminPassword = read('ADMIN_PASSWORD', parse.password) ?? (demo ? demoAdmin.password : undefined);
+  if (adminEmail === undefined || adminPassword === undefined) {
+    throw new StartError('DEMO=0 needs ADMIN_EMAIL and ADMIN_PASSWORD: the account of the first administrator');
+  }
+  read('LOG_LEVEL', parse.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'));
+  return {
+    port,
+    host: read('HOST', parse.text) ?? '127.0.0.1',
+    dataDir: read('DATA_DIR', parse.folder) ?? resolve('.data'),
+    demo,
+    adminEmail,
+    adminPassword,
+    publicUrl: read('PUBLIC_URL', parse.url('http', 'https')) ?? `http://localhost:${port}`,
+    trainingReplicas: read('TRAINING_REPLICAS', parse.integer(1, 16)) ?? 1,
+    separateWorkers: read('SEPARATE_WORKERS', parse.oneOf('0', '1')) === '1',
+    namespace: read('NAMESPACE', parse.namespace) ?? 'studio',
+    urls: withoutUndefined({
+      mongo: read('MONGO_URL', parse.url('mongodb', 'mongodb+srv')),
+      rabbitmq: read('RABBITMQ_URL', parse.url('amqp', 'amqps')),
+      redis: read('REDIS_URL', parse.url('redis', 'rediss')),
+      smtp: read('SMTP_URL', parse.url('smtp', 'smtps')),
+    }),
+  };
+}
+
+/**
+ * One setting alone.
+ *
+ * @returns undefined when it is not set
+ * @throws {StartError} naming what is wrong, in one line
+ */
+export function readSetting<T>(environment: Environment, name: string, parseText: Parse<T>): T | undefined {
+  return reader(environment)(name, parseText);
+}
+
+/** The value of a setting: the variable itself, or the content of the file that `<name>_FILE` names. Empty is unset. */
+export function settingText(environment: Environment, name: string): string | undefined {
+  const path = environment[`${name}_FILE`];
+  if (!path) return environment[name]?.trim() || undefined;
+  try {
+    return readFileSync(path, 'utf8').trim() || undefined;
+  } catch {
+    throw new StartError(`${name}_FILE names a file that can't be read: ${path}`);
+  }
+}
+
+function reader(environment: Environment): <T>(name: string, parseText: Parse<T>) => T | undefined {
+  return (name, parseText) => {
+    const text = settingText(environment, name);
+    if (text === undefined) return undefined;
+    const parsed = parseText(text);
+    if ('expected' in parsed) throw new StartError(`${name} is wrong: expected ${parsed.expected}`);
+    return parsed.value;
+  };
+}
+
+function withoutUndefined(urls: Record<keyof GivenUrls, string | undefined>): GivenUrls {
+  return Object.fromEntries(Object.entries(urls).filter(([, url]) => url !== undefined));
+}

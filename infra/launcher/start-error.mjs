@@ -1,5 +1,0 @@
-/** An error that the operator has to mend: its message is shown as it is, without a stack. */
-export class StartError extends Error {
-  /** @override */
-  name = 'StartError';
-}

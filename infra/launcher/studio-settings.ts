@@ -1,0 +1,46 @@
+import { parseConfig } from '@studio/chassis/config/load-config';
+import { processSettings } from './process-settings.ts';
+import { settingText } from './settings.ts';
+import { StartError } from './start-error.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Checks the settings by the schemas of the processes. A missing setting passes: the launcher sets those that are
+ * required.
+ *
+ * @throws {StartError} with one line for each invalid setting
+ */
+export function assertSettings(settings: Environment): void {
+  const environment = withoutDoubles(settings);
+  const all = Object.assign({}, ...Object.values(processSettings));
+  const given = Object.entries(all).filter(([name]) => environment[name] || environment[`${name}_FILE`]);
+  const parsed = parseConfig(Object.fromEntries(given) as typeof all, environment);
+  if (!parsed.ok) throw new StartError(parsed.problems.join('\n'));
+}
+
+/** The processes refuse a setting that is given both directly and as a file: what the launcher sets wins. */
+export function withoutDoubles(settings: Environment) {
+  return Object.fromEntries(
+    Object.entries(settings).filter(([name]) => !(name.endsWith('_FILE') && settings[name.slice(0, -'_FILE'.length)])),
+  );
+}
+
+/**
+ * The settings that the launcher passes to the processes. A setting given as a file stays a file: they
+ * notice when the file says something else later. One that is empty gives nothing.
+ *
+ * @param read by name
+ */
+export function unlessInFiles(
+  environment: Environment,
+  read: Readonly<Record<string, string>>,
+): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(read).map(([name, value]) => [name, isInFile(environment, name) ? undefined : value]),
+  );
+}
+
+function isInFile(environment: Environment, name: string) {
+  return Boolean(environment[`${name}_FILE`]) && settingText(environment, name) !== undefined;
+}

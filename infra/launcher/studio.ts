@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { askHttp } from './probes.ts';
+import { settingNames } from './process-settings.ts';
+import { processSpec, reachable, upstreamSettings, type PlacedProcess, type Kind } from './processes.ts';
+import { ensureSessionKeys } from './session-keys.ts';
+import { unlessInFiles, withoutDoubles } from './studio-settings.ts';
+import { StartError } from './start-error.ts';
+import { webRoot } from './web-build.ts';
+import type { ServerUrls } from './servers.ts';
+import type { Supervisor } from './supervisor.ts';
+
+interface StudioOptions {
+  readonly servers: ServerUrls;
+  readonly dataDir: string;
+  /** the gateway's */
+  readonly host: string;
+  readonly placed: readonly PlacedProcess[];
+  /** settings, each process gets its own */
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  /** goes to every process */
+  readonly extra?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export const readyTimeoutMs = 90_000;
+
+/**
+ * Starts the studio's processes and waits until all of it is ready.
+ *
+ * @returns where the gateway answers
+ */
+export async function runStudio(supervisor: Supervisor, options: StudioOptions): Promise<{ origin: string }> {
+  const { servers, dataDir, host, placed, environment, extra = {}, signal } = options;
+  const { privateKeyFile, publicKeyFile } = ensureSessionKeys(dataDir);
+  const settings = {
+    SESSION_PRIVATE_KEY_FILE: privateKeyFile,
+    SESSION_PUBLIC_KEY_FILE: publicKeyFile,
+    WEB_ROOT: webRoot,
+    ...environment,
+    ...upstreamSettings(placed),
+    ...unlessInFiles(environment, {
+      MONGO_URL: servers.mongoUrl,
+      RABBITMQ_URL: servers.rabbitmqUrl,
+      REDIS_URL: servers.redisUrl,
+      SMTP_URL: servers.smtpUrl,
+    }),
+  };
+  const given = { environment: withoutDoubles(settings), settingNames, extra, dataDir, host };
+  const specs = (rows: readonly PlacedProcess[]) => rows.map((row) => processSpec(row, given));
+  supervisor.add(specs(placed.filter(({ standsBy }) => standsBy)));
+  await supervisor.start(specs(placed.filter(({ standsBy }) => !standsBy)), { signal });
+  const gateway = placed.find(({ kind }) => kind === 'gateway');
+  const origin = `http://${reachable(host)}:${gateway?.port}`;
+  await untilStudioIsReady(origin, { timeoutMs: readyTimeoutMs, logsDir: join(dataDir, 'logs'), signal });
+  return { origin };
+}
+
+/**
+ * Stops the gateway first, so that no request comes in any more, then APIs, then workers and processes with both roles.
+ * Time that one step leaves goes to the next: all of it takes 7 s at most.
+ */
+export async function stopStudio(supervisor: Supervisor, placed: readonly Pick<PlacedProcess, 'name' | 'kind'>[]) {
+  const startedAt = performance.now();
+  const order: [readonly Kind[], number][] = [
+    [['gateway'], 4_000],
+    [['api'], 5_500],
+    [['worker', 'service'], 6_500],
+  ];
+  for (const [kinds, untilMs] of order) {
+    const names = placed.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
+    await supervisor.stop(names, Math.max(untilMs - (performance.now() - startedAt), 300));
+  }
+}
+
+/**
+ * Waits until the gateway says that every service and its parts are ready.
+ *
+ * @param origin the gateway's
+ * @throws {StartError} with the gateway's last answer, which names what is not ready
+ */
+async function untilStudioIsReady(
+  origin: string,
+  { timeoutMs, logsDir, signal }: { timeoutMs: number; logsDir: string; signal?: AbortSignal | undefined },
+) {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    signal?.throwIfAborted();
+    const { ok, body } = await askHttp(`${origin}/readyz`, 5_000);
+    if (ok) return;
+    if (performance.now() > deadline) {
+      const answer = body === '' ? 'the gateway does not answer' : body.slice(0, 2_000);
+      throw new StartError(`Not ready after ${timeoutMs / 1000} s: ${answer}\nThe logs are in ${logsDir}`);
+    }
+    await sleep(100);
+  }
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { lastLines } from './log-files.ts';
+import { StartError } from './start-error.ts';
+import { SupervisedProcess, type ProcessSpec } from './supervised-process.ts';
+import type { Instance } from './instance.ts';
+
+/** What a test does to processes */
+export interface ProcessControl {
+  readonly names: readonly string[];
+  /** undefined while it does not run */
+  readonly pid: (name: string) => number | undefined;
+  /** SIGKILL unless another signal is named; the process stays supervised, so one that dies of it comes back */
+  readonly kill: (name: string, signal?: NodeJS.Signals) => void;
+  /** it stays away until `start` */
+  readonly stop: (name: string, options?: { signal?: NodeJS.Signals }) => Promise<void>;
+  /** resolves when the process is ready */
+  readonly start: (name: string) => Promise<void>;
+  /** stops and starts it */
+  readonly restart: (name: string) => Promise<void>;
+}
+
+export interface Supervisor {
+  readonly start: (specs: readonly ProcessSpec[], options?: StartOptions) => Promise<void>;
+  /** `control.start` starts them, when it is time */
+  readonly add: (specs: readonly ProcessSpec[]) => void;
+  /** several at once */
+  readonly stop: (names: readonly string[], graceMs: number) => Promise<void>;
+  readonly control: ProcessControl;
+}
+
+interface StartOptions {
+  /** ends the waiting */
+  readonly signal?: AbortSignal | undefined;
+  /** default true */
+  readonly awaitReady?: boolean;
+}
+
+const readyTimeoutMs = 90_000;
+/** A process that dies this often before it was ever ready will not get well by itself. */
+const hopelessDeaths = 3;
+
+export function createSupervisor({
+  announce,
+  instance,
+}: {
+  announce: (line: string) => void;
+  instance?: Pick<Instance, 'started' | 'ended'>;
+}): Supervisor {
+  const processes = new Map<string, SupervisedProcess>();
+  const events = {
+    announce,
+    started: (name: string, pid: number) => instance?.started(name, pid),
+    ended: (pid: number) => instance?.ended(pid),
+  };
+  const add = (spec: ProcessSpec) => {
+    const supervised = new SupervisedProcess(spec, events);
+    processes.set(spec.name, supervised);
+    return supervised;
+  };
+  return {
+    async start(specs, { signal, awaitReady = true } = {}) {
+      signal?.throwIfAborted();
+      const started = specs.map(add);
+      for (const supervised of started) supervised.start();
+      if (awaitReady) await Promise.all(started.map((supervised) => untilReady(supervised, signal)));
+    },
+    add(specs) {
+      specs.forEach(add);
+    },
+    async stop(names, graceMs) {
+      await Promise.all(names.map(async (name) => processes.get(name)?.stop({ graceMs })));
+    },
+    control: controlOf(processes),
+  };
+}
+
+function controlOf(processes: ReadonlyMap<string, SupervisedProcess>): ProcessControl {
+  const byName = (name: string) => {
+    const found = processes.get(name);
+    if (found === undefined) throw new Error(`No process ${name}; there are ${[...processes.keys()].join(', ')}`);
+    return found;
+  };
+  const start = async (name: string) => {
+    byName(name).start();
+    await untilReady(byName(name));
+  };
+  return {
+    get names() {
+      return [...processes.keys()];
+    },
+    pid: (name) => byName(name).pid,
+    kill: (name, signal = 'SIGKILL') => byName(name).kill(signal),
+    stop: (name, options) => byName(name).stop(options),
+    start,
+    async restart(name) {
+      await byName(name).stop();
+      await start(name);
+    },
+  };
+}
+
+async function untilReady(supervised: SupervisedProcess, signal?: AbortSignal) {
+  const { name, logFile, isReady } = supervised.spec;
+  const deadline = performance.now() + readyTimeoutMs;
+  while (!(await isReady(signal))) {
+    signal?.throwIfAborted();
+    const hopeless = supervised.deaths >= hopelessDeaths;
+    if (hopeless || performance.now() > deadline) {
+      const what = hopeless ? 'keeps dying' : `was not ready after ${readyTimeoutMs / 1000} s`;
+      throw new StartError(`${name} ${what}; ${logFile} ends with:\n${lastLines(logFile, 24)}`);
+    }
+    await sleep(50);
+  }
+}

@@ -1,0 +1,152 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { silentProgress, type Progress } from './set-up.ts';
+import {
+  runServers,
+  stopServers,
+  ensureBinariesOf,
+  serverUrls,
+  serversToEmbed,
+  type ServerUrls,
+  type EmbeddedServer,
+} from './servers.ts';
+import { claimDataDir } from './instance.ts';
+import { pickFreePorts, type Ports } from './ports.ts';
+import { placeProcesses, processTable, separateTable, type PlacedProcess, type ProcessRow } from './processes.ts';
+import { root } from './root.ts';
+import { runStudio, stopStudio } from './studio.ts';
+import { createSupervisor, type ProcessControl } from './supervisor.ts';
+import type { GivenUrls } from './settings.ts';
+
+/** For tests: the real servers and the real studio on free ports, quiet, with their logs in the data directory. */
+type RunningServers = ServerUrls & {
+  ports: Ports;
+  processes: ProcessControl;
+  stop: () => Promise<void>;
+};
+
+export interface RunningStudio {
+  /** of the gateway, e.g. http://127.0.0.1:10039 */
+  readonly origin: string;
+  /** every process with its port */
+  readonly placed: readonly PlacedProcess[];
+  readonly processes: ProcessControl;
+  readonly admin: { email: string; password: string };
+  readonly stop: () => Promise<void>;
+}
+
+interface StartServersOptions {
+  /** of its own; another studio must not run on it */
+  readonly dataDir: string;
+  /** free ones are picked where not given */
+  readonly ports?: Partial<Ports>;
+  /** which to start; the others' URLs lead nowhere */
+  readonly only?: readonly EmbeddedServer[];
+  /** servers to use instead */
+  readonly urls?: GivenUrls;
+  /** called when a process dies */
+  readonly announce?: (line: string) => void;
+  /** receives the installation steps */
+  readonly progress?: Progress;
+  /** ends the starting */
+  readonly signal?: AbortSignal;
+}
+
+/** Names of `processes`: mongod, epmd, rabbitmq, redis, mail-catcher. */
+export async function startServers({
+  dataDir,
+  ports,
+  only,
+  urls = {},
+  announce = () => {},
+  progress = silentProgress,
+  signal,
+}: StartServersOptions): Promise<RunningServers> {
+  const embedded = serversToEmbed(urls).filter((name) => only?.includes(name) ?? true);
+  const binaries = await ensureBinariesOf(embedded, { progress, logsDir: join(dataDir, 'logs'), signal });
+  const instance = await claimDataDir(dataDir, announce);
+  const supervisor = createSupervisor({ announce, instance });
+  const chosen = { ...(await pickFreePorts()), ...ports };
+  const stop = async () => {
+    await stopServers(supervisor, supervisor.control.names);
+    instance.release();
+  };
+  await runServers(supervisor, embedded, { binaries, ports: chosen, dataDir, signal }).catch(async (error) => {
+    await stop();
+    throw error;
+  });
+  return { ...serverUrls(urls, chosen), ports: chosen, processes: supervisor.control, stop };
+}
+
+/** Shared by all of them: a test run starts a dozen studios, and compiling costs more than starting. */
+const compileCache = join(root, '.data', 'test', 'compile-cache');
+
+interface StartStudioOptions {
+  readonly servers: ServerUrls;
+  /** for keys and logs; not that of the servers */
+  readonly dataDir: string;
+  /** goes to every process, e.g. NAMESPACE, BCRYPT_COST */
+  readonly env?: Readonly<Record<string, string>>;
+  /** the gateway's; the services' follow. Free ones are picked where not given */
+  readonly basePort?: number;
+  /** default 1 */
+  readonly trainingReplicas?: number;
+  /**
+   * further replicas, by name (`training-api`: 2), that
+   * `processes.start` starts when they are wanted (`training-api-2`, `training-api-3`)
+   */
+  readonly standBy?: Readonly<Record<string, number>>;
+  /** called when a process dies */
+  readonly announce?: (line: string) => void;
+  /** whether API and worker of a service are processes of their own, for tests that stop one of them; default: false */
+  readonly separateWorkers?: boolean;
+  /** default: the studio's own processes */
+  readonly table?: readonly ProcessRow[];
+}
+
+/** Starts the studio on running servers; resolves when its gateway reports that everything is ready. */
+export async function startStudio({
+  servers,
+  dataDir,
+  env = {},
+  basePort,
+  trainingReplicas = 1,
+  standBy = {},
+  announce = () => {},
+  separateWorkers = false,
+  table = separateWorkers ? separateTable : processTable,
+}: StartStudioOptions): Promise<RunningStudio> {
+  mkdirSync(dataDir, { recursive: true });
+  const instance = await claimDataDir(dataDir, announce);
+  const supervisor = createSupervisor({ announce, instance });
+  const free = await pickFreePorts();
+  const gatewayPort = basePort ?? free.gateway;
+  const servicesPort = basePort === undefined ? free.services : basePort + 1;
+  const placed = placeProcesses({ gatewayPort, servicesPort, trainingReplicas, standBy }, table);
+  const admin = { email: env['ADMIN_EMAIL'] ?? 'admin@example.com', password: env['ADMIN_PASSWORD'] ?? 'test-admin' };
+  const environment = {
+    PUBLIC_URL: `http://localhost:${gatewayPort}`,
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+  };
+  const stop = async () => {
+    await stopStudio(supervisor, placed);
+    instance.release();
+  };
+  try {
+    const extra = { NODE_COMPILE_CACHE: compileCache, ...env };
+    const options = {
+      servers,
+      dataDir,
+      host: '127.0.0.1',
+      placed,
+      environment,
+      extra,
+    };
+    const { origin } = await runStudio(supervisor, options);
+    return { origin, placed, processes: supervisor.control, admin, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

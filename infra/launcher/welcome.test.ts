@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { readSettings } from './settings.ts';
+import { tellWhatRuns } from './welcome.ts';
+
+test.each([
+  [{}, 'ready http://localhost:8080'],
+  [{ HOST: '0.0.0.0', PORT: '9000' }, 'ready http://localhost:9000'],
+  [{ HOST: '192.168.1.7' }, 'ready http://192.168.1.7:8080'],
+  [{ HOST: 'fe80::1' }, 'ready http://[fe80::1]:8080'],
+])('with %o the last line says where the studio answers', (environment, line) => {
+  const said: string[] = [];
+  tellWhatRuns({ settings: readSettings(environment), accounts: [], mailWebUrl: null }, (text) => said.push(text));
+  expect(said.at(-1)).toBe(line);
+});

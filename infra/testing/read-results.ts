@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+export interface Results {
+  readonly passed: number;
+  readonly failed: number;
+  /** what failed, by name, with its message */
+  readonly failures: readonly string[];
+}
+
+interface VitestReport {
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly testResults: readonly VitestFile[];
+}
+
+type VitestFile = { name: string; status: string; message: string; assertionResults: readonly VitestTest[] };
+
+type VitestTest = { fullName: string; status: string; failureMessages: readonly string[] };
+
+type PlaywrightReport = { stats: { expected: number; unexpected: number }; suites: readonly PlaywrightSuite[] };
+
+/** A file, or a group in it */
+type PlaywrightSuite = { specs?: readonly PlaywrightSpec[]; suites?: readonly PlaywrightSuite[] };
+
+type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: readonly PlaywrightTest[] };
+
+type PlaywrightTest = { results: readonly { errors: readonly { message: string }[] }[] };
+
+/** Reads the JSON report that a tool has left; one that was never written holds nothing. */
+export function readResults(tool: 'vitest' | 'playwright', file: string): Results {
+  if (!existsSync(file)) return { passed: 0, failed: 0, failures: [] };
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  return tool === 'vitest' ? resultsOfVitest(report) : resultsOfPlaywright(report);
+}
+
+export function resultsOfVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Results {
+  return { passed: numPassedTests, failed: numFailedTests, failures: testResults.flatMap(failuresOfFile) };
+}
+
+function failuresOfFile({ name, status, message, assertionResults }: VitestFile) {
+  const failed = assertionResults.filter((test) => test.status === 'failed');
+  // A file that cannot be loaded, or fails beside its tests.
+  if (status === 'failed' && failed.length === 0) return [`${name}\n${message}`];
+  return failed.map(({ fullName, failureMessages }) => [fullName, ...failureMessages].join('\n'));
+}
+
+export function resultsOfPlaywright({ stats, suites }: PlaywrightReport): Results {
+  const failed = suites.flatMap(specsOf).filter(({ ok }) => !ok);
+  return { passed: stats.expected, failed: stats.unexpected, failures: failed.map(failureOfSpec) };
+}
+
+function specsOf({ specs = [], suites = [] }: PlaywrightSuite): readonly PlaywrightSpec[] {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+function failureOfSpec({ file, title, tests }: PlaywrightSpec) {
+  const errors = tests.flatMap(({ results }) => results).flatMap((result) => result.errors);
+  return [`${file} › ${title}`, ...errors.map(({ message }) => message)].join('\n');
+}

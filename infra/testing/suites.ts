@@ -1,0 +1,63 @@
+export interface Suite {
+  readonly name: string;
+  /** of node_modules/.bin */
+  readonly command: string;
+  /** `{results}` stands for the file that a JSON report goes to */
+  readonly args: readonly string[];
+  /** where the numbers come from */
+  readonly counts: 'exit code' | 'vitest' | 'playwright';
+}
+
+const vitest = (project: string) => [
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json={results}',
+];
+
+/**
+ * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
+ * lane in turn. Beside each other is what leaves half of both cores idle by itself.
+ */
+export const stages: readonly (readonly (readonly Suite[])[])[] = [
+  [
+    [
+      { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], counts: 'exit code' },
+      { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
+      { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
+      { name: 'types-infra', command: 'tsc', args: ['-p', 'infra/tsconfig.json'], counts: 'exit code' },
+      { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
+      { name: 'dependencies', command: 'node', args: ['infra/testing/check-dependencies.ts'], counts: 'exit code' },
+      { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
+    ],
+    [
+      { name: 'unit', command: 'vitest', args: vitest('unit'), counts: 'vitest' },
+      { name: 'clock', command: 'vitest', args: vitest('clock *'), counts: 'vitest' },
+    ],
+  ],
+  [
+    [{ name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' }],
+    [
+      { name: 'acceptance-apart', command: 'vitest', args: vitest('acceptance-apart'), counts: 'vitest' },
+      { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.ts'], counts: 'exit code' },
+    ],
+  ],
+  [
+    [
+      { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
+      {
+        name: 'browser',
+        command: 'playwright',
+        args: ['test', '--config', 'web/playwright.config.ts'],
+        counts: 'playwright',
+      },
+      { name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' },
+      { name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' },
+      { name: 'chaos', command: 'node', args: ['infra/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
+    ],
+  ],
+];
+
+export const suites = stages.flat(2);

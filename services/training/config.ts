@@ -1,12 +1,6 @@
 import type { z } from 'zod';
-import {
-  apiSettings,
-  commonSettings,
-  flag,
-  mailSettings,
-  studioSettings,
-  wholeNumber,
-} from '@studio/chassis/config/common-settings';
+import { apiSettings, commonSettings, mailSettings, studioSettings } from '@studio/chassis/config/common-settings';
+import { bookingSettings } from './policies/booking-settings.ts';
 
 export const republishSettings = commonSettings;
 
@@ -14,8 +8,7 @@ export const workerSettings = { ...commonSettings, ...mailSettings, STUDIO_NAME:
 
 export const trainingApiSettings = {
   ...apiSettings,
-  BOOKING_WEEKS_AHEAD: wholeNumber(0, 52).default(0).describe('Weeks after the current one that members may book'),
-  REFUSE_OVERLAPPING_BOOKINGS: flag.default(false).describe("1 refuses a member's second booking at the same hour"),
+  ...bookingSettings,
 };
 
 type Settings<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;

@@ -24,13 +24,12 @@ export async function openApi(
   const weekWatch = startWeekWatch({ stores, readWeeks, logger });
   onStop('live changes', () => weekWatch.close());
   const settleActs = createSeatTransaction({
-    refuseOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
     stores,
     snapshotRead,
     commitWork,
     mailOutbox,
     clock,
-    weeksAhead: config.BOOKING_WEEKS_AHEAD,
+    settings: config,
   });
   const parts: TrainingParts = {
     stores,

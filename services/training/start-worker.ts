@@ -27,8 +27,6 @@ export async function startWorker(
     commitWork,
     mailOutbox,
     clock,
-    weeksAhead: 0,
-    refuseOverlaps: false,
   });
   const settleTogether = createSettleTogether(settleActs, observe);
 

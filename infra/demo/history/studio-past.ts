@@ -109,7 +109,7 @@ export function createStudioPast(adminId: string) {
         member: { status: accounts.get(accountId)!.status, deleted: false },
         booking: seats.get(seatOf(act)),
       });
-      const decision = decideSeatAct(seatAct(act, by), { seat, settled: [] }, seatRulesAt(at, 0));
+      const decision = decideSeatAct(seatAct(act, by), { seat, settled: [] }, seatRulesAt(at));
       if (decision.kind === 'refused') return;
       const [change] = decision.changes;
       note(change);

@@ -12,7 +12,7 @@ const act: SeatAct = { kind: 'refund', trainingId: training._id, accountId: 'ana
 /** The data of the mail when Ana's booking is refunded. */
 function payloadFor(account: CreditAccount, booking = bookingOf(training)) {
   const seat = () => ({ training, account, member: undefined, booking });
-  const decision = decideSeatAct(act, { seat, settled: [] }, seatRulesAt(cancellation.at, 0));
+  const decision = decideSeatAct(act, { seat, settled: [] }, seatRulesAt(cancellation.at));
   if (decision.kind === 'refused') throw new Error(decision.refusal.code);
   return seatMails.refund?.(decision.changes[0]).payload;
 }

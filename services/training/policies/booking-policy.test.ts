@@ -3,6 +3,7 @@ import { studioInstant } from '@studio/contracts/studio-time';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { timeOf } from './move-policy.ts';
+import { defaultBookingSettings } from './booking-settings.ts';
 import { decideSeatAct, seatRulesAt } from './booking-policy.ts';
 import type { ActFacts, SeatAct, SeatChange, SeatFacts } from './seat-act.ts';
 
@@ -28,7 +29,11 @@ function facts({ settled, ...over }: Facts = {}): ActFacts {
 }
 
 function decide(act: SeatAct, over: Facts = {}, now = wednesdayMorning, weeksAhead = 0) {
-  return decideSeatAct(act, facts(over), seatRulesAt(now, weeksAhead));
+  return decideSeatAct(
+    act,
+    facts(over),
+    seatRulesAt(now, { ...defaultBookingSettings, BOOKING_WEEKS_AHEAD: weeksAhead }),
+  );
 }
 
 function code(...args: Parameters<typeof decide>): string | undefined {
@@ -312,7 +317,7 @@ describe('a member who changes from one class to another', () => {
     const seat = (id: string): SeatFacts => {
       return { account: lastClass, member, booking: undefined, training: undefined, ...seats[id], ...over[id] };
     };
-    return decideSeatAct(act, { seat, settled }, seatRulesAt(wednesdayMorning, 0));
+    return decideSeatAct(act, { seat, settled }, seatRulesAt(wednesdayMorning));
   }
 
   test('pays with the class that comes back', () => {

@@ -6,6 +6,7 @@ import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
+import { type BookingSettings, defaultBookingSettings } from './booking-settings.ts';
 import { type Cause, courtesy, fittingCredit, giveCreditBack, type Payment, spendCredit } from './credit-policy.ts';
 import type {
   AcceptedAct,
@@ -20,15 +21,16 @@ import type {
   TakeSeat,
 } from './seat-act.ts';
 
-export interface SeatRules {
+/** The settings of a studio at an instant. */
+export interface SeatRules extends BookingSettings {
   readonly now: Date;
   /** Monday of the last week that members may book; earlier weeks are open too (`docs/product.md` §3.10). */
   readonly lastOpenWeek: string;
 }
 
-/** The rules at an instant; `weeksAhead` is how many weeks after the current one are open (`BOOKING_WEEKS_AHEAD`). */
-export function seatRulesAt(now: Date, weeksAhead: number): SeatRules {
-  return { now, lastOpenWeek: addStudioDays(mondayOf(toStudioDate(now)), 7 * weeksAhead) };
+export function seatRulesAt(now: Date, settings: BookingSettings = defaultBookingSettings): SeatRules {
+  const lastOpenWeek = addStudioDays(mondayOf(toStudioDate(now)), 7 * settings.BOOKING_WEEKS_AHEAD);
+  return { ...settings, now, lastOpenWeek };
 }
 
 /** The trainings in which an act takes or frees a seat, in the order of its changes. */

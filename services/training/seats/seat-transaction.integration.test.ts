@@ -8,6 +8,7 @@ import { createCommitWork } from '@studio/chassis/outbox/unit-of-work';
 import { planCreditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { defaultBookingSettings } from '../policies/booking-settings.ts';
 import type { SeatAct } from '../policies/seat-act.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
@@ -56,8 +57,7 @@ function runBatch(acts: readonly SeatAct[], { tries, meanwhile, contextOf }: Run
     }),
     mailOutbox: createMailOutbox(connection),
     clock: () => new Date(),
-    weeksAhead: 4,
-    refuseOverlaps: false,
+    settings: { ...defaultBookingSettings, BOOKING_WEEKS_AHEAD: 4 },
   });
   const requested = acts.map((act) => ({ act, context: contextOf?.(act) }));
   return retryOnConflict((attempt) => settle(requested, attempt), tries);

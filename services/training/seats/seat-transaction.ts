@@ -14,6 +14,7 @@ import { type ChangedAccount, type CreditAccount, emptyAccount } from '../models
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatRules, seatRulesAt, trainingsOf } from '../policies/booking-policy.ts';
+import type { BookingSettings } from '../policies/booking-settings.ts';
 import type { NewMovement } from '../policies/credit-policy.ts';
 import type { ActFacts, SeatAct, SeatChange, SeatDecision, SeatFacts } from '../policies/seat-act.ts';
 import { bookingFact, emitCredits } from './seat-events.ts';
@@ -45,9 +46,8 @@ export interface SeatTransactionParts {
   readonly commitWork: CommitWork;
   readonly mailOutbox: MailOutbox;
   readonly clock: () => Date;
-  readonly weeksAhead: number;
-  /** Whether to refuse a member's booking at the hour of another one. */
-  readonly refuseOverlaps: boolean;
+  /** Of a process in which nobody books, the default ones. */
+  readonly settings?: BookingSettings;
 }
 
 /**
@@ -57,7 +57,7 @@ export interface SeatTransactionParts {
 export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
   return async (requested, attempt) => {
     const acts = requested.map(({ act }) => act);
-    const rules = seatRulesAt(parts.clock(), parts.weeksAhead);
+    const rules = seatRulesAt(parts.clock(), parts.settings);
     // A conflict may be the unique index that a repeated idempotency key violates.
     let withRepeats = attempt > 1;
     let set = await load(parts, acts, { withRepeats });
@@ -87,7 +87,7 @@ interface FactRow {
  * not combine facts of two moments. `withRepeats`: also the earlier results of the same idempotency keys.
  */
 function load(
-  { stores, snapshotRead, refuseOverlaps }: SeatTransactionParts,
+  { stores, snapshotRead, settings }: SeatTransactionParts,
   acts: readonly SeatAct[],
   { withRepeats }: { readonly withRepeats: boolean },
 ): Promise<WorkingSet> {
@@ -97,7 +97,11 @@ function load(
     const trainings = facts.flatMap(({ training }) => training ?? []);
     const accountIds = acts.flatMap((act) => (act.kind === 'book' || act.kind === 'switch' ? act.accountId : []));
     const around = { accountIds: [...new Set(accountIds)], at: trainings, session };
-    return openWorkingSet(facts, settled, refuseOverlaps ? await readTakenSeats(stores, around) : undefined);
+    return openWorkingSet(
+      facts,
+      settled,
+      settings?.REFUSE_OVERLAPPING_BOOKINGS ? await readTakenSeats(stores, around) : undefined,
+    );
   });
 }
 

@@ -27,6 +27,11 @@ describe('an edit', () => {
   test.each([
     ['changes neither type nor status', activeMember, activeMember],
     ['reactivates an account', { type: 'member', status: 'suspended' }, activeMember],
+    [
+      'makes a suspended account inactive',
+      { ...activeMember, status: 'suspended' },
+      { ...activeMember, status: 'inactive' },
+    ],
   ] as const)('that %s leaves the sessions as they are', (_, before, after) => {
     expect(sessionsAfterEdit(sessions, before, after)).toBe(sessions);
   });

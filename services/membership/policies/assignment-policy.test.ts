@@ -20,7 +20,7 @@ function decide(start: string, stored: readonly Assignment[], at = now) {
 
 function assigned(start: string, stored: readonly Assignment[], at = now): PlanAssignment {
   const decision = decide(start, stored, at);
-  if (decision.kind === 'refused') throw new Error(decision.refusal.code);
+  if (decision.kind !== 'assigned') throw new Error(decision.refusal.code);
   return decision;
 }
 
@@ -38,6 +38,7 @@ describe('a plan that is assigned at once', () => {
       startsAt: now,
       startsOn: '2026-06-29',
       endsOn: '2026-07-29',
+      freesBookings: false,
       version: 1,
     });
   });
@@ -68,8 +69,10 @@ describe('a plan that is assigned at once', () => {
   test('moves a next plan behind it that it would overlap, with its full period', () => {
     const { moved } = assigned('now', [held, next]);
     expect(moved).toMatchObject({ _id: 'next', status: 'next', startsOn: '2026-07-30', endsOn: '2026-08-30' });
-    const farAhead = storedAssignment('2026-07-30', { status: 'next' });
-    expect(assigned('now', [held, farAhead]).moved).toBeNull();
+    const onItsLastDay = storedAssignment('2026-07-29', { status: 'next' });
+    expect(assigned('now', [held, onItsLastDay]).moved).toMatchObject({ startsOn: '2026-07-30' });
+    const dayAfter = storedAssignment('2026-07-30', { status: 'next' });
+    expect(assigned('now', [held, dayAfter]).moved).toBeNull();
   });
 });
 
@@ -134,7 +137,8 @@ describe('removing a plan', () => {
     ['current', 'NO_ACTIVE_PLAN', [next]],
     ['next', 'NO_NEXT_PLAN', [held]],
   ] as const)('is not possible without a %s one', (which, code, stored) => {
-    expect(decideRemoval({ ...removal, which }, plansOf(stored), now)).toMatchObject({ refusal: { code } });
+    const decision = decideRemoval({ ...removal, which }, plansOf(stored), now);
+    expect(decision).toMatchObject({ kind: 'refused', refusal: { code } });
   });
 });
 

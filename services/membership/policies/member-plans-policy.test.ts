@@ -50,6 +50,11 @@ describe("a member's plans", () => {
     expect(idsAt([held, removed], midnight)).toEqual([null, null, 'held', 'next']);
   });
 
+  test('show one as held that was removed on its first day', () => {
+    const removed = { ...next, status: 'Error', endedAt: next.startsAt } as const;
+    expect(idsAt([held, removed], next.startsAt)).toEqual([null, null, 'next', 'next']);
+  });
+
   test('never end or begin twice', () => {
     const ended = { ...held, status: 'Cancelado', endedAt: new Date('2026-06-10T15:00:00Z') } as const;
     expect(settledAt([ended], midnight)).toEqual([ended]);

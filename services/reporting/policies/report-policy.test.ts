@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { afterFailedRun, progressOf } from './report-policy.ts';
+import { afterFailedRun, longestRunMs, progressOf, reportJobId, reportLifetimeMs } from './report-policy.ts';
 
 test('a report is tried three times', () => {
   expect([1, 2, 3].map((runs) => afterFailedRun({ runs }))).toEqual(['queued', 'queued', 'failed']);
+});
+
+test('a report that is ordered again is a new job', () => {
+  const ordered = { _id: 'r', aliveAt: new Date(1_000) };
+  expect(reportJobId(ordered)).toBe('report-r-1000');
+  expect(reportJobId({ ...ordered, aliveAt: new Date(1_001) })).not.toBe(reportJobId(ordered));
+});
+
+test('a report is kept for an hour, and a run takes ten minutes at most', () => {
+  expect([reportLifetimeMs, longestRunMs]).toEqual([3_600_000, 600_000]);
 });
 
 test('the progress reaches 100 percent only when the file is stored', () => {

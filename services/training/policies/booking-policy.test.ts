@@ -5,7 +5,7 @@ import type { Booking } from '../models/booking.model.ts';
 import { timeOf } from './move-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';
 import { decideSeatAct, seatRulesAt } from './booking-policy.ts';
-import type { ActFacts, SeatAct, SeatChange, SeatFacts } from './seat-act.ts';
+import type { ActFacts, SeatAct, SeatChange, SeatFacts, SwitchSeat } from './seat-act.ts';
 
 const trainingId = 'training';
 const accountId = 'ana';
@@ -44,6 +44,7 @@ function code(...args: Parameters<typeof decide>): string | undefined {
 function accepted(...args: Parameters<typeof decide>): SeatChange {
   const outcome = decide(...args);
   if (outcome.kind === 'refused') throw new Error(`refused: ${outcome.refusal.code}`);
+  expect(outcome.kind).toBe('accepted');
   return outcome.changes[0];
 }
 
@@ -60,8 +61,9 @@ describe('an act repeated under its idempotency key', () => {
     }
   });
 
-  test('does not answer for another training', () => {
+  test('does not answer for another training or member', () => {
     expect(code(book, { settled: { ...settled, trainingId: 'another' } })).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect(code(book, { settled: { ...settled, accountId: 'berta' } })).toBe('IDEMPOTENCY_KEY_REUSED');
   });
 });
 
@@ -71,13 +73,23 @@ describe('a member books', () => {
     expect(change.training).toMatchObject({ seatsTaken: 1, version: training.version + 1 });
     expect(change.account).toMatchObject({ plan: { classesLeft: 11 }, weekUse: { '2026-11-16': 1 } });
     expect(change.booking).toMatchObject({ _id: 'booking', status: 'booked', paidFrom: 'plan', bookedBy: accountId });
-    expect(change.movements).toMatchObject([{ key: 'book:booking', change: -1, balanceAfter: 11, actor: 'member' }]);
+    expect(change.movements).toMatchObject([
+      {
+        key: 'book:booking',
+        balance: 'plan',
+        change: -1,
+        balanceAfter: 11,
+        actor: 'member',
+        subject: { category: 'normal', date: '2026-11-18', startTime: '18:00:00' },
+      },
+    ]);
   });
 
   test('a special training from the special trainings left, which no plan limits', () => {
     const special = trainingOn('2026-11-18', '18:00:00', { category: 'special' });
     const change = accepted(book, { training: special, account: creditAccount({ special: 2 }) });
     expect(change.account).toMatchObject({ special: 1, weekUse: {} });
+    expect(change.movements).toMatchObject([{ balance: 'special', change: -1, balanceAfter: 1 }]);
     expect(change.booking).toMatchObject({ paidFrom: 'special', assignmentId: null });
     expect(code(book, { training: special })).toBe('NO_SPECIAL_TRAININGS');
   });
@@ -98,6 +110,12 @@ describe('a member books', () => {
     expect(code(book, { training: undefined })).toBe('TRAINING_NOT_FOUND');
     expect(code(book, { training: { ...training, status: 'cancelled' } })).toBe('TRAINING_CANCELLED');
     expect(code(book, { booking: bookingOf(training) })).toBe('ALREADY_BOOKED');
+  });
+
+  test('only with an active account', () => {
+    for (const status of ['inactive', 'suspended'] as const) {
+      expect(code(book, { member: { status, deleted: false } })).toBe('SESSION_ENDED');
+    }
   });
 
   test('also before the account arrives here, but not once it is deleted', () => {
@@ -183,7 +201,14 @@ describe('a member cancels', () => {
     expect(change.training.seatsTaken).toBe(0);
     expect(change.account).toMatchObject({ plan: { classesLeft: 12 }, weekUse: {} });
     expect(change.booking).toMatchObject({ status: 'cancelled', cancelledBy: accountId, version: 2 });
-    expect(change.movements).toMatchObject([{ key: `refund:${booking._id}`, change: 1, reason: 'cancelled' }]);
+    expect(change.movements).toMatchObject([
+      { key: `refund:${booking._id}`, change: 1, reason: 'cancelled', actor: 'member', actorId: accountId },
+    ]);
+  });
+
+  test('and the booking keeps the key under which that was asked for', () => {
+    expect(accepted({ ...cancel, requestId: 'key' }, booked).booking.cancelRequestId).toBe('key');
+    expect(accepted(cancel, booked).booking.cancelRequestId).toBeNull();
   });
 
   test('until 30 minutes before the start, inclusive', () => {
@@ -284,11 +309,37 @@ describe('the refund of a cancelled training', () => {
   });
 });
 
-describe('the release of what a deleted account has booked', () => {
+test.each([
+  ['removes', remove, {}],
+  ['refunds', refund, { status: 'cancelled' }],
+  ['releases', release, {}],
+] as const)('the studio %s also what a deleted account has booked', (_, act, over) => {
+  const member = { status: 'active', deleted: true } as const;
+  expect(code(act, { member, booking: bookingOf(training), training: { ...training, ...over } })).toBeUndefined();
+});
+
+describe('the release of what was booked', () => {
   const booked = { booking: bookingOf(training), training: { ...training, seatsTaken: 1 } };
 
   test('frees the seat of a coming training', () => {
     expect(accepted(release, booked)).toMatchObject({ training: { seatsTaken: 0 }, booking: { status: 'cancelled' } });
+  });
+
+  test.each([
+    ['the system', 'system', 'system'],
+    ['an administrator', 'admin', 'admin'],
+  ])('is an act of %s', (_, by, actor) => {
+    expect(accepted({ ...release, by }, booked).movements).toMatchObject([{ actor, actorId: by }]);
+  });
+
+  test('with a plan frees only what that plan has paid', () => {
+    expect(code({ ...release, paidBy: 'assignment' }, booked)).toBeUndefined();
+    expect(code({ ...release, paidBy: 'another' }, booked)).toBe('NOT_BOOKED');
+  });
+
+  test('frees nothing that was given up in the meantime', () => {
+    expect(code(release)).toBe('NOT_BOOKED');
+    expect(code({ ...release, paidBy: 'assignment' })).toBe('NOT_BOOKED');
   });
 
   test('leaves what has started, from the moment of the start', () => {
@@ -302,7 +353,7 @@ describe('a member who changes from one class to another', () => {
   const from = { ...training, seatsTaken: 1 };
   const to = { ...trainingOn('2026-11-18', '19:00:00'), _id: 'another' };
   const lastClass = creditAccount({ plan: planOf({ classesLeft: 0, weeklyLimit: 1 }), weekUse: { '2026-11-16': 1 } });
-  const act: SeatAct = {
+  const act: SwitchSeat = {
     kind: 'switch',
     from: from._id,
     trainingId: to._id,
@@ -312,12 +363,12 @@ describe('a member who changes from one class to another', () => {
   };
   const seats = { [from._id]: { training: from, booking: bookingOf(from) }, [to._id]: { training: to } };
 
-  function decideSwitch(over: Record<string, Partial<SeatFacts>> = {}, settled: Booking[] = []) {
+  function decideSwitch(over: Record<string, Partial<SeatFacts>> = {}, settled: Booking[] = [], asked = act) {
     const member = { status: 'active', deleted: false } as const;
     const seat = (id: string): SeatFacts => {
       return { account: lastClass, member, booking: undefined, training: undefined, ...seats[id], ...over[id] };
     };
-    return decideSeatAct(act, { seat, settled }, seatRulesAt(wednesdayMorning));
+    return decideSeatAct(asked, { seat, settled }, seatRulesAt(wednesdayMorning));
   }
 
   test('pays with the class that comes back', () => {
@@ -347,6 +398,21 @@ describe('a member who changes from one class to another', () => {
     });
   });
 
+  test('is refused for the class that is to be left, also where that may not be cancelled any more', () => {
+    const same = { ...act, trainingId: from._id };
+    const started = { training: { ...from, startsAt: wednesdayMorning } };
+    for (const over of [{}, { [from._id]: started }]) {
+      expect(decideSwitch(over, [], same)).toMatchObject({ refusal: { code: 'ALREADY_BOOKED' } });
+    }
+  });
+
+  test('is refused once the account is deleted', () => {
+    const deleted = { member: { status: 'active', deleted: true } as const };
+    expect(decideSwitch({ [from._id]: deleted, [to._id]: deleted })).toMatchObject({
+      refusal: { code: 'SESSION_ENDED' },
+    });
+  });
+
   test('is repeated only with both classes', () => {
     const left = bookingOf(from, { status: 'cancelled', cancelRequestId: 'key' });
     const taken = bookingOf(to, { _id: 'key' });
@@ -354,6 +420,8 @@ describe('a member who changes from one class to another', () => {
       kind: 'repeated',
       changes: [{ booking: left }, { booking: taken }],
     });
-    expect(decideSwitch({}, [taken])).toMatchObject({ refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    for (const others of [[taken], [taken, { ...left, trainingId: 'third' }]]) {
+      expect(decideSwitch({}, others)).toMatchObject({ refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
+    }
   });
 });

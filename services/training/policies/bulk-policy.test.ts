@@ -13,6 +13,7 @@ describe('a bulk generation', () => {
       afternoonSlots: slots(AFTERNOON_SLOTS),
     });
     expect(trainings).toHaveLength(70);
+    expect(trainings[0]).toMatchObject({ trainingDate: '2026-11-16', startTime: '05:00:00', endTime: '06:00:00' });
     expect(trainings.at(-1)).toMatchObject({ trainingDate: '2026-11-22', startTime: '20:00:00', endTime: '21:00:00' });
   });
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
-import { balanceOf, type CreditChange } from './credit-policy.ts';
 import {
+  balanceOf,
   classesLeftAt,
   closeAccount,
+  type CreditChange,
   fittingCredit,
   giveCreditBack,
   moveWeekUse,
+  refusalsOverPlan,
   setSpecial,
   spendCredit,
 } from './credit-policy.ts';
@@ -31,12 +33,14 @@ describe('a credit that is given back', () => {
   test('goes to the current plan when the one that paid has ended', () => {
     const change = giveBack(creditAccount({ plan: later, weekUse: { '2026-11-16': 2 } }));
     expect(change.account).toMatchObject({ plan: { classesLeft: 13 }, weekUse: { '2026-11-16': 1 } });
+    expect(change.movements).toMatchObject([{ balance: 'plan', assignmentId: 'later', balanceAfter: 13 }]);
   });
 
   test('is kept for the next plan where there is none', () => {
     const change = giveBack();
     expect(change.account).toMatchObject({ plan: null, carried: 1 });
     expect(entries(change)).toEqual([{ key: 'refund:booking', change: 1, balanceAfter: 1, reason: 'carried' }]);
+    expect(change.movements).toMatchObject([{ balance: 'plan', assignmentId: null }]);
   });
 
   test('goes to a plan until the end of its last day, and is kept from then on, also before its end is published', () => {
@@ -60,6 +64,7 @@ describe('a credit that is given back', () => {
   test('is a special training where one was spent', () => {
     const change = giveBack(creditAccount({ special: 3, plan: planOf() }), { paidFrom: 'special', assignmentId: null });
     expect(change.account).toMatchObject({ special: 4, plan: planOf() });
+    expect(change.movements).toMatchObject([{ balance: 'special', balanceAfter: 4, reason: 'cancelled' }]);
   });
 });
 
@@ -89,11 +94,26 @@ describe('the classes that are left', () => {
   });
 });
 
+test('the refusals that depend on the plan are those of a normal training', () => {
+  const refusalOf = (over: Parameters<typeof creditAccount>[0], of = training) => {
+    const credit = fittingCredit(creditAccount(over), of, new Date('2026-11-17T15:00:00Z'));
+    return credit.kind === 'none' ? credit.refusal : null;
+  };
+  const weekUse = { [training.week]: 3 };
+  for (const over of [{}, { plan: planOf({ classesLeft: 0 }) }, { plan: planOf(), weekUse }]) {
+    expect(refusalsOverPlan).toContain(refusalOf(over));
+  }
+  expect(refusalsOverPlan).not.toContain(refusalOf({}, { ...training, category: 'special' }));
+});
+
 test('an account that is closed has nothing left, and the ledger shows every lost class', () => {
   const change = closeAccount(creditAccount({ plan: planOf({ classesLeft: 4 }), carried: 1, special: 2 }), cause);
   expect([balanceOf(change.account, 'plan'), balanceOf(change.account, 'special')]).toEqual([0, 0]);
   expect(change.account.plan).toBeNull();
-  expect(change.movements.map(({ change: moved }) => moved)).toEqual([-5, -2]);
+  expect(entries(change)).toEqual([
+    { key: 'close:ana:2', change: -5, balanceAfter: 0, reason: 'removed' },
+    { key: 'close:ana:3', change: -2, balanceAfter: 0, reason: 'removed' },
+  ]);
 });
 
 test('closing an empty account is still a new version, so that no booking slips past it', () => {
@@ -105,6 +125,8 @@ test('a training that moves to another week takes its use along', () => {
   const weeks = { from: '2026-11-16', to: '2026-11-23' };
   const account = creditAccount({ weekUse: { '2026-11-16': 1, '2026-11-23': 1 } });
   expect(moveWeekUse(account, bookingOf(training), weeks).account.weekUse).toEqual({ '2026-11-23': 2 });
+  const courtesy = bookingOf(training, { paidFrom: 'courtesy', assignmentId: null });
+  expect(moveWeekUse(account, courtesy, weeks).account).toBe(account);
   const voided = { ...account, voided: { assignment: 1 } };
   expect(moveWeekUse(voided, bookingOf(training), weeks).account).toBe(voided);
 });
@@ -124,6 +146,7 @@ describe('the next plan', () => {
 
   test('pays for trainings of its own period, before it begins', () => {
     expect(fittingCredit(account, coming, cause.at)).toMatchObject({
+      kind: 'credit',
       payment: { paidFrom: 'plan', assignmentId: 'next' },
     });
     expect(fittingCredit(account, training, cause.at)).toMatchObject({

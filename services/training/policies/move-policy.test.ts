@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
-import { knownAfterMove, planAfterMove, timeOf } from './move-policy.ts';
+import { isSameTime, knownAfterMove, planAfterMove, startAfterMove, timeOf } from './move-policy.ts';
 
 const [booked, later, latest] = ['18:00:00', '19:00:00', '20:00:00'].map((at) => trainingOn('2026-11-25', at)) as [
   ReturnType<typeof trainingOn>,
@@ -25,20 +25,51 @@ test('a move that was mailed counts, also where the training is back by then', (
   expect(knownAfterMove({ knownTime: mailed }, { from: booked, to: later })).toEqual(mailed);
 });
 
-test('another end alone is another time', () => {
-  const longer = { ...booked, endTime: '19:30:00' };
-  expect(knownAfterMove({ knownTime: null }, { from: booked, to: longer })).toEqual(knowsBooked);
+test.each([{ date: '2026-11-26' }, { startTime: '17:30:00' }, { endTime: '19:30:00' }])(
+  'a time that differs in one part is another time: %o',
+  (part) => {
+    expect(isSameTime(booked, { ...booked, ...part })).toBe(false);
+    expect(knownAfterMove({ knownTime: null }, { from: booked, to: { ...booked, ...part } })).toEqual(knowsBooked);
+  },
+);
+
+test.each([
+  ['has passed', 'passed', -1],
+  ['has passed', 'passed', 0],
+  ['is soon', 'soon', 1],
+  ['is soon', 'soon', 30 * 60_000 - 1],
+  ['is later', 'later', 30 * 60_000],
+] as const)('the start of a moved training %s: %s, in %d ms', (_, expected, ms) => {
+  expect(startAfterMove(booked, new Date(booked.startsAt.getTime() - ms))).toBe(expected);
 });
 
-test('a class that a plan paid is measured by the plan that runs on its new day, the next one included', () => {
+describe('a class that a plan paid is measured by', () => {
   const to = trainingOn('2027-01-06', '18:00:00');
   const plan = planOf({ weeklyLimit: 5 });
   const next = planOf({ assignmentId: 'next', weeklyLimit: 1, startsOn: '2027-01-01', endsOn: '2027-01-31' });
-  const move = { from: booked, to };
-  const after = (over: Parameters<typeof creditAccount>[0]) =>
+  const after = (over: Parameters<typeof creditAccount>[0], move = { from: booked, to }) =>
     planAfterMove({ paidFrom: 'plan' }, creditAccount(over), move);
-  expect(after({ plan })).toBe('without-plan');
-  expect(after({ plan, next })).toBe('fits');
-  expect(after({ plan, next, weekUse: { [to.week]: 1 } })).toBe('over-limit');
-  expect(planAfterMove({ paidFrom: 'courtesy' }, creditAccount(), move)).toBe('fits');
+
+  test('the plan that runs on its new day, the next one included', () => {
+    expect(after({ plan })).toBe('without-plan');
+    expect(after({ plan, next })).toBe('fits');
+    expect(after({ plan, next, weekUse: { [to.week]: 1 } })).toBe('over-limit');
+    expect(planAfterMove({ paidFrom: 'courtesy' }, creditAccount(), { from: booked, to })).toBe('fits');
+  });
+
+  test.each([
+    ['2026-12-31', 'without-plan'],
+    ['2027-01-01', 'fits'],
+    ['2027-01-31', 'fits'],
+    ['2027-02-01', 'without-plan'],
+  ])('a plan from its first to its last day: on %s, %s', (date, expected) => {
+    expect(after({ next }, { from: booked, to: trainingOn(date, '18:00:00') })).toBe(expected);
+  });
+
+  test('the weekly limit only where it moves to another week', () => {
+    const sameWeek = trainingOn('2026-11-26', '18:00:00');
+    const weekUse = { [booked.week]: 5 };
+    expect(after({ plan, weekUse }, { from: booked, to: sameWeek })).toBe('fits');
+    expect(after({ plan, weekUse }, { from: to, to: sameWeek })).toBe('over-limit');
+  });
 });

@@ -21,6 +21,7 @@ describe('a plan that is assigned', () => {
     const change = grantPlan(creditAccount(), planOf(), ending());
     expect(change.account.plan).toEqual(planOf());
     expect(entries(change)).toEqual([{ key: 'assign:assignment', change: 12, balanceAfter: 12, reason: 'assigned' }]);
+    expect(change.movements).toMatchObject([{ subject: { planName: 'Plan Básico' } }]);
   });
 
   test('takes in the classes that were kept for it, which moves no balance', () => {
@@ -48,6 +49,22 @@ describe('a plan that is assigned', () => {
     const account = creditAccount({ plan: later });
     expect(grantPlan(account, planOf(), ending())).toEqual({ account, movements: [] });
     expect(grantPlan(account, later, ending())).toEqual({ account, movements: [] });
+  });
+});
+
+describe('of two plans that begin at the same instant', () => {
+  const first = planOf({ assignmentId: 'a' });
+  const second = planOf({ assignmentId: 'b' });
+
+  test('the one with the greater id holds, in whichever order they arrive', () => {
+    const account = creditAccount({ plan: second });
+    expect(grantPlan(account, first, ending())).toEqual({ account, movements: [] });
+    expect(grantPlan(creditAccount({ plan: first }), second, ending()).account.plan).toEqual(second);
+  });
+
+  test('the id decides only then', () => {
+    const earlier = planOf({ assignmentId: 'z' });
+    expect(grantPlan(creditAccount({ plan: earlier }), later, ending()).account.plan).toEqual(later);
   });
 });
 
@@ -92,6 +109,15 @@ describe('a plan that is assigned as the next one', () => {
     expect(entries(removed)).toEqual([{ key: 'end:next', change: -12, balanceAfter: 4, reason: 'removed' }]);
   });
 
+  test('needs no current one', () => {
+    expect(grantNext(creditAccount(), next, ending()).account).toMatchObject({ plan: null, next });
+  });
+
+  test('changes nothing when that arrives after it has begun', () => {
+    const account = creditAccount({ plan: next });
+    expect(grantNext(account, next, ending())).toEqual({ account, movements: [] });
+  });
+
   test('stays when a plan is assigned at once in the meantime', () => {
     expect(grantPlan(renewed.account, later, ending()).account).toMatchObject({ plan: later, next });
   });
@@ -102,13 +128,20 @@ describe('a plan that is assigned as the next one', () => {
     const change = grantNext(renewed.account, after, ending({ status: 'Vencido' }));
     expect(change.account).toMatchObject({ plan: { assignmentId: 'next' }, next: { assignmentId: 'after' } });
     expect(grantPlan(change.account, next, ending())).toEqual({ account: change.account, movements: [] });
+    const atItsMidnight = { ...after, assignedAt: next.startsAt };
+    expect(grantNext(renewed.account, atItsMidnight, ending()).account).toMatchObject({
+      plan: { assignmentId: 'next' },
+    });
   });
 
   test('was removed where another next one was assigned before its first day', () => {
     const soon = { ...after, assignedAt: new Date('2026-11-25T15:00:00Z') };
-    const change = grantNext(renewed.account, soon, ending());
+    const change = grantNext(renewed.account, soon, ending({ status: 'Vencido', surviving: 2 }));
     expect(change.account).toMatchObject({ plan: { assignmentId: 'assignment' }, next: { assignmentId: 'after' } });
-    expect(entries(change).map(({ key }) => key)).toEqual(['end:next', 'assign:after']);
+    expect(entries(change)).toEqual([
+      { key: 'end:next', change: -12, balanceAfter: 4, reason: 'removed' },
+      { key: 'assign:after', change: 12, balanceAfter: 16, reason: 'assigned' },
+    ]);
     expect(grantNext(change.account, next, ending())).toEqual({ account: change.account, movements: [] });
   });
 });
@@ -118,6 +151,7 @@ describe('a plan that ends', () => {
     const change = end(creditAccount({ plan: planOf({ classesLeft: 5 }), carried: 1 }), { status: 'Vencido' });
     expect(change.account).toMatchObject({ plan: null, carried: 1 });
     expect(entries(change)).toEqual([{ key: 'end:assignment', change: -5, balanceAfter: 1, reason: 'expired' }]);
+    expect(change.movements).toMatchObject([{ subject: { planName: 'Plan Básico' } }]);
   });
 
   test('with nothing left moves nothing, and is a change all the same', () => {
@@ -180,6 +214,7 @@ describe('the classes that survive a plan', () => {
     expect(survive([['refunded', '2026-11-24T04:59:59Z']])).toBe(0);
     expect(survive([['refunded', '2026-11-24T05:00:00Z']])).toBe(1);
     expect(survive([['refunded', '2026-12-01T04:59:59Z']])).toBe(1);
+    expect(survive([['refunded', '2026-12-01T05:00:00Z']])).toBe(1);
   });
 
   test('are not those that the member gave back', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { trainingOn } from '../testing/fixtures.ts';
-import { editTraining, type TrainingForm } from './schedule-policy.ts';
+import { editTraining, newTraining, type TrainingForm } from './schedule-policy.ts';
 
 const training = trainingOn('2026-11-22', '18:00:00', { seatsTaken: 4 });
 const form: TrainingForm = {
@@ -11,10 +11,22 @@ const form: TrainingForm = {
   endTime: '19:00:00',
 };
 
+test('a new training is scheduled, and nobody has booked it', () => {
+  expect(newTraining('new', form)).toMatchObject({ status: 'scheduled', seatsTaken: 0, version: 1, revision: 1 });
+});
+
 describe('a training that is edited', () => {
+  test('becomes a new version and revision', () => {
+    expect(editTraining({ ...training, version: 7, revision: 3 }, form)).toMatchObject({
+      kind: 'edited',
+      training: { version: 8, revision: 4 },
+    });
+  });
+
   test('keeps at least the seats that are taken, and the refusal says how many', () => {
     expect(editTraining(training, { ...form, maxCapacity: 4 })).toMatchObject({ training: { capacity: 4 } });
     expect(editTraining(training, { ...form, maxCapacity: 3 })).toMatchObject({
+      kind: 'refused',
       refusal: { code: 'CAPACITY_BELOW_ENROLLED' },
       message: 'La capacidad no puede ser menor que el número de inscritos (4)',
     });
@@ -22,6 +34,7 @@ describe('a training that is edited', () => {
 
   test('changes its category only while nobody is booked', () => {
     expect(editTraining(training, { ...form, category: 'special' })).toMatchObject({
+      kind: 'refused',
       refusal: { code: 'CATEGORY_FIXED' },
     });
     const empty = { ...training, seatsTaken: 0 };
@@ -46,6 +59,7 @@ describe('a training that is edited', () => {
 
   test('is refused once it was cancelled', () => {
     expect(editTraining({ ...training, status: 'cancelled' }, form)).toMatchObject({
+      kind: 'refused',
       refusal: { code: 'TRAINING_CANCELLED' },
     });
   });

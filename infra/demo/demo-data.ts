@@ -2,7 +2,7 @@
 interface DemoPlan {
   readonly name: string;
   readonly maxTrainingsPerWeek: number;
-  /** COP per month */
+  /** COP per month. */
   readonly price: number;
   readonly description: string;
   readonly features: string[];
@@ -18,18 +18,18 @@ export interface DemoMember {
   readonly documentType: string;
   readonly documentNumber: string;
   readonly accountStatus: 'active' | 'inactive' | 'suspended';
-  /** what the account shows */
+  /** What the account shows. */
   readonly about: string;
-  /** name of the plan that is assigned */
+  /** Name of the plan that is assigned. */
   readonly plan?: string;
-  /** the plan is ended again, as refunded */
+  /** The plan is ended again, as refunded. */
   readonly planRefunded?: boolean;
   readonly specialTrainings?: number;
-  /** in every week of the demonstration */
+  /** In every week of the demonstration. */
   readonly attends?: Attendance[];
 }
 
-/** Weekday 0 is Monday */
+/** Weekday 0 is Monday. */
 export type Attendance = { weekday: number; startTime: string };
 
 export const memberPassword = 'demo-member';

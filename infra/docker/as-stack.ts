@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { nameSecrets } from './stack-secrets.ts';
 
 /**
- * Turns the output of `docker compose config` into the input of `docker stack deploy`, which reads an older edition of the
- * same format. It leaves out what a swarm does not support: the order of the start (processes retry until their servers
- * are up), builds, and services of profiles. It also leaves out the service `secrets`, whose settings are secrets
- * themselves: its files are made before, and each secret is named by its content.
+ * Turns the output of `docker compose config` into the input of `docker stack deploy`, which reads an older edition of
+ * the same format. It leaves out what a swarm does not support: the order of the start (processes retry until their
+ * servers are up), builds, and services of profiles. It also leaves out the service `secrets`, whose settings are
+ * secrets themselves: its files are made before, and each secret is named by its content.
  */
 const sections = readFileSync(0, 'utf8').split(/^(?=\S)/m);
 try {
@@ -15,7 +15,7 @@ try {
   process.exitCode = 1;
 }
 
-/** A section begins at the margin: `services:`, `networks:`, … */
+/** A section begins at the margin: `services:`, `networks:`, …. */
 function section(text: string) {
   if (/^(?:name|version):/.test(text)) return '';
   if (text.startsWith('secrets:')) return inOldWords(nameSecrets(text));

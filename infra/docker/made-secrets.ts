@@ -6,14 +6,14 @@ export const mongoUsers = ['auth', 'membership', 'training', 'reporting', 'ops']
 export type MongoUser = (typeof mongoUsers)[number];
 
 export interface MadeSecrets {
-  /** by which the nodes of the replica set know each other */
+  /** By which the nodes of the replica set know each other. */
   readonly mongoKey: string;
   readonly mongoPasswords: Record<MongoUser, string>;
   readonly rabbitmqPassword: string;
   readonly redisPassword: string;
-  /** of the first administrator, unless one is given */
+  /** Of the first administrator, unless one is given. */
   readonly adminPassword: string;
-  /** ES256, in PEM */
+  /** ES256, in PEM. */
   readonly sessionKeys: { privateKey: string; publicKey: string };
 }
 

@@ -8,11 +8,10 @@ import { makeMissing } from './made-secrets.ts';
 import { secretFiles } from './secret-files.ts';
 
 /**
- * Makes passwords, keys and the URLs that contain them, once, and writes them as files: a folder for each process, a file
- * for each setting, readable by that process alone. Later runs keep what was made and rewrite what comes from the
+ * Makes passwords, keys and the URLs that contain them, once, and writes them as files: a folder for each process, a
+ * file for each setting, readable by that process alone. Later runs keep what was made and rewrite what comes from the
  * environment; a process whose files have changed restarts. `--new-session-keys` makes new session keys, which ends all
- * sessions.
- * Usage: node make-secrets.ts [folder] [--new-session-keys]
+ * sessions. Usage: node make-secrets.ts [folder] [--new-session-keys].
  */
 const {
   positionals: [folder = '/run/studio'],

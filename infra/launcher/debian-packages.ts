@@ -43,9 +43,9 @@ function rootPrefix(): string[] | null {
 }
 
 /**
- * policy-rc.d keeps the packages' own scripts from starting services; where there is one already, it stays.
- * An earlier installation that was interrupted is completed first: apt-get refuses to work otherwise. What is said is
- * English, for that is how a lock is known.
+ * policy-rc.d keeps the packages' own scripts from starting services; where there is one already, it stays. An earlier
+ * installation that was interrupted is completed first: apt-get refuses to work otherwise. What is said is English, for
+ * that is how a lock is known.
  */
 const installScript = `
 set -e
@@ -74,12 +74,12 @@ fi
 const lockSaying = /^(?:dpkg: error: .* locked by another process.*|E: Could not get lock .*)$/m;
 
 interface WhilePackagesAreLockedOptions {
-  /** called once with what is waited for */
+  /** Called once with what is waited for. */
   readonly say: (line: string) => void;
-  /** ends the waiting */
+  /** Ends the waiting. */
   readonly signal?: AbortSignal | undefined;
   readonly everyMs?: number;
-  /** how long it is waited */
+  /** How long it is waited. */
   readonly forMs?: number;
 }
 

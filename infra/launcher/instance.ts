@@ -7,7 +7,7 @@ import { StartError } from './start-error.ts';
 
 type RecordedProcess = { name: string; pid: number; identity: string };
 
-/** The claim on a data directory, with a record of what was started on it */
+/** The claim on a data directory, with a record of what was started on it. */
 export interface Instance {
   readonly started: (name: string, pid: number) => void;
   readonly ended: (pid: number) => void;

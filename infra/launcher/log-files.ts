@@ -15,8 +15,8 @@ export function openLog(path: string): number {
 }
 
 /**
- * Copies a large log to `<path>.1` and truncates it while a process writes to it: a file opened by `openLog` continues at
- * its new end, without being reopened. A line written in that moment may be lost.
+ * Copies a large log to `<path>.1` and truncates it while a process writes to it: a file opened by `openLog` continues
+ * at its new end, without being reopened. A line written in that moment may be lost.
  */
 export function putAside(path: string) {
   if (sizeOf(path) <= bytesKept) return;

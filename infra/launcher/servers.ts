@@ -17,7 +17,7 @@ export interface ServerUrls {
   readonly rabbitmqUrl: string;
   readonly redisUrl: string;
   readonly smtpUrl: string;
-  /** where caught mail can be read; null when mail really goes out */
+  /** Where caught mail can be read; null when mail really goes out. */
   readonly mailWebUrl: string | null;
 }
 

@@ -28,14 +28,14 @@ export function createProgress(write: (line: string) => void): Progress {
   };
 }
 
-/** says nothing: for tests, whose processes write to log files */
+/** Says nothing: for tests, whose processes write to log files. */
 export const silentProgress: Progress = { say: () => {}, step: (_label, work) => work() };
 
 /** The parameters of every step of the set-up. */
 export interface SetUp {
   readonly progress: Progress;
   readonly logsDir: string;
-  /** ends what is under way */
+  /** Ends what is under way. */
   readonly signal?: AbortSignal | undefined;
 }
 

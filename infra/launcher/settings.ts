@@ -6,20 +6,20 @@ import type { Parse } from './setting-parsers.ts';
 
 /** The settings of `npm start`. URLs are those of existing servers: they are used instead of started. */
 export interface Settings {
-  /** of the gateway */
+  /** Of the gateway. */
   readonly port: number;
-  /** address on which the gateway listens */
+  /** Address on which the gateway listens. */
   readonly host: string;
-  /** absolute */
+  /** Absolute. */
   readonly dataDir: string;
   readonly demo: boolean;
   readonly adminEmail: string;
   readonly adminPassword: string;
   readonly publicUrl: string;
   readonly trainingReplicas: number;
-  /** whether API and worker of a service are processes of their own */
+  /** Whether API and worker of a service are processes of their own. */
   readonly separateWorkers: boolean;
-  /** prefix of databases, queues and Redis keys */
+  /** Prefix of databases, queues and Redis keys. */
   readonly namespace: string;
   readonly urls: GivenUrls;
 }

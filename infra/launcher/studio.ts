@@ -13,12 +13,12 @@ import type { Supervisor } from './supervisor.ts';
 interface StudioOptions {
   readonly servers: ServerUrls;
   readonly dataDir: string;
-  /** the gateway's */
+  /** The gateway's. */
   readonly host: string;
   readonly placed: readonly PlacedProcess[];
-  /** settings, each process gets its own */
+  /** Settings, each process gets its own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** goes to every process */
+  /** Goes to every process. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
 }

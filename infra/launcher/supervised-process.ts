@@ -7,12 +7,12 @@ export interface ProcessSpec {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
-  /** complete: nothing is inherited */
+  /** Complete: nothing is inherited. */
   readonly env: NodeJS.ProcessEnv;
   readonly cwd: string;
-  /** takes what the process prints */
+  /** Takes what the process prints. */
   readonly logFile: string;
-  /** the signal ends what it started to find out */
+  /** The signal ends what it started to find out. */
   readonly isReady: (signal?: AbortSignal) => Promise<boolean>;
 }
 

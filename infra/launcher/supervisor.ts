@@ -4,34 +4,34 @@ import { StartError } from './start-error.ts';
 import { SupervisedProcess, type ProcessSpec } from './supervised-process.ts';
 import type { Instance } from './instance.ts';
 
-/** What a test does to processes */
+/** What a test does to processes. */
 export interface ProcessControl {
   readonly names: readonly string[];
-  /** undefined while it does not run */
+  /** Undefined while it does not run. */
   readonly pid: (name: string) => number | undefined;
-  /** SIGKILL unless another signal is named; the process stays supervised, so one that dies of it comes back */
+  /** SIGKILL unless another signal is named; the process stays supervised, so one that dies of it comes back. */
   readonly kill: (name: string, signal?: NodeJS.Signals) => void;
-  /** it stays away until `start` */
+  /** It stays away until `start`. */
   readonly stop: (name: string, options?: { signal?: NodeJS.Signals }) => Promise<void>;
-  /** resolves when the process is ready */
+  /** Resolves when the process is ready. */
   readonly start: (name: string) => Promise<void>;
-  /** stops and starts it */
+  /** Stops and starts it. */
   readonly restart: (name: string) => Promise<void>;
 }
 
 export interface Supervisor {
   readonly start: (specs: readonly ProcessSpec[], options?: StartOptions) => Promise<void>;
-  /** `control.start` starts them, when it is time */
+  /** `control.start` starts them, when it is time. */
   readonly add: (specs: readonly ProcessSpec[]) => void;
-  /** several at once */
+  /** Several at once. */
   readonly stop: (names: readonly string[], graceMs: number) => Promise<void>;
   readonly control: ProcessControl;
 }
 
 interface StartOptions {
-  /** ends the waiting */
+  /** Ends the waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** default true */
+  /** Default true. */
   readonly awaitReady?: boolean;
 }
 

@@ -26,9 +26,9 @@ type RunningServers = ServerUrls & {
 };
 
 export interface RunningStudio {
-  /** of the gateway, e.g. http://127.0.0.1:10039 */
+  /** Of the gateway, e.g. http://127.0.0.1:10039. */
   readonly origin: string;
-  /** every process with its port */
+  /** Every process with its port. */
   readonly placed: readonly PlacedProcess[];
   readonly processes: ProcessControl;
   readonly admin: { email: string; password: string };
@@ -36,19 +36,19 @@ export interface RunningStudio {
 }
 
 interface StartServersOptions {
-  /** of its own; another studio must not run on it */
+  /** Of its own; another studio must not run on it. */
   readonly dataDir: string;
-  /** free ones are picked where not given */
+  /** Free ones are picked where not given. */
   readonly ports?: Partial<Ports>;
-  /** which to start; the others' URLs lead nowhere */
+  /** Which to start; the others' URLs lead nowhere. */
   readonly only?: readonly EmbeddedServer[];
-  /** servers to use instead */
+  /** Servers to use instead. */
   readonly urls?: GivenUrls;
-  /** called when a process dies */
+  /** Called when a process dies. */
   readonly announce?: (line: string) => void;
-  /** receives the installation steps */
+  /** Receives the installation steps. */
   readonly progress?: Progress;
-  /** ends the starting */
+  /** Ends the starting. */
   readonly signal?: AbortSignal;
 }
 
@@ -83,24 +83,24 @@ const compileCache = join(root, '.data', 'test', 'compile-cache');
 
 interface StartStudioOptions {
   readonly servers: ServerUrls;
-  /** for keys and logs; not that of the servers */
+  /** For keys and logs; not that of the servers. */
   readonly dataDir: string;
-  /** goes to every process, e.g. NAMESPACE, BCRYPT_COST */
+  /** Goes to every process, e.g. NAMESPACE, BCRYPT_COST. */
   readonly env?: Readonly<Record<string, string>>;
-  /** the gateway's; the services' follow. Free ones are picked where not given */
+  /** The gateway's; the services' follow. Free ones are picked where not given. */
   readonly basePort?: number;
-  /** default 1 */
+  /** Default 1. */
   readonly trainingReplicas?: number;
   /**
    * further replicas, by name (`training-api`: 2), that
    * `processes.start` starts when they are wanted (`training-api-2`, `training-api-3`)
    */
   readonly standBy?: Readonly<Record<string, number>>;
-  /** called when a process dies */
+  /** Called when a process dies. */
   readonly announce?: (line: string) => void;
   /** whether API and worker of a service are processes of their own, for tests that stop one of them; default: false */
   readonly separateWorkers?: boolean;
-  /** default: the studio's own processes */
+  /** Default: the studio's own processes. */
   readonly table?: readonly ProcessRow[];
 }
 

@@ -6,7 +6,7 @@ export type DemoAccount = { email: string; password: string; about: string };
 
 interface TellWhatRunsOptions {
   readonly settings: Settings;
-  /** none outside a demonstration */
+  /** None outside a demonstration. */
   readonly accounts: readonly DemoAccount[];
   readonly mailWebUrl: string | null;
 }

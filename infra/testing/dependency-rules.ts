@@ -1,17 +1,17 @@
 /** The rules for installed packages, with their reasons. */
 type LockedPackage = { version?: string; dev?: boolean; link?: boolean; integrity?: string };
 
-/** By their place, e.g. `node_modules/express` */
+/** By their place, e.g. `node_modules/express`. */
 type LockedPackages = Readonly<Record<string, LockedPackage>>;
 
-/** A package.json */
+/** A package.json. */
 type Manifest = Readonly<Record<string, unknown>>;
 
 type Minimum = { name: string; from: string; because: string; alsoForTools: boolean };
 
 /**
- * The lowest version that is free of what is known. Kept by hand: no registry answers `npm audit` everywhere.
- * Tools that never run on a server (`dev`) may be exempt.
+ * The lowest version that is free of what is known. Kept by hand: no registry answers `npm audit` everywhere. Tools
+ * that never run on a server (`dev`) may be exempt.
  */
 export const minimums: readonly Minimum[] = [
   { name: 'mongoose', from: '9.9.2', because: 'CVE-2026-125120', alsoForTools: true },

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 export interface Results {
   readonly passed: number;
   readonly failed: number;
-  /** what failed, by name, with its message */
+  /** What failed, by name, with its message. */
   readonly failures: readonly string[];
 }
 
@@ -19,7 +19,7 @@ type VitestTest = { fullName: string; status: string; failureMessages: readonly 
 
 type PlaywrightReport = { stats: { expected: number; unexpected: number }; suites: readonly PlaywrightSuite[] };
 
-/** A file, or a group in it */
+/** A file, or a group in it. */
 type PlaywrightSuite = { specs?: readonly PlaywrightSpec[]; suites?: readonly PlaywrightSuite[] };
 
 type PlaywrightSpec = { file: string; title: string; ok: boolean; tests: readonly PlaywrightTest[] };

@@ -33,6 +33,18 @@ describe('a run of tests that is interrupted', () => {
     expect(processIdentity(npm)).toBeNull();
     expect(said()).toBe('  …  Building the web app\n\nStopping\n');
   });
+
+  test('by killing its first process leaves nothing running', async () => {
+    const clone = scratchClone(endless);
+    clone.installPackages();
+    const { child, said } = clone.run('test.mjs');
+    const npm = await npmOf(clone);
+    child.kill('SIGKILL');
+    // The run has its output, too.
+    await once(child, 'close');
+    expect(processIdentity(npm)).toBeNull();
+    expect(said()).toBe('  …  Building the web app\n\nStopping\n');
+  });
 });
 
 test('a run of tests whose set-up fails says why without a stack', async () => {

@@ -12,12 +12,12 @@ export type SuiteResult = Results & { name: string; seconds: number };
 export interface SuiteOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly resultsDir: string;
-  /** words that limit the tests */
+  /** Words that limit the tests. */
   readonly files: readonly string[];
   readonly stop: AbortSignal;
-  /** where its output is kept until the suite is over, beside others; null: shown at once */
+  /** Where its output is kept until the suite is over, beside others; null: shown at once. */
   readonly logsDir: string | null;
-  /** notes what runs, for the next run should this one be killed */
+  /** Notes what runs, for the next run should this one be killed. */
   readonly claim: Instance;
 }
 

@@ -1,10 +1,10 @@
 export interface Suite {
   readonly name: string;
-  /** of node_modules/.bin */
+  /** Of node_modules/.bin. */
   readonly command: string;
-  /** `{results}` stands for the file that a JSON report goes to */
+  /** `{results}` stands for the file that a JSON report goes to. */
   readonly args: readonly string[];
-  /** where the numbers come from */
+  /** Where the numbers come from. */
   readonly counts: 'exit code' | 'vitest' | 'playwright';
 }
 

@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
 import { root } from '../root.ts';
-import { flags } from './flags.ts';
+import { flags } from './server-options.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
 /** As long as the mails that the studio has sent stay in its databases. */
@@ -45,8 +45,8 @@ export function mailCatcherSpec({
 }
 
 /**
- * The attachments of `<id>.eml` lie in the folder `<id>`. They go first: what an interrupted start leaves, the next finds
- * by the mail.
+ * The attachments of `<id>.eml` lie in the folder `<id>`. They go first: what an interrupted start leaves, the next
+ * finds by the mail.
  */
 function removeOldMails(directory: string) {
   for (const name of readdirSync(directory).filter((entry) => entry.endsWith('.eml'))) {

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MongoClient } from 'mongodb';
 import { root } from '../root.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
-import { flags } from './flags.ts';
+import { flags, type ServerOptions } from './server-options.ts';
 
 interface ReplicaSetConfig {
   readonly version: number;
@@ -14,17 +14,7 @@ interface ReplicaSetConfig {
 const codes = { notYetInitialized: 94, invalidReplicaSetConfig: 93 };
 
 /** A replica set of one node: transactions and change streams need one. */
-export function mongodSpec({
-  binary,
-  port,
-  dataDir,
-  logsDir,
-}: {
-  binary: string;
-  port: number;
-  dataDir: string;
-  logsDir: string;
-}): ProcessSpec {
+export function mongodSpec({ binary, port, dataDir, logsDir }: ServerOptions): ProcessSpec {
   const dbPath = join(dataDir, 'mongo');
   mkdirSync(dbPath, { recursive: true });
   return {

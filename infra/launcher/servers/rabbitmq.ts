@@ -5,7 +5,7 @@ import { root } from '../root.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
 interface RabbitmqOptions {
-  /** path of `rabbitmq-server` */
+  /** Path of `rabbitmq-server`. */
   readonly server: string;
   readonly epmd: string;
   readonly ports: { rabbitmq: number; rabbitmqDist: number; epmd: number };

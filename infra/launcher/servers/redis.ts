@@ -2,21 +2,11 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
 import { root } from '../root.ts';
-import { flags } from './flags.ts';
+import { flags, type ServerOptions } from './server-options.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
 /** Keeps jobs: every write is appended to a file, and nothing is evicted. */
-export function redisSpec({
-  binary,
-  port,
-  dataDir,
-  logsDir,
-}: {
-  binary: string;
-  port: number;
-  dataDir: string;
-  logsDir: string;
-}): ProcessSpec {
+export function redisSpec({ binary, port, dataDir, logsDir }: ServerOptions): ProcessSpec {
   const directory = join(dataDir, 'redis');
   mkdirSync(directory, { recursive: true });
   return {

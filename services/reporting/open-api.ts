@@ -7,7 +7,7 @@ import { bindings } from './http/bindings.ts';
 import { openReportQueue } from './jobs/report.job.ts';
 import type { Reporting } from './open-reporting.ts';
 
-/** Facts reach reporting from their owners, and from services that act on facts of those. */
+/** The services whose facts reporting projects, in the order in which facts follow from each other. */
 const chain = ['membership', 'training', 'reporting'];
 
 /** Reporting emits no events. */

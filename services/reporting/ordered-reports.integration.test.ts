@@ -48,7 +48,7 @@ describe('a report that is ordered', () => {
     expect((await bench.call('member', 'GET', `/api/admin/reports/${id}/file`)).status).toBe(403);
   });
 
-  test('says so when nothing matches', async () => {
+  test('is empty when no row matches', async () => {
     const id = await ordered({ type: 'user-plans', format: 'pdf', startDate: '1999-01-01', endDate: '1999-01-02' });
     expect(await untilMade(id)).toMatchObject({ state: 'empty', rows: 0 });
     const response = await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => bench.close());
 
-test('no question is answered by reading a whole collection', async () => {
+test('no query scans a whole collection', async () => {
   const { db } = bench.connection;
   await db!.setProfilingLevel('all');
   const asked = [

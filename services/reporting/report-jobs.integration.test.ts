@@ -31,7 +31,7 @@ beforeEach(() => bench.models.reports.deleteMany());
 
 const soon = { timeout: 20_000 };
 
-/** A report that no queue knows of. */
+/** Stores a report without a job. */
 async function putReport(changes: Partial<Report> = {}): Promise<string> {
   const now = new Date();
   const report: Report = {
@@ -70,12 +70,12 @@ describe('a report', () => {
     await vi.waitFor(async () => expect(await stateOf(id)).toBe('done'), soon);
   });
 
-  test('is made although the worker that had it in hand has died', async () => {
+  test('is made although its worker has died', async () => {
     const id = await putReport({ state: 'running', runId: newId(), runs: 1, aliveAt: longSilent() });
     await vi.waitFor(async () => expect(await stateOf(id)).toBe('done'), soon);
   });
 
-  test('that kills every worker has failed after the third', async () => {
+  test('that ends three workers has failed', async () => {
     const id = await putReport({ state: 'running', runId: newId(), runs: 3, aliveAt: longSilent() });
     await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), soon);
     const response = await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`);
@@ -107,7 +107,7 @@ describe('a report', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  test('keeps its file where only the answer was lost that says that it is finished', async () => {
+  test('keeps its file when only the answer to the finishing update was lost', async () => {
     const id = await putReport();
     const { reports } = bench.models;
     const update = reports.updateOne.bind(reports);

@@ -15,13 +15,13 @@ const order = {
   madeAt: new Date('2026-02-01T15:00:00Z'),
 };
 
-test('a report maker is ended by the end of its worker, and by no signal that is meant for that', async () => {
+test('a report maker ends with its worker and ignores SIGTERM and SIGINT', async () => {
   const maker = fork(program, { execArgv: [], serialization: 'advanced', stdio: 'ignore' });
   const ended = once(maker, 'exit');
-  // An answer shows that it is up.
+  // An answer shows that it runs.
   maker.send({ kind: 'make', order });
   const [answer] = (await once(maker, 'message')) as [FromMaker];
-  expect(answer).toMatchObject({ kind: 'failed', error: { message: 'no database was told' } });
+  expect(answer).toMatchObject({ kind: 'failed', error: { message: 'the database is not open' } });
   maker.kill('SIGTERM');
   maker.kill('SIGINT');
   maker.send({ kind: 'make', order });

@@ -5,7 +5,7 @@ import type { FromMaker, ToMaker } from './making/maker-messages.ts';
 import { openProjections } from './reports/projections.ts';
 
 /**
- * Makes the files of reports for reporting's worker, which starts this process and sends it the orders. It ends with the
+ * Makes the files of reports for reporting's worker, which starts this process and sends it orders. It ends with the
  * worker, makes one report at a time and takes little memory (docs/decisions/0007-report-makers.md).
  */
 let parts: FileMakingParts | undefined;
@@ -26,7 +26,7 @@ async function obey(message: ToMaker): Promise<void> {
     return;
   }
   try {
-    if (!parts) throw new Error('no database was told');
+    if (!parts) throw new Error('the database is not open');
     const rows = await makeFile(parts, message.order, (written, total) => tell({ kind: 'written', written, total }));
     tell({ kind: 'made', rows });
   } catch (error) {
@@ -35,6 +35,7 @@ async function obey(message: ToMaker): Promise<void> {
 }
 
 process.on('message', (message: ToMaker) => void obey(message));
-// The worker says when it is over, also by its death; a signal to all processes of the studio is meant for the worker.
+// The channel closes when the worker dismisses this process or dies. A signal to the whole process group is ignored:
+// the worker decides when a report in progress ends.
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);

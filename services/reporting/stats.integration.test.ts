@@ -78,7 +78,7 @@ describe('the dashboard', () => {
     expect((await readStats()).totalBookings).toBe(before.totalBookings);
   });
 
-  test('are recounted if rows changed without an event', async () => {
+  test('are recounted when rows changed without an event', async () => {
     const { models } = bench;
     const before = await readStats();
     await models.tallies.deleteMany({});
@@ -87,7 +87,7 @@ describe('the dashboard', () => {
     expect(await readStats()).toEqual(before);
   });
 
-  test('a plan whose last day is over is not active, even before anybody has noted it', async () => {
+  test('a plan whose last day is over is not active, even before its end is published', async () => {
     const before = await readStats();
     await bench.otherServices.assignment(someAssignment(newId(), { startsOn: '2026-01-01', endsOn: '2026-01-31' }));
     bench.setClock(new Date('2026-02-01T04:59:59Z'));

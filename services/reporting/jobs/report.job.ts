@@ -20,16 +20,16 @@ export interface ReportQueueSettings {
 export interface ReportTiming {
   /** Milliseconds between two searches for reports without progress. */
   readonly reviveEveryMs: number;
-  /** Milliseconds between two looks for files that are too old. */
+  /** Milliseconds between two removals of expired files. */
   readonly cleanEveryMs: number;
-  /** Milliseconds that the reports in hand have when it is closed; then their makers are ended. */
+  /** Milliseconds that running reports have to finish on close; then their makers are killed. */
   readonly farewellMs: number;
 }
 
 export interface ReportJobs {
   isRunning(): boolean;
   failedCount(): Promise<number>;
-  /** Finishes the reports in hand; those that take too long are queued again, for another worker. */
+  /** Finishes running reports; those that take too long are queued again for another worker. */
   close(): Promise<void>;
 }
 

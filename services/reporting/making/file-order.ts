@@ -13,5 +13,5 @@ export interface FileOrder {
   readonly madeAt: Date;
 }
 
-/** Called now and then with the rows written and the total. */
+/** Called repeatedly with the rows written and the total. */
 export type OnProgress = (written: number, total: number) => void;

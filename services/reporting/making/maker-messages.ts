@@ -5,7 +5,7 @@ export type ToMaker =
   | { readonly kind: 'open'; readonly mongoUrl: string; readonly databaseName: string }
   | { readonly kind: 'make'; readonly order: FileOrder };
 
-/** The answers: `written` now and then, finally `made` or `failed`. */
+/** The answers: `written` repeatedly, finally `made` or `failed`. */
 export type FromMaker =
   | { readonly kind: 'written'; readonly written: number; readonly total: number }
   | { readonly kind: 'made'; readonly rows: number }

@@ -41,7 +41,7 @@ const order = (changes: Partial<FileOrder> = {}): FileOrder => ({
 const noProgress = async () => undefined;
 const storedFiles = (fileId: string) => bench.files.open(fileId).toArray();
 
-/** The processes that this one has started for reports, by id. */
+/** The process ids of the running makers. */
 function makers(): number[] {
   const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
   return children.map(Number).filter((pid) => {
@@ -50,7 +50,7 @@ function makers(): number[] {
 }
 
 describe('a pool of report makers', () => {
-  test('has a file made in another process, which makes the next one of its format too', async () => {
+  test('makes files in a child process and reuses it for the next file of its format', async () => {
     const told: [number, number][] = [];
     const excel = order();
     expect(await pool.make(excel, async (...progress) => void told.push(progress))).toBe(rows);
@@ -74,7 +74,7 @@ describe('a pool of report makers', () => {
     expect(makers()).toEqual([first, expect.any(Number)]);
   });
 
-  test('lets those that rest go for others that have work', async () => {
+  test('dismisses idle makers when another format needs their place', async () => {
     const both = (format: FileOrder['format']) =>
       Promise.all([1, 2].map(() => pool.make(order({ format }), noProgress)));
     await both('pdf');
@@ -84,13 +84,13 @@ describe('a pool of report makers', () => {
     expect(makers().some((pid) => pdf.includes(pid))).toBe(false);
   });
 
-  test('makes no file of nothing', async () => {
+  test('makes no file without rows', async () => {
     const empty = order({ filters: { startDate: '2020-01-01', endDate: '2020-01-31' } });
     expect(await pool.make(empty, noProgress)).toBe(0);
     await expect(storedFiles(empty.fileId)).rejects.toThrow('FileNotFound');
   });
 
-  test('says when a maker dies, and goes on with another one', async () => {
+  test('rejects when a maker dies, and starts another one', async () => {
     const dying = pool.make(order(), async () => {
       for (const pid of makers()) process.kill(pid, 'SIGKILL');
     });
@@ -109,19 +109,19 @@ describe('a pool of report makers', () => {
     expect(makers()).toEqual([]);
   });
 
-  test('gives up a file if its progress cannot be stored', async () => {
+  test('gives up a file when its progress cannot be stored', async () => {
     const lost = new Error('somebody else makes it');
     await expect(pool.make(order(), () => Promise.reject(lost))).rejects.toBe(lost);
     expect(makers()).toEqual([]);
   });
 
-  test('says what hindered a maker', async () => {
+  test('rejects with the error of a maker', async () => {
     const twice = order();
     await pool.make(twice, noProgress);
     await expect(pool.make(twice, noProgress)).rejects.toThrow('E11000');
   });
 
-  test('lets a maker go that has had nothing to do for a while', async () => {
+  test('dismisses a maker that has been idle for a while', async () => {
     await using other = Object.assign(openMakerPool({ ...bench.reportDatabase, idleMs: 1 }), {
       [Symbol.asyncDispose]: () => other.close(),
     });

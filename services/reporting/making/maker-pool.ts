@@ -13,7 +13,7 @@ import type { FromMaker, ToMaker } from './maker-messages.ts';
 export interface MakerPool {
   /**
    * Has a file made and stored, and returns its number of rows. Without rows there is no file.
-   * `onProgress` is called now and then with the rows written and their total; the file is given up when it rejects.
+   * `onProgress` is called repeatedly with the rows written and their total; the file is given up when it rejects.
    * @throws the error of the maker or of `onProgress`, once the file is no longer written
    */
   make(order: FileOrder, onProgress: (written: number, total: number) => Promise<void>): Promise<number>;

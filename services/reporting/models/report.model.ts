@@ -25,13 +25,13 @@ export interface Report {
   readonly createdAt: Date;
   /** An hour after it was ordered, then an hour after it was made. */
   readonly expiresAt: Date;
-  /** When it was last ordered or worked on; one that has been silent for long is ordered again. */
+  /** When it was last queued or made progress; a report without progress for too long is queued again. */
   readonly aliveAt: Date;
-  /** The run that has it in hand; a run that finds another one here stops. */
+  /** The run that holds the report; a run that finds another id here stops. */
   readonly runId: string | null;
-  /** How often somebody has begun to make it. */
+  /** The number of runs begun so far. */
   readonly runs: number;
-  /** Of its file in the report store. */
+  /** Id of its file in the report store. */
   readonly fileId: string | null;
 }
 

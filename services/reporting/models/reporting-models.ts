@@ -9,7 +9,7 @@ import { trainingModel } from './training.model.ts';
 export type ReportingModels = ReturnType<typeof openReportingModels>;
 
 /**
- * Everything that reporting stores: the orders for reports, and what it keeps of others' facts. The projections may
+ * Everything that reporting stores: report orders, and projections of facts of other services. The projections may
  * be emptied at any time: the republish commands of auth, membership and training fill them again. After
  * emptying one, empty the tallies too or restart the worker, which recounts (`use-cases/count-tallies.ts`).
  */

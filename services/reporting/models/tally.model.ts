@@ -1,6 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
-/** How many rows of a projection there are of one kind, so that a figure costs the same however many there are. */
+/** The number of rows of one kind in a projection: reading a figure takes the same time for any number of rows. */
 export interface Tally {
   /** `bookings`, `members` or `admins`. */
   readonly _id: string;

@@ -2,7 +2,7 @@ import { type Connection, type Model, Schema } from 'mongoose';
 import type { TrainingState } from '@studio/contracts/events/training-events';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 
-/** Projection of training's classes, as far as figures are made of them. */
+/** Projection of training's classes, with the fields that figures need. */
 export interface Training {
   readonly _id: string;
   readonly category: TrainingCategory;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { everyDay, occupancyOf } from './chart-policy.ts';
 
 describe('bookings per day', () => {
-  test('every day stands there, oldest first, also those without a booking', () => {
+  test('every day is listed, oldest first, including days without a booking', () => {
     const days = everyDay('2026-12-30', 4, [
       { date: '2027-01-01', count: 3 },
       { date: '2026-12-30', count: 1 },

@@ -5,7 +5,7 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** One entry for each day from `first` on, also for those that nothing was counted on. */
+/** One entry for each day from `first` on, including days with a count of 0. */
 export function everyDay(first: StudioDate, days: number, counted: readonly DayCount[]): DayCount[] {
   const counts = new Map(counted.map(({ date, count }) => [date, count]));
   return Array.from({ length: days }, (_, index) => {

@@ -25,6 +25,6 @@ describe('the change against the month before', () => {
     expect(monthlyChange(current, previous)).toBeCloseTo(change, 10);
   });
 
-  test('is 100 percent where the month before had none', () => expect(monthlyChange(2, 0)).toBe(100));
-  test('is 0 where neither month has any', () => expect(monthlyChange(0, 0)).toBe(0));
+  test('is 100 percent when the month before had none', () => expect(monthlyChange(2, 0)).toBe(100));
+  test('is 0 when both months have none', () => expect(monthlyChange(0, 0)).toBe(0));
 });

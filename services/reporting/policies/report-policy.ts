@@ -9,10 +9,10 @@ export const longestRunMs = 10 * 60 * 1_000;
 /** A report without progress for this long is queued again: its job or its worker was lost. */
 export const silenceMs = 15_000;
 
-/** Reports that one process makes at a time, each in a maker of its own: what its memory is counted for. */
+/** Concurrent reports of one worker, each in a maker of its own; bounds the memory of the makers. */
 export const mostAtATime = 2;
 
-/** How often a report may be begun before it counts as failed. */
+/** Runs of a report before it counts as failed. */
 export const mostRuns = 3;
 
 /** The next state of a report whose run failed or stopped responding. */

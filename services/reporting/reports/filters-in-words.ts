@@ -1,6 +1,6 @@
 import type { Period } from '../models/report.model.ts';
 
-/** A studio date as it is read here: `21/11/2026`. */
+/** A studio date in Colombian notation: `21/11/2026`. */
 export function dayInFigures(date: string): string {
   const [year, month, day] = date.split('-');
   return `${day}/${month}/${year}`;

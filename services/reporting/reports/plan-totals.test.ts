@@ -30,7 +30,7 @@ test('refunds and mistakes have a price and are no income', () => {
   ]);
 });
 
-test('every state that there is has a line of its own, and all lines add up to the total', () => {
+test('every state has a line of its own, and the lines add up to the total', () => {
   const rows = totalsOf(...assignmentStatuses.map((status) => [status, 1_000] as [typeof status, number]));
   expect(rows).toHaveLength(assignmentStatuses.length + 1);
   for (const column of [1, 2, 3]) {

@@ -40,7 +40,7 @@ export interface ReportQuery {
   count(): Promise<number>;
   /** In the order of the report, some hundred rows at a time. */
   batches(): AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** Of the rows that were read; only where a report has totals. */
+  /** Totals of the rows read; only if the report has totals. */
   readonly totals?: () => Totals;
 }
 

@@ -9,16 +9,16 @@ export interface ReportContent {
   /** The filters in words. */
   readonly filters: string;
   readonly madeAt: Date;
-  /** How many rows will come. */
+  /** The number of rows. */
   readonly total: number;
   readonly batches: AsyncIterable<readonly (readonly CellValue[])[]>;
-  /** Of the rows, once all of them have come; only where the report has totals. */
+  /** Totals of the rows, once all are read; only if the report has totals. */
   readonly totals?: (() => Totals) | undefined;
 }
 
 /**
  * Writes a report to the end of `output`; `onRows` receives the number of written rows after each batch.
- * Memory stays flat, however many rows there are.
+ * Memory does not grow with the number of rows.
  */
 export type ReportWriter = (
   content: ReportContent,
@@ -30,7 +30,7 @@ export type ReportWriter = (
 const mostWaitingBytes = 256 * 1_024;
 
 /**
- * Lets the output have its turn, and waits while too much is still on its way to it.
+ * Yields to the output, and waits while too many bytes are buffered.
  * @throws when the output is broken
  */
 export async function breathe(output: Writable, waitingBytes: () => number): Promise<void> {
@@ -39,7 +39,7 @@ export async function breathe(output: Writable, waitingBytes: () => number): Pro
   if (output.destroyed) throw new Error('the output was closed', { cause: output.errored });
 }
 
-/** Does the work, or ends with the error that broke its output: a writer may wait for a broken output for ever. */
+/** Does the work, or rejects with the error of its output: a writer may wait for a broken output for ever. */
 export async function untilBroken(output: Writable, work: () => Promise<void>): Promise<void> {
   const { promise: broken, reject } = Promise.withResolvers<never>();
   output.on('error', reject);

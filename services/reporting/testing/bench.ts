@@ -83,7 +83,7 @@ export async function openBench() {
     files: openReportFiles(connection.getClient().db(database)),
     otherServices,
     call,
-    /** From now on it is `instant` for reporting; undefined lets the clock run again. */
+    /** Sets reporting's clock to `instant`; undefined restores the real clock. */
     setClock: (instant: Date | undefined) => void (now = instant),
     clock,
     /** Repeats the call while the answer may lag behind the published events. */

@@ -23,13 +23,13 @@ export interface Sheet {
   readonly rows: readonly (readonly SheetCell[])[];
 }
 
-/** Reads a spreadsheet by means that have nothing in common with those that wrote it. */
+/** Reads a spreadsheet with a library independent of the one that wrote it. */
 export async function readSheet(file: Uint8Array, number = 1): Promise<Sheet> {
   const reader = join(import.meta.dirname, 'read-xlsx.py');
   return JSON.parse(await readWith(file, (path) => ['python3', reader, path, String(number)])) as Sheet;
 }
 
-/** The text of a PDF as it stands on the paper, page by page. */
+/** The text of a PDF as printed, page by page. */
 export async function readPages(file: Uint8Array): Promise<string[]> {
   const text = await readWith(file, (path) => ['pdftotext', '-layout', '-enc', 'UTF-8', path, '-']);
   return text.split('\f').slice(0, -1);

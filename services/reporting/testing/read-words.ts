@@ -13,7 +13,7 @@ export interface PageWord {
 const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g;
 const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** Where each word of a PDF stands, as another program reads it. */
+/** The position of each word of a PDF, as read by an independent program. */
 export async function readWords(file: Uint8Array): Promise<PageWord[]> {
   const xhtml = await readWith(file, (path) => ['pdftotext', '-bbox', '-enc', 'UTF-8', path, '-']);
   const pages = xhtml.split('<page ').slice(1);

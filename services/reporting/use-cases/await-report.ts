@@ -10,12 +10,12 @@ import { reportFailedText } from './open-report-file.ts';
 const longestWaitMs = 60_000;
 const firstPauseMs = 20;
 const longestPauseMs = 400;
-/** So that a file is fetched a hundredth later than it could be, at most. */
+/** Limits the delay to a hundredth of the waiting time. */
 const pauseGrowth = 1.01;
 
 /**
- * Waits until a report is made, is empty or has failed; asks the database, which every replica sees, and ever less
- * often.
+ * Waits until a report is made, is empty or has failed; polls the database, which every replica shares, less
+ * and less often.
  * @throws AppError UNAVAILABLE after 60 s; AbortError when the caller has gone
  */
 export async function awaitReport(

@@ -11,8 +11,8 @@ export interface MakingParts extends Pick<ReportingParts, 'models' | 'files' | '
 }
 
 /**
- * Makes an ordered report. Called again for the same one it does nothing, unless the report was handed back: after a
- * failure, or by the sweep when its worker had died.
+ * Makes an ordered report. Another call for the same report does nothing unless the report was queued again: after a
+ * failure, or by the sweep after its worker died.
  * @throws any error of making it; the report is then queued again or has failed for good
  */
 export async function makeReport(parts: MakingParts, reportId: string): Promise<void> {

@@ -16,7 +16,7 @@ export interface ReportOrder {
   readonly requestedBy: string;
 }
 
-/** Orders a report and returns its id. It will be made even where Redis loses the job: the row is the truth. */
+/** Orders a report and returns its id. It is made even if Redis loses the job: the row is the truth. */
 export async function orderReport(parts: Parts, order: ReportOrder): Promise<string> {
   const { models, unitOfWork, queue, clock } = parts;
   const { type, format, startDate = null, endDate = null, requestedBy } = order;

@@ -17,7 +17,7 @@ export interface ReportRun {
   saveProgress(written: number, total: number): Promise<void>;
   /** The report is made, and kept for an hour from now. @throws LostReportError */
   finish(state: 'done' | 'empty', made: Pick<Report, 'rows' | 'fileId'>): Promise<void>;
-  /** The run has failed: the report is queued again, or has failed for good. Nothing, where it is finished. */
+  /** Queues the report again after a failed run, or marks it as failed. No effect on a finished report. */
   handBack(): Promise<void>;
   /** Whether the report is finished with this file. */
   hasFile(fileId: string): Promise<boolean>;

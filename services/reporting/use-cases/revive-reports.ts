@@ -8,7 +8,7 @@ type Parts = Pick<ReportingParts, 'models' | 'queue' | 'clock'>;
 const mostAtOnce = 100;
 
 /**
- * Queues reports again whose job Redis lost or whose worker died. A report that only waits for its turn is queued twice
+ * Queues reports again whose job was lost or whose worker died. A report that is merely waiting is queued twice
  * and made once. Returns the number of queued reports.
  */
 export async function reviveReports({ models, queue, clock }: Parts): Promise<number> {

@@ -6,12 +6,12 @@ describe('a text in a spreadsheet', () => {
     expect(spreadsheetText(text)).toBe(`'${text}`);
   });
 
-  test('a leading tab is no way around the apostrophe', () => {
+  test('a formula behind a leading tab gets an apostrophe', () => {
     expect(spreadsheetText('\t=1+1')).toBe("' =1+1");
     expect(spreadsheetText('\tAna')).toBe("' Ana");
   });
 
-  test('nor is what is left out before it', () => {
+  test('a formula behind a removed character gets an apostrophe', () => {
     expect(spreadsheetText('\uFFFE=1+1')).toBe("' =1+1");
     expect(spreadsheetText('\u0000@SUM(A1)')).toBe("' @SUM(A1)");
   });
@@ -24,12 +24,12 @@ describe('a text in a spreadsheet', () => {
     expect(spreadsheetText("+57cmd|' /C calc'!A0")).toBe("'+57cmd|' /C calc'!A0");
   });
 
-  test('what XML cannot hold is left out', () => {
+  test('characters that XML cannot hold are removed', () => {
     expect(spreadsheetText('A\u0000n\u0007a\uFFFE')).toBe('A n a ');
     expect(spreadsheetText('Ana\uD83D')).toBe('Ana\uFFFD');
   });
 
-  test('what a workbook reads as an escaped character stays what was typed', () => {
+  test('text that looks like an escaped character of a workbook keeps its letters', () => {
     expect(spreadsheetText('_x003D_1+1')).toBe('_x005F_x003D_1+1');
     expect(spreadsheetText('ana_x0040_correo')).toBe('ana_x005F_x0040_correo');
     expect(spreadsheetText('_x005F_x003d_')).toBe('_x005F_x005F_x005F_x003d_');

@@ -1,8 +1,8 @@
-/** Control characters, and what XML can't hold. */
+/** Control characters, and characters that XML cannot hold. */
 const unprintable = /[\p{Cc}\uFFFE\uFFFF]/gu;
 /** Text that a spreadsheet may read as a formula, now or after saving the sheet as CSV. */
 const formulaLike = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** A telephone number begins with a plus and can't do more than be added up. */
+/** A telephone number begins with a plus; as a formula it can only add numbers. */
 const telephone = /^\+[\d ().-]+$/;
 const longestCell = 32_767;
 /** In a workbook `_x003D_` stands for `=`, and `_x005F_` for a `_` that begins no such escape. */
@@ -18,7 +18,7 @@ export function spreadsheetText(text: string): string {
     .replaceAll(unprintable, ' ')
     .slice(0, longestCell - 1)
     .replaceAll(escapeLike, '_x005F_');
-  // As it was typed and as it is written: what is left out may have stood before a formula.
+  // Both the typed and the written text are checked: a removed character may have hidden a formula.
   const isFormulaLike = (formulaLike.test(text) || formulaLike.test(plain)) && !telephone.test(text);
   return isFormulaLike ? `'${plain}` : plain;
 }

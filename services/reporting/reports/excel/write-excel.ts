@@ -7,8 +7,8 @@ import { spreadsheetText } from './spreadsheet-text.ts';
 type Style = Partial<ExcelJS.Style>;
 
 /**
- * One style object per kind of column, shared by all of its cells: exceljs recognizes an object that it has seen and
- * would work out the style of every single cell otherwise (2.5 times as slow).
+ * One style object per kind of column, shared by all of its cells: exceljs recognizes an object it has seen and
+ * otherwise computes the style of every cell (2.5 times as slow).
  */
 const cellStyles: Readonly<Record<ColumnKind, Style>> = {
   text: {},
@@ -16,7 +16,7 @@ const cellStyles: Readonly<Record<ColumnKind, Style>> = {
   money: { numFmt: '"$" #,##0' },
   number: { numFmt: '0' },
 };
-/** Of the row that sums up the others. */
+/** Style of the row with the sums. */
 const sum: Style = { font: { bold: true }, border: { top: { style: 'thin' } } };
 const sumStyles: Readonly<Record<ColumnKind, Style>> = {
   text: { ...cellStyles.text, ...sum },

@@ -25,8 +25,8 @@ export interface EmbeddedFont {
 }
 
 /**
- * Embeds a font of which each character is looked at once. pdfkit has every word shaped and keeps the outcome for
- * good: 20,000 rows took 400 MB and twice the time. Names and figures in our letters need no shaping.
+ * Embeds a font and looks up each character once. pdfkit shapes every word and caches the result without
+ * a limit: 20,000 rows took 400 MB and twice the time. Latin letters and figures need no shaping.
  */
 export function embedFont(document: PDFKit.PDFDocument, name: string, file: Buffer): EmbeddedFont {
   document.registerFont(name, file);

@@ -8,8 +8,8 @@ interface CountStyle {
 }
 
 /**
- * The number of pages, which nobody knows before the last row is placed: an object of the file that every page shows
- * and that is written last.
+ * The number of pages, which is known once the last row is placed: an object of the file that every page refers to and
+ * that is written last.
  */
 export function createPageCount(document: PDFKit.PDFDocument, { font, size, color }: CountStyle) {
   const object = document.ref({
@@ -22,7 +22,7 @@ export function createPageCount(document: PDFKit.PDFDocument, { font, size, colo
     /** Shows the number on the present page; distances in points from its upper left corner. */
     showAt(left: number, baseline: number): void {
       document.page.xobjects['PageCount'] = object;
-      // pdfkit counts from the upper edge, the digits would stand on their heads.
+      // pdfkit flips the y axis; flipped again, the digits are upright.
       document.addContent(`q 1 0 0 -1 ${left} ${baseline} cm /PageCount Do Q`);
     },
     settle(pages: number): void {

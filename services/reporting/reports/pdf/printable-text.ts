@@ -2,14 +2,14 @@ const controlOrSpace = /[\p{Cc}\s]+/gu;
 /** Marks that only change the picture before them: joiners, variation selectors, skin tones. */
 const pictureMarks = /\p{Cf}|\p{Variation_Selector}|\p{Emoji_Modifier}/gu;
 const picture = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
-/** Words of letters that every font has, a space between each two: most texts, and nothing to do for them. */
+/** Fast path for most texts: words of ASCII characters, separated by single spaces. */
 const plainWords = /^[!-~]+(?: [!-~]+)*$/;
-/** Stands for a letter that the font doesn't have. */
+/** Replaces a letter that the font lacks. */
 export const unknownLetter = '▯';
 
 /**
- * A text as the font can show it, on one line: pictures that it doesn't have are left out, letters that it doesn't
- * have become a box, and nothing comes out as garbage.
+ * A text on one line in characters of the font: pictures that the font lacks are removed, letters that it lacks become
+ * a box.
  */
 export function printableText(text: string, has: (character: string) => boolean): string {
   if (plainWords.test(text)) return text;

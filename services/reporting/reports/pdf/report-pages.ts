@@ -10,7 +10,7 @@ import { createTextPen, shape, type TextPen } from './text-pen.ts';
 
 /** The pages of one report, from the first to the last. */
 export interface ReportPages {
-  /** Places a row as a whole, on the next page where this one has no room for it. */
+  /** Places a whole row, on the next page if it does not fit on this one. */
   addRow(cells: readonly CellValue[]): void;
   finish(totals: Totals | undefined): void;
 }
@@ -44,7 +44,7 @@ export function createReportPages(
     rows.begin(table.top);
   }
 
-  /** The totals stand below the last row, on a page of their own where they would be torn. */
+  /** Places the totals below the last row, or on a page of their own if they do not fit. */
   function drawTotals({ title, columns, rows: sums, note }: Totals): void {
     const sheet = createTableDrawing(document, pen, fonts, columns);
     const shaped = sums.map((cells, at) => sheet.shape(cells, at === sums.length - 1 ? 'bold' : 'regular'));

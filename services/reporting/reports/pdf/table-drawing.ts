@@ -70,7 +70,7 @@ export function createTableDrawing(
       next += height;
     },
     end(): void {
-      // One color for all stripes: pdfkit works out a color each time it fills.
+      // One fill for all stripes: pdfkit computes the color on each fill.
       for (const { top, height } of stripes) document.rect(margin, top, width, height);
       if (stripes.length > 0) document.fill(fills.stripe);
       document.rect(margin, next, width, 0.6).fill(fills.line);

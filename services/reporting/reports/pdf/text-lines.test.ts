@@ -23,6 +23,6 @@ test('no character is lost, and no line is wider than its room', () => {
   expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(10);
 });
 
-test('a character that is wider than the room stands by itself', () => {
+test('a character wider than the line takes a line of its own', () => {
   expect(linesOf('mm m', 1, ({ length }) => length * 2)).toEqual(['m', 'm', 'm']);
 });

@@ -1,7 +1,7 @@
 /** The width of a text, in the unit of the available width. */
 export type Measure = (text: string) => number;
 
-/** Where an address may be broken without looking torn. */
+/** Marks after which a long word may be broken. */
 const joint = /[@._/-]/;
 
 /**

@@ -3,7 +3,7 @@ import { page } from './page-layout.ts';
 import { printableText } from './printable-text.ts';
 import { linesOf } from './text-lines.ts';
 
-/** Where and how texts stand that are below each other. */
+/** Position and style of the texts in a column. */
 export interface TextPlace {
   readonly font: EmbeddedFont;
   /** In points. */
@@ -24,7 +24,7 @@ export interface TextPen {
   write(text: string, place: TextPlace, baseline: number): void;
   /** The lines of a text that fit between the edges. */
   linesOf(text: string, place: TextPlace): readonly string[];
-  /** Puts what was written onto the present page, which may be finished then. */
+  /** Puts the written text onto the current page. */
   lift(): void;
 }
 
@@ -32,7 +32,7 @@ const ellipsis = '…';
 
 export function createTextPen(document: PDFKit.PDFDocument): TextPen {
   let content = '';
-  /** Whose font and color hold for what is written next. */
+  /** The place whose font and color are set. */
   let present: TextPlace | undefined;
   const fonts = new Set<EmbeddedFont>();
   return {
@@ -53,7 +53,7 @@ export function createTextPen(document: PDFKit.PDFDocument): TextPen {
     },
     lift() {
       for (const font of fonts) font.useOn(document.page);
-      // pdfkit counts from the upper edge, the letters would stand on their heads.
+      // pdfkit flips the y axis; flipped again, the letters are upright.
       document.addContent(`q 1 0 0 -1 0 ${page.height} cm BT\n${content}ET Q`);
       content = '';
       present = undefined;
@@ -62,7 +62,7 @@ export function createTextPen(document: PDFKit.PDFDocument): TextPen {
   };
 }
 
-/** Points, as exact as anybody can see. */
+/** Rounds points to hundredths, below what is visible, to keep the file small. */
 function hundredths(points: number): number {
   return Math.round(points * 100) / 100;
 }
@@ -73,7 +73,7 @@ interface Shaped {
   readonly width: number;
 }
 
-/** The text's codes and width, cut where it has to be. */
+/** The text's codes and width, cut if it does not fit. */
 function fit(text: string, font: EmbeddedFont, room: number): Shaped {
   const whole = shape(text, font);
   return whole.width <= room ? whole : cut(text, font, room);
@@ -90,7 +90,7 @@ export function shape(text: string, font: EmbeddedFont): Shaped {
   return { codes, width };
 }
 
-/** As much of a text as there is room for beside an ellipsis. */
+/** The beginning of a text that fits together with an ellipsis. */
 function cut(text: string, font: EmbeddedFont, room: number): Shaped {
   const end = font.glyphOf(ellipsis);
   let codes = '';

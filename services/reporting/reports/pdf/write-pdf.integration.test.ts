@@ -71,7 +71,7 @@ describe.each(Object.values(reportDefinitions))('the pages of $type', (definitio
     }
   });
 
-  test('have no two words on the same place, and none beyond the paper', async () => {
+  test('have no overlapping words and no word beyond the paper', async () => {
     const words = (await readWords(await pdfOf(definition, rows))).sort(inReadingOrder);
     const overlapping = words.flatMap((word, at) => {
       const near = words.slice(at + 1, at + 100).filter((other) => other.page === word.page);
@@ -125,7 +125,7 @@ describe('the totals of plans', () => {
     expect(page).toContain('Lo rembolsado y lo asignado por error no es ingreso.');
   });
 
-  test('are never torn: a page of their own where the last one is full', async () => {
+  test('are never split: they take a page of their own when the last one is full', async () => {
     for (let rows = 22; rows <= 38; rows += 1) {
       const pages = await pageWith(rows);
       const [found, ...others] = pages.filter((page) => page.includes('Totales por estado'));

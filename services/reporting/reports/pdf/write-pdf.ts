@@ -42,7 +42,7 @@ export const writePdf: ReportWriter = async (content, output, onRows) => {
   await untilBroken(output, write);
 };
 
-/** A font takes some 20 ms to open: one turn each. */
+/** Opening a font takes about 20 ms: each is opened in a turn of the event loop of its own. */
 async function embedFonts(document: PDFKit.PDFDocument, output: Writable): Promise<ReportFonts> {
   const fonts = { regular: embedFont(document, 'regular', regular), bold: embedFont(document, 'bold', bold) };
   for (const font of Object.values(fonts)) {

@@ -50,7 +50,7 @@ const parts = modules(
   'features/profile/gender-options',
 );
 const forms = modules(
-  'src/ui/form/(?:field|text-field|password-field|form-status|use-form|use-drafted-values|parse-with)',
+  'src/ui/form/(?:field|text-field|email-field|password-field|form-status|use-form|use-drafted-values|parse-with)',
 );
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);
 

@@ -6,7 +6,7 @@ import { Tabs } from '../../ui/tabs.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useAdminAddress, type AdminTab } from './admin-address.ts';
-import styles from './admin-page.module.css';
+import stack from '../../ui/stack.module.css';
 import { tabContents } from './tab-contents.ts';
 
 const icon = { size: 17, 'aria-hidden': true } as const;
@@ -31,7 +31,7 @@ function AdminPanel() {
   const Content = tabContents[tab];
   const label = tabs.find(({ value }) => value === tab)?.label;
   return (
-    <div className={styles.panel}>
+    <div className={stack.gap5}>
       <PageMeta
         title={`${label} · Administración`}
         description="Usuarios, planes, entrenamientos y reportes del estudio."

@@ -3,7 +3,7 @@ import { showRefusal } from '../../api/show-refusal.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -35,14 +35,7 @@ export function LoginPage() {
       />
       <PageHeading lead="Reserva tu próxima clase en un toque.">Iniciar sesión</PageHeading>
       <form {...form.formProps} className={styles.form}>
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="email" {...form.field('email')} />
         <PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
         <GuestLink to="/forgot-password" className={styles.aside}>
           ¿Olvidaste tu contraseña?

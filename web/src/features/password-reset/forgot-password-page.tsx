@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
@@ -40,14 +40,7 @@ export function ForgotPasswordPage() {
         Recuperar contraseña
       </PageHeading>
       <form {...form.formProps} className={styles.form}>
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          required
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="email" {...form.field('email')} />
         <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending}>
           Enviar enlace

@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';
+import { PlanBenefits } from './plan-benefits.tsx';
 import { classesPerMonth } from './plan-words.ts';
 import styles from './plan-card.module.css';
 import type { PublicPlan } from './plan-endpoints.ts';
@@ -24,18 +24,7 @@ export function PlanCard({ plan, held }: { readonly plan: PublicPlan; readonly h
         {plan.maxTrainingsPerWeek === 1 ? 'entrenamiento por semana' : 'entrenamientos por semana'}
       </p>
       <p className={styles.month}>{classesPerMonth(plan.maxTrainingsPerWeek)}</p>
-      {plan.description && <p className={styles.description}>{plan.description}</p>}
-      {plan.features.length > 0 && (
-        <ul className={styles.features}>
-          {plan.features.map((feature, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- several lines may say the same
-            <li key={index} className={styles.feature}>
-              <Check size={18} strokeWidth={2.75} aria-hidden="true" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PlanBenefits plan={plan} />
     </Card>
   );
 }

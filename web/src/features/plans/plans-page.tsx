@@ -5,13 +5,12 @@ import { useFailureToast } from '../../api/use-failure-toast.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading } from '../../ui/loading.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { PlanCard } from './plan-card.tsx';
 import { useGetCurrentPlanQuery, useListPlansQuery } from './plan-endpoints.ts';
+import { PlanGrid, PlanSkeletons } from './plan-grid.tsx';
 import styles from './plans-page.module.css';
 
 export function PlansPage() {
@@ -41,7 +40,7 @@ function PlanList() {
   useFailureToast(error, 'Error al cargar los planes');
   useFailureLog(currentError, 'The current plan could not be loaded');
   if (!plans && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!plans) return <PlanSkeletons />;
+  if (!plans) return <PlanSkeletons minHeight="20rem" lines={skeletonLines} />;
   if (plans.length === 0) {
     return (
       <EmptyState icon={<Tag size={28} aria-hidden="true" />} title="Aún no hay planes publicados">
@@ -51,26 +50,18 @@ function PlanList() {
   }
   const heldName = current?.isActive ? current.plan?.name : undefined;
   return (
-    <ul className={styles.plans}>
+    <PlanGrid>
       {plans.map((plan) => (
         <PlanCard key={plan.id} plan={plan} held={plan.name === heldName} />
       ))}
-    </ul>
+    </PlanGrid>
   );
 }
 
-function PlanSkeletons() {
-  return (
-    <Loading className={styles.plans} label="Cargando planes…">
-      {['a', 'b', 'c'].map((key) => (
-        <Card key={key} className={styles.skeleton}>
-          <Skeleton width="55%" height="1.5rem" />
-          <Skeleton width="75%" height="2.5rem" />
-          <Skeleton width="100%" height="2.75rem" />
-          <Skeleton width="90%" />
-          <Skeleton width="70%" />
-        </Card>
-      ))}
-    </Loading>
-  );
-}
+const skeletonLines = [
+  { width: '55%', height: '1.5rem' },
+  { width: '75%', height: '2.5rem' },
+  { width: '100%', height: '2.75rem' },
+  { width: '90%' },
+  { width: '70%' },
+];

@@ -1,9 +1,7 @@
 import { passwordChangeSchema } from '@studio/contracts/http/auth-routes';
 import { showRefusal } from '../../api/show-refusal.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { CancellableForm } from '../../ui/form/cancellable-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { FormStatus } from '../../ui/form/form-status.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
@@ -12,7 +10,6 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { useUser } from '../../session/use-session.ts';
 import { useChangeOwnPasswordMutation } from './profile-endpoints.ts';
-import styles from './section.module.css';
 
 interface ChangePasswordDialogProps {
   readonly open: boolean;
@@ -46,7 +43,7 @@ function PasswordForm({ onClose }: { readonly onClose: () => void }) {
     onRefused: (error) => showRefusal(error, 'Error al cambiar contraseña'),
   });
   return (
-    <form {...form.formProps} className={styles.section}>
+    <CancellableForm form={form} submitLabel="Cambiar contraseña" onCancel={onClose}>
       <PasswordOwner email={email} />
       <PasswordField
         label="Contraseña actual"
@@ -55,15 +52,6 @@ function PasswordForm({ onClose }: { readonly onClose: () => void }) {
         {...form.field('currentPassword')}
       />
       <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
-      <FormStatus {...form.status} />
-      <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onClose)}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          Cambiar contraseña
-        </Button>
-      </DialogActions>
-    </form>
+    </CancellableForm>
   );
 }

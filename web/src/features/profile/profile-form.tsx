@@ -7,11 +7,9 @@ import { showRefusal } from '../../api/show-refusal.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { ChangesMeanwhile } from '../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../edit/use-edit-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { CancellableForm } from '../../ui/form/cancellable-form.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
 import { FormGrid } from '../../ui/form/form-grid.tsx';
-import { FormStatus } from '../../ui/form/form-status.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -19,7 +17,6 @@ import { userChanged } from '../../session/session-slice.ts';
 import { genderNames, genderOptions } from './gender-options.ts';
 import { parseProfile } from './parse-profile.ts';
 import { useUpdateProfileMutation } from './profile-endpoints.ts';
-import styles from './section.module.css';
 
 const valuesOf = (user?: User): Record<keyof z.output<typeof profileUpdateSchema>, string> => ({
   firstName: user?.firstName ?? '',
@@ -60,7 +57,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
     onRefused: (error) => showRefusal(error, 'Error actualizando perfil'),
   });
   return (
-    <form {...form.formProps} className={styles.section}>
+    <CancellableForm form={form} submitLabel="Guardar cambios" onCancel={onDone}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
       <FormGrid>
         <TextField label="Nombres" autoComplete="given-name" required {...form.field('firstName')} />
@@ -86,15 +83,6 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
         <TextField label="Tipo de documento" id="tipo-fijo" value={user.documentType} readOnly />
         <TextField label="Número de documento" id="numero-fijo" value={user.documentNumber} readOnly />
       </FormGrid>
-      <FormStatus {...form.status} />
-      <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          Guardar cambios
-        </Button>
-      </DialogActions>
-    </form>
+    </CancellableForm>
   );
 }

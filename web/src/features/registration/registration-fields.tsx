@@ -4,6 +4,7 @@ import { FormGrid } from '../../ui/form/form-grid.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { PasswordOwner } from '../../ui/form/password-owner.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import type { FieldBinding } from '../../ui/form/use-form.ts';
 import { genderOptions } from '../profile/gender-options.ts';
@@ -22,14 +23,7 @@ export function RegistrationFields({ field }: RegistrationFieldsProps) {
         <TextField label="Nombres" autoComplete="given-name" required {...field('firstName')} />
         <TextField label="Apellidos" autoComplete="family-name" required {...field('lastName')} />
       </FormGrid>
-      <TextField
-        label="Correo electrónico"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        required
-        {...field('email')}
-      />
+      <EmailField autoComplete="email" {...field('email')} />
       <FormGrid>
         <DateField label="Fecha de nacimiento" isBirthDate autoComplete="bday" required {...field('dateOfBirth')} />
         <SelectField

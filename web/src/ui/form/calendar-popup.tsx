@@ -6,6 +6,7 @@ import { DayPicker, type Matcher } from 'react-day-picker';
 import { es } from 'react-day-picker/locale/es';
 import { useNow } from '../../dates/use-now.ts';
 import { useCloseOnBack } from '../close-on-back.ts';
+import iconButton from '../icon-button.module.css';
 import styles from './calendar-popup.module.css';
 
 interface CalendarPopupProps {
@@ -18,6 +19,8 @@ interface CalendarPopupProps {
   readonly onChoose: (day: StudioDate) => void;
   readonly onClose: () => void;
 }
+
+const { button: arrow = '' } = iconButton;
 
 /** The number of past years offered for a birth date. */
 const yearsOfLife = 100;
@@ -51,7 +54,7 @@ export function CalendarPopup({ label, value, isBirthDate, min, anchor, onChoose
               mode="single"
               required
               locale={es}
-              classNames={styles}
+              classNames={{ ...styles, button_previous: arrow, button_next: arrow }}
               today={dayOf(today)}
               selected={chosen}
               defaultMonth={chosen ?? dayOf(first ?? today)}

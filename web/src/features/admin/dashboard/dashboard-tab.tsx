@@ -4,6 +4,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Charts } from './charts.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
+import stack from '../../../ui/stack.module.css';
 import styles from './dashboard-tab.module.css';
 import { QuickActions } from './quick-actions.tsx';
 import { StatCards } from './stat-cards.tsx';
@@ -13,7 +14,7 @@ import { UsersByType } from './users-by-type.tsx';
 
 export function DashboardTab() {
   return (
-    <div className={styles.tab}>
+    <div className={stack.gap5}>
       <Figures />
       <ChartSection />
     </div>
@@ -40,7 +41,7 @@ function ChartSection() {
   const { data, error, isFetching, refetch } = useGetChartsQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar las estadísticas');
   return (
-    <section className={styles.charts} tabIndex={-1} aria-labelledby="graficas">
+    <section className={stack.gap4} tabIndex={-1} aria-labelledby="graficas">
       <h2 id="graficas" className={styles.heading}>
         Cómo va el estudio
         {isFetching && data && <Spinner />}

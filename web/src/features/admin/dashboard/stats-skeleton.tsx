@@ -3,12 +3,13 @@ import { classes } from '../../../ui/classes.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import stack from '../../../ui/stack.module.css';
 import pairStyles from './dashboard-tab.module.css';
 import styles from './stat-cards.module.css';
 
 export function StatsSkeleton() {
   return (
-    <Loading label="Cargando estadísticas…" className={pairStyles.tab}>
+    <Loading label="Cargando estadísticas…" className={stack.gap5}>
       <div className={styles.cards}>
         {['a', 'b', 'c', 'd'].map((key) => (
           <Card key={key} className={styles.card}>

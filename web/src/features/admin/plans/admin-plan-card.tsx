@@ -1,6 +1,7 @@
-import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { PlanBenefits } from '../../plans/plan-benefits.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import styles from './admin-plan-card.module.css';
@@ -26,18 +27,7 @@ export function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
         {perWeek === 1 ? '1 entrenamiento por semana' : `${perWeek} entrenamientos por semana`} ·{' '}
         <span className={styles.perMonth}>{classesPerMonth(perWeek)}</span>
       </p>
-      {plan.description && <p className={styles.description}>{plan.description}</p>}
-      {plan.features.length > 0 && (
-        <ul className={styles.features}>
-          {plan.features.map((feature, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- several lines may say the same
-            <li key={index} className={styles.feature}>
-              <Check size={16} strokeWidth={2.75} aria-hidden="true" />
-              {feature}
-            </li>
-          ))}
-        </ul>
-      )}
+      <PlanBenefits plan={plan} small />
       <div ref={place} className={styles.actions}>
         <Button
           variant="secondary"

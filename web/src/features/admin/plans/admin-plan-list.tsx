@@ -1,15 +1,12 @@
 import { SearchX, Tag } from 'lucide-react';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
-import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { Loading } from '../../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { PlanGrid, PlanSkeletons } from '../../plans/plan-grid.tsx';
 import { AdminPlanCard } from './admin-plan-card.tsx';
 import { useListAdminPlansQuery, type AdminPlan } from './admin-plan-endpoints.ts';
-import styles from './admin-plan-list.module.css';
 import { plansNamed } from './plan-search.ts';
 
 interface AdminPlanListProps {
@@ -23,7 +20,7 @@ export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanL
   const { data, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  if (!data) return <PlanSkeletons />;
+  if (!data) return <PlanSkeletons minHeight="14rem" lines={skeletonLines} />;
   const found = plansNamed(data, search);
   if (data.length === 0) {
     return (
@@ -42,25 +39,17 @@ export function AdminPlanList({ search, onCreate, onEdit, onDelete }: AdminPlanL
     );
   }
   return (
-    <ul className={styles.plans}>
+    <PlanGrid>
       {found.map((plan) => (
         <AdminPlanCard key={plan.id} plan={plan} onEdit={onEdit} onDelete={onDelete} />
       ))}
-    </ul>
+    </PlanGrid>
   );
 }
 
-function PlanSkeletons() {
-  return (
-    <Loading label="Cargando planes…" className={styles.plans}>
-      {['a', 'b', 'c'].map((key) => (
-        <Card key={key} className={styles.skeleton}>
-          <Skeleton width="60%" height="1.5rem" />
-          <Skeleton width="50%" height="2rem" />
-          <Skeleton width="90%" height="1.25rem" />
-          <Skeleton width="70%" height="1.25rem" />
-        </Card>
-      ))}
-    </Loading>
-  );
-}
+const skeletonLines = [
+  { width: '60%', height: '1.5rem' },
+  { width: '50%', height: '2rem' },
+  { width: '90%', height: '1.25rem' },
+  { width: '70%', height: '1.25rem' },
+];

@@ -1,9 +1,9 @@
-import { useState, type RefObject } from 'react';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import type { RefObject } from 'react';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ChangedNote } from '../changed-note.tsx';
+import { useConfirmation } from '../use-confirmation.ts';
 import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import { useDeletePlanMutation, type AdminPlan } from './admin-plan-endpoints.ts';
 
@@ -20,24 +20,16 @@ export function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDia
   const { record, isNewer, changedMeanwhile } = useLatest(plan);
   const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
   const holders = charts?.membersByPlan.find((held) => held.plan === record.name)?.count ?? 0;
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function confirm(): Promise<void> {
-    setFailure(null);
-    try {
+  const confirmation = useConfirmation({
+    act: async () => {
       await remove({ id: record.id, version: record.version }).unwrap();
       notify.success('Plan eliminado exitosamente');
-    } catch (error) {
-      if (changedMeanwhile(error)) return;
-      return setFailure(showRefusal(error, 'Error al eliminar plan')?.message ?? null);
-    }
-    onClose();
-  }
-
-  function leave(): void {
-    setFailure(null);
-    onClose();
-  }
+      return true;
+    },
+    fallback: 'Error al eliminar plan',
+    changedMeanwhile,
+    onClose,
+  });
 
   return (
     <ConfirmDialog
@@ -45,10 +37,8 @@ export function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDia
       title="¿Estás seguro de que quieres eliminar este plan?"
       confirmLabel="Eliminar plan"
       pending={isLoading}
-      failure={failure}
       finalFocus={isSuccess ? heading : true}
-      onConfirm={() => void confirm()}
-      onCancel={leave}
+      {...confirmation}
     >
       {isNewer && <ChangedNote />}
       <p>

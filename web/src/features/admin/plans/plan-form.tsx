@@ -1,14 +1,12 @@
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
-import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import styles from '../tab.module.css';
 import { useCreatePlanMutation, useUpdatePlanMutation, type AdminPlan } from './admin-plan-endpoints.ts';
 import { fieldWords, parsePlan, valuesOf } from './plan-form-values.ts';
 
@@ -35,36 +33,15 @@ export function PlanForm({ plan, onDone }: PlanFormProps) {
     onRefused: (error) => showRefusal(error, 'Error al guardar plan'),
   });
   return (
-    <form {...form.formProps} className={styles.form}>
+    <CancellableForm form={form} submitLabel={plan ? 'Guardar cambios' : 'Crear plan'} onCancel={onDone}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
       <TextField label="Nombre" autoComplete="off" required {...form.field('name')} />
       <FormGrid>
-        <TextField
-          label="Entrenamientos por semana"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          {...form.field('maxTrainingsPerWeek')}
-        />
-        <TextField
-          label="Precio mensual (COP)"
-          inputMode="numeric"
-          autoComplete="off"
-          required
-          {...form.field('price')}
-        />
+        <NumberField label="Entrenamientos por semana" {...form.field('maxTrainingsPerWeek')} />
+        <NumberField label="Precio mensual (COP)" {...form.field('price')} />
       </FormGrid>
       <TextAreaField label="Descripción (opcional)" rows={3} {...form.field('description')} />
       <TextAreaField label="Características (opcional)" hint="Una por línea" rows={4} {...form.field('features')} />
-      <FormStatus {...form.status} />
-      <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          {plan ? 'Guardar cambios' : 'Crear plan'}
-        </Button>
-      </DialogActions>
-    </form>
+    </CancellableForm>
   );
 }

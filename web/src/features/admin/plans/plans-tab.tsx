@@ -5,6 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAdminAddress } from '../admin-address.ts';
+import stack from '../../../ui/stack.module.css';
 import styles from '../tab.module.css';
 import { AdminPlanList } from './admin-plan-list.tsx';
 import type { AdminPlan } from './admin-plan-endpoints.ts';
@@ -19,7 +20,7 @@ export function PlansTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const createPlan = () => form.open(undefined);
   return (
-    <div className={styles.tab}>
+    <div className={stack.gap4}>
       <header className={styles.header}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           Gestión de Planes

@@ -10,6 +10,7 @@ import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
+import stack from '../../../ui/stack.module.css';
 import styles from '../tab.module.css';
 import type { ReportRequest } from './report-endpoints.ts';
 
@@ -69,7 +70,7 @@ export function ReportForm({ pending, onRequest, onChange }: ReportFormProps) {
   });
 
   return (
-    <form {...form.formProps} className={styles.form}>
+    <form {...form.formProps} className={stack.gap4}>
       {/* What is shown while a report is made, and what came of it, is of these choices and no others. */}
       <fieldset disabled={pending} className={styles.fields}>
         <RadioCards legend="Tipo de reporte" options={typeOptions} {...bound('type')} />

@@ -1,5 +1,6 @@
 import { Info } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
+import stack from '../../../ui/stack.module.css';
 import tabStyles from '../tab.module.css';
 import { ReportForm } from './report-form.tsx';
 import { ReportProgress } from './report-progress.tsx';
@@ -9,10 +10,10 @@ import { useReportRun } from './use-report-run.ts';
 export function ReportsTab() {
   const { run, make, forget } = useReportRun();
   return (
-    <div className={tabStyles.tab}>
+    <div className={stack.gap4}>
       <h2 className={tabStyles.heading}>Generar Reportes</h2>
       <div className={styles.columns}>
-        <Card className={styles.card}>
+        <Card className={stack.gap4}>
           <ReportForm pending={run.state === 'running'} onRequest={make} onChange={forget} />
           <ReportProgress run={run} />
         </Card>

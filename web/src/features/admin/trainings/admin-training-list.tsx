@@ -6,6 +6,8 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
+import { classes } from '../../../ui/classes.ts';
+import stack from '../../../ui/stack.module.css';
 import tabStyles from '../tab.module.css';
 import type { TrainingAct } from './admin-training-card.tsx';
 import styles from './admin-training-list.module.css';
@@ -42,7 +44,7 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
   const past = shown.isCurrent && !shown.isOneDay ? days.filter(({ day }) => day < shown.today) : [];
   const hidden = withPastDays ? 0 : past.length;
   return (
-    <div className={styles.list} aria-busy={isFetching}>
+    <div className={classes(stack.gap4, styles.list)} aria-busy={isFetching}>
       {past.length > 0 && (
         <Button
           variant="secondary"

@@ -1,17 +1,14 @@
 import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/limits';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
-import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../note.tsx';
-import tabStyles from '../tab.module.css';
 import { useGenerateTrainingsMutation } from './admin-training-endpoints.ts';
 import styles from './bulk-form.module.css';
 import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
@@ -44,7 +41,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
   const parsed = parseBulk(form.values);
   const past = pastShare(form.values, useNow());
   return (
-    <form {...form.formProps} className={tabStyles.form}>
+    <CancellableForm form={form} submitLabel="Generar entrenamientos" onCancel={onDone}>
       <FormGrid>
         <DateField label="Fecha de inicio" required {...form.field('startDate')} />
         <DateField
@@ -55,7 +52,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
           {...form.field('endDate')}
         />
         <SelectField label="Categoría" options={categoryOptions} required {...form.field('category')} />
-        <TextField label="Capacidad" inputMode="numeric" autoComplete="off" required {...form.field('maxCapacity')} />
+        <NumberField label="Capacidad" {...form.field('maxCapacity')} />
       </FormGrid>
       <dl className={styles.slots}>
         <Slots name="Mañana" times={MORNING_SLOTS} />
@@ -64,16 +61,7 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
       <p className={styles.soft}>Una hora cada uno, todos los días del rango, domingos incluidos.</p>
       {past !== 'none' && <Note>{pastNotes[past]}</Note>}
       <BulkPreview bulk={parsed.ok ? parsed.input : null} />
-      <FormStatus {...form.status} />
-      <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          Generar entrenamientos
-        </Button>
-      </DialogActions>
-    </form>
+    </CancellableForm>
   );
 }
 

@@ -1,5 +1,4 @@
 import { useState, type RefObject } from 'react';
-import { showRefusal } from '../../../api/show-refusal.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
@@ -7,6 +6,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ChangedNote } from '../changed-note.tsx';
+import { useConfirmation } from '../use-confirmation.ts';
 import { useCancelTrainingMutation, useListRegistrantsQuery, type AdminTraining } from './admin-training-endpoints.ts';
 import { CancellationProgress, type BegunCancellation } from './cancellation-progress.tsx';
 import styles from './cancel-training-dialog.module.css';
@@ -36,26 +36,18 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
   const enrolled = registrants?.length ?? training.current_participants;
   const begunAt = hasBegun(record, useNow());
   const courtesies = registrants?.filter(({ paid_from }) => paid_from === 'courtesy').length;
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function confirm(): Promise<void> {
-    setFailure(null);
-    try {
+  const confirmation = useConfirmation({
+    act: async () => {
       const { cancellation } = await cancel({ id: record.id, version: record.version }).unwrap();
       notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
-      if (cancellation.total > 0)
-        return setBegun({ id: training.id, cancellation, courtesies, when: whenInWords(record) });
-    } catch (error) {
-      if (changedMeanwhile(error)) return;
-      return setFailure(showRefusal(error, 'Error al cancelar entrenamiento')?.message ?? null);
-    }
-    onClose();
-  }
-
-  function leave(): void {
-    setFailure(null);
-    onClose();
-  }
+      if (cancellation.total === 0) return true;
+      setBegun({ id: training.id, cancellation, courtesies, when: whenInWords(record) });
+      return false;
+    },
+    fallback: 'Error al cancelar entrenamiento',
+    changedMeanwhile,
+    onClose,
+  });
 
   return (
     <>
@@ -64,10 +56,8 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         title="Cancelar entrenamiento"
         confirmLabel="Cancelar entrenamiento"
         pending={isLoading}
-        failure={failure}
         finalFocus={begun ? false : isSuccess ? heading : true}
-        onConfirm={() => void confirm()}
-        onCancel={leave}
+        {...confirmation}
       >
         {isNewer && <ChangedNote />}
         <p>

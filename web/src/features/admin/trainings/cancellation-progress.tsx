@@ -4,6 +4,7 @@ import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Note } from '../note.tsx';
 import { useGetCancellationQuery, type Cancellation } from './admin-training-endpoints.ts';
 import { cancellationIsSettled } from './cancellation-is-settled.ts';
+import stack from '../../../ui/stack.module.css';
 import styles from './cancellation-progress.module.css';
 import { Unreached } from './unreached.tsx';
 
@@ -30,7 +31,7 @@ export function CancellationProgress({ begun, onClose }: CancellationProgressPro
   // The same query again, only to look at it every second until nothing is left to do.
   useGetCancellationQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
   return (
-    <div className={styles.progress}>
+    <div className={stack.gap4}>
       <Line
         label={begun.courtesies === 0 ? 'Clases devueltas' : 'Inscripciones canceladas'}
         done={data.refunded}

@@ -10,6 +10,7 @@ import { Note } from '../note.tsx';
 import { useListRegistrantsQuery, type AdminTraining } from './admin-training-endpoints.ts';
 import { EnrolUser } from './enrol-user.tsx';
 import { RegistrantTable } from './registrant-table.tsx';
+import stack from '../../../ui/stack.module.css';
 import styles from './registrants.module.css';
 
 export function Registrants({ training }: { readonly training: AdminTraining }) {
@@ -18,10 +19,10 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   const free = training.max_capacity - (data?.length ?? training.current_participants);
   return (
-    <div className={styles.sections}>
+    <div className={stack.gap4}>
       <EnrolUser training={training} registrants={data ?? []} />
       {free <= 0 && <Note>El entrenamiento está lleno: no quedan cupos.</Note>}
-      <section className={styles.section} tabIndex={-1} aria-labelledby="inscritos">
+      <section className={stack.gap2} tabIndex={-1} aria-labelledby="inscritos">
         <h3 id="inscritos" className={styles.title}>
           Inscritos{' '}
           <span className={styles.count}>
@@ -30,7 +31,7 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
         </h3>
         {error && <LoadFailed text="No pudimos actualizar la lista." retrying={isFetching} onRetry={refetch} />}
         {!data ? (
-          <Loading label="Cargando inscritos…" className={styles.section}>
+          <Loading label="Cargando inscritos…" className={stack.gap2}>
             <Skeleton height="2.75rem" />
             <Skeleton height="2.75rem" />
             <Skeleton height="2.75rem" />

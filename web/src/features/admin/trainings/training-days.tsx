@@ -4,6 +4,7 @@ import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useInView } from '../../../ui/use-in-view.ts';
 import { AdminTrainingCard, type TrainingAct } from './admin-training-card.tsx';
+import stack from '../../../ui/stack.module.css';
 import styles from './admin-training-list.module.css';
 import { firstDays, type DayOfTrainings } from './training-filters.ts';
 
@@ -22,9 +23,9 @@ export function TrainingDays({ days, today, onAct }: TrainingDaysProps) {
   const end = useInView(showMore);
   const shown = firstDays(days, wanted);
   return (
-    <div className={styles.days}>
+    <div className={stack.gap5}>
       {shown.map(({ day, trainings }) => (
-        <section key={day} className={styles.day} aria-labelledby={`dia-${day}`}>
+        <section key={day} className={stack.gap3} aria-labelledby={`dia-${day}`}>
           <h3 id={`dia-${day}`} className={styles.heading}>
             <span className={styles.name}>{day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day)}</span>
             <span className={styles.count}>{summaryOf(trainings)}</span>

@@ -3,18 +3,15 @@ import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
-import { Button } from '../../../ui/button.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
-import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../note.tsx';
-import styles from '../tab.module.css';
 import {
   useScheduleTrainingMutation,
   useUpdateTrainingMutation,
@@ -47,7 +44,11 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   }
 
   return (
-    <form {...form.formProps} onSubmit={question.onSubmit} className={styles.form}>
+    <CancellableForm
+      form={{ ...form, formProps: { ...form.formProps, onSubmit: question.onSubmit } }}
+      submitLabel={training ? 'Guardar cambios' : 'Crear entrenamiento'}
+      onCancel={onDone}
+    >
       <ChangesMeanwhile form={form} fields={fieldWords} />
       <FormGrid>
         <SelectField
@@ -57,12 +58,9 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
           required
           {...form.field('category')}
         />
-        <TextField
+        <NumberField
           label="Capacidad"
-          inputMode="numeric"
-          autoComplete="off"
           hint={enrolled > 0 ? `Ya hay ${inscritos(enrolled)}.` : undefined}
-          required
           {...form.field('maxCapacity')}
         />
       </FormGrid>
@@ -92,16 +90,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
           empezó y no {enrolled === 1 ? 'podrá' : 'podrán'} cancelar.
         </p>
       </ConfirmDialog>
-      <FormStatus {...form.status} />
-      <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          {training ? 'Guardar cambios' : 'Crear entrenamiento'}
-        </Button>
-      </DialogActions>
-    </form>
+    </CancellableForm>
   );
 }
 

@@ -1,12 +1,13 @@
 import { Card } from '../../../ui/card.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import stack from '../../../ui/stack.module.css';
 import cardStyles from './admin-training-card.module.css';
 import styles from './admin-training-list.module.css';
 
 export function TrainingSkeleton() {
   return (
-    <Loading label="Cargando entrenamientos…" className={styles.list}>
+    <Loading label="Cargando entrenamientos…" className={stack.gap4}>
       <Skeleton width="14rem" height="1.5rem" />
       <div className={styles.cards}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (

@@ -2,6 +2,7 @@ import { CalendarPlus, Layers } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import stack from '../../../ui/stack.module.css';
 import styles from '../tab.module.css';
 import type { TrainingAct } from './admin-training-card.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
@@ -17,7 +18,7 @@ export function TrainingsTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<TrainingAct>((kind, training) => open({ kind, training }), [open]);
   return (
-    <div className={styles.tab}>
+    <div className={stack.gap4}>
       <header className={styles.header}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           Gestión de Entrenamientos

@@ -1,5 +1,4 @@
-import { useState, type RefObject } from 'react';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import type { RefObject } from 'react';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -7,6 +6,7 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../../session/use-session.ts';
 import { ChangedNote } from '../changed-note.tsx';
+import { useConfirmation } from '../use-confirmation.ts';
 import styles from './delete-user-dialog.module.css';
 import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
@@ -22,24 +22,16 @@ interface DeleteUserDialogProps {
 export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDialogProps) {
   const [remove, { isLoading, isSuccess }] = useDeleteUserMutation();
   const { record, isNewer, changedMeanwhile } = useLatest(user);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function confirm(): Promise<void> {
-    setFailure(null);
-    try {
+  const confirmation = useConfirmation({
+    act: async () => {
       await remove({ id: record.id, version: record.version }).unwrap();
       notify.success('Usuario eliminado exitosamente');
-    } catch (error) {
-      if (changedMeanwhile(error)) return;
-      return setFailure(showRefusal(error, 'Error al eliminar usuario')?.message ?? null);
-    }
-    onClose();
-  }
-
-  function leave(): void {
-    setFailure(null);
-    onClose();
-  }
+      return true;
+    },
+    fallback: 'Error al eliminar usuario',
+    changedMeanwhile,
+    onClose,
+  });
 
   return (
     <ConfirmDialog
@@ -47,10 +39,8 @@ export function DeleteUserDialog({ user, open, heading, onClose }: DeleteUserDia
       title="¿Estás seguro de que quieres eliminar este usuario?"
       confirmLabel="Eliminar usuario"
       pending={isLoading}
-      failure={failure}
       finalFocus={isSuccess ? heading : true}
-      onConfirm={() => void confirm()}
-      onCancel={leave}
+      {...confirmation}
     >
       {isNewer && <ChangedNote />}
       {open && <Consequences user={record} />}

@@ -1,6 +1,7 @@
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classCount, keptForNextPlan } from '../../plans/plan-words.ts';
+import stack from '../../../ui/stack.module.css';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import type { UserPlan } from './user-endpoints.ts';
@@ -14,7 +15,7 @@ interface HeldPlansProps {
 /** The plan that holds now, the one that follows, and classes that wait for it. */
 export function HeldPlans({ current, next, keptClasses }: HeldPlansProps) {
   return (
-    <div className={styles.plans}>
+    <div className={stack.gap2}>
       {current ? <Current plan={current} /> : <p className={styles.none}>Sin plan activo</p>}
       {next && (
         <section className={styles.next} aria-label="Plan siguiente">

@@ -5,7 +5,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ChangedNote } from '../changed-note.tsx';
 import { AssignPlanForm } from './assign-plan-form.tsx';
 import { HeldPlans } from './held-plans.tsx';
-import styles from './manage-plan.module.css';
+import stack from '../../../ui/stack.module.css';
 import { RemovePlanForm } from './remove-plan-form.tsx';
 import { useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';
 
@@ -23,7 +23,7 @@ export function ManagePlan({ user, onDone }: ManagePlanProps) {
   const next = data?.next ?? null;
   const act = { userId: user.id, version: data?.version, onChanged: () => setChanged(true), onDone };
   return (
-    <div className={styles.sections}>
+    <div className={stack.gap5}>
       {data || error ? (
         <HeldPlans current={current} next={next} keptClasses={data?.keptClasses ?? 0} />
       ) : (

@@ -1,14 +1,11 @@
 import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-routes';
 import { showRefusal } from '../../../api/show-refusal.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { FormStatus } from '../../../ui/form/form-status.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { NewPasswordFields } from '../../../ui/form/new-password-fields.tsx';
 import { PasswordOwner } from '../../../ui/form/password-owner.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
-import styles from '../tab.module.css';
 import { useChangeUserPasswordMutation, type AdminUser } from './user-endpoints.ts';
 
 interface PasswordFormProps {
@@ -29,19 +26,10 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
     onRefused: (error) => showRefusal(error, 'Error al cambiar contraseña'),
   });
   return (
-    <form {...form.formProps} className={styles.form}>
+    <CancellableForm form={form} submitLabel="Cambiar contraseña" onCancel={onDone}>
       <p>Sus sesiones abiertas se cerrarán.</p>
       <PasswordOwner email={user.email} />
       <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
-      <FormStatus {...form.status} />
-      <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          Cambiar contraseña
-        </Button>
-      </DialogActions>
-    </form>
+    </CancellableForm>
   );
 }

@@ -4,13 +4,10 @@ import { withCause } from '../../../api/show-refusal.ts';
 import { notifyFailure } from '../../../api/notify-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
-import { FormStatus } from '../../../ui/form/form-status.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { TextField } from '../../../ui/form/text-field.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import styles from '../tab.module.css';
 import { wholeNumber } from '../whole-number.ts';
 import { useSetSpecialTrainingsMutation, type AdminUser } from './user-endpoints.ts';
 
@@ -46,25 +43,9 @@ export function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps
     },
   });
   return (
-    <form {...form.formProps} className={styles.form}>
+    <CancellableForm form={form} submitLabel="Guardar" onCancel={onDone}>
       <ChangesMeanwhile form={form} fields={{ value: label }} />
-      <TextField
-        label={label}
-        hint="Queda registrado en sus movimientos."
-        inputMode="numeric"
-        autoComplete="off"
-        required
-        {...form.field('value')}
-      />
-      <FormStatus {...form.status} />
-      <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          Guardar
-        </Button>
-      </DialogActions>
-    </form>
+      <NumberField label={label} hint="Queda registrado en sus movimientos." {...form.field('value')} />
+    </CancellableForm>
   );
 }

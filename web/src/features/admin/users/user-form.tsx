@@ -2,16 +2,14 @@ import { documentTypes } from '@studio/contracts/vocabulary';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
-import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
+import { EmailField } from '../../../ui/form/email-field.tsx';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { genderOptions } from '../../profile/gender-options.ts';
-import styles from '../tab.module.css';
 import { ComingBookings } from './coming-bookings.tsx';
 import { useBookingRelease } from './use-booking-release.ts';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
@@ -29,21 +27,14 @@ interface UserFormProps {
 export function UserForm({ user, onDone }: UserFormProps) {
   const { release, ...form } = useUserForm(user, onDone);
   return (
-    <form {...form.formProps} className={styles.form}>
+    <CancellableForm form={form} submitLabel={user ? 'Guardar cambios' : 'Crear usuario'} onCancel={onDone}>
       <ChangesMeanwhile form={form} fields={fieldWords} />
       <FormGrid>
         <TextField label="Nombres" autoComplete="off" required {...form.field('firstName')} />
         <TextField label="Apellidos" autoComplete="off" required {...form.field('lastName')} />
       </FormGrid>
       <FormGrid>
-        <TextField
-          label="Correo electrónico"
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          required
-          {...form.field('email')}
-        />
+        <EmailField autoComplete="off" {...form.field('email')} />
         <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="off" required {...form.field('phone')} />
       </FormGrid>
       <FormGrid>
@@ -83,16 +74,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
           {...form.field('documentNumber')}
         />
       </FormGrid>
-      <FormStatus {...form.status} />
-      <DialogActions>
-        <Button variant="secondary" disabled={form.pending} onClick={form.giveUp(onDone)}>
-          Cancelar
-        </Button>
-        <Button type="submit" pending={form.pending}>
-          {user ? 'Guardar cambios' : 'Crear usuario'}
-        </Button>
-      </DialogActions>
-    </form>
+    </CancellableForm>
   );
 }
 

@@ -7,13 +7,13 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import stack from '../../../ui/stack.module.css';
 import tabStyles from '../tab.module.css';
 import type { UserAct } from './user-actions.tsx';
 import { UserCards } from './user-cards.tsx';
 import { useListUsersQuery } from './user-endpoints.ts';
 import { UserSkeleton } from './user-skeleton.tsx';
 import { UserTable } from './user-table.tsx';
-import styles from './user-list.module.css';
 import type { useUserFilters } from './use-user-filters.ts';
 
 interface UserListProps {
@@ -45,7 +45,7 @@ export function UserList({ shown, onAct }: UserListProps) {
     );
   }
   return (
-    <div className={styles.list} aria-busy={isFetching}>
+    <div className={stack.gap4} aria-busy={isFetching}>
       <div className={stale}>
         {wide ? (
           <UserTable users={data.items} sort={filters.sort} onSort={sortBy} onAct={onAct} />

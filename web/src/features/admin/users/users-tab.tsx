@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
+import stack from '../../../ui/stack.module.css';
 import styles from '../tab.module.css';
 import { UserDialogs, type UserDialog } from './user-dialogs.tsx';
 import { UserFilterBar } from './user-filter-bar.tsx';
@@ -16,7 +17,7 @@ export function UsersTab() {
   const heading = useRef<HTMLHeadingElement>(null);
   const act = useCallback<UserAct>((kind, user) => open({ kind, user }), [open]);
   return (
-    <div className={styles.tab}>
+    <div className={stack.gap4}>
       <header className={styles.header}>
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           Gestión de Usuarios

@@ -6,6 +6,7 @@ const acceptance = 'infra/acceptance/**/*.acceptance.test.ts';
 const apart = 'infra/acceptance/apart/**/*.acceptance.test.ts';
 const model = 'infra/model/**/*.model.test.ts';
 const races = 'infra/races/**/*.race.test.ts';
+const long = '**/*.long.test.ts';
 /** What knows of days and hours; none of it may depend on where server or browser stand. */
 const clock = [
   'infra/clock/**/*.clock.test.ts',
@@ -37,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [anyTest],
-          exclude: [...notOurs, integration, acceptance, model, races, clock[0]!],
+          exclude: [...notOurs, integration, acceptance, model, races, long, clock[0]!],
           // Loading everything anew for each file took more than the tests.
           ...besideOthers,
         },
@@ -61,13 +62,15 @@ export default defineConfig({
           name: 'acceptance',
           include: [acceptance],
           exclude: [...notOurs, apart],
-          globalSetup: 'infra/acceptance/start-studios.ts',
+          globalSetup: 'infra/acceptance/start-studio.ts',
           ...oneFileAfterAnother,
         },
       },
       // Each file with a studio of its own: with settings of its own, or with servers that it stops.
       { test: { name: 'acceptance-apart', include: [apart], exclude: notOurs, ...oneFileAfterAnother } },
-      // A studio each, with one training process or two.
+      // Parts of `npm run test:long` that no suite runs; they start what they need.
+      { test: { name: 'long', include: [long], exclude: notOurs, ...oneFileAfterAnother } },
+      // A studio each, with two training processes.
       ...[
         { name: 'model', include: [model], globalSetup: 'infra/model/start-studio.ts' },
         { name: 'races', include: [races], globalSetup: 'infra/races/start-studio.ts' },

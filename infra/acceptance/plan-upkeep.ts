@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { createJobQueue } from '@studio/chassis/jobs/job-queue';
 import { addStudioDays, endOfStudioDay, toStudioDate } from '@studio/contracts/studio-time';
 import { openDatabases } from '../audit/studio-databases.ts';
-import type { StudioUnderTest } from './start-studios.ts';
+import type { StudioUnderTest } from './start-studio.ts';
 import { givenServers } from './test-settings.ts';
 
 type Studio = Pick<StudioUnderTest, 'namespace'>;

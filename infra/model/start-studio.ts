@@ -1,9 +1,10 @@
 import type { TestProject } from 'vitest/node';
-import { startStudios } from '../acceptance/start-studios.ts';
+import { startStudioFor } from '../acceptance/start-studio.ts';
 
 /** Two training processes, and clocks that show another day for most of the studio's day. */
 export default function startStudioInTokyo(project: TestProject) {
-  return startStudios(project, [
-    { trainingReplicas: 2, env: { TZ: 'Asia/Tokyo', LOGIN_ATTEMPTS_PER_ACCOUNT: '1000' } },
-  ]);
+  return startStudioFor(project, {
+    trainingReplicas: 2,
+    env: { TZ: 'Asia/Tokyo', LOGIN_ATTEMPTS_PER_ACCOUNT: '1000' },
+  });
 }

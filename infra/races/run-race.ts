@@ -5,7 +5,7 @@ import { type Answer, inParallel } from '../acceptance/client.ts';
 import { givenServers } from '../acceptance/test-settings.ts';
 
 /** Rounds of each race; `npm run test:races` sets 2,000. */
-export const rounds = Number(process.env['RACE_ROUNDS'] ?? 10);
+export const rounds = Number(process.env['RACE_ROUNDS'] ?? 8);
 
 /** Rounds that run side by side, each with members and trainings of its own. */
 export const tracks = 4;
@@ -62,7 +62,7 @@ export function race(what: string, round: (track: number) => Promise<string>): v
     );
     process.stdout.write(`  ${what}: ${[...wins].map(([winner, count]) => `${count} × ${winner}`).join(', ')}\n`);
     expect(wins.get(spoiled) ?? 0).toBeLessThan(rounds);
-    await auditAtTheEnd(givenServers(), [namespace]);
+    await auditAtTheEnd(givenServers(), namespace);
   });
 }
 

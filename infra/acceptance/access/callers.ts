@@ -1,5 +1,5 @@
 import { type Client, type Person, registerMember, registrationOf, signIn } from '../client.ts';
-import type { StudioUnderTest } from '../start-studios.ts';
+import type { StudioUnderTest } from '../start-studio.ts';
 import { claimsOf, forgedTokens, readSessionKeys, signToken } from './forged-tokens.ts';
 
 /** The role that the studio gives a caller, independent of what the request claims. */

@@ -133,7 +133,7 @@ describe('a backup', () => {
     expect(restored).toMatchObject({ code: 0, says: expect.stringContaining('restored') });
     await start();
 
-    await auditAtTheEnd(servers, [namespace]);
+    await auditAtTheEnd(servers, namespace);
     const again = await signIn(studio.origin, member.email, member.password);
     expect(await seatsTaken(again, booked)).toBe(1);
     expect(await remainingClasses(again)).toBe(19);
@@ -163,7 +163,7 @@ describe('a backup', () => {
     await start();
     expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
 
-    await auditAtTheEnd(servers, [namespace]);
+    await auditAtTheEnd(servers, namespace);
     expect((await createClient(studio.origin, between.token).get('/api/users/profile')).status).toBe(401);
     const again = await signIn(studio.origin, member.email, member.password);
     expect((await again.get('/api/users/profile')).status).toBe(200);

@@ -56,7 +56,7 @@ export async function startOwnStudio(
     serverProcesses: started.processes,
     end: async () => {
       try {
-        await auditAtTheEnd(servers, [namespace]);
+        await auditAtTheEnd(servers, namespace);
       } finally {
         await studio.stop();
         await removeStudio(servers, namespace);

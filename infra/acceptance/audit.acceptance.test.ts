@@ -88,7 +88,6 @@ describe('the audit', () => {
     const said = await differences();
     await copy.restore(service, collection);
     expect(said).toMatch(found);
-    expect(await differencesOf(copy.namespace)).toEqual([]);
   });
 
   test.each(['auth', 'membership', 'training', 'reporting'])('finds what lies in the queues of %s', async (service) => {

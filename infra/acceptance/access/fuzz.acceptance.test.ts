@@ -4,8 +4,8 @@ import { chooseSeed, seededRandom } from '../../testing/seeded-random.ts';
 
 const { origin, adminEmail, adminPassword, processOrigins } = inject('studio');
 
-// The long form is `npm run fuzz`, with another seed each time. A machine that does much else takes minutes for this.
-test('hostile requests to every route are refused and disclose nothing', { timeout: 400_000 }, async () => {
+// The long form is `npm run fuzz`, with another seed each time.
+test('hostile requests to every route are refused and disclose nothing', async () => {
   const seed = chooseSeed(process.env['FUZZ_SEED'] ?? '1');
   const admin = { email: adminEmail, password: adminPassword };
   const { problems, byStatus } = await runFuzz({
@@ -13,7 +13,7 @@ test('hostile requests to every route are refused and disclose nothing', { timeo
     admin,
     processOrigins,
     random: seededRandom(seed),
-    requests: 700,
+    requests: 300,
   });
   expect(problems, `FUZZ_SEED=${seed}, ${JSON.stringify(byStatus)}`).toEqual([]);
 });

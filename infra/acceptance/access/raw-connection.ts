@@ -10,18 +10,6 @@ export async function sendRaw(origin: string, bytes: string | Buffer): Promise<s
   return received;
 }
 
-/** Sends a beginning, then one byte a second; resolves with the milliseconds until the connection closes. */
-export async function dribble(origin: string, beginning: string): Promise<number> {
-  const socket = open(origin);
-  const startedAt = performance.now();
-  socket.resume();
-  socket.write(beginning);
-  const drip = setInterval(() => socket.write('a'), 1_000);
-  await closed(socket);
-  clearInterval(drip);
-  return performance.now() - startedAt;
-}
-
 /** A connection closed in the middle of a request may show a reset before the answer. */
 function closed(socket: Socket): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();

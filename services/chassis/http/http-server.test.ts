@@ -69,6 +69,14 @@ test('a body that does not arrive in time is refused', async () => {
   expect((await server.call('/api/echo', json({ text: 'a' }))).status).toBe(200);
 });
 
+test('a connection whose headers do not arrive in time is closed', async () => {
+  const server = await startBench([], { requestTimeoutMs: 200 });
+  const { socket, received, closed } = rawConnection(server.port);
+  socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: a');
+  await closed;
+  expect(received()).toContain('408');
+});
+
 test('a caller that disconnects midway leaves nothing behind', async () => {
   const server = await startBench([on(echo, ({ body }) => body)]);
   const { socket } = rawConnection(server.port);

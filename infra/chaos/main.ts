@@ -10,10 +10,10 @@ import { runChaos } from './run-chaos.ts';
  * connections cut and delayed, Redis flushed and the disk filled. Exit code 1 when anything differs afterwards.
  *
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
- *     npm run chaos -- --short          # a minute, ten faults
+ *     npm run chaos -- --short          # half a minute, ten faults
  */
 const options = commandOptions({ seed: 'number', minutes: 'number', faults: 'number', short: 'flag' });
-const { short = false, seed = chooseSeed(undefined), minutes = short ? 1 : 10, faults: count = 120 } = options;
+const { short = false, seed = chooseSeed(undefined), minutes = short ? 0.5 : 10, faults: count = 120 } = options;
 const random = seededRandom(seed);
 const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);

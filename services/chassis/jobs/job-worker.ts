@@ -28,6 +28,8 @@ export interface JobWorkerParts<P> {
   readonly metrics: Registry;
   /** Concurrent jobs in this process. Default: 4. */
   readonly concurrency?: number;
+  /** How long the connection may stay silent before it is dropped. Default: 15 s, longer than any blocking command. */
+  readonly silentMs?: number;
 }
 
 export interface JobWorker {
@@ -39,8 +41,8 @@ export interface JobWorker {
 
 /** Processes a queue's jobs; waits while Redis is down. */
 export function startJobWorker<P>(parts: JobWorkerParts<P>): JobWorker {
-  const { name, redisUrl, namespace, handle, logger, metrics, concurrency = 4 } = parts;
-  const connection = openRedis(redisUrl, 'waiting', logger);
+  const { name, redisUrl, namespace, handle, logger, metrics, concurrency = 4, silentMs } = parts;
+  const connection = openRedis(redisUrl, 'waiting', logger, silentMs);
   const measured = jobWorkerMetrics(metrics, name);
   const worker = new Worker<JobData<P>>(
     name,

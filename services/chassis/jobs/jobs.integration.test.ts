@@ -185,7 +185,7 @@ describe('a job', () => {
     const done: string[] = [];
     const handle = async ({ to }: Letter) => void done.push(to);
     const settings = { name: 'silent', redisUrl: wire.url, namespace, logger, metrics: new Registry() };
-    workers.push(startJobWorker<Letter>({ ...settings, handle }));
+    workers.push(startJobWorker<Letter>({ ...settings, handle, silentMs: 1_500 }));
     await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
     await vi.waitFor(() => expect(done).toEqual(['ana']), 20_000);
     wire.freeze();

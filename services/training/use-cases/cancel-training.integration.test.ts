@@ -116,17 +116,15 @@ describe('nothing is refunded twice or forgotten', () => {
   // MongoDB lets the transaction of a killed process live for up to a minute, unless it is set to less.
   const patience = 120_000;
 
-  test('when workers are killed in the middle and Redis forgets everything', { timeout: patience }, async () => {
+  test('when a worker is killed in the middle and Redis forgets everything', { timeout: patience }, async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, bookedByAll));
     expect(await classesLeft()).toEqual([68]);
     await studio.worker!.stop();
     await Promise.all(ids.map(cancel));
-    for (const share of [0, 0.3]) {
-      const worker = await spawnWorker(studio.environment);
-      while ((await refunded(ids)) <= share * ids.length * everyone) await pause(1);
-      await worker.kill();
-      await removeKeys(serverUrl('REDIS_URL'), studio.namespace);
-    }
+    const worker = await spawnWorker(studio.environment);
+    while ((await refunded(ids)) <= 0.2 * ids.length * everyone) await pause(1);
+    await worker.kill();
+    await removeKeys(serverUrl('REDIS_URL'), studio.namespace);
     await studio.startOneWorker();
     for (const id of ids) await expect.poll(() => progress(id), { timeout: patience }).toEqual(allDone);
     expect(await classesLeft()).toEqual([80]);

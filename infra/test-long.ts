@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { root } from './launcher/root.ts';
+
+/** A run of a program with its long settings. */
+interface LongRun {
+  readonly program: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const suites = 'infra/test.mjs';
+
+/** `npm run test:long`: the long forms of what `npm test` proves in short ones. Exit code 1 when one of them fails. */
+const runs: readonly LongRun[] = [
+  { program: suites, args: ['acceptance', 'fence', 'odd-input'], env: { FENCE_ROUNDS: '1000', ODD_VALUES: '100' } },
+  { program: suites, args: ['acceptance-apart', 'outages'], env: { OUTAGE_SECONDS: '20' } },
+  { program: suites, args: ['contract'], env: { CONTRACT_EXAMPLES: '200' } },
+  { program: suites, args: ['races', 'seats'], env: { LAST_SEATS_CROWD: '200', RACE_ROUNDS: '20' } },
+  { program: suites, args: ['races'], env: { RACE_ROUNDS: '2000' } },
+  { program: suites, args: ['model'], env: { MODEL_RUNS: '3000', MODEL_SECONDS: '3600' } },
+  { program: 'infra/chaos/main.ts' },
+  { program: 'infra/fuzz/main.ts' },
+  { program: 'node_modules/vitest/vitest.mjs', args: ['run', '--project', 'long'] },
+  { program: 'infra/docker/test-docker.ts' },
+];
+
+const outcomes: string[] = [];
+for (const { program, args = [], env = {} } of runs) {
+  const settings = Object.entries(env).map(([name, value]) => `${name}=${value}`);
+  const line = [...settings, program, ...args].join(' ');
+  console.log(`\n── ${line}`);
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) process.exitCode = 1;
+  outcomes.push(`${code === 0 ? 'ok  ' : 'FAIL'} ${line} (${((performance.now() - startedAt) / 1_000).toFixed(0)} s)`);
+}
+console.log(`\n${outcomes.join('\n')}`);

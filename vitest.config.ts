@@ -74,7 +74,7 @@ export default defineConfig({
       ...[
         { name: 'model', include: [model], globalSetup: 'infra/model/start-studio.ts' },
         { name: 'races', include: [races], globalSetup: 'infra/races/start-studio.ts' },
-      ].map((each) => ({ test: { ...each, exclude: notOurs, fileParallelism: false, hookTimeout: 60_000 } })),
+      ].map((each) => ({ test: { ...each, exclude: notOurs, fileParallelism: false, hookTimeout: 180_000 } })),
     ],
   },
 });

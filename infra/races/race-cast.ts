@@ -1,6 +1,6 @@
 import { beforeAll, inject, vi } from 'vitest';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { inParallel, type Person, registerMembers, signIn } from '../acceptance/client.ts';
+import { inParallel, type Person, registerMember, signIn } from '../acceptance/client.ts';
 import { nthHour } from '../acceptance/nth-hour.ts';
 import { assignPlan, createPlan, nextMonday } from '../acceptance/scenario.ts';
 import { tracks } from './run-race.ts';
@@ -16,6 +16,8 @@ export interface RaceCast {
   members: readonly (readonly Person[])[];
   /** The form of a training next week, at a time of its own. */
   readonly newForm: (maxCapacity: number) => Record<string, unknown>;
+  /** Registers a member with the plan, for a race that would leave a member of a track changed when it proves nothing. */
+  readonly newMember: () => Promise<Person>;
 }
 
 /**
@@ -31,15 +33,17 @@ export function castOf(count: number, day: number): RaceCast {
     scheduled += 1;
     return { category: 'normal', maxCapacity, trainingDate, ...hour };
   };
-  const cast: RaceCast = { origin, admin: undefined as never, planId: '', members: [], newForm };
+  const newMember = async () => {
+    const member = await registerMember(origin);
+    await assignPlan(cast.admin, member, cast.planId);
+    await vi.waitFor(() => expectClasses(member), { timeout: 30_000 });
+    return member;
+  };
+  const cast: RaceCast = { origin, admin: undefined as never, planId: '', members: [], newForm, newMember };
   beforeAll(async () => {
     cast.admin = await signIn(origin, adminEmail, adminPassword);
     cast.planId = await createPlan(cast.admin, { maxTrainingsPerWeek: 20 });
-    const members = await registerMembers(origin, tracks * count);
-    await inParallel(8, members, async (member) => {
-      await assignPlan(cast.admin, member, cast.planId);
-      await vi.waitFor(() => expectClasses(member), { timeout: 30_000 });
-    });
+    const members = await inParallel(8, Array.from({ length: tracks * count }), newMember);
     cast.members = Array.from({ length: tracks }, (_, track) => members.slice(track * count, (track + 1) * count));
   });
   return cast;

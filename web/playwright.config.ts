@@ -11,6 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './e2e/start-studio.ts',
   workers,
+  fullyParallel: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,

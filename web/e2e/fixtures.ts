@@ -47,11 +47,11 @@ export const test = base.extend<Fixtures, Shared>({
 
 export { expect };
 
-/** Opens a page as somebody who has signed in already: the token is where the app keeps it. */
+/** Opens a page as somebody who has signed in already: the token is where the app keeps it before the app starts. */
 export async function openAs(page: Page, { token }: { readonly token: string }, path: string): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate((stored) => localStorage.setItem('token', stored), token);
+  const storing = await page.addInitScript((stored) => localStorage.setItem('token', stored), token);
   await page.goto(path);
+  await storing.dispose();
 }
 
 /** The toast with this text. */

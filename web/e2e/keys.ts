@@ -3,8 +3,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 /** Goes on with Tab until this has the focus, as one must who has no mouse. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
+  let element = await target.elementHandle();
   for (let presses = 0; presses < 150; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
+    // Finding an element by its role reads the whole page; a list that is loaded meanwhile puts another in its place.
+    if (presses % 10 === 9) element = await target.elementHandle();
+    if (await element?.evaluate((wanted) => wanted === document.activeElement)) return;
     await page.keyboard.press(key);
   }
   throw new Error(`150 times ${key} do not reach ${target.toString()}`);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { Client, Person } from '../../infra/acceptance/client.ts';
-import { nextSlot, scheduleTraining } from '../../infra/acceptance/scenario.ts';
+import { nextSlot } from '../../infra/acceptance/scenario.ts';
 import { openAs } from './fixtures.ts';
 
 export interface Scheduled {
@@ -19,16 +19,11 @@ export interface Scheduled {
  * its time is unique on the screen.
  */
 export async function schedule(admin: Client, over: Record<string, unknown> = {}): Promise<Scheduled> {
-  const known: Row[] = (await admin.get('/api/admin/trainings')).body;
-  const taken = new Set(known.map(startOf));
-  let slot = { ...nextSlot(), ...over };
-  if (!('startTime' in over)) {
-    while (taken.has(`${slot.trainingDate} ${slot.startTime}`)) slot = { ...nextSlot(), ...over };
-  }
-  const id = await scheduleTraining(admin, slot);
-  const all: Row[] = (await admin.get('/api/admin/trainings')).body;
-  const { category, training_date, start_time, end_time } = all.find((training) => training.id === id)!;
-  const date = training_date.slice(0, 10);
+  const slot = 'startTime' in over ? { ...nextSlot(), ...over } : await freeSlot(admin, over);
+  const form = { category: 'normal', maxCapacity: 10, ...slot };
+  const { status, body } = await admin.post('/api/admin/trainings', form);
+  if (status !== 201) throw new Error(`scheduling answered ${status}: ${JSON.stringify(body)}`);
+  const { id, category, training_date: date, start_time, end_time }: Row = body.training;
   const startsAt = studioInstant(date, start_time);
   return { id, category, date, start: start_time.slice(0, 5), end: end_time.slice(0, 5), startsAt };
 }
@@ -41,7 +36,14 @@ interface Row {
   readonly end_time: string;
 }
 
-const startOf = ({ training_date, start_time }: Row) => `${training_date.slice(0, 10)} ${start_time.slice(0, 5)}`;
+async function freeSlot(admin: Client, over: Record<string, unknown>) {
+  for (;;) {
+    const slot = { ...nextSlot(), ...over };
+    const { trainingDate: day, startTime } = slot;
+    const { body }: { body: Row[] } = await admin.get(`/api/admin/trainings?from=${day}&to=${day}`);
+    if (body.every((training) => !training.start_time.startsWith(startTime))) return slot;
+  }
+}
 
 /** Date and times of a training that starts so many minutes from now; it ends on the same day. */
 export function startingIn(minutes: number) {

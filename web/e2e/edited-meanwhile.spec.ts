@@ -90,34 +90,33 @@ const forms: Record<string, (admin: Person) => Promise<RecordForm>> = {
 };
 
 for (const [record, arrange] of Object.entries(forms)) {
-  for (const order of ['one', 'other'] as const) {
-    test(`two forms of ${record}, with ${order} field saved first: both edits last, and the second person sees the first`, async ({
-      page,
-      otherPage,
-      admin,
-    }) => {
-      const { open, one, other } = await arrange(admin);
-      const [[earlierLabel, earlier], [laterLabel, later]] = order === 'one' ? [one, other] : [other, one];
-      const [first, second] = [await open(otherPage), await open(page)];
-      await field(first, earlierLabel).fill(earlier);
-      await save(first);
-      await expect(otherPage.getByText(/actualizado exitosamente$/)).toBeVisible();
+  test(`two forms of ${record} with edits of different fields: both edits last, and the second person sees the first`, async ({
+    page,
+    otherPage,
+    admin,
+  }) => {
+    const { open, one, other } = await arrange(admin);
+    const [earlierLabel, earlier] = one;
+    const [laterLabel, later] = other;
+    const [first, second] = [await open(otherPage), await open(page)];
+    await field(first, earlierLabel).fill(earlier);
+    await save(first);
+    await expect(otherPage.getByText(/actualizado exitosamente$/)).toBeVisible();
 
-      await field(second, laterLabel).fill(later);
-      await save(second);
-      await expect(changes(second)).toBeFocused();
-      await expect(changes(second).getByRole('listitem')).toHaveCount(1);
-      await expect(changeOf(second, earlierLabel)).toContainText(earlier);
-      await expect(field(second, earlierLabel)).toHaveValue(earlier);
-      await expect(field(second, laterLabel)).toHaveValue(later);
-      await save(second);
-      await expect(page.getByText(/actualizado exitosamente$/)).toBeVisible();
+    await field(second, laterLabel).fill(later);
+    await save(second);
+    await expect(changes(second)).toBeFocused();
+    await expect(changes(second).getByRole('listitem')).toHaveCount(1);
+    await expect(changeOf(second, earlierLabel)).toContainText(earlier);
+    await expect(field(second, earlierLabel)).toHaveValue(earlier);
+    await expect(field(second, laterLabel)).toHaveValue(later);
+    await save(second);
+    await expect(page.getByText(/actualizado exitosamente$/)).toBeVisible();
 
-      const stored = await open(page);
-      await expect(field(stored, earlierLabel)).toHaveValue(earlier);
-      await expect(field(stored, laterLabel)).toHaveValue(later);
-    });
-  }
+    const stored = await open(page);
+    await expect(field(stored, earlierLabel)).toHaveValue(earlier);
+    await expect(field(stored, laterLabel)).toHaveValue(later);
+  });
 
   test(`both edited the same field of ${record}: what was typed stays, and either value can be chosen`, async ({
     page,

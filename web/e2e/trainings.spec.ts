@@ -31,17 +31,6 @@ test(
   },
 );
 
-test('two quick taps book once', async ({ page, admin, member }) => {
-  const training = await schedule(admin);
-  await openAs(page, member, addressOf(training));
-  await cardOf(page, training)
-    .getByRole('button', { name: /^Inscribirme/ })
-    .dblclick();
-  await expect(toast(page, '¡Inscripción exitosa!')).toHaveCount(1);
-  await expect(cardOf(page, training)).toContainText('1/10');
-  await expect(mine(page)).toContainText('quedan 11');
-});
-
 test('a full training says so', async ({ page, admin, member, newcomer }) => {
   const training = await schedule(admin, { maxCapacity: 1 });
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });

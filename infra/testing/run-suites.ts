@@ -25,7 +25,7 @@ const words = process.argv.slice(2);
 const isSuite = (word: string) => suites.some(({ name }) => name === word);
 const wanted = words.filter(isSuite);
 const files = words.filter((word) => !isSuite(word));
-const isChosen = ({ name }: Suite) => wanted.length === 0 || wanted.includes(name);
+const isChosen = ({ name, onlyNamed }: Suite) => (wanted.length === 0 ? !onlyNamed : wanted.includes(name));
 const chosen = stages.map((lanes) => lanes.map((lane) => lane.filter(isChosen)).filter(({ length }) => length > 0));
 
 try {

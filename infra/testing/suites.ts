@@ -6,12 +6,13 @@ export interface Suite {
   readonly args: readonly string[];
   /** Where the numbers come from. */
   readonly counts: 'exit code' | 'vitest' | 'playwright';
+  /** Whether it runs only when the command line names it. */
+  readonly onlyNamed?: boolean;
 }
 
-const vitest = (project: string) => [
+const vitest = (...projects: readonly string[]) => [
   'run',
-  '--project',
-  project,
+  ...projects.map((project) => `--project=${project}`),
   '--reporter=default',
   '--reporter=json',
   '--outputFile.json={results}',
@@ -56,6 +57,17 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
       { name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' },
       { name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' },
       { name: 'chaos', command: 'node', args: ['infra/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'coverage',
+        command: 'vitest',
+        args: [...vitest('unit', 'clock *', 'integration'), '--coverage'],
+        counts: 'vitest',
+        onlyNamed: true,
+      },
     ],
   ],
 ];

@@ -10,7 +10,7 @@ import type { SeeCaller } from '@studio/chassis/http/caller-metrics';
 import type { HttpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { withoutSessionSays } from '@studio/chassis/session/session-guard';
 import { bearerClaims, type TokenVerifier } from '@studio/chassis/session/session-token';
-import { callOf, openCall } from './call.ts';
+import { callOf, openCall } from './proxy/call.ts';
 import { openAttempts } from './proxy/attempts.ts';
 import { readBody } from './proxy/read-body.ts';
 import { defaultPatienceMs, forward, tryAnotherReplica } from './proxy/service-proxy.ts';

@@ -1,3 +1,3 @@
 import { runOnNode24 } from './bootstrap.mjs';
 
-process.exitCode = await runOnNode24('infra/launcher/main.ts', { codeIfStopped: 0 });
+process.exitCode = await runOnNode24('infra/main.ts', { codeIfStopped: 0 });

@@ -3,7 +3,7 @@ import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'exp
 import { createProxyMiddleware, type Plugin } from 'http-proxy-middleware';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
-import { callOf } from '../call.ts';
+import { callOf } from './call.ts';
 import { passedOn } from '../routing/forwarded-headers.ts';
 
 const connectTimeoutMs = 1_000;

@@ -2,7 +2,7 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import { createClient, registrationOf } from '../acceptance/client.ts';
 import { nextMonday } from '../acceptance/scenario.ts';
 import type { Random } from '../testing/seeded-random.ts';
-import type { LoadState } from './load.ts';
+import type { LoadState } from './load-state.ts';
 
 const fewestOpen = 6;
 

@@ -4,31 +4,11 @@ import { assignPlan, createPlan, scheduleTraining } from '../acceptance/scenario
 import type { Random } from '../testing/seeded-random.ts';
 import { beAdministrator, beVisitor } from './load-beside-members.ts';
 import { Tally } from './outcome.ts';
+import type { LoadState } from './load-state.ts';
 import { type Seat, SeatTruth } from './seat-truth.ts';
 
 /** Longer than the gateway waits for a service, in milliseconds. */
 const timeoutMs = 35_000;
-
-/** The state that all callers share. */
-export interface LoadState {
-  readonly origin: string;
-  readonly tally: Tally;
-  readonly truth: SeatTruth;
-  readonly members: readonly Person[];
-  /** Booked by administrators only. */
-  readonly walkIns: readonly Person[];
-  /** Trainings that may be booked. */
-  readonly open: string[];
-  /** Trainings with a requested cancellation, and whether it was answered. */
-  readonly cancelled: Map<string, 'answered' | 'in doubt'>;
-  /** Trainings of the walk-ins, which are never cancelled. */
-  readonly walkInTrainings: readonly string[];
-  /** Emails of visitors who registered, with the outcome. */
-  readonly registered: Map<string, 'ok' | 'refused' | 'unknown'>;
-  readonly planId: string;
-  readonly admin: Client;
-  readonly stopped: AbortSignal;
-}
 
 export interface Load {
   readonly state: LoadState;

@@ -1,6 +1,6 @@
 import type { Finding } from '../audit/audit-studio.ts';
 import type { StudioDatabases } from '../audit/studio-databases.ts';
-import type { LoadState } from './load.ts';
+import type { LoadState } from './load-state.ts';
 import type { TakenMail } from './mail-sink.ts';
 
 interface BookingRow {

@@ -11,6 +11,36 @@ export interface FolderOrder {
 
 /** By the path of the workspace. `npm test dependencies` checks it (docs/architecture.md «Imports»). */
 export const folderOrders: Readonly<Record<string, FolderOrder>> = {
+  gateway: {
+    because: 'The steps of a request know where it goes; the app puts them in order; only the start knows all.',
+    folders: ['routing', 'settings.ts', 'upstreams', 'proxy', 'gateway-app.ts', 'web', 'own-pages', '.'],
+  },
+  infra: {
+    because: 'Proofs use what runs and operates a studio; nothing that runs or operates one knows a proof.',
+    folders: [
+      'bootstrap.mjs',
+      'launcher',
+      'operator-command.ts',
+      'audit',
+      'backup',
+      'demo',
+      'doctor',
+      'monitoring',
+      'acceptance',
+      'testing',
+      'contract',
+      'load',
+      'docker',
+      'docs',
+      'chaos',
+      'fuzz',
+      'model',
+      'overload',
+      'races',
+      'bench',
+      '.',
+    ],
+  },
   'services/contracts': {
     because: 'Routes and events are written in the words of the vocabulary and know nothing of each other.',
     folders: [

@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { pickFreePorts } from './ports.ts';
-import { root } from './root.ts';
-import { scratchFolder } from '../testing/scratch-folder.ts';
+import { pickFreePorts } from './launcher/ports.ts';
+import { root } from './launcher/root.ts';
+import { scratchFolder } from './testing/scratch-folder.ts';
 
 describe('npm start', () => {
   test('names a wrong setting in one line and ends with an exit code', async () => {

@@ -4,8 +4,8 @@ import { endOfRequest, newTraceparent, saneTraceparent, withOwnFlag } from '@stu
 import { type Logger, withoutSecretSearch } from '@studio/chassis/logging/logger';
 import type { CountedRequest, HttpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { startSpan } from '@studio/chassis/tracing/span';
-import type { Attempts } from './proxy/attempts.ts';
-import type { RouteRow } from './routing/route-table.ts';
+import type { Attempts } from './attempts.ts';
+import type { RouteRow } from '../routing/route-table.ts';
 
 /** State of one request on its way through the gateway; each step adds its part. */
 export interface Call {

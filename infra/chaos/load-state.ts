@@ -1,0 +1,24 @@
+import type { Client, Person } from '../acceptance/client.ts';
+import type { Tally } from './outcome.ts';
+import type { SeatTruth } from './seat-truth.ts';
+
+/** The state that all callers share. */
+export interface LoadState {
+  readonly origin: string;
+  readonly tally: Tally;
+  readonly truth: SeatTruth;
+  readonly members: readonly Person[];
+  /** Booked by administrators only. */
+  readonly walkIns: readonly Person[];
+  /** Trainings that may be booked. */
+  readonly open: string[];
+  /** Trainings with a requested cancellation, and whether it was answered. */
+  readonly cancelled: Map<string, 'answered' | 'in doubt'>;
+  /** Trainings of the walk-ins, which are never cancelled. */
+  readonly walkInTrainings: readonly string[];
+  /** Emails of visitors who registered, with the outcome. */
+  readonly registered: Map<string, 'ok' | 'refused' | 'unknown'>;
+  readonly planId: string;
+  readonly admin: Client;
+  readonly stopped: AbortSignal;
+}

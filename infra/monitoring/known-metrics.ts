@@ -8,7 +8,7 @@ import { mailCounter } from '@studio/chassis/mail/mail-worker';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { roleMetrics } from '@studio/chassis/metrics/role-metrics';
-import { seatMetrics } from '../../services/training/seats/perform-act.ts';
+import { seatMetrics } from '../../services/training/seats/seat-acts.ts';
 
 /** Every figure that a process of the studio can show: its name and its labels. */
 export async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {

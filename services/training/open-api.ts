@@ -7,7 +7,7 @@ import { bindings } from './http/bindings.ts';
 import { refundJobOf } from './jobs/refund-training.job.ts';
 import { startWeekWatch } from './http/week-watch.ts';
 import type { TrainingProcess } from './open-process.ts';
-import { createSeatActs } from './seats/perform-act.ts';
+import { createSeatActs } from './seats/seat-acts.ts';
 import { createSeatTransaction } from './seats/seat-transaction.ts';
 import type { TrainingParts } from './training-parts.ts';
 import { createWeekReader } from './weeks/read-week.ts';

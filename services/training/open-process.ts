@@ -7,7 +7,7 @@ import { mongoCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import { openRefundQueue } from './jobs/refund-training.job.ts';
 import { openTraining } from './open-training.ts';
-import { seatMetrics } from './seats/perform-act.ts';
+import { seatMetrics } from './seats/seat-acts.ts';
 
 export type TrainingProcess = Awaited<ReturnType<typeof openTrainingProcess>>;
 

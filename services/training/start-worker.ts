@@ -9,7 +9,7 @@ import { subscriptions } from './events/subscriptions.ts';
 import { startFailedRefundRetry, startRefundSweep, startRefundWorker } from './jobs/refund-training.job.ts';
 import { composeMail } from './mails/compose-mail.ts';
 import type { TrainingProcess } from './open-process.ts';
-import { createSettleTogether } from './seats/perform-act.ts';
+import { createSettleTogether } from './seats/seat-acts.ts';
 import { createSeatTransaction } from './seats/seat-transaction.ts';
 
 const service = 'training';

@@ -5,7 +5,7 @@ import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { mongo } from 'mongoose';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';
-import type { SeatActs } from './seats/perform-act.ts';
+import type { SeatActs } from './seats/seat-acts.ts';
 import type { ReadWeeks } from './weeks/read-week.ts';
 
 /** Dependencies of the use cases; each names those it needs. */

@@ -28,7 +28,7 @@ export interface Booking {
   readonly bookedBy: string;
   readonly cancelledAt: Date | null;
   readonly cancelledBy: string | null;
-  /** What the idempotency key of the cancellation stands for (`seats/perform-act.ts`); null where there was none. */
+  /** What the idempotency key of the cancellation stands for (`seats/seat-acts.ts`); null where there was none. */
   readonly cancelRequestId: string | null;
   readonly version: number;
 }

@@ -10,7 +10,7 @@ interface SeatActOf {
   readonly accountId: string;
   /** Account id of the actor. */
   readonly by: string;
-  /** The same for every repetition under one idempotency key (`seats/perform-act.ts`). */
+  /** The same for every repetition under one idempotency key (`seats/seat-acts.ts`). */
   readonly requestId?: string;
 }
 

@@ -58,15 +58,16 @@ export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
   return async (requested, attempt) => {
     const acts = requested.map(({ act }) => act);
     const rules = seatRulesAt(parts.clock(), parts.settings);
+    const loadAndDecide = async (withRepeats: boolean) => {
+      const set = await load(parts, acts, { withRepeats });
+      return { set, outcomes: decide(set, acts, rules) };
+    };
     // A conflict may be the unique index that a repeated idempotency key violates.
-    let withRepeats = attempt > 1;
-    let set = await load(parts, acts, { withRepeats });
-    let outcomes = decide(set, acts, rules);
-    if (!withRepeats && outcomes.some((outcome, index) => mayBeRepeat(acts[index]!, outcome))) {
-      withRepeats = true;
-      set = await load(parts, acts, { withRepeats });
-      outcomes = decide(set, acts, rules);
-    }
+    const isRetry = attempt > 1;
+    let decided = await loadAndDecide(isRetry);
+    const isDoubtful = decided.outcomes.some((outcome, index) => mayBeRepeat(acts[index]!, outcome));
+    if (isDoubtful && !isRetry) decided = await loadAndDecide(true);
+    const { set, outcomes } = decided;
     const changes = set.changes();
     if (changes.bookings.length === 0) return { outcomes, published: Promise.resolve('confirmed') };
     const { published } = await save(parts, { requested, outcomes, changes });
@@ -240,6 +241,13 @@ function save(
   const { trainings, accounts, bookings, movements } = decided.changes;
   const accepted = acceptedChanges(decided);
   const mails = accepted.flatMap(({ kind, change }) => seatMails[kind]?.(change) ?? []);
+  // The cause of an event is the last act that changed its booking or balance.
+  const causes = new Map(
+    accepted.flatMap(({ context, change }) => [
+      [change.booking._id, context] as const,
+      [change.account._id, context] as const,
+    ]),
+  );
   return commitWork(async (tx) => {
     await asConflict(async () => {
       await writeTrainings(stores, tx, trainings);
@@ -248,13 +256,6 @@ function save(
       await writeMovements(stores, tx, movements);
       await mailOutbox.write(tx.session, mails);
     });
-    // Each changed booking and balance, with the last act that changed it as the cause.
-    const causes = new Map(
-      accepted.flatMap(({ context, change }) => [
-        [change.booking._id, context] as const,
-        [change.account._id, context] as const,
-      ]),
-    );
     for (const { after } of bookings) {
       const declaration = after.status === 'booked' ? trainingBooked : bookingCancelled;
       inContext(causes.get(after._id), () => tx.emit(declaration, bookingFact(after)));

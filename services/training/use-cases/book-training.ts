@@ -2,7 +2,7 @@ import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { refusalsOverPlan } from '../policies/credit-policy.ts';
 import type { AcceptedAct, SeatAct } from '../policies/seat-act.ts';
-import { requestIdOf } from '../seats/perform-act.ts';
+import { requestIdOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 type Parts = Pick<TrainingParts, 'seatActs' | 'passFence'>;

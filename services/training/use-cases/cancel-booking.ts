@@ -1,5 +1,5 @@
 import type { AcceptedAct, SeatAct } from '../policies/seat-act.ts';
-import { requestIdOf } from '../seats/perform-act.ts';
+import { requestIdOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import type { MemberAct } from './book-training.ts';
 

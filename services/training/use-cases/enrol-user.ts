@@ -1,6 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { AcceptedAct, SeatAct } from '../policies/seat-act.ts';
-import { requestIdOf } from '../seats/perform-act.ts';
+import { requestIdOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** A request of an administrator (`by`), carried out once per idempotency key. */

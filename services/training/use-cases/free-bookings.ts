@@ -5,7 +5,7 @@ import type { Booking } from '../models/booking.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { unmoved } from '../policies/credit-policy.ts';
 import type { SeatAct } from '../policies/seat-act.ts';
-import type { SettleTogether } from '../seats/perform-act.ts';
+import type { SettleTogether } from '../seats/seat-acts.ts';
 
 export interface FreeBookingsParts {
   readonly stores: TrainingStores;

@@ -1,7 +1,7 @@
 import type { Cause } from '@studio/chassis/context/request-context';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { SeatAct } from '../policies/seat-act.ts';
-import type { SettleTogether } from '../seats/perform-act.ts';
+import type { SettleTogether } from '../seats/seat-acts.ts';
 
 export interface RefundParts {
   readonly stores: Pick<TrainingStores, 'trainings' | 'bookings'>;

@@ -1,6 +1,6 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { AcceptedAct } from '../policies/seat-act.ts';
-import { requestIdOf } from '../seats/perform-act.ts';
+import { requestIdOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { takeBehindFence } from './book-training.ts';
 

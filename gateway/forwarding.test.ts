@@ -1,14 +1,13 @@
-import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
-import { connect } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
-import { sendRaw, startApi, startService } from './test-bench.ts';
+import { rawConnection, sendRaw } from '@studio/chassis/testing/raw-connection';
+import { startApi, startService } from './test-bench.ts';
 
 const ok: RequestListener = (_request, response) => {
   response.setHeader('Content-Type', 'application/json');
@@ -29,7 +28,7 @@ test('a request goes through with its query, and its answer comes back whole', a
 
 test('nothing that a caller claims to be reaches a service', async () => {
   const service = await startService(ok);
-  const { port } = await startApi([service.origin]);
+  const { url } = await startApi([service.origin]);
   const claims = [
     'Host: evil.example',
     'X-Forwarded-For: 6.6.6.6',
@@ -48,7 +47,7 @@ test('nothing that a caller claims to be reaches a service', async () => {
     'Authorization: Bearer live',
     'Accept: text/plain',
   ];
-  const answer = await sendRaw(port, `GET /api/plans HTTP/1.1\r\n${claims.join('\r\n')}\r\n\r\n`);
+  const answer = await sendRaw(url, `GET /api/plans HTTP/1.1\r\n${claims.join('\r\n')}\r\n\r\n`);
   const { host, ...headers } = service.received[0]!.headers;
   expect(`http://${host}`).toBe(service.origin);
   expect(headers).toEqual({
@@ -134,13 +133,12 @@ test.each([
 
 test('bodies that trickle in take no connection to a service from anybody', async () => {
   const service = await startService(ok);
-  const { url, port } = await startApi([service.origin], { connections: 2 });
+  const { url } = await startApi([service.origin], { connections: 2 });
   const head = 'POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{';
-  const slow = Array.from({ length: 5 }, () => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    onTestFinished(() => void socket.destroy());
-    return new Promise((written) => socket.write(head, written));
-  });
+  const slow = Array.from(
+    { length: 5 },
+    () => new Promise((written) => rawConnection(url).socket.write(head, written)),
+  );
   await Promise.all(slow);
   expect((await fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' })).status).toBe(200);
   expect(service.received).toHaveLength(1);
@@ -148,10 +146,10 @@ test('bodies that trickle in take no connection to a service from anybody', asyn
 
 test('of a caller who leaves in the middle of a body no service hears', async () => {
   const service = await startService(ok);
-  const { url, port } = await startApi([service.origin]);
-  const socket = connect({ port, host: '127.0.0.1' });
+  const { url } = await startApi([service.origin]);
+  const { socket, closed } = rawConnection(url);
   socket.end('POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{');
-  await once(socket.resume(), 'close');
+  await closed;
   expect((await fetch(`${url}/api/plans`)).status).toBe(200);
   expect(service.received).toHaveLength(1);
 });
@@ -259,16 +257,16 @@ test.each([
   ['PROPFIND /api/plans', 405],
 ])('%s is answered %i without asking a service', async (line, status) => {
   const service = await startService(ok);
-  const { port } = await startApi([service.origin]);
-  const answer = await sendRaw(port, `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  const { url } = await startApi([service.origin]);
+  const answer = await sendRaw(url, `${line} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(answer).toContain('"requestId"');
   expect(service.received).toHaveLength(0);
 });
 
 test('a method that is never forwarded is answered 405 with Allow', async () => {
-  const { port } = await startApi([]);
-  const answer = await sendRaw(port, 'TRACE /api/users/profile HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  const { url } = await startApi([]);
+  const answer = await sendRaw(url, 'TRACE /api/users/profile HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   expect(answer).toContain('Allow: GET, HEAD, PUT\r\n');
 });
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import { connect } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { TokenVerifier } from '@studio/chassis/session/session-token';
+import { rawConnection } from '@studio/chassis/testing/raw-connection';
 import { openUpstream } from './upstreams/upstream.ts';
 import { quiet, startApi, startService } from './test-bench.ts';
 
@@ -66,10 +66,9 @@ test('one service that is overloaded does not keep anybody from the others', asy
 
 test('slow bodies count towards the limit in flight; further requests are refused at once', async () => {
   const service = await startService((_request, response) => void response.end('here'));
-  const { url, port } = await startApi([service.origin], { mostAtOnce: 3 });
+  const { url } = await startApi([service.origin], { mostAtOnce: 3 });
   const slow = Array.from({ length: 3 }, () => {
-    const socket = connect({ port, host: '127.0.0.1' });
-    onTestFinished(() => void socket.destroy());
+    const { socket } = rawConnection(url);
     socket.write('POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{');
     return socket;
   });

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, generateKeyPairSync } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
@@ -10,9 +11,10 @@ import { mostHeaderBytesOfCallers, startHttpServer } from '@studio/chassis/http/
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { signSession } from '@studio/chassis/session/session-token';
+import { sendRaw } from '@studio/chassis/testing/raw-connection';
 import { gatewaySettings } from './settings.ts';
 import { startGateway } from './start-gateway.ts';
-import { quiet, sendRaw, startService } from './test-bench.ts';
+import { quiet, startService } from './test-bench.ts';
 
 const webRoot = mkdtempSync(join(tmpdir(), 'web-'));
 mkdirSync(join(webRoot, 'assets'));
@@ -50,6 +52,17 @@ async function start(settings: Record<string, string> = {}) {
   return { url, service, stop };
 }
 
+test('the gateway loads no driver of the servers behind the services', () => {
+  const program = `
+    import { createRequire } from 'node:module';
+    await import(${JSON.stringify(join(import.meta.dirname, 'start-gateway.ts'))});
+    console.log(Object.keys(createRequire('/').cache).join('\\n'));
+  `;
+  const loaded = execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' });
+  expect(loaded).toContain('/node_modules/express/');
+  expect(loaded).not.toMatch(/\/node_modules\/(?:mongoose|mongodb|ioredis|bullmq|amqplib|nodemailer)\//);
+});
+
 test('a file that is gone since the start costs that request and nothing else', async () => {
   const path = join(webRoot, 'assets/gone-3c4d.js');
   writeFileSync(path, 'gone soon');
@@ -74,9 +87,8 @@ test.each(['/index.php', '/planes.html', '/trainings%20', '//trainings', '/a/../
   'whoever goes to %s comes to the first page, and a program is refused',
   async (path) => {
     const { url } = await start();
-    const { port } = new URL(url);
     const ask = (accept: string) =>
-      sendRaw(Number(port), `GET ${path} HTTP/1.1\r\nHost: x\r\n${accept}Connection: close\r\n\r\n`);
+      sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: x\r\n${accept}Connection: close\r\n\r\n`);
     const shown = await ask('Accept: text/html,application/xhtml+xml,*/*;q=0.8\r\n');
     expect(shown).toMatch(/^HTTP\/1\.1 302 /);
     expect(shown).toMatch(/^location: \/\r$/im);
@@ -156,14 +168,12 @@ test('the documentation is a document and a page of plain HTML', async () => {
 test('the studio says who it is', async () => {
   const { url } = await start({
     STUDIO_WHATSAPP: '+573001234567',
-    BOOKING_WEEKS_AHEAD: '2',
     REFUSE_OVERLAPPING_BOOKINGS: '1',
   });
   expect(await (await fetch(`${url}/api/studio`)).json()).toMatchObject({
     name: 'Fuerza & "Ritmo" <Armenia>',
     whatsapp: '+573001234567',
     publicUrl: 'http://localhost:8080',
-    bookingWeeksAhead: 2,
     refusesOverlaps: true,
     address: '',
   });
@@ -235,7 +245,7 @@ test('headers that it takes are not too many for a service', async () => {
   const { url } = await start({ MEMBERSHIP_URL: service.url });
   const statusOf = async (bytes: number) => {
     const [start, end] = ['GET /api/plans HTTP/1.1\r\nHost: a\r\nUser-Agent: ', '\r\nConnection: close\r\n\r\n'];
-    const answer = await sendRaw(Number(new URL(url).port), start.padEnd(bytes - end.length, 'a') + end);
+    const answer = await sendRaw(url, start.padEnd(bytes - end.length, 'a') + end);
     return answer.split(' ', 2)[1];
   };
   expect(await statusOf(mostHeaderBytesOfCallers - 64)).toBe('200');

@@ -13,6 +13,7 @@ import { createProbes } from './probes.ts';
 import type { GatewayConfig, gatewaySettings } from './settings.ts';
 import { upstreamCheck } from './upstreams/ask-readiness.ts';
 import { openUpstreams } from './upstreams/open-upstreams.ts';
+import { appManifest } from './web/app-manifest.ts';
 import { readIndexPage } from './web/index-page.ts';
 import { siteHeaders } from './web/page-headers.ts';
 import { createWebApp } from './web/web-app.ts';
@@ -40,6 +41,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     webApp: createWebApp({
       webRoot: config.WEB_ROOT,
       indexPage: readIndexPage(config.WEB_ROOT, studio),
+      appManifest: appManifest(studio),
       siteHeaders: site,
     }),
     trustedProxies: config.TRUSTED_PROXIES,
@@ -83,7 +85,6 @@ function studioOf(config: GatewayConfig): Studio {
     tiktokUrl: config.STUDIO_TIKTOK_URL,
     whatsapp: config.STUDIO_WHATSAPP,
     publicUrl: config.PUBLIC_URL,
-    bookingWeeksAhead: config.BOOKING_WEEKS_AHEAD,
     refusesOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
   };
 }

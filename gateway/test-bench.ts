@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { connect, type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
@@ -71,14 +71,4 @@ export async function startApi(origins: readonly string[], options: Partial<Gate
   const stop = () => (stopped ??= server.close());
   onTestFinished(stop);
   return { url: server.url, port: server.port, upstream, stop };
-}
-
-/** Sends bytes as they are and returns all that comes back until the other side closes. */
-export async function sendRaw(port: number, text: string): Promise<string> {
-  const socket = connect({ port, host: '127.0.0.1' });
-  let received = '';
-  socket.setEncoding('utf8').on('data', (chunk: string) => (received += chunk));
-  socket.write(text);
-  await once(socket, 'close');
-  return received;
 }

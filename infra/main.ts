@@ -1,17 +1,17 @@
 import { join } from 'node:path';
 import { withDemoBrand } from './demo/demo-brand.ts';
-import { seedDemo } from './demo/seed-demo.ts';
 import { createProgress } from './launcher/set-up.ts';
 import { runServers, stopServers, ensureBinariesOf, serverUrls, type ServerUrls } from './launcher/servers.ts';
 import { claimDataDir } from './launcher/instance.ts';
 import { placeEverything, type Place } from './launcher/placement.ts';
 import { assertPortsAreFree } from './launcher/ports.ts';
 import { upstreamSettings } from './launcher/processes.ts';
+import { runProgram } from './launcher/run-program.ts';
 import { readSettings, type Settings } from './launcher/settings.ts';
 import { StartError } from './launcher/start-error.ts';
 import { listenForStop, StopRequested } from './launcher/stop-request.ts';
 import { runStudio, stopStudio } from './launcher/studio.ts';
-import { assertSettings, unlessInFiles } from './launcher/studio-settings.ts';
+import { checkSettings, unlessInFiles } from './launcher/studio-settings.ts';
 import { createSupervisor, type Supervisor } from './launcher/supervisor.ts';
 import { ensureWebBuild } from './launcher/web-build.ts';
 import { tellWhatRuns } from './launcher/welcome.ts';
@@ -54,10 +54,10 @@ async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
   const supervisor = createSupervisor({ announce: progress.say, instance });
   try {
     await assertPortsAreFree(place.wanted);
-    const servers = await startAll(settings, environment, place, supervisor);
-    const accounts = settings.demo ? await seed(settings, servers) : [];
+    const urls = await startAll(settings, environment, place, supervisor);
+    if (settings.demo) await seed(environment, urls);
     stopping.signal.throwIfAborted();
-    tellWhatRuns({ settings, accounts, mailWebUrl: servers.urls.mailWebUrl }, progress.say);
+    tellWhatRuns({ settings, mailWebUrl: urls.mailWebUrl }, progress.say);
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {
     // Stops the steps that run beside the failed one.
@@ -87,35 +87,38 @@ async function startAll(
       ADMIN_PASSWORD: settings.adminPassword,
     }),
   };
-  assertSettings({ ...given, ...upstreamSettings(processes) });
+  const settingNames = await checkSettings({ ...given, ...upstreamSettings(processes) }, signal);
   const binaries = await ensureBinariesOf(embedded, setUp);
   await Promise.all([
     progress.step('Starting the servers', () => runServers(supervisor, embedded, { binaries, ports, dataDir, signal })),
     ensureWebBuild(setUp),
   ]);
   const urls = serverUrls(settings.urls, ports);
-  const { origin } = await progress.step('Starting the studio', () =>
+  await progress.step('Starting the studio', () =>
     runStudio(supervisor, {
       servers: urls,
       dataDir,
       host,
       placed: processes,
       environment: given,
+      settingNames,
       signal,
     }),
   );
-  return { origin, urls };
+  return urls;
 }
 
 /** A studio without its demo data is better than none: what went wrong is said, and it runs. */
-async function seed(
-  { adminEmail, adminPassword, namespace }: Settings,
-  { origin, urls }: { origin: string; urls: ServerUrls },
-) {
+async function seed(environment: NodeJS.ProcessEnv, { mongoUrl, rabbitmqUrl, redisUrl }: ServerUrls) {
+  const env = { ...environment, MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
+  const { signal } = stopping;
   try {
-    return await seedDemo({ origin, adminEmail, adminPassword, servers: urls, namespace, log: progress.say });
+    const accounts = await progress.step('Completing the demo data', () =>
+      runProgram('infra/demo/main.ts', { env, signal }),
+    );
+    progress.say(`\n${accounts}`);
   } catch (error) {
+    signal.throwIfAborted();
     progress.say(`The demo data could not be completed: ${(error as Error).message}`);
-    return [];
   }
 }

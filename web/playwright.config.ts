@@ -19,6 +19,8 @@ export default defineConfig({
   use: {
     locale: 'es-CO',
     timezoneId: 'America/Bogota',
+    // Requests that a worker answers cannot be held or failed by a test; `home-screen.spec.ts` allows it.
+    serviceWorkers: 'block',
     launchOptions: { executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: chromiumFlags },
   },
   // Specs that do not depend on the size run at one: a phone for members, a desk for administrators.

@@ -3,9 +3,10 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './build/chunk-groups.ts';
 import { firstPaintAssets } from './build/first-paint-assets.ts';
 import { precompress } from './build/precompress.ts';
+import { serviceWorker } from './build/service-worker.ts';
 
 export default defineConfig({
-  plugins: [react({ jsxImportSource: '@studio/web' }), firstPaintAssets(), precompress()],
+  plugins: [react({ jsxImportSource: '@studio/web' }), firstPaintAssets(), serviceWorker(), precompress()],
   build: {
     target: 'es2023',
     outDir: 'dist',

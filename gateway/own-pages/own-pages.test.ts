@@ -13,7 +13,6 @@ const pages = createOwnPages({
   tiktokUrl: '',
   whatsapp: '',
   publicUrl: 'http://localhost:8080',
-  bookingWeeksAhead: 0,
   refusesOverlaps: false,
 });
 

@@ -15,6 +15,7 @@ const setHelmetHeaders = ({ scripts, styles }: InlineCode) =>
         fontSrc: ["'self'"],
         connectSrc: ["'self'"],
         manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
         frameAncestors: ["'none'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

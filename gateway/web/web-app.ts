@@ -6,6 +6,7 @@ import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { sendProblem } from '@studio/chassis/http/send';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
+import { appManifestPath } from './app-manifest.ts';
 import { createIndexResponder } from './index-responder.ts';
 import { setPageHeaders } from './page-headers.ts';
 
@@ -17,6 +18,7 @@ export interface WebParts {
   readonly webRoot: string;
   /** The page of every address of the app, which reads the address itself. */
   readonly indexPage: string;
+  readonly appManifest: string;
   readonly siteHeaders: Map<string, string>;
 }
 
@@ -43,6 +45,7 @@ export function createWebApp(parts: WebParts): RequestHandler {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, genericRefusals.METHOD_NOT_ALLOWED);
     }
+    if (path === appManifestPath) return sendManifest(response, parts.appManifest);
     if (!looksLikeFile.test(path) || path === '/index.html') return sendIndexPage(request, response);
     // A new build removes files under the running gateway.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
@@ -53,6 +56,12 @@ export function createWebApp(parts: WebParts): RequestHandler {
 /** Whether a browser navigates, rather than loads a file of a page. */
 function showsPages({ headers: { accept } }: Request): boolean {
   return accept?.includes('text/html') ?? false;
+}
+
+function sendManifest(response: Response, manifest: string): void {
+  response.setHeader('Cache-Control', anHour);
+  response.setHeader('Content-Type', 'application/manifest+json');
+  response.end(manifest);
 }
 
 /** An address that the app does not have leads to its first page. */

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { createClient, type Person, registerMember, registrationOf, signIn } from './client.ts';
-import { scheduleTraining } from './scenario.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { scheduleTraining } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 
@@ -57,7 +59,7 @@ describe('accounts', () => {
       expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [401, 'SESSION_ENDED']));
     }
     const credentials = { email: member.email, password: member.password };
-    const login = await createClient(origin).post('/api/auth/login', credentials);
+    const login = await apiClient(origin).post('/api/auth/login', credentials);
     expect({ status: login.status, code: login.body.code, message: login.body.message }).toEqual({
       status: 403,
       code,
@@ -118,10 +120,10 @@ describe('accounts', () => {
   });
 
   test('of many who register at once with one email or one document, one gets in', async () => {
-    const base = registrationOf();
-    const sameEmail = [1, 2, 3, 4].map(() => registrationOf({ email: base.email.toUpperCase() }));
-    const sameDocument = [1, 2, 3, 4].map(() => registrationOf({ documentNumber: base.documentNumber }));
-    const post = (form: object) => createClient(origin).post('/api/auth/register', form);
+    const base = registrationForm();
+    const sameEmail = [1, 2, 3, 4].map(() => registrationForm({ email: base.email.toUpperCase() }));
+    const sameDocument = [1, 2, 3, 4].map(() => registrationForm({ documentNumber: base.documentNumber }));
+    const post = (form: object) => apiClient(origin).post('/api/auth/register', form);
     const byEmail = await Promise.all(sameEmail.map(post));
     expect(byEmail.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409, 409]);
     expect(byEmail.find(({ status }) => status === 409)?.body.code).toBe('EMAIL_TAKEN');

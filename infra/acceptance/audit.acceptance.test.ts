@@ -2,14 +2,16 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { auditStudio, type Finding } from '../audit/audit-studio.ts';
 import { projections } from '../audit/projections.ts';
 import { bookedByAll, cancel, untilSettled } from './cancelled-class.ts';
-import { type Person, registerMembers, registrationOf, signIn } from './client.ts';
+import { type Person, registerMembers, signIn } from '../testing/kit/people.ts';
 import { planted } from './planted-differences.ts';
-import { assignPlan, createPlan, scheduleTraining } from './scenario.ts';
+import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../testing/kit/scenario.ts';
 import { copyStudio, type StudioCopy } from './studio-copy.ts';
-import { givenServers } from './test-settings.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
 
 const { origin, adminEmail, adminPassword, namespace } = inject('studio');
 const servers = givenServers();
@@ -33,8 +35,39 @@ async function makeTraffic() {
   await ana.post('/api/trainings/register', { trainingId: special });
   await admin.post(`/api/admin/trainings/${special}/register`, { userId: bruno.id });
   await admin.delete(`/api/admin/users/${gone.id}`);
+  await admin.post('/api/admin/reports', { type: 'user-plans', format: 'excel' });
   await makeFreedBooking(admin, planId);
   await makePlanTraffic(admin, planId);
+  await makeWaitlist(admin, planId);
+  await makeClosure(admin, [ana, bruno]);
+  await makeFreeze(admin, planId);
+}
+
+/** A closed day with a training that two have booked. */
+async function makeClosure(admin: Person, members: readonly Person[]) {
+  const day = addStudioDays(nextMonday(), 400);
+  const id = await scheduleTraining(admin, { trainingDate: day });
+  for (const { id: userId } of members) await admin.post(`/api/admin/trainings/${id}/register`, { userId });
+  await admin.post('/api/admin/closures', { startDate: day, endDate: day });
+}
+
+/** A plan that is frozen for two days, with a class before them. */
+async function makeFreeze(admin: Person, planId: string) {
+  const [frozen] = (await registerMembers(origin, 1)) as [Person];
+  await assignPlan(admin, frozen, planId);
+  await bookedByAll(admin, [frozen]);
+  const from = addStudioDays(nextMonday(), 7);
+  await admin.put(`/api/admin/users/${frozen.id}/plan/freeze`, { from, to: addStudioDays(from, 1) });
+}
+
+/** Of two who wait for the seat of a class, one gets it. */
+async function makeWaitlist(admin: Person, planId: string) {
+  const [holder, first, second] = (await registerMembers(origin, 3)) as [Person, Person, Person];
+  for (const member of [holder, first, second]) await assignPlan(admin, member, planId);
+  const trainingId = await scheduleTraining(admin, { maxCapacity: 1 });
+  await holder.post('/api/trainings/register', { trainingId });
+  for (const member of [first, second]) await member.post(`/api/trainings/${trainingId}/waitlist`);
+  await holder.delete(`/api/trainings/register/${trainingId}`);
 }
 
 /** A plan that was renewed, a class that is kept for the next plan, and a refunded plan with a booking of each kind. */
@@ -56,7 +89,7 @@ async function makeFreedBooking(admin: Person, planId: string) {
   const [suspended] = (await registerMembers(origin, 1)) as [Person];
   await assignPlan(admin, suspended, planId);
   await bookedByAll(admin, [suspended]);
-  const form = registrationOf({ email: suspended.email });
+  const form = registrationForm({ email: suspended.email });
   await admin.put(`/api/admin/users/${suspended.id}`, { ...form, accountStatus: 'suspended', freeBookings: true });
 }
 
@@ -128,7 +161,7 @@ describe('the audit', () => {
 
   test('exits with 0 when everything agrees', async () => {
     const { code, stdout } = await runCommand();
-    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 11 });
+    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 16 });
   });
 
   test('reports unsent mail and exits with 0: a studio may have no mail server yet', async () => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Client, createClient, type Person, registerMember, signIn } from './client.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from './scenario.ts';
+import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 
 describe('one booking, end to end', () => {
-  let admin: Client;
+  let admin: ApiClient;
   let member: Person;
   let trainingId: string;
 
@@ -69,7 +70,7 @@ describe('one booking, end to end', () => {
 
   test('nobody books without a session', async () => {
     for (const token of [undefined, 'null', `${member.token}x`]) {
-      const { status, body } = await createClient(origin, token).post('/api/trainings/register', { trainingId });
+      const { status, body } = await apiClient(origin, { token }).post('/api/trainings/register', { trainingId });
       expect(status).toBe(401);
       expect(body).toEqual({
         code: 'NO_SESSION',

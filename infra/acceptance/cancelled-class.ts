@@ -1,7 +1,9 @@
 import { expect, vi } from 'vitest';
-import { type Client, inParallel, type Person } from './client.ts';
-import type { MailCatcher } from './mail-catcher.ts';
-import { remainingClasses, scheduleTraining } from './scenario.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../testing/kit/in-parallel.ts';
+import type { Person } from '../testing/kit/people.ts';
+import type { Mailbox } from '../testing/kit/mailbox.ts';
+import { remainingClasses, scheduleTraining } from '../testing/kit/scenario.ts';
 
 /** A training that all members of a test have booked. */
 export interface BookedClass {
@@ -11,7 +13,7 @@ export interface BookedClass {
 }
 
 /** Schedules a training and has all members book it. */
-export async function bookedByAll(admin: Client, members: readonly Person[]): Promise<BookedClass> {
+export async function bookedByAll(admin: ApiClient, members: readonly Person[]): Promise<BookedClass> {
   const id = await scheduleTraining(admin, { maxCapacity: 50 });
   await inParallel(8, members, async (member) => {
     const { status, body } = await member.post('/api/trainings/register', { trainingId: id });
@@ -21,16 +23,16 @@ export async function bookedByAll(admin: Client, members: readonly Person[]): Pr
   return { id, when: newest.subject.split(' · ')[1] };
 }
 
-export function cancel(admin: Client, { id }: BookedClass) {
+export function cancel(admin: ApiClient, { id }: BookedClass) {
   return admin.delete(`/api/admin/trainings/${id}/cancel`);
 }
 
-export async function progressOf(admin: Client, { id }: BookedClass) {
+export async function progressOf(admin: ApiClient, { id }: BookedClass) {
   return (await admin.get(`/api/admin/trainings/${id}/cancellation`)).body;
 }
 
 /** Waits until the administrator's progress shows every refund and mail. */
-export async function untilSettled(admin: Client, cancelled: BookedClass, total: number): Promise<void> {
+export async function untilSettled(admin: ApiClient, cancelled: BookedClass, total: number): Promise<void> {
   await vi.waitFor(
     async () =>
       expect(await progressOf(admin, cancelled)).toEqual({ total, refunded: total, mailed: total, failed: 0 }),
@@ -55,15 +57,11 @@ export async function expectRefundedOnce(
 }
 
 /** The number of mails about the cancellation for each member, in order; waits until each has one. */
-export async function mailsAbout(
-  mails: MailCatcher,
-  members: readonly Person[],
-  { when }: BookedClass,
-): Promise<number[]> {
+export async function mailsAbout(mails: Mailbox, members: readonly Person[], { when }: BookedClass): Promise<number[]> {
   return vi.waitFor(
     async () => {
-      const caught = await mails.withSubject(`Entrenamiento cancelado: ${when}`);
-      const counts = members.map(({ email }) => caught.get(email)?.length ?? 0);
+      const caught = await mails.all(new RegExp(`^Entrenamiento cancelado: ${when}`));
+      const counts = members.map(({ email }) => caught.filter(({ to }) => to[0]?.address === email).length);
       expect(Math.min(...counts)).toBeGreaterThan(0);
       return counts;
     },

@@ -1,16 +1,17 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { bookedByAll, cancel, expectRefundedOnce, mailsAbout, progressOf, untilSettled } from './cancelled-class.ts';
-import { type Client, inParallel, type Person, registerMembers, signIn } from './client.ts';
-import { openMailCatcher } from './mail-catcher.ts';
-import { assignPlan, createPlan } from './scenario.ts';
-import { givenServers } from './test-settings.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../testing/kit/in-parallel.ts';
+import { type Person, registerMembers, signIn } from '../testing/kit/people.ts';
+import { openMailbox } from '../testing/kit/mailbox.ts';
+import { assignPlan, createPlan } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
-const mails = openMailCatcher(givenServers().mailWebUrl);
+const mails = openMailbox();
 const total = 40;
 
 describe(`an administrator cancels a training with ${total} booked members`, () => {
-  let admin: Client;
+  let admin: ApiClient;
   let members: Person[];
 
   beforeAll(async () => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { openDatabases } from '../audit/studio-databases.ts';
-import { type Client, createClient, type Person, registerMember, signIn } from './client.ts';
+import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
 import { findPersonalData } from './find-personal-data.ts';
-import { openMailCatcher } from './mail-catcher.ts';
-import { assignPlan, createPlan, scheduleTraining, seatsTaken } from './scenario.ts';
-import { givenServers } from './test-settings.ts';
+import { openMailbox } from '../testing/kit/mailbox.ts';
+import { assignPlan, createPlan, scheduleTraining, seatsTaken } from '../testing/kit/scenario.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
 
 const { origin, adminEmail, adminPassword, namespace } = inject('studio');
 const servers = givenServers();
@@ -21,7 +22,7 @@ describe('deleting a user', () => {
   };
   const words = [person.email, person.firstName, person.lastName, person.phone, person.documentNumber];
   const look = () => findPersonalData(servers.mongoUrl, namespace, words);
-  let admin: Client;
+  let admin: ApiClient;
   let member: Person;
   const coming: string[] = [];
   let before: Record<string, number>;
@@ -35,7 +36,7 @@ describe('deleting a user', () => {
 
   async function leaveTracesEverywhere() {
     await assignPlan(admin, member, await createPlan(admin));
-    await openMailCatcher(servers.mailWebUrl).one(person.email, 'Ya tienes el plan');
+    await openMailbox().one(person.email, /^Ya tienes el plan/);
     await admin.put(`/api/admin/users/${member.id}/special-trainings`, { value: 2 });
     for (const category of ['normal', 'special']) {
       const trainingId = await scheduleTraining(admin, { category });
@@ -48,8 +49,10 @@ describe('deleting a user', () => {
     const { firstName, lastName, phone } = person;
     const profile = { firstName, lastName, phone, dateOfBirth: '1990-05-05', gender: 'other' };
     await member.put('/api/users/profile', profile);
-    await createClient(origin).post('/api/auth/forgot-password', { email: person.email });
-    await openMailCatcher(servers.mailWebUrl).one(person.email, 'Restablece');
+    await apiClient(origin).post('/api/auth/forgot-password', { email: person.email });
+    await openMailbox().one(person.email, /^Restablece/);
+    await member.put('/api/users/deletion-request');
+    await openMailbox().one(adminEmail, new RegExp(`^${person.firstName}`));
     await admin.get(`/api/admin/trainings/${coming[0]}/registrations`);
   }
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { describe, expect, inject, test } from 'vitest';
 import { examineStudio } from '../doctor/examine-studio.ts';
 import { root } from '../launcher/root.ts';
-import { givenServers } from './test-settings.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
 
 const { origin, processOrigins, namespace, dataDir } = inject('studio');
 const servers = givenServers();

@@ -1,7 +1,9 @@
 import { performance } from 'node:perf_hooks';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { createClient, inParallel, type Person, registerMember, signIn } from './client.ts';
-import { assignPlan, createPlan, scheduleTraining } from './scenario.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../testing/kit/in-parallel.ts';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 /** `npm run test:long` sets 1,000. */
@@ -112,7 +114,7 @@ describe('nobody sees the gap between services', () => {
       expect({ path, status, code: body.code }).toEqual({ path, status: 401, code: 'SESSION_ENDED' });
     }
     expect(
-      (await createClient(origin).post('/api/auth/login', { email: member.email, password: 'otra-clave' })).status,
+      (await apiClient(origin).post('/api/auth/login', { email: member.email, password: 'otra-clave' })).status,
     ).toBe(200);
   });
 });

@@ -1,7 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
-import { type Client, type Person, registerMember, registrationOf, signIn } from './client.ts';
-import { assignPlan, createPlan, scheduleTraining } from './scenario.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 
@@ -15,7 +17,7 @@ interface Stats {
 }
 
 describe('the figures of the dashboard', () => {
-  let admin: Client;
+  let admin: ApiClient;
   let member: Person;
 
   beforeAll(async () => {
@@ -50,7 +52,7 @@ describe('the figures of the dashboard', () => {
   }
 
   test('users: registered, created, promoted, deleted', async () => {
-    const form = { ...registrationOf(), type: 'member', accountStatus: 'active' };
+    const form = { ...registrationForm(), type: 'member', accountStatus: 'active' };
     let id = '';
     expect(await changed(() => registerMember(origin))).toEqual({ totalUsers: 1, members: 1 });
     expect(

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { planRemovalStatuses } from '@studio/contracts/vocabulary';
 import { openDatabases, type StudioDatabases } from '../audit/studio-databases.ts';
-import { type Client, type Person, registerMember, signIn } from './client.ts';
-import { lookAfterPlans, setLastDay } from './plan-upkeep.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining } from './scenario.ts';
-import { givenServers } from './test-settings.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { lookAfterPlans, setLastDay } from '../testing/kit/plan-upkeep.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining } from '../testing/kit/scenario.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
 
 const studio = inject('studio');
 const { origin, adminEmail, adminPassword, namespace } = studio;
 
 describe('a plan that a member holds', () => {
-  let admin: Client;
+  let admin: ApiClient;
   let databases: StudioDatabases;
   let member: Person;
 

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Client, type Person, registerMember, signIn } from './client.ts';
-import { expireNow } from './plan-upkeep.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining } from './scenario.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { expireNow } from '../testing/kit/plan-upkeep.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining } from '../testing/kit/scenario.ts';
 
 const studio = inject('studio');
 const { origin, adminEmail, adminPassword } = studio;
@@ -17,7 +18,7 @@ interface Entry {
 }
 
 describe('the class-credit ledger', () => {
-  let admin: Client;
+  let admin: ApiClient;
   let member: Person;
   let planName: string;
   let planId: string;
@@ -62,7 +63,7 @@ describe('the class-credit ledger', () => {
   test('booking takes a class and cancelling brings it back', async () => {
     await member.post('/api/trainings/register', { trainingId: normal });
     expect(await newest(1)).toEqual([['booked', 'plan', -1, 11, 'member']]);
-    expect((await ledger())[0]?.subject).toMatch(/^normal · lunes \d+ de \w+, \d\d:\d0$/);
+    expect((await ledger())[0]?.subject).toMatch(/^normal · \p{L}+ \d+ de \w+, \d\d:\d0$/u);
     await member.delete(`/api/trainings/register/${normal}`);
     expect(await newest(1)).toEqual([['cancelled', 'plan', 1, 12, 'member']]);
   });

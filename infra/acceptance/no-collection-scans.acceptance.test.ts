@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { openDatabases, services, type StudioDatabases } from '../audit/studio-databases.ts';
-import { type Client, registerMember, signIn } from './client.ts';
-import { assignPlan, createPlan, nextMonday, scheduleTraining } from './scenario.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { importedUser } from '@studio/contracts/testing/form-fixtures';
+import { registerMember, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword, namespace, mongoUrl } = inject('studio');
 
@@ -46,7 +48,7 @@ async function profiled(work: () => Promise<void>): Promise<Profiled[]> {
   return done.flat();
 }
 
-async function use(admin: Client) {
+async function use(admin: ApiClient) {
   const ana = await registerMember(origin);
   await assignPlan(admin, ana, await createPlan(admin));
   const trainingId = await scheduleTraining(admin);
@@ -57,9 +59,11 @@ async function use(admin: Client) {
     () => ana.get(`/api/trainings/week?${week}`),
     () => ana.get('/api/trainings/my-trainings'),
     () => ana.get('/api/users/movements'),
+    async () => ana.get(new URL((await ana.post('/api/users/calendar')).body.address).pathname),
     () => ana.get('/api/users/profile'),
     () => ana.get('/api/users/current-plan'),
     () => ana.delete(`/api/trainings/register/${trainingId}`),
+    () => admin.post('/api/admin/users/import', { rows: [importedUser()] }),
     () => admin.get('/api/admin/users'),
     () => admin.get('/api/admin/users?page=1&pageSize=10'),
     () => admin.get('/api/admin/users?page=1&pageSize=10&search=ocampo'),
@@ -70,6 +74,9 @@ async function use(admin: Client) {
     () => admin.get(`/api/admin/users/${ana.id}/plan`),
     () => admin.get('/api/admin/stats'),
     () => admin.get('/api/admin/stats/charts'),
+    () => admin.get('/api/admin/follow-ups'),
+    () => admin.get('/api/admin/follow-ups/away'),
+    () => admin.get(`/api/admin/users?ids=${ana.id}`),
   ];
   for (const [index, ask] of asked.entries()) {
     const { status } = await ask();

@@ -21,6 +21,8 @@ const voidedAtTheStart = {
   $arrayToObject: { $map: { input: { $objectToArray: '$voided' }, in: { k: '$$this.k', v: 0 } } },
 };
 
+const inAnHour = () => new Date(Date.now() + 3_600_000);
+
 /** The audit reports each of them. */
 export const planted: readonly Planted[] = [
   inTraining(
@@ -64,6 +66,93 @@ export const planted: readonly Planted[] = [
     'bookings',
     (rows) => rows.updateOne({ status: 'booked', paidFrom: 'plan' }, { $set: { startsAt: new Date(0) } }),
     /^training \w+: booked for another time$/m,
+  ),
+  inTraining(
+    'a free seat beside somebody who waits',
+    'trainings',
+    (rows) => rows.updateOne({ 'waitlist.0': { $exists: true } }, { $inc: { capacity: 1 } }),
+    /^training \w+: a seat is free, \w+ waits and could have it$/m,
+  ),
+  inTraining(
+    'somebody who waits twice',
+    'trainings',
+    (rows) =>
+      rows.updateOne({ 'waitlist.0': { $exists: true } }, [
+        { $set: { waitlist: { $concatArrays: ['$waitlist', '$waitlist'] } } },
+      ]),
+    /^training \w+: somebody waits twice$/m,
+  ),
+  inTraining(
+    'a waitlist of a cancelled training',
+    'trainings',
+    (rows) => rows.updateOne({ 'waitlist.0': { $exists: true } }, { $set: { status: 'cancelled' } }),
+    /^training \w+: cancelled, 1 wait$/m,
+  ),
+  inTraining(
+    'a seat from a waitlist that the ledger does not know as such',
+    'movements',
+    (rows) => rows.updateOne({ actor: 'waitlist' }, { $set: { actor: 'member' } }),
+    /^book:\w+: from a list, its entry says otherwise$/m,
+  ),
+  inTraining(
+    'a booking that only the ledger says to be from a waitlist',
+    'bookings',
+    (rows) => rows.updateOne({ bookedBy: 'waitlist' }, { $set: { bookedBy: 'somebody' } }),
+    /^book:\w+: entered as from a list, booked otherwise$/m,
+  ),
+  inTraining(
+    'a training that a closed range has cancelled, scheduled again',
+    'trainings',
+    (rows) => rows.updateOne({ 'cancellation.closureId': { $exists: true } }, { $set: { status: 'scheduled' } }),
+    /^closure \w+: trainings 0, should be 1$/m,
+  ),
+  inTraining(
+    'a seat in a training of a closed range',
+    'trainings',
+    (rows) => rows.updateOne({ 'cancellation.closureId': { $exists: true } }, { $inc: { seatsTaken: 1 } }),
+    /^closure \w+: seats left 1, should be 0$/m,
+  ),
+  inTraining(
+    'a booking that a closed range has cancelled without counting it',
+    'closures',
+    (rows) => rows.updateOne({}, { $inc: { bookings: -1 } }),
+    /^closure \w+: bookings 2, should be 1$/m,
+  ),
+  inTraining(
+    'somebody whom a closed range has not mailed',
+    'mails',
+    (rows) => rows.deleteOne({ _id: /^range-closed:/ }),
+    /^closure \w+: mails 1, should be 2$/m,
+  ),
+  inTraining(
+    'a mail of a closed range that is still held',
+    'mails',
+    (rows) => rows.updateOne({ _id: /^range-closed:/ }, { $set: { held: true } }),
+    /^closure \w+: mails held 1, should be 0$/m,
+  ),
+  inTraining(
+    'a closed range that is not settled',
+    'closures',
+    (rows) => rows.updateOne({}, { $set: { settledAt: null } }),
+    /^closure \w+: not settled$/m,
+  ),
+  inTraining(
+    'a day that is closed twice',
+    'closures',
+    async (rows) => rows.insertOne({ ...(await rows.findOne()), _id: 'again' }),
+    /^closure \w+: begins within an earlier one$/m,
+  ),
+  inTraining(
+    'attendance of a booking that was cancelled',
+    'bookings',
+    (rows) => rows.updateOne({ status: 'cancelled' }, { $set: { attendance: 'attended' } }),
+    /^booking \w+: cancelled, but marked$/m,
+  ),
+  inTraining(
+    'attendance of a training that is still to come',
+    'bookings',
+    (rows) => rows.updateOne({ status: 'booked', startsAt: { $gt: inAnHour() } }, { $set: { attendance: 'absent' } }),
+    /^booking \w+: marked too early$/m,
   ),
   inTraining(
     'a booking that nobody paid',
@@ -113,6 +202,24 @@ export const planted: readonly Planted[] = [
     collection: 'assignments',
     plant: (rows) => rows.updateOne({ status: 'Rembolsado' }, { $set: { freesBookings: true } }),
     found: /^booking \w+: stands, but its plan freed its bookings$/m,
+  },
+  {
+    what: 'a frozen plan that ends too early',
+    service: 'membership',
+    collection: 'assignments',
+    plant: (rows) => rows.updateOne({ 'freezes.0': { $exists: true } }, { $set: { endsOn: '2000-01-01' } }),
+    found: /^plan \w+: ends on 2000-01-01, frozen for 2 days it should on [\d-]+$/m,
+  },
+  {
+    what: 'a booking on a frozen day',
+    service: 'membership',
+    collection: 'assignments',
+    plant: (rows) =>
+      rows.updateOne(
+        { 'freezes.0': { $exists: true } },
+        { $set: { freezes: [{ from: '2000-01-01', to: '2199-12-31' }] } },
+      ),
+    found: /^booking \w+: paid by a plan on a frozen day$/m,
   },
   inTraining(
     'a next plan that overlaps the current one',
@@ -200,7 +307,21 @@ export const planted: readonly Planted[] = [
     plant: (rows) => rows.updateOne({ _id: 'bookings' }, { $inc: { count: 1 } }),
     found: /^tally bookings is \d+, there are \d+$/m,
   },
-  ...(['auth', 'membership', 'training'] as const).map((service) => ({
+  {
+    what: 'an enrolment without an entry in the activity',
+    service: 'reporting',
+    collection: 'activity',
+    plant: (rows) => rows.deleteOne({ kind: 'user-enrolled' }),
+    found: /^activity: user-enrolled \w+ \w+ \w+ happened 1 times, noted 0$/m,
+  },
+  {
+    what: 'special trainings that somebody else has set',
+    service: 'reporting',
+    collection: 'activity',
+    plant: (rows) => rows.updateOne({ kind: 'special-trainings-set' }, { $set: { actorId: 'somebody' } }),
+    found: /^activity: special-trainings-set \w+ \w+ happened 1 times, noted 0$/m,
+  },
+  ...(['auth', 'membership', 'training', 'reporting'] as const).map((service) => ({
     what: `an unsent message of ${service}`,
     service,
     collection: 'outbox',

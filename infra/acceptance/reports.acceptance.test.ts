@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { byHeader, readPages, readSheet } from '../../services/reporting/testing/read-report.ts';
-import { type Client, createClient, type Person, registerMember, signIn } from './client.ts';
-import { assignPlan, createPlan } from './scenario.ts';
+import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 const excelType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -24,12 +25,12 @@ describe('reports', () => {
   });
 
   async function download(path: string) {
-    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${admin.token}` } });
+    const { status, headers, bytes } = await admin.get(path);
     return {
-      status: response.status,
-      type: response.headers.get('content-type'),
-      disposition: response.headers.get('content-disposition'),
-      file: new Uint8Array(await response.arrayBuffer()),
+      status,
+      type: headers.get('content-type'),
+      disposition: headers.get('content-disposition'),
+      file: bytes,
     };
   }
 
@@ -142,9 +143,9 @@ describe('reports', () => {
     const member = await registerMember(origin);
     for (const [who, status] of [
       [member, 403],
-      [createClient(origin), 401],
+      [apiClient(origin), 401],
     ] as const) {
-      const caller: Client = who;
+      const caller: ApiClient = who;
       expect((await caller.get('/api/admin/reports/registered-users')).status).toBe(status);
       expect((await caller.post('/api/admin/reports', { type: 'user-plans', format: 'pdf' })).status).toBe(status);
     }
@@ -152,6 +153,6 @@ describe('reports', () => {
 });
 
 /** All users, who have all been registered during this run. */
-async function usersOf(admin: Client): Promise<number> {
+async function usersOf(admin: ApiClient): Promise<number> {
   return (await admin.get('/api/admin/stats')).body.totalUsers;
 }

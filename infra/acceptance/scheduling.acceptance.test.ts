@@ -1,12 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { type Client, inParallel, registerMember, registerMembers, signIn } from './client.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from './scenario.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../testing/kit/in-parallel.ts';
+import { registerMember, registerMembers, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../testing/kit/scenario.ts';
 
 const { origin, adminEmail, adminPassword } = inject('studio');
 
 describe('scheduling', () => {
-  let admin: Client;
+  let admin: ApiClient;
 
   beforeAll(async () => {
     admin = await signIn(origin, adminEmail, adminPassword);

@@ -4,7 +4,7 @@ import { declareTopology } from '@studio/chassis/events/topology';
 import { topology } from '@studio/contracts/events/topology';
 import { openDatabases, type Service, services, type StudioDatabases } from '../audit/studio-databases.ts';
 import type { ServerUrls } from '../launcher/servers.ts';
-import { removeStudio } from './remove-studio.ts';
+import { removeStudio } from '../testing/kit/remove-studio.ts';
 
 /** A copy of a studio, databases and empty queues, in a namespace without processes that would repair it. */
 export interface StudioCopy {

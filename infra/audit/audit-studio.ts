@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { checkActivity } from './check-activity.ts';
+import { checkAttendance } from './check-attendance.ts';
+import { checkClosures } from './check-closures.ts';
 import { checkFreedBookings } from './check-freed-bookings.ts';
+import { checkFreezes } from './check-freezes.ts';
 import { checkGrants } from './check-grants.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkMails, checkOutboxes } from './check-outboxes.ts';
@@ -9,6 +13,7 @@ import { checkProjections } from './check-projections.ts';
 import { checkQueues } from './check-queues.ts';
 import { checkSeats } from './check-seats.ts';
 import { checkTallies } from './check-tallies.ts';
+import { checkWaitlists } from './check-waitlists.ts';
 import { openDatabases } from './studio-databases.ts';
 
 export interface AuditedStudio {
@@ -34,8 +39,9 @@ export const mailsAreSent = 'no mail waits to be sent';
 const lookAgainMs = 250;
 
 /**
- * Compares everything that must agree over the whole database: the ledger, seats, payments and refunds, plans and what
- * freed their bookings, outboxes, queues, and each projection with its owner. No differences anywhere is the proof.
+ * Compares everything that must agree over the whole database: the ledger, seats, waitlists, closed ranges, attendance, payments and
+ * refunds, plans, their freezes and what freed their bookings, the activity, outboxes, queues, and each projection with its owner. No
+ * differences anywhere is the proof.
  */
 export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
   const { mongoUrl, rabbitmqUrl, namespace, settleMs = 30_000 } = studio;
@@ -43,10 +49,15 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
   const checks: Record<string, () => AsyncIterable<string>> = {
     'balances are the sums of their movements': () => checkLedger(databases),
     'seats are the bookings, none over capacity': () => checkSeats(databases),
+    'no seat is free that somebody who waits could have': () => checkWaitlists(databases),
+    'closed ranges are cancelled, refunded and mailed': () => checkClosures(databases),
+    'attendance is marked where a booking stands': () => checkAttendance(databases),
     'each booking is paid once and refunded once': () => checkPayments(databases),
     'classes are those of plans that were paid and kept': () => checkPlans(databases),
     'the ledger grants what the assignments grant': () => checkGrants(databases),
+    'frozen plans rest, and end later by as many days': () => checkFreezes(databases),
     'no booking stands that a suspension freed': () => checkFreedBookings(databases),
+    'what administrators gave is in the activity': () => checkActivity(databases),
     'outboxes are empty': () => checkOutboxes(databases),
     [mailsAreSent]: () => checkMails(databases),
     'queues and dead letters are empty': () => checkQueues(rabbitmqUrl, namespace),

@@ -24,9 +24,13 @@ const picking =
 
 const person = ['email', 'firstName', 'lastName'] as const;
 
+const mail = ['refusedMails', 'unsubscribeToken'] as const;
+const noMail = { refusedMails: [], unsubscribeToken: '' };
+
 /** Auth's accounts. No personal data is left of a deleted one. */
 function accountsWith(...fields: readonly string[]): Source[] {
-  const picture = picking(...fields, 'type', 'status', 'version');
+  const fieldsOf = picking(...fields, 'type', 'status', 'version');
+  const picture = (row: Row) => fieldsOf({ ...noMail, ...row });
   return [
     { service: 'auth', collection: 'accounts', picture: (row) => ({ ...picture(row), deleted: false }) },
     {
@@ -55,7 +59,17 @@ const withPlanName = (...fields: readonly string[]) => {
   return (row: Row) => ({ ...picture(row), planName: planOf(row).name });
 };
 
-const inReports = ['accountId', 'status', 'classesGranted', 'startsOn', 'endsOn', 'endsAt', 'version'] as const;
+const inFigures = ['trainingId', 'accountId', 'status', 'bookedAt', 'bookedBy', 'attendance', 'version'] as const;
+const inReports = [
+  'accountId',
+  'status',
+  'classesGranted',
+  'startsOn',
+  'endsOn',
+  'endsAt',
+  'freezes',
+  'version',
+] as const;
 
 /**
  * Every projection of the system with its owner. Versions are left out where the owner also counts changes that it does
@@ -64,13 +78,13 @@ const inReports = ['accountId', 'status', 'classesGranted', 'startsOn', 'endsOn'
 export const projections: readonly Projection[] = [
   {
     name: 'accounts in membership',
-    owner: withoutType(accountsWith(...person)),
-    copy: withoutType(accountCopy('membership', 'accounts', person)),
+    owner: withoutType(accountsWith(...person, ...mail)),
+    copy: withoutType(accountCopy('membership', 'accounts', [...person, ...mail])),
   },
   {
     name: 'members in training',
-    owner: accountsWith(...person, 'phone'),
-    copy: accountCopy('training', 'members', [...person, 'phone']),
+    owner: accountsWith(...person, ...mail, 'phone'),
+    copy: accountCopy('training', 'members', [...person, ...mail, 'phone']),
   },
   {
     name: 'accounts in reporting',
@@ -110,12 +124,17 @@ export const projections: readonly Projection[] = [
         collection: 'assignments',
         filter: { status: 'active' },
         id: (row) => String(row['accountId']),
-        picture: (row) => ({ assignmentId: row._id, endsOn: row['endsOn'] }),
+        picture: (row) => ({ assignmentId: row._id, ...picking('endsOn', 'freezes')(row) }),
       },
     ],
-    copy: from('training', 'credit-accounts', (row) => picking('assignmentId', 'endsOn')(row['plan'] as Row), {
-      plan: { $ne: null },
-    }),
+    copy: from(
+      'training',
+      'credit-accounts',
+      (row) => picking('assignmentId', 'endsOn', 'freezes')(row['plan'] as Row),
+      {
+        plan: { $ne: null },
+      },
+    ),
   },
   {
     name: 'plans that begin next',
@@ -180,8 +199,8 @@ export const projections: readonly Projection[] = [
   },
   {
     name: 'bookings in reporting',
-    owner: from('training', 'bookings', picking('trainingId', 'status', 'bookedAt', 'version')),
-    copy: from('reporting', 'bookings', picking('trainingId', 'status', 'bookedAt', 'version')),
+    owner: from('training', 'bookings', picking(...inFigures)),
+    copy: from('reporting', 'bookings', picking(...inFigures)),
   },
 ];
 

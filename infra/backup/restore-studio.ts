@@ -6,6 +6,7 @@ import { endAllSessions, latestSessions } from './end-all-sessions.ts';
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { readCollection } from './read-collection.ts';
 import { emptyQueues, refuseWhileRunning, removeJobs } from './remove-traces.ts';
+import { sendActsAgain } from './send-acts-again.ts';
 
 export interface RestoreOptions {
   readonly folder: string;
@@ -73,6 +74,7 @@ async function putBack(
   for (const file of collections) {
     await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
   }
+  for (const database of databases) await sendActsAgain(database);
   await endAllSessions(client, namespace, sessions);
   const broughtBack = await findBroughtBack(client.db(`${namespace}_auth`), deleted);
   // Auth's mark is removed last: a backup checks it.

@@ -4,23 +4,31 @@ import { machine, writeResult } from './results/write-results.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './results/row.ts';
 import { eveningRush } from './rows/evening-rush.ts';
 import { eventLag } from './rows/event-lag.ts';
+import { footprint } from './rows/footprint.ts';
 import { gateway } from './rows/gateway.ts';
 import { growth } from './rows/growth.ts';
 import { hotClass } from './rows/hot-class.ts';
+import { opening } from './rows/opening.ts';
 import { refunds } from './rows/refunds.ts';
+import { replicas } from './rows/replicas.ts';
 import { reports } from './rows/reports.ts';
 import { start } from './rows/start.ts';
+import { waitlist } from './rows/waitlist.ts';
 import { weekView } from './rows/week-view.ts';
 import { openBench } from './studio/open-bench.ts';
 
 /** `npm run bench`, or only some rows: `npm run bench -- hot-class week-view`. Prints ratios, writes `RESULTS.md`. */
 const rows: readonly (Row | RowAlone)[] = [
+  footprint,
   hotClass,
   eveningRush,
+  opening,
+  replicas,
   weekView,
   gateway,
   eventLag,
   refunds,
+  waitlist,
   reports,
   start,
   growth,

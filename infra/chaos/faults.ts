@@ -26,28 +26,28 @@ export function allFaults(studio: FragileStudio, random: Random): Fault[] {
     signalling('restart', target, 'SIGTERM'),
     pausing(target, length()),
   ]);
-  const ofWires = Object.entries(studio.wires).flatMap(([target, wire]): Fault[] => {
+  const ofProxies = Object.entries(studio.proxies).flatMap(([target, proxy]): Fault[] => {
     const forAWhile = (kind: string, harm: () => void, ms: number): Fault => ({
       kind,
       target,
       inflict: async () => {
         harm();
         await pause(ms);
-        wire.heal();
+        proxy.heal();
       },
     });
     const delayMs = random.between(20, 200);
     return [
-      { kind: 'cut', target, inflict: () => Promise.resolve(wire.cut()) },
-      forAWhile('delay', () => wire.delay(delayMs), length()),
-      forAWhile('silence', () => wire.silence(), length()),
-      forAWhile('refuse', () => wire.refuse(), length()),
+      { kind: 'cut', target, inflict: () => Promise.resolve(proxy.cut()) },
+      forAWhile('delay', () => proxy.delay(delayMs), length()),
+      forAWhile('silence', () => proxy.silence(), length()),
+      forAWhile('refuse', () => proxy.refuse(), length()),
     ];
   });
   const { disk } = studio;
   return [
     ...ofProcesses,
-    ...ofWires,
+    ...ofProxies,
     { kind: 'flush', target: 'redis', inflict: () => flush(studio.servers.redisUrl) },
     ...(disk ? [{ kind: 'disk full', target: 'mongod', inflict: () => fill(disk, studio.servers.mongoUrl) }] : []),
   ];

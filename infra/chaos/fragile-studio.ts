@@ -1,3 +1,4 @@
+import { type FaultProxy, openFaultProxy } from '@studio/chassis/testing/fault-proxy';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../launcher/probes.ts';
@@ -5,10 +6,9 @@ import { pickFreePorts } from '../launcher/ports.ts';
 import { root } from '../launcher/root.ts';
 import type { ServerUrls } from '../launcher/servers.ts';
 import { createSupervisor } from '../launcher/supervisor.ts';
-import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
+import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
 import { readTakenMails, type TakenMail } from './mail-sink.ts';
-import { openWire, type Wire } from './wire.ts';
 
 /** A process that faults can hit; its supervisor starts it again whenever it ends. */
 export interface Target {
@@ -21,7 +21,7 @@ export interface Target {
 export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'namespace' | 'servers' | 'keepLogs'> {
   readonly targets: readonly Target[];
   /** The proxies in front of the servers, by the server's name. */
-  readonly wires: Readonly<Record<string, Wire>>;
+  readonly proxies: Readonly<Record<string, FaultProxy>>;
   /** The disk of MongoDB; undefined where none could be mounted. */
   readonly disk: LimitedDisk | undefined;
   takenMails(): TakenMail[];
@@ -39,7 +39,7 @@ export async function startFragileStudio({ announce, withLimitedDisk }: FragileS
   const stop = async () => {
     for (const stopOne of stops.splice(0).toReversed()) await stopOne();
   };
-  const wires: Record<string, Wire> = {};
+  const proxies: Record<string, FaultProxy> = {};
   let disk: LimitedDisk | undefined;
   const { smtp: sinkPort } = await pickFreePorts();
   try {
@@ -52,9 +52,9 @@ export async function startFragileStudio({ announce, withLimitedDisk }: FragileS
         if (withLimitedDisk) disk = await mountLimitedDisk(join(serversDir, 'mongo'));
         return async () => disk?.remove();
       },
-      reachedBy: (servers) => throughWires(servers, wires),
+      reachedBy: (servers) => throughProxies(servers, proxies),
     });
-    stops.push(async () => void (await Promise.all(Object.values(wires).map((wire) => wire.close()))), studio.stop);
+    stops.push(async () => void (await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))), studio.stop);
     const mailFile = join(studio.dataDir, 'mails.jsonl');
     appendFileSync(mailFile, '');
     const sink = createSupervisor({ announce });
@@ -63,7 +63,7 @@ export async function startFragileStudio({ announce, withLimitedDisk }: FragileS
     const { origin, admin, namespace, servers, keepLogs } = studio;
     const takenMails = () => readTakenMails(mailFile);
     const targets = [studio.processes, studio.serverProcesses, sink.control].flatMap(targetsOf);
-    return { origin, admin, namespace, servers, keepLogs, targets, wires, disk, takenMails, stop };
+    return { origin, admin, namespace, servers, keepLogs, targets, proxies, disk, takenMails, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -71,21 +71,22 @@ export async function startFragileStudio({ announce, withLimitedDisk }: FragileS
 }
 
 /** URLs of the proxies in front of the servers. */
-async function throughWires(servers: ServerUrls, wires: Record<string, Wire>): Promise<ServerUrls> {
-  const wired = async (name: string, url: string) => {
-    const target = new URL(url);
-    const wire = await openWire(Number(target.port));
-    wires[name] = wire;
-    return Object.assign(target, { port: String(wire.port) });
+async function throughProxies(
+  { mongoUrl, rabbitmqUrl, redisUrl, smtpUrl }: ServerUrls,
+  proxies: Record<string, FaultProxy>,
+): Promise<ServerUrls> {
+  const through = async (name: string, url: string) => {
+    const proxy = await openFaultProxy(url);
+    proxies[name] = proxy;
+    return proxy.url;
   };
-  const mongo = await wired('mongod', servers.mongoUrl);
   // A client that discovers the replica set would connect past the proxy.
-  mongo.search = '?directConnection=true';
+  const mongo = Object.assign(new URL(mongoUrl), { search: '?directConnection=true' });
   return {
-    mongoUrl: mongo.href,
-    rabbitmqUrl: (await wired('rabbitmq', servers.rabbitmqUrl)).href,
-    redisUrl: (await wired('redis', servers.redisUrl)).href,
-    smtpUrl: (await wired('smtp', servers.smtpUrl)).href,
+    mongoUrl: await through('mongod', mongo.href),
+    rabbitmqUrl: await through('rabbitmq', rabbitmqUrl),
+    redisUrl: await through('redis', redisUrl),
+    smtpUrl: await through('smtp', smtpUrl),
     mailWebUrl: null,
   };
 }

@@ -1,6 +1,8 @@
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { createClient, registrationOf } from '../acceptance/client.ts';
-import { nextMonday } from '../acceptance/scenario.ts';
+import { type Answer, apiClient } from '@studio/chassis/testing/api-client';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import type { Person } from '../testing/kit/people.ts';
+import { nextMonday } from '../testing/kit/scenario.ts';
 import type { Random } from '../testing/seeded-random.ts';
 import type { LoadState } from './load-state.ts';
 
@@ -74,11 +76,26 @@ async function orderReport({ tally, admin }: LoadState, random: Random): Promise
   await tally.attempt('order a report', () => admin.post('/api/admin/reports', report));
 }
 
+/** Joins the list of a small class, leaves it, books and cancels: seats pass from one who waits to the next. */
+export function beWaiting({ tally, waitedTraining: id }: LoadState, member: Person, random: Random) {
+  const acts: (readonly [string, () => Promise<Answer>])[] = [
+    ['join a list', () => member.post(`/api/trainings/${id}/waitlist`)],
+    ['join a list', () => member.post(`/api/trainings/${id}/waitlist`)],
+    ['leave a list', () => member.delete(`/api/trainings/${id}/waitlist`)],
+    ['book a small class', () => member.post('/api/trainings/register', { trainingId: id })],
+    ['cancel a small class', () => member.delete(`/api/trainings/register/${id}`)],
+  ];
+  return async (): Promise<number> => {
+    await tally.attempt(...random.pick(acts));
+    return random.between(50, 300);
+  };
+}
+
 /** Registers visitors, and tries once more without an answer. */
 export function beVisitor({ origin, tally, registered }: LoadState, random: Random): () => Promise<number> {
-  const visitor = createClient(origin, undefined, 35_000);
+  const visitor = apiClient(origin, { timeoutMs: 35_000 });
   return async () => {
-    const form = registrationOf();
+    const form = registrationForm();
     const register = () => tally.attempt('register', () => visitor.post('/api/auth/register', form));
     const first = await register();
     registered.set(form.email, first.kind);

@@ -1,4 +1,5 @@
-import type { Client, Person } from '../acceptance/client.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import type { Person } from '../testing/kit/people.ts';
 import type { Tally } from './outcome.ts';
 import type { SeatTruth } from './seat-truth.ts';
 
@@ -10,6 +11,10 @@ export interface LoadState {
   readonly members: readonly Person[];
   /** Booked by administrators only. */
   readonly walkIns: readonly Person[];
+  /** Wait for seats of one class. */
+  readonly waiters: readonly Person[];
+  /** A class of two seats, for the waiters alone; never cancelled. */
+  readonly waitedTraining: string;
   /** Trainings that may be booked. */
   readonly open: string[];
   /** Trainings with a requested cancellation, and whether it was answered. */
@@ -19,6 +24,6 @@ export interface LoadState {
   /** Emails of visitors who registered, with the outcome. */
   readonly registered: Map<string, 'ok' | 'refused' | 'unknown'>;
   readonly planId: string;
-  readonly admin: Client;
+  readonly admin: ApiClient;
   readonly stopped: AbortSignal;
 }

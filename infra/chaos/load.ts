@@ -1,14 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Client, createClient, inParallel, type Person, registerMembers, signIn } from '../acceptance/client.ts';
-import { assignPlan, createPlan, scheduleTraining } from '../acceptance/scenario.ts';
+import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../testing/kit/in-parallel.ts';
+import { type Person, registerMembers, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenario.ts';
 import type { Random } from '../testing/seeded-random.ts';
-import { beAdministrator, beVisitor } from './load-beside-members.ts';
+import { beAdministrator, beVisitor, beWaiting } from './load-beside-members.ts';
 import { Tally } from './outcome.ts';
 import type { LoadState } from './load-state.ts';
 import { type Seat, SeatTruth } from './seat-truth.ts';
 
 /** Longer than the gateway waits for a service, in milliseconds. */
 const timeoutMs = 35_000;
+
+const walkIns = 4;
+const waiters = 6;
 
 export interface Load {
   readonly state: LoadState;
@@ -28,24 +33,31 @@ export interface LoadSettings {
 export async function prepareLoad({ origin, admin: { email, password }, members, trainings }: LoadSettings) {
   const admin = await signIn(origin, email, password);
   const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
-  const everybody = await registerMembers(origin, members + 4);
+  const everybody = await registerMembers(origin, walkIns + waiters + members);
   await inParallel(4, everybody, (member) => assignPlan(admin, member, planId));
   const open = await inParallel(4, Array.from({ length: trainings }), () =>
     scheduleTraining(admin, { maxCapacity: 8 }),
   );
+  const waitedTraining = await scheduleTraining(admin, { maxCapacity: 2 });
+  const patient = everybody.map((person) => ({
+    ...person,
+    ...apiClient(origin, { token: person.token, timeoutMs }),
+  }));
   const stop = new AbortController();
   const state: LoadState = {
     origin,
     tally: new Tally(),
     truth: new SeatTruth(),
-    members: everybody.slice(4).map((member) => ({ ...member, ...createClient(origin, member.token, timeoutMs) })),
-    walkIns: everybody.slice(0, 4),
+    members: patient.slice(walkIns + waiters),
+    walkIns: patient.slice(0, walkIns),
+    waiters: patient.slice(walkIns, walkIns + waiters),
+    waitedTraining,
     open: open.slice(2),
     walkInTrainings: open.slice(0, 2),
     cancelled: new Map(),
     registered: new Map(),
     planId,
-    admin: createClient(origin, admin.token, timeoutMs),
+    admin: apiClient(origin, { token: admin.token, timeoutMs }),
     stopped: stop.signal,
   };
   return { state, stop };
@@ -57,6 +69,7 @@ export async function startLoad(settings: LoadSettings): Promise<Load> {
   const { random } = settings;
   const everybody = Promise.all([
     ...state.members.map((member, index) => repeat(state, beMember(state, member, random.fork(`member ${index}`)))),
+    ...state.waiters.map((member, index) => repeat(state, beWaiting(state, member, random.fork(`waiter ${index}`)))),
     repeat(state, beAdministrator(state, random.fork('administrator'))),
     repeat(state, beVisitor(state, random.fork('visitor'))),
   ]);
@@ -80,7 +93,7 @@ async function repeat({ stopped }: LoadState, doSomething: () => Promise<number>
 /** Books, cancels and reads the own data. */
 function beMember(state: LoadState, member: Person, random: Random): () => Promise<number> {
   const { tally } = state;
-  const looks: [string, () => ReturnType<Client['get']>][] = [
+  const looks: [string, () => ReturnType<ApiClient['get']>][] = [
     ['see the own trainings', () => member.get('/api/trainings/my-trainings')],
     ['see the own plan', () => member.get('/api/users/current-plan')],
     ['see the own profile', () => member.get('/api/users/profile')],

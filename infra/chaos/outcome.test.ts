@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Answer } from '../acceptance/client.ts';
+import type { Answer } from '@studio/chassis/testing/api-client';
 import { Tally } from './outcome.ts';
 
 const answer = (status: number, body: unknown) => (): Promise<Answer> =>

@@ -1,4 +1,4 @@
-import type { Answer } from '../acceptance/client.ts';
+import type { Answer } from '@studio/chassis/testing/api-client';
 
 /**
  * The outcome of a call for its caller. `ok`: it took effect. `refused`: it did not, and never will. `unknown`: there was

@@ -36,7 +36,10 @@ export async function verify(
   const mails = await checkMails(databases, takenMails);
   const findings: Finding[] = [
     // Without a single booking the run would prove nothing.
-    { check: 'members have booked and cancelled', differences: state.tally.neverDone(['book', 'cancel']) },
+    {
+      check: 'members have booked, cancelled and waited',
+      differences: state.tally.neverDone(['book', 'cancel', 'join a list']),
+    },
     { check: 'accepted acts are stored, refused ones are not', differences: seats.differences },
     { check: 'no answer contradicts another one', differences: state.truth.contradictions },
     { check: 'no internal error, no session that ended by itself', differences: state.tally.surprises },
@@ -49,6 +52,10 @@ export async function verify(
       differences: await checkAccounts(databases, state),
     },
     { check: 'each refund was mailed, at most twice', differences: mails.differences },
+    {
+      check: 'each seat from the waitlist was mailed, at most twice',
+      differences: await checkPromotions(databases, takenMails),
+    },
   ];
   return { findings, mails, seats: seats.counts };
 }
@@ -113,4 +120,24 @@ async function checkMails(databases: StudioDatabases, takenMails: readonly Taken
     }
   }
   return { differences, sent: ofCancellations.length, twice };
+}
+
+/**
+ * A member who had a seat from the list several times has as many mails with one subject. A mail that came before its row
+ * was marked may have been dropped since, as the seat was given up.
+ */
+async function checkPromotions(databases: StudioDatabases, takenMails: readonly TakenMail[]): Promise<string[]> {
+  const rows = databases.of.training
+    .collection<{ accountId: string; outcome: string | null }>('mails')
+    .find({ template: 'user-promoted' });
+  const promotions = Map.groupBy(await rows.toArray(), ({ accountId }) => accountId);
+  const accounts = databases.of.auth.collection<{ _id: string; email: string }>('accounts');
+  const differences: string[] = [];
+  for await (const { _id: id, email } of accounts.find({ _id: { $in: [...promotions.keys()] } })) {
+    const seats = promotions.get(id) ?? [];
+    const due = seats.filter(({ outcome }) => outcome === 'sent').length;
+    const came = takenMails.filter(({ to, subject }) => to === email && subject.startsWith('Tienes cupo')).length;
+    if (came < due || came > 2 * seats.length) differences.push(`account ${id}: ${came} mails of ${due} seats came`);
+  }
+  return differences;
 }

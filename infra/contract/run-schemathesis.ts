@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createClient, signIn } from '../acceptance/client.ts';
-import { removeStudio } from '../acceptance/remove-studio.ts';
-import { givenServers, testSettings } from '../acceptance/test-settings.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { signIn } from '../testing/kit/people.ts';
+import { removeStudio } from '../testing/kit/remove-studio.ts';
+import { givenServers, testSettings } from '../testing/kit/test-settings.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createProgress } from '../launcher/set-up.ts';
 import { root } from '../launcher/root.ts';
@@ -42,19 +43,18 @@ try {
     adminPassword: admin.password,
     servers,
     namespace,
-    log: console.log,
   });
   const { token } = await signIn(origin, admin.email, admin.password);
   const { token: otherToken } = await signIn(origin, admin.email, admin.password);
   const document = join(runDir, 'openapi.json');
-  writeFileSync(document, await (await fetch(`${origin}/api/openapi.json`)).text());
+  writeFileSync(document, (await apiClient(origin).get('/api/openapi.json')).bytes);
   signal.throwIfAborted();
   const isValid = await python(['-m', 'openapi_spec_validator', document]);
   const run = ['run', '--max-examples', cases, '--no-color', '--seed', '1', '--url', origin, document];
   const isKept =
     isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], { token, otherToken }));
   // With a session that had ended in the middle, a refusal would have been right all the time.
-  const { status } = await createClient(origin, token).get('/api/admin/stats');
+  const { status } = await apiClient(origin, { token }).get('/api/admin/stats');
   if (status !== 200) console.log(`The session has not outlived the run: ${status}`);
   process.exitCode = isKept && status === 200 ? 0 : 1;
 } finally {

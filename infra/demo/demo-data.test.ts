@@ -2,7 +2,7 @@ import { planFormSchema } from '@studio/contracts/http/membership-routes';
 import { bulkFormSchema, trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { describe, expect, test } from 'vitest';
-import { memberPassword, members, plans, slots, specialTrainings } from './demo-data.ts';
+import { type Attendance, memberPassword, members, plans, slots, specialTrainings } from './demo-data.ts';
 import { addDays, mondayOf } from './studio-week.ts';
 
 describe('the demo data', () => {
@@ -21,9 +21,9 @@ describe('the demo data', () => {
       ...[...slots.morning, ...slots.afternoon].map((time) => time.slice(0, 5)),
       ...specialTrainings.map(({ startTime }) => startTime),
     ]);
-    for (const { plan, attends = [] } of members) {
+    for (const { plan, attends = [], fixedSlots = [] } of members) {
       expect(planNames).toContain(plan);
-      for (const { startTime } of attends) expect(starts).toContain(startTime);
+      for (const { startTime } of [...attends, ...fixedSlots]) expect(starts).toContain(startTime);
     }
   });
 
@@ -33,6 +33,17 @@ describe('the demo data', () => {
         attends.some((place) => place.weekday === weekday && place.startTime === startTime),
       );
       expect(attending.length).toBeLessThanOrEqual(maxCapacity);
+    }
+  });
+
+  test('let members wait only for a training that others fill', () => {
+    for (const { attends = [], waitsFor = [] } of members) {
+      for (const { weekday, startTime } of waitsFor) {
+        const isIt = (place: Attendance) => place.weekday === weekday && place.startTime === startTime;
+        const attending = members.filter((member) => member.attends?.some(isIt));
+        expect(attending).toHaveLength(specialTrainings.find(isIt)!.maxCapacity);
+        expect(attends.some(isIt)).toBe(false);
+      }
     }
   });
 

@@ -24,9 +24,17 @@ export interface DemoMember {
   readonly plan?: string;
   /** The plan is ended again, as refunded. */
   readonly planRefunded?: boolean;
+  /** Asked the studio to delete the account (docs/product.md §4.11). */
+  readonly asksForDeletion?: boolean;
   readonly specialTrainings?: number;
   /** In every week of the demonstration. */
   readonly attends?: Attendance[];
+  /** Full trainings on whose waitlist the member is in the week of the first start. */
+  readonly waitsFor?: Attendance[];
+  /** Normal trainings that are booked for the member as their week opens (docs/product.md §3.13). */
+  readonly fixedSlots?: Attendance[];
+  /** The plan is frozen from Monday to Sunday after the week of the first start (docs/product.md §2.7). */
+  readonly frozenNextWeek?: boolean;
 }
 
 /** Weekday 0 is Monday. */
@@ -65,6 +73,9 @@ export const plans: readonly DemoPlan[] = [
   },
 ];
 
+/** The next week opens on Sunday at noon (docs/product.md §3.10). */
+export const bookingWindow = { weeksAhead: 0, opening: { weekday: 7, time: '12:00:00' } } as const;
+
 const identityCard = 'Cédula de Ciudadanía';
 
 export const members: readonly DemoMember[] = [
@@ -81,11 +92,8 @@ export const members: readonly DemoMember[] = [
     about: 'plan Élite, special trainings, trains nearly every day',
     plan: 'Élite',
     specialTrainings: 6,
-    attends: [
-      ...days([0, 1, 2, 3, 5, 6], '06:00'),
-      { weekday: 5, startTime: '10:00' },
-      { weekday: 1, startTime: '12:00' },
-    ],
+    attends: [...days([0, 1, 2, 3, 5, 6], '06:00'), { weekday: 1, startTime: '12:00' }],
+    waitsFor: days([5], '10:00'),
   },
   {
     firstName: 'Santiago',
@@ -97,10 +105,11 @@ export const members: readonly DemoMember[] = [
     documentType: identityCard,
     documentNumber: '1094550102',
     accountStatus: 'active',
-    about: 'plan Constante, trains in the evening',
+    about: 'plan Constante, trains in the evening, two fixed slots',
     plan: 'Constante',
     specialTrainings: 3,
-    attends: [...days([0, 2, 4], '18:00'), { weekday: 5, startTime: '10:00' }],
+    attends: [...days([4], '18:00'), { weekday: 5, startTime: '10:00' }],
+    fixedSlots: days([0, 2], '18:00'),
   },
   {
     firstName: 'Mariana',
@@ -112,9 +121,12 @@ export const members: readonly DemoMember[] = [
     documentType: identityCard,
     documentNumber: '1094550103',
     accountStatus: 'active',
-    about: 'plan Básico, its one class of this week is booked',
+    about: 'plan Básico, its one class of this week is booked by a fixed slot, frozen next week',
     plan: 'Básico',
-    attends: days([6], '08:00'),
+    specialTrainings: 2,
+    fixedSlots: days([6], '08:00'),
+    frozenNextWeek: true,
+    waitsFor: days([5], '10:00'),
   },
   {
     firstName: 'Julián',
@@ -128,7 +140,8 @@ export const members: readonly DemoMember[] = [
     accountStatus: 'active',
     about: 'plan Intensivo, under age',
     plan: 'Intensivo',
-    attends: days([0, 1, 2, 3, 4], '16:00'),
+    specialTrainings: 3,
+    attends: [...days([0, 1, 2, 3, 4], '16:00'), { weekday: 5, startTime: '10:00' }],
   },
   {
     firstName: 'Andrés Felipe',
@@ -169,9 +182,10 @@ export const members: readonly DemoMember[] = [
     documentType: identityCard,
     documentNumber: '1094550107',
     accountStatus: 'inactive',
-    about: 'inactive, plan refunded: can not sign in',
+    about: 'inactive, plan refunded, asks for deletion: can not sign in',
     plan: 'Constante',
     planRefunded: true,
+    asksForDeletion: true,
   },
   {
     firstName: 'Camilo',
@@ -191,7 +205,7 @@ export const members: readonly DemoMember[] = [
 /** Beside the normal trainings, which every week has in all slots of the day. */
 export const specialTrainings = [
   { weekday: 1, startTime: '12:00', endTime: '13:00', maxCapacity: 6 },
-  // As many seats as demo members attend it: one training that is full.
+  // As many seats as demo members attend it: one training that is full, with others waiting.
   { weekday: 5, startTime: '10:00', endTime: '11:30', maxCapacity: 3 },
 ];
 

@@ -1,11 +1,7 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { root } from '../launcher/root.ts';
 import { severalAtOnce, signInAsAdmin, type AdminApi } from './admin-api.ts';
 import { memberPassword, members, slots, specialTrainings } from './demo-data.ts';
 import { addDays, mondayOf } from './studio-week.ts';
-import type { ServerUrls } from '../launcher/servers.ts';
+import type { HistoryOptions } from './write-history.ts';
 
 type Training = {
   id: string;
@@ -15,15 +11,12 @@ type Training = {
   current_participants: number;
 };
 
-type DemoAccount = { email: string; password: string; about: string };
+export type DemoAccount = { email: string; password: string; about: string };
 
-interface SeedOptions {
+interface SeedOptions extends HistoryOptions {
   readonly origin: string;
   readonly adminEmail: string;
   readonly adminPassword: string;
-  readonly servers: ServerUrls;
-  readonly namespace: string;
-  readonly log: (line: string) => void;
 }
 
 /**
@@ -32,20 +25,15 @@ interface SeedOptions {
  *
  * @returns who can sign in, or be refused; nobody in a studio with users of its own
  */
-export async function seedDemo({
-  origin,
-  adminEmail,
-  adminPassword,
-  servers,
-  namespace,
-  log,
-}: SeedOptions): Promise<DemoAccount[]> {
+export async function seedDemo({ origin, adminEmail, adminPassword, ...history }: SeedOptions): Promise<DemoAccount[]> {
   const api = await signInAsAdmin({ origin, email: adminEmail, password: adminPassword });
   const [users, stats] = await Promise.all([listUsers(api), api<{ totalUsers: number }>('GET', '/api/admin/stats')]);
   // Fewer users in the figures than there are: an earlier start was interrupted before all was published.
   if (users.length === 1 || stats.totalUsers < users.length) {
-    log('  …  Adding demo data');
-    await writeHistory(servers, namespace);
+    // What it loads is needed by the first start alone.
+    const { writeHistory } = await import('./write-history.ts');
+    await writeHistory(history);
+    await closeSunday(api);
   }
   const userIds = new Map((users.length === 1 ? await listUsers(api) : users).map(({ email, id }) => [email, id]));
   const known = members.filter(({ email }) => userIds.has(email));
@@ -56,24 +44,19 @@ export async function seedDemo({
   ];
 }
 
-/** In a process of its own: computing the history would block this one, which supervises the studio. */
-async function writeHistory({ mongoUrl, rabbitmqUrl, redisUrl }: ServerUrls, namespace: string) {
-  const settings = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl, NAMESPACE: namespace };
-  const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
-  const env = { PATH, NODE_EXTRA_CA_CERTS, ...settings };
-  const writing = spawn(process.execPath, [join(root, 'infra', 'demo', 'write-history.ts')], {
-    cwd: root,
-    env,
-    stdio: 'inherit',
-  });
-  const [code] = await once(writing, 'exit');
-  if (code !== 0) throw new Error('see above');
+/** A Sunday ahead that has no trainings yet. */
+async function closeSunday(api: AdminApi) {
+  const sunday = addDays(mondayOf(new Date()), 20);
+  await api('POST', '/api/admin/closures', { startDate: sunday, endDate: sunday, reason: 'Mantenimiento de equipos' });
 }
 
 async function fillThisWeek(api: AdminApi, userIds: ReadonlyMap<string, string>) {
   const monday = mondayOf(new Date());
   const trainings = await trainingsOfWeek(api, monday);
-  if (!trainings.some((training) => training.current_participants > 0)) await fillWeek(api, monday, userIds);
+  const booked = trainings.reduce((sum, training) => sum + training.current_participants, 0);
+  // Fixed slots are booked by themselves as the week opens.
+  const fixed = members.flatMap(({ fixedSlots = [] }) => fixedSlots).length;
+  if (booked <= fixed) await fillWeek(api, monday, userIds);
 }
 
 async function fillWeek(api: AdminApi, monday: string, userIds: ReadonlyMap<string, string>) {

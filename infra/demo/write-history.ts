@@ -1,21 +1,23 @@
-// Writes the demonstration's past into a studio that has only its administrator, and publishes it to all services.
-
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { mongo } from 'mongoose';
 import { createPasswords } from '../../services/auth/credentials/passwords.ts';
 import { searchFieldsOf } from '../../services/auth/search/search-fields.ts';
+import { bookingWindowId } from '../../services/training/models/booking-window.model.ts';
 import { openDatabases, type StudioDatabases } from '../audit/studio-databases.ts';
 import { republishAll } from '../backup/republish-all.ts';
-import { operatorCommand } from '../operator-command.ts';
-import { memberPassword } from './demo-data.ts';
+import { bookingWindow, memberPassword } from './demo-data.ts';
 import { liveThrough } from './history/live-through.ts';
+import type { ServerUrls } from '../launcher/servers.ts';
 
 const bcryptCost = 12;
 
-await operatorCommand(async () => {
-  const [mongoUrl, rabbitmqUrl, redisUrl, namespace] = ['MONGO_URL', 'RABBITMQ_URL', 'REDIS_URL', 'NAMESPACE'].map(
-    (name) => process.env[name] ?? '',
-  ) as [string, string, string, string];
+export interface HistoryOptions {
+  readonly servers: Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl' | 'redisUrl'>;
+  readonly namespace: string;
+}
+
+/** Writes the demonstration's past into a studio that has only its administrator, and publishes it to all services. */
+export async function writeHistory({ servers: { mongoUrl, rabbitmqUrl, redisUrl }, namespace }: HistoryOptions) {
   const databases = await openDatabases(mongoUrl, namespace);
   try {
     await write(databases);
@@ -23,10 +25,10 @@ await operatorCommand(async () => {
     await databases.close();
   }
   await republishAll({ mongoUrl, rabbitmqUrl, redisUrl, namespace });
-});
+}
 
 /** All of it or, when it is interrupted, nothing: the next start begins anew. Written before, it is left alone. */
-async function write({ of: { auth, membership, training }, sessions }: StudioDatabases): Promise<void> {
+async function write({ of: { auth, membership, training, reporting }, sessions }: StudioDatabases): Promise<void> {
   const admin = await auth.collection<{ _id: string }>('accounts').findOne({ type: 'admin' });
   const isFresh = (await auth.collection('accounts').countDocuments()) === 1;
   if (!admin || !isFresh) return;
@@ -47,7 +49,10 @@ async function write({ of: { auth, membership, training }, sessions }: StudioDat
     [training, 'trainings', [...past.trainings.values()]],
     [training, 'bookings', [...past.bookings.values()]],
     [training, 'credit-accounts', [...past.credits.values()]],
+    [training, 'fixed-slots', past.fixedSlots],
+    [training, 'studio-settings', [{ _id: bookingWindowId, ...bookingWindow, version: 1 }]],
     [training, 'movements', past.movements.map((movement) => ({ ...movement, _id: newId() }))],
+    [reporting, 'activity', past.activity],
     // Marks each assignment as taken in: its effect on the credits is written already.
     [
       training,

@@ -1,6 +1,7 @@
 import { ok, strictEqual } from 'node:assert';
-import { type Client, type Person, registerMembers, signIn } from '../acceptance/client.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../acceptance/scenario.ts';
+import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMembers, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../testing/kit/scenario.ts';
 import { startSteadyLoad } from '../load/steady-load.ts';
 
 export interface Studio {
@@ -22,19 +23,19 @@ export async function takeJourney({ origin, adminEmail, adminPassword }: Studio)
   await takeReports(admin);
   strictEqual((await member.delete(`/api/trainings/register/${trainingId}`)).status, 200);
   strictEqual(await remainingClasses(member), before);
-  const page = await fetch(origin);
-  ok(page.ok && (await page.text()).includes('<div id="root">'), 'the web app is there');
+  const page = await apiClient(origin).get('/');
+  ok(page.status === 200 && page.body.includes('<div id="root">'), 'the web app is there');
 }
 
 /** Each format is made once, by a process that the worker starts in its container. */
-async function takeReports(admin: Client) {
+async function takeReports(admin: ApiClient) {
   for (const [format, begins] of Object.entries({ pdf: '%PDF-', excel: 'PK' })) {
     const { status, body } = await admin.get(`/api/admin/reports/registered-users?format=${format}`);
     ok(status === 200 && String(body).startsWith(begins), `${format}: ${status} ${String(body).slice(0, 200)}`);
   }
 }
 
-async function memberWithPlan(origin: string, admin: Client) {
+async function memberWithPlan(origin: string, admin: ApiClient) {
   const [member] = (await registerMembers(origin, 1)) as [Person];
   await assignPlan(admin, member, await createPlan(admin));
   return { member, trainingId: await scheduleTraining(admin) };

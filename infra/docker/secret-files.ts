@@ -25,7 +25,7 @@ const processes: readonly { process: string; owner: number; user?: MongoUser; se
   { process: 'membership-worker', owner: 3012, user: 'membership', settings: [...service, 'smtp-url'] },
   { process: 'training-worker', owner: 3013, user: 'training', settings: [...service, 'smtp-url'] },
   { process: 'reporting-worker', owner: 3014, user: 'reporting', settings: service },
-  { process: 'ops', owner: 3020, user: 'ops', settings: [...service, 'smtp-url'] },
+  { process: 'ops', owner: 3020, user: 'ops', settings: [...service, 'smtp-url', 'admin-password'] },
 ];
 const mongoSetup = 3021;
 /** In the official images of MongoDB, RabbitMQ and Redis alike. */

@@ -1,10 +1,13 @@
-import { deepStrictEqual, strictEqual } from 'node:assert';
+import { deepStrictEqual, ok, strictEqual } from 'node:assert';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { pickFreePorts } from '../launcher/ports.ts';
 import { root } from '../launcher/root.ts';
+import { openWeeks } from '../testing/kit/open-weeks.ts';
+import { signIn } from '../testing/kit/people.ts';
 import { startEveningRush, takeJourney } from './booking-journey.ts';
 import { areHealthy, assertHardened, requestsAnswered } from './container-checks.ts';
 import { composeProject, docker, whatIsMissing } from './engine.ts';
@@ -40,7 +43,6 @@ const settings = [
   `PUBLISHED_PORT=${port}`,
   `MAIL_WEB_PORT=${mailWeb}`,
   'STUDIO_IMAGE=studio-test',
-  'BOOKING_WEEKS_AHEAD=4',
   'BCRYPT_COST=4',
 ];
 writeFileSync(envFile, settings.join('\n'));
@@ -52,6 +54,17 @@ const workersApart = await composeProject({
   envFile,
   files: [...files, join(root, 'infra', 'docker', 'workers.yml')],
   profiles,
+});
+const demoEnvFile = join(folder, 'demo.env');
+writeFileSync(
+  demoEnvFile,
+  settings.filter((setting) => /^(?:PUBLISHED_PORT|MAIL_WEB_PORT|STUDIO_IMAGE)/.test(setting)).join('\n'),
+);
+const demonstration = await composeProject({
+  project: `${project}-demo`,
+  envFile: demoEnvFile,
+  files,
+  profiles: ['demo'],
 });
 
 try {
@@ -72,13 +85,16 @@ try {
   await step('workers in containers of their own', separateWorkers);
   await step('a booking journey through them', () => takeJourney(studio));
   await step('the audit finds nothing', audit);
+  await step('take it down', () => workersApart('down', '--volumes', '--timeout', '10'));
+  await step('the demonstration, with no settings of its own', bringUpDemonstration);
   console.log('passed');
 } catch (error) {
   console.error(error instanceof Error ? [error.stack, error.cause].join('\n') : error);
   console.error(await compose('logs', '--tail', '5').catch(String));
   process.exitCode = 1;
 } finally {
-  await step('take it down', () => workersApart('down', '--volumes', '--timeout', '10'));
+  await workersApart('down', '--volumes', '--timeout', '10');
+  await demonstration('down', '--volumes', '--timeout', '10');
   rmSync(folder, { recursive: true });
 }
 
@@ -92,6 +108,8 @@ async function step<T>(what: string, work: () => Promise<T>) {
 async function bringUp() {
   await compose('up', '-d', '--no-build');
   await untilReady();
+  const { origin, adminEmail: email, adminPassword: password } = studio;
+  await openWeeks({ origin, admin: { email, password } });
 }
 
 async function scaleThereAndBack() {
@@ -163,6 +181,21 @@ async function starts() {
   return Object.fromEntries(await Promise.all(times));
 }
 
+/** Every account that is printed as active can sign in, and the studio has a past. */
+async function bringUpDemonstration() {
+  await demonstration('up', '-d', '--no-build');
+  await docker('wait', await demonstration('ps', '-aq', 'demo'));
+  const printed = await demonstration('logs', '--no-log-prefix', 'demo');
+  const accounts = [...printed.matchAll(/^ {2}(\S+@\S+) +(\S+) +(.+)$/gm)];
+  const active = accounts.filter(([, , , about = '']) => !about.includes('can not sign in'));
+  ok(active.length > 1, printed);
+  for (const [, email = '', password = ''] of active) await signIn(studio.origin, email, password);
+  const [, email = '', password = ''] = active[0]!;
+  const stats = await (await signIn(studio.origin, email, password)).get('/api/admin/stats');
+  ok(stats.body.totalUsers > 100, JSON.stringify(stats.body));
+  return `${accounts.length} accounts printed, ${stats.body.totalUsers} users`;
+}
+
 /** Runs a command in a container of its own. */
 function ops(...command: string[]) {
   return compose('run', '--rm', '-T', '-v', `${backups}:/backups`, 'ops', ...command);
@@ -185,7 +218,7 @@ function lastLine(text: string) {
 }
 
 function untilReady() {
-  const answers = async () => (await fetch(`${studio.origin}/readyz`)).ok;
+  const answers = async () => (await apiClient(studio.origin).get('/readyz')).status === 200;
   return until('the studio is ready', async () => (await areHealthy(project)) && (await answers()));
 }
 

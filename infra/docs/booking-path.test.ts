@@ -64,7 +64,8 @@ test('imports lead from the entry of each leg to every listed file', () => {
 });
 
 test('what the listed files of training import is listed, or named as beside the path', () => {
-  const beside = /models\/|policies\/(?:seat-act|booking-settings)\.ts|mails\/seat-mails\.ts|seats\/taken-seats\.ts/;
+  const beside =
+    /models\/|policies\/(?:seat-act|booking-settings|waitlist-policy)\.ts|mails\/seat-mails\.ts|seats\/(?:taken-seats|claims|refusal-error)\.ts/;
   // The bindings of a member's other routes are no part of a booking.
   const [, ...files] = filesIn('Training');
   const own = files

@@ -10,7 +10,7 @@ import {
 } from '@studio/chassis/config/common-settings';
 import { gatewaySettings } from '../../gateway/settings.ts';
 import { authApiSettings } from '../../services/auth/config.ts';
-import { trainingApiSettings } from '../../services/training/config.ts';
+import { trainingApiSettings, workerSettings as trainingWorkerSettings } from '../../services/training/config.ts';
 import { portVariables } from '../launcher/ports.ts';
 import { processSettings as byProcess } from '../launcher/process-settings.ts';
 import { root } from '../launcher/root.ts';
@@ -58,7 +58,7 @@ const tables: readonly { readonly title: string; readonly shape: z.ZodRawShape }
   { title: 'Mail', shape: mailSettings },
   { title: 'Servers and every process', shape: { ...commonSettings, ...processSettings, ...apiSettings } },
   { title: 'Accounts and limits', shape: authApiSettings },
-  { title: 'Bookings', shape: trainingApiSettings },
+  { title: 'Bookings', shape: { ...trainingApiSettings, ...trainingWorkerSettings } },
   { title: 'The gateway', shape: gatewaySettings },
 ];
 

@@ -23,6 +23,8 @@ export interface BytesToSend {
 /**
  * Sends bytes as they are on a connection of their own and reads until the other side closes; of an event stream only
  * its head. An answer that is not whole after `timeoutMs` is late.
+ *
+ * The API client would refuse to send most of them, and could not say that an answer is late.
  */
 export function exchangeBytes(origin: string, { bytes, hangsUp, timeoutMs }: BytesToSend): Promise<BytesAnswer> {
   const { promise, resolve } = Promise.withResolvers<BytesAnswer>();

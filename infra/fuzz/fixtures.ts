@@ -1,6 +1,8 @@
+import { userForm } from '@studio/contracts/testing/form-fixtures';
 import type { Resources } from '../acceptance/access/resources.ts';
-import { createClient, type Person, registerMember, registrationOf, signIn } from '../acceptance/client.ts';
-import { assignPlan, createPlan, scheduleTraining } from '../acceptance/scenario.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, scheduleTraining, yesterday } from '../testing/kit/scenario.ts';
 
 export interface HostileCaller {
   readonly name: string;
@@ -57,9 +59,9 @@ function times(count: number, caller: HostileCaller): HostileCaller[] {
 }
 
 async function createAdministrator(origin: string, admin: Person): Promise<Person> {
-  const { password: _none, ...plain } = registrationOf();
-  await admin.post('/api/admin/users', { ...plain, type: 'admin', accountStatus: 'active' });
-  return signIn(origin, plain.email, plain.documentNumber);
+  const form = userForm({ type: 'admin' });
+  await admin.post('/api/admin/users', form);
+  return signIn(origin, form.email, form.documentNumber);
 }
 
 /** A member with a plan and a booking, and with unmistakable data. */
@@ -71,7 +73,7 @@ async function createCanary(origin: string, admin: Person): Promise<Pick<Fixture
   await assignPlan(admin, canary, planId);
   const trainingId = await scheduleTraining(admin);
   await canary.post('/api/trainings/register', { trainingId });
-  const { documentNumber } = (await createClient(origin, canary.token).get('/api/users/profile')).body.user;
+  const { documentNumber } = (await apiClient(origin, { token: canary.token }).get('/api/users/profile')).body.user;
   return { foreignIds: [canary.id], canaries: [...Object.values(texts), documentNumber] };
 }
 
@@ -82,22 +84,37 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
   const free = await scheduleTraining(admin);
   const booked = await scheduleTraining(admin);
   await admin.post(`/api/admin/trainings/${booked}/register`, { userId: owner.id });
+  const begun = await scheduleTraining(admin, { trainingDate: yesterday() });
+  await admin.post(`/api/admin/trainings/${begun}/register`, { userId: owner.id });
+  const full = await scheduleTraining(admin, { maxCapacity: 1 });
+  await admin.post(`/api/admin/trainings/${full}/register`, { userId: admin.id });
+  const waited = await scheduleTraining(admin, { maxCapacity: 1 });
+  await admin.post(`/api/admin/trainings/${waited}/register`, { userId: admin.id });
+  await owner.post(`/api/trainings/${waited}/waitlist`);
   const cancelled = await scheduleTraining(admin);
   await admin.delete(`/api/admin/trainings/${cancelled}/cancel`);
   const report = await admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' });
   const [movement] = (await admin.get(`/api/admin/users/${owner.id}/movements`)).body;
   const day = { startDate: '2040-01-02', endDate: '2040-01-02', category: 'normal', maxCapacity: 5 };
   const run = await admin.post('/api/admin/trainings/bulk', day);
+  const closure = await admin.post('/api/admin/closures', { startDate: '2041-01-02', endDate: '2041-01-02' });
   const always = (id: string) => () => Promise.resolve(id);
   return {
     owner,
     plan: always(planId),
     training: always(free),
     bookedTraining: always(booked),
+    begunTraining: always(begun),
+    fullTraining: always(full),
+    waitedTraining: always(waited),
     cancelledTraining: always(cancelled),
     bulkRun: always(run.body.runId),
+    closure: always(closure.body.closure.id),
     heldPlan: () => Promise.resolve(),
+    frozenPlan: () => Promise.resolve(),
     movement: always(movement?.id ?? 'f'.repeat(24)),
+    calendar: always('no-such-token'),
+    unsubscribeToken: always('no-such-token'),
     resetLink: always('no-such-token'),
     finishedReport: always(report.body.id),
   };

@@ -3,7 +3,7 @@ import { isClean, showFindings } from '../audit/show-findings.ts';
 import { listenForStop } from '../launcher/stop-request.ts';
 import { commandOptions } from '../testing/command-options.ts';
 import { chooseSeed, seededRandom } from '../testing/seeded-random.ts';
-import { startWholeStudio } from '../testing/whole-studio.ts';
+import { startWholeStudio } from '../testing/kit/whole-studio.ts';
 import { runFuzz } from './run-fuzz.ts';
 
 /**

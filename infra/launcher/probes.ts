@@ -1,4 +1,7 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 
 /** Whether a server on loopback talks its protocol: `send` is sent to it, and its answer must hold `expect`. */
 export function answersOnPort({
@@ -33,9 +36,12 @@ export function answersOnPort({
 
 /** @returns not ok and without a body when there is no answer */
 export async function askHttp(url: string, timeoutMs: number = 2_000): Promise<{ ok: boolean; body: string }> {
+  // Not `fetch`, which takes 15 MB more in a launcher that only asks its processes for their state.
+  const request = get(url, { signal: AbortSignal.timeout(timeoutMs) });
+  request.on('error', () => {});
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) });
-    return { ok: response.ok, body: await response.text() };
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    return { ok: response.statusCode === 200, body: await text(response) };
   } catch {
     return { ok: false, body: '' };
   }

@@ -21,7 +21,9 @@ export const processSettings = {
   'reporting-worker': reportingWorkerSettings,
 };
 
-/** Names of the settings of each process: a process is given these and no others. */
-export const settingNames: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+/** The settings of each process, by its name: a process is given these and no others. */
+export type SettingNames = Readonly<Record<string, readonly string[]>>;
+
+export const settingNames: SettingNames = Object.fromEntries(
   Object.entries(processSettings).map(([name, shape]) => [name, Object.keys(shape)]),
 );

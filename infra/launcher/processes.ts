@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { askHttp } from './probes.ts';
 import { root } from './root.ts';
+import type { SettingNames } from './process-settings.ts';
 import type { ProcessSpec } from './supervised-process.ts';
 
 /**
@@ -82,7 +83,7 @@ export function upstreamSettings(placed: readonly PlacedProcess[]): Record<strin
 interface ProcessSpecOptions {
   /** The settings, of which the process gets its own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly settingNames: Readonly<Record<string, readonly string[]>>;
+  readonly settingNames: SettingNames;
   /** Goes to every process. */
   readonly extra: Readonly<Record<string, string>>;
   readonly dataDir: string;

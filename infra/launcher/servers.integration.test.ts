@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { connect } from 'amqplib';
 import { MongoClient, type Collection } from 'mongodb';
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { openMailbox } from '../testing/kit/mailbox.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
 import { answersOnPort } from './probes.ts';
 import { startServers } from './test-studio.ts';
@@ -73,11 +74,8 @@ describe('the embedded servers', () => {
     }
     const servers = await startServers({ dataDir: ownDataDir, only: ['mail'] });
     onTestFinished(() => servers.stop());
-    const subjects = async () => {
-      const answer = await fetch(`${servers.mailWebUrl}/email`);
-      const mails = (await answer.json()) as { subject: string }[];
-      return mails.map(({ subject }) => subject);
-    };
+    const mailbox = openMailbox(servers.mailWebUrl);
+    const subjects = async () => (await mailbox.all(/^/)).map(({ subject }) => subject);
     // Loaded after the catcher is ready.
     await vi.waitFor(async () => expect(await subjects()).toContain('recent'), { timeout: 10_000 });
     expect(await subjects()).toEqual(['recent']);

@@ -1,22 +1,17 @@
-import { parseConfig } from '@studio/chassis/config/load-config';
-import { processSettings } from './process-settings.ts';
+import { runProgram } from './run-program.ts';
 import { settingText } from './settings.ts';
-import { StartError } from './start-error.ts';
+import type { SettingNames } from './process-settings.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Checks the settings by the schemas of the processes. A missing setting passes: the launcher sets those that are
- * required.
+ * Checks the settings by the schemas of the processes.
  *
  * @throws {StartError} with one line for each invalid setting
  */
-export function assertSettings(settings: Environment): void {
-  const environment = withoutDoubles(settings);
-  const all = Object.assign({}, ...Object.values(processSettings));
-  const given = Object.entries(all).filter(([name]) => environment[name] || environment[`${name}_FILE`]);
-  const parsed = parseConfig(Object.fromEntries(given) as typeof all, environment);
-  if (!parsed.ok) throw new StartError(parsed.problems.join('\n'));
+export async function checkSettings(settings: Environment, signal: AbortSignal): Promise<SettingNames> {
+  const env = withoutDoubles(settings);
+  return JSON.parse(await runProgram('infra/launcher/check-settings.ts', { env, signal }));
 }
 
 /** The processes refuse a setting that is given both directly and as a file: what the launcher sets wins. */

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askHttp } from './probes.ts';
-import { settingNames } from './process-settings.ts';
 import { processSpec, reachable, upstreamSettings, type PlacedProcess, type Kind } from './processes.ts';
 import { ensureSessionKeys } from './session-keys.ts';
 import { unlessInFiles, withoutDoubles } from './studio-settings.ts';
 import { StartError } from './start-error.ts';
 import { webRoot } from './web-build.ts';
+import type { SettingNames } from './process-settings.ts';
 import type { ServerUrls } from './servers.ts';
 import type { Supervisor } from './supervisor.ts';
 
@@ -18,6 +18,7 @@ interface StudioOptions {
   readonly placed: readonly PlacedProcess[];
   /** Settings, each process gets its own. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly settingNames: SettingNames;
   /** Goes to every process. */
   readonly extra?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal | undefined;
@@ -31,7 +32,7 @@ export const readyTimeoutMs = 90_000;
  * @returns where the gateway answers
  */
 export async function runStudio(supervisor: Supervisor, options: StudioOptions): Promise<{ origin: string }> {
-  const { servers, dataDir, host, placed, environment, extra = {}, signal } = options;
+  const { servers, dataDir, host, placed, environment, settingNames, extra = {}, signal } = options;
   const { privateKeyFile, publicKeyFile } = ensureSessionKeys(dataDir);
   const settings = {
     SESSION_PRIVATE_KEY_FILE: privateKeyFile,

@@ -13,6 +13,7 @@ import {
 import { claimDataDir } from './instance.ts';
 import { pickFreePorts, type Ports } from './ports.ts';
 import { placeProcesses, processTable, separateTable, type PlacedProcess, type ProcessRow } from './processes.ts';
+import { settingNames } from './process-settings.ts';
 import { root } from './root.ts';
 import { runStudio, stopStudio } from './studio.ts';
 import { createSupervisor, type ProcessControl } from './supervisor.ts';
@@ -78,8 +79,11 @@ export async function startServers({
   return { ...serverUrls(urls, chosen), ports: chosen, processes: supervisor.control, stop };
 }
 
-/** Shared by all of them: a test run starts a dozen studios, and compiling costs more than starting. */
-const compileCache = join(root, '.data', 'test', 'compile-cache');
+/**
+ * Compiled code that the processes of a test run share: they start by the hundred, and compiling costs more than
+ * starting.
+ */
+export const compileCache = join(root, '.data', 'test', 'compile-cache');
 
 interface StartStudioOptions {
   readonly servers: ServerUrls;
@@ -141,6 +145,7 @@ export async function startStudio({
       host: '127.0.0.1',
       placed,
       environment,
+      settingNames,
       extra,
     };
     const { origin } = await runStudio(supervisor, options);

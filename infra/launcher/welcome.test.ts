@@ -9,6 +9,6 @@ test.each([
   [{ HOST: 'fe80::1' }, 'ready http://[fe80::1]:8080'],
 ])('with %o the last line says where the studio answers', (environment, line) => {
   const said: string[] = [];
-  tellWhatRuns({ settings: readSettings(environment), accounts: [], mailWebUrl: null }, (text) => said.push(text));
+  tellWhatRuns({ settings: readSettings(environment), mailWebUrl: null }, (text) => said.push(text));
   expect(said.at(-1)).toBe(line);
 });

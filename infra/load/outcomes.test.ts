@@ -1,10 +1,5 @@
 import { expect, test } from 'vitest';
-import { figuresOf, percentile } from './outcomes.ts';
-
-test('a percentile is the least value that so many do not exceed', () => {
-  const hundred = Array.from({ length: 100 }, (_, index) => index + 1);
-  expect([percentile(hundred, 0.5), percentile(hundred, 0.99), percentile([7], 0.99)]).toEqual([50, 99, 7]);
-});
+import { figuresOf } from './outcomes.ts';
 
 test('figures count what failed, and need no order', () => {
   const outcomes = [

@@ -1,3 +1,5 @@
+import { percentile } from './percentile.ts';
+
 /** Outcome of one request as its caller saw it. */
 export interface Outcome {
   /** When it was sent, in milliseconds of `performance.now()`. */
@@ -19,17 +21,12 @@ export interface Figures {
 }
 
 export function figuresOf(outcomes: readonly Outcome[]): Figures {
-  const sorted = outcomes.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  const all = outcomes.map(({ ms }) => ms);
   return {
     requests: outcomes.length,
     failed: outcomes.filter(({ problem }) => problem !== undefined).length,
-    p50: percentile(sorted, 0.5),
-    p99: percentile(sorted, 0.99),
-    slowest: sorted.at(-1) ?? Number.NaN,
+    p50: percentile(all, 0.5),
+    p99: percentile(all, 0.99),
+    slowest: percentile(all, 1),
   };
-}
-
-/** By nearest rank: the least value that so large a share of all does not exceed. */
-export function percentile(sorted: readonly number[], share: number): number {
-  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer, Client, Person } from '../acceptance/client.ts';
-import { nextMonday } from '../acceptance/scenario.ts';
+import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
+import type { Person } from '../testing/kit/people.ts';
+import { nextMonday } from '../testing/kit/scenario.ts';
 import type { Outcome } from './outcomes.ts';
 
 /** A member and a training that this member books and cancels repeatedly, with the answers. */
@@ -30,7 +31,7 @@ export interface LoadOptions {
   /** Each member keeps to one of them. */
   readonly trainingIds: readonly string[];
   /** Looks at lists and figures meanwhile. */
-  readonly admin?: Client;
+  readonly admin?: ApiClient;
   /** From one round of a member to the next; the next one waits for a late one. 250 ms. */
   readonly roundMs?: number;
 }
@@ -58,7 +59,7 @@ export function startSteadyLoad({ members, trainingIds, admin, roundMs = 250 }: 
     return problem === undefined;
   }
 
-  async function book(member: Client, seat: Seat): Promise<void> {
+  async function book(member: ApiClient, seat: Seat): Promise<void> {
     const { trainingId } = seat;
     const isMine: Check = ({ body }) => body.some((training: { id: string }) => training.id === trainingId);
     seat.state = 'unknown';
@@ -68,12 +69,12 @@ export function startSteadyLoad({ members, trainingIds, admin, roundMs = 250 }: 
     await ask('own bookings', member.get('/api/trainings/my-trainings'), 200, isMine);
   }
 
-  async function cancel(member: Client, seat: Seat): Promise<void> {
+  async function cancel(member: ApiClient, seat: Seat): Promise<void> {
     seat.state = 'unknown';
     if (await ask('cancel', member.delete(`/api/trainings/register/${seat.trainingId}`), 200)) seat.state = 'free';
   }
 
-  async function beMember(member: Client, seat: Seat): Promise<void> {
+  async function beMember(member: ApiClient, seat: Seat): Promise<void> {
     await inRounds(async () => {
       await ask('week', member.get(`/api/trainings/week?week=${nextMonday()}`), 200);
       await book(member, seat);
@@ -84,7 +85,7 @@ export function startSteadyLoad({ members, trainingIds, admin, roundMs = 250 }: 
     await book(member, seat);
   }
 
-  const beAdmin = (client: Client) =>
+  const beAdmin = (client: ApiClient) =>
     inRounds(async () => {
       await ask('user list', client.get('/api/admin/users?page=1&pageSize=20'), 200);
       await ask('figures', client.get('/api/admin/stats'), 200);

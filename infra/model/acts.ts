@@ -1,4 +1,4 @@
-import type { PlanRemovalStatus, TrainingCategory } from '@studio/contracts/vocabulary';
+import type { Attendance, PlanRemovalStatus, TrainingCategory } from '@studio/contracts/vocabulary';
 
 /**
  * An act of a member or an administrator. Members, trainings and plans have numbers, since each run has its own. An act
@@ -6,10 +6,23 @@ import type { PlanRemovalStatus, TrainingCategory } from '@studio/contracts/voca
  */
 export type Act = OneAct & { readonly twice?: boolean };
 
+export type SeatActKind = 'book' | 'cancel' | 'enrol' | 'remove';
+/** `dismiss`: by an administrator. */
+export type ListActKind = 'join' | 'leave' | 'dismiss';
+
 type OneAct =
-  | { readonly kind: 'book' | 'cancel' | 'enrol' | 'remove'; readonly member: number; readonly training: number }
+  | { readonly kind: SeatActKind; readonly member: number; readonly training: number }
+  | { readonly kind: ListActKind; readonly member: number; readonly training: number }
+  | {
+      readonly kind: 'mark';
+      readonly member: number;
+      readonly training: number;
+      readonly attendance: Attendance | null;
+    }
+  | { readonly kind: 'fix'; readonly member: number; readonly slot: number; readonly category: TrainingCategory }
   | { readonly kind: 'switch'; readonly member: number; readonly from: number; readonly training: number }
   | { readonly kind: 'assign'; readonly member: number; readonly plan: number; readonly start: PlanStart }
+  | { readonly kind: 'import'; readonly member: number; readonly plan: number }
   | {
       readonly kind: 'remove-plan';
       readonly member: number;
@@ -17,19 +30,37 @@ type OneAct =
       readonly status: PlanRemovalStatus;
       readonly freeBookings: boolean;
     }
+  | { readonly kind: 'freeze'; readonly member: number; readonly days: FrozenDays }
+  | { readonly kind: 'unfreeze'; readonly member: number }
   | { readonly kind: 'set-special'; readonly member: number; readonly value: number }
   | { readonly kind: 'suspend'; readonly member: number; readonly freeBookings: boolean }
   | { readonly kind: 'reinstate' | 'sign-in' | 'delete'; readonly member: number }
   | { readonly kind: 'edit'; readonly training: number; readonly capacity: number; readonly slot: number }
   | { readonly kind: 'cancel-training'; readonly training: number }
-  | { readonly kind: 'generate'; readonly category: TrainingCategory; readonly slots: BulkRange };
+  | { readonly kind: 'set-window'; readonly window: BookingWindow }
+  | { readonly kind: 'generate'; readonly category: TrainingCategory; readonly slots: BulkRange }
+  | { readonly kind: 'close'; readonly days: DayRange }
+  /** Reopens the range that the day belongs to. */
+  | { readonly kind: 'reopen'; readonly day: number };
+
+/** Its weeks ahead include the open slots, and never the far ones: runs share a studio. */
+export interface BookingWindow {
+  readonly weeksAhead: number;
+  readonly opening: { readonly weekday: number; readonly time: string } | null;
+}
 
 /** `tomorrow` is sent as a date. */
 export type PlanStart = 'now' | 'after-current' | 'tomorrow';
 
-/** Days of the far week and times of day, each from–to inclusive: 0 or 1. */
+/** First and last day, counted from the first open slot's. */
+export type FrozenDays = readonly [number, number];
+
+/** Days of the far week, from–to inclusive: 0 or 1. */
+export type DayRange = readonly [number, number];
+
+/** Days and times of day, each from–to inclusive: 0 or 1. */
 export interface BulkRange {
-  readonly days: readonly [number, number];
+  readonly days: DayRange;
   readonly times: readonly [number, number];
 }
 
@@ -52,18 +83,33 @@ function onceInWords(act: Act): string {
     case 'book':
     case 'cancel':
       return `${who} ${act.kind}s T${act.training}`;
+    case 'join':
+    case 'leave':
+      return `${who} ${act.kind}s the list of T${act.training}`;
+    case 'mark':
+      return `admin marks ${who} in T${act.training} as ${act.attendance ?? 'not marked'}`;
+    case 'fix':
+      return `admin gives ${who} the fixed slot ${act.slot} ${act.category}`;
+    case 'dismiss':
+      return `admin dismisses ${who} from the list of T${act.training}`;
     case 'enrol':
       return `admin enrols ${who} in T${act.training}`;
     case 'remove':
       return `admin removes ${who} from T${act.training}`;
     case 'assign':
       return `admin assigns ${who} the plan of ${planLimits[act.plan]} a week, starting ${act.start}`;
+    case 'import':
+      return `admin imports ${who} with the plan of ${planLimits[act.plan]} a week`;
     case 'set-special':
       return `admin sets ${who}'s special trainings to ${act.value}`;
     case 'remove-plan':
       return `admin removes ${who}'s ${act.which} plan as ${act.status}${andFrees(act)}`;
     case 'switch':
       return `${who} switches from T${act.from} to T${act.training}`;
+    case 'freeze':
+      return `admin freezes ${who}'s plan on days ${act.days.join('–')}`;
+    case 'unfreeze':
+      return `admin ends the freeze of ${who}'s plan`;
     case 'suspend':
       return `admin suspends ${who}${andFrees(act)}`;
     case 'reinstate':
@@ -75,6 +121,12 @@ function onceInWords(act: Act): string {
       return `admin sets T${act.training} to capacity ${act.capacity} in slot ${act.slot}`;
     case 'cancel-training':
       return `admin cancels T${act.training} for all`;
+    case 'close':
+      return `admin closes the days ${act.days.join('–')}`;
+    case 'reopen':
+      return `admin reopens the range of day ${act.day}`;
+    case 'set-window':
+      return `admin opens ${act.window.weeksAhead} weeks ahead${act.window.opening ? ', and one more on a day of the week' : ''}`;
     case 'generate':
       return `admin generates ${act.category} trainings, days ${act.slots.days.join('–')}, times ${act.slots.times.join('–')}`;
   }

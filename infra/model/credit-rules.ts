@@ -1,5 +1,5 @@
 import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
-import { planLimits, type PlanStart } from './acts.ts';
+import { type FrozenDays, planLimits, type PlanStart } from './acts.ts';
 import { slots } from './slots.ts';
 import { type MemberState, type PlanState, type Seat, type StudioState, withMember, withSeat } from './studio-state.ts';
 
@@ -16,9 +16,24 @@ export function paymentFor(state: StudioState, { member, training }: Place): Sea
   if (category === 'special') return special > 0 ? { paidFrom: 'special', paidBy: null } : 'NO_SPECIAL_TRAININGS';
   const payer = [plan, next].find((each) => each?.coversOpenSlots && slots[slot]!.when === 'open');
   if (!payer) return 'NO_PLAN_FOR_DATE';
+  if (payer.freeze && isFrozenIn(payer.freeze, slot)) return 'PLAN_FROZEN';
   if (payer.classes === 0) return 'NO_CLASSES_LEFT';
   if (usedInWeek(state, member, slots[slot]!.week) >= planLimits[payer.plan]!) return 'WEEKLY_LIMIT_REACHED';
   return { paidFrom: 'plan', paidBy: payer.id };
+}
+
+function isFrozenIn([from, to]: FrozenDays, slot: number): boolean {
+  const { day } = slots[slot]!;
+  return day !== undefined && from <= day && day <= to;
+}
+
+/** The plan rests, and the seats of these days that a plan has paid are free (docs/product.md §2.7). */
+export function freezePlan(state: StudioState, member: number, freeze: FrozenDays): StudioState {
+  const frozen = withMember(state, member, { plan: { ...state.members[member]!.plan!, freeze } });
+  return frozen.trainings.reduce((after, { slot, seats }, training) => {
+    const isFreed = seats[member]?.paidFrom === 'plan' && isFrozenIn(freeze, slot);
+    return isFreed ? freeSeat(after, { member, training }) : after;
+  }, frozen);
 }
 
 /** Counts the seats themselves, whichever plan paid for them, except those of void plans. */
@@ -122,6 +137,7 @@ export function assignPlan(
     plan: number,
     classes: planLimits[number]! * 4,
     coversOpenSlots: start !== 'after-current',
+    freeze: null,
     justMoved: [],
   };
   const change = { grants: [...grants, { id: granted.id, classes: granted.classes, isVoid: false }] };

@@ -29,8 +29,8 @@ export function explainStep(before: readonly StudioState[], answered: readonly A
         go(followUp(state, next), rest);
         continue;
       }
-      for (const { answer, after, effect } of predict(state, next)) {
-        if (answer === next.answer) go(after, effect ? [...rest, effect] : rest);
+      for (const { answer, after, effects = [] } of predict(state, next)) {
+        if (answer === next.answer) go(after, [...rest, ...effects]);
       }
     }
   };

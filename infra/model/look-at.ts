@@ -1,7 +1,7 @@
-import { mondayOf } from '@studio/contracts/studio-time';
-import { createClient } from '../acceptance/client.ts';
+import { addStudioMonths, mondayOf, studioDaysBetween } from '@studio/contracts/studio-time';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { memberNames } from './acts.ts';
-import { byName, type View } from './view.ts';
+import { byName, frozenInWords, registrantInWords, type View } from './view.ts';
 import { DisturbedError, isDisturbed, type World } from './world.ts';
 
 /**
@@ -9,9 +9,14 @@ import { DisturbedError, isDisturbed, type World } from './world.ts';
  * @throws DisturbedError
  */
 export async function lookAt(world: World): Promise<View> {
-  const [users, own, registrants] = await Promise.all([lookAtUsers(world), lookAtOwn(world), lookAtRegistrants(world)]);
+  const [users, own, registrants, waiting] = await Promise.all([
+    lookAtUsers(world),
+    lookAtOwn(world),
+    lookAtRegistrants(world),
+    lookAtWaitlists(world),
+  ]);
   const [weeks, farWeek] = await Promise.all([lookAtWeeks(world), lookAtFarWeek(world)]);
-  return { users, own, registrants, weeks, farWeek };
+  return { users, own, registrants, waiting, weeks, farWeek };
 }
 
 // The contents of a body are what is compared.
@@ -27,9 +32,10 @@ async function lookAtUsers(world: World) {
     const { account_status: status, special_trainings_remaining: special } = user;
     const { name: held = null, remainingClasses: classes = 0 } = body.plan ?? {};
     const { next, keptClasses: kept } = body;
+    const frozen = frozenIn(world, body.plan, body.freeze);
     return [
       name,
-      { status, listed: user.active_plan, held, classes, next: next?.name ?? null, kept, special },
+      { status, listed: user.active_plan, held, classes, next: next?.name ?? null, kept, special, frozen },
     ] as const;
   });
   return byName(await Promise.all(rows));
@@ -37,7 +43,7 @@ async function lookAtUsers(world: World) {
 
 async function lookAtOwn(world: World) {
   const seen = world.members.map(async ({ sessions, session }, index) => {
-    const client = createClient(world.origin, sessions.get(session));
+    const client = apiClient(world.origin, { token: sessions.get(session) });
     const [profile, plan, mine, movements] = await Promise.all([
       read(() => client.get('/api/users/profile')),
       read(() => client.get('/api/users/current-plan')),
@@ -49,9 +55,19 @@ async function lookAtOwn(world: World) {
     const special = profile.body.user.specialTrainingsRemaining;
     const { remainingClasses: classes, next, keptClasses: kept } = plan.body;
     const ledger = movements.body.find(({ balance }: Row) => balance === 'plan').balanceAfter;
-    return [[memberNames[index]!, { classes, next: next?.name ?? null, kept, special, ledger, booked }] as const];
+    const frozen = frozenIn(world, plan.body.isActive ? plan.body.plan : null, plan.body.freeze);
+    return [
+      [memberNames[index]!, { classes, next: next?.name ?? null, kept, special, frozen, ledger, booked }] as const,
+    ];
   });
   return byName((await Promise.all(seen)).flat());
+}
+
+/** A plan ends a month after its first day, and later by the frozen days. */
+function frozenIn({ slotTimes }: World, plan: Row, freeze: Row): string {
+  const dayOf = (date: string) => studioDaysBetween(slotTimes[0]!.date, date);
+  const longer = plan ? studioDaysBetween(addStudioMonths(plan.startDate, 1), plan.endDate) : 0;
+  return frozenInWords(freeze && [dayOf(freeze.from), dayOf(freeze.to)], longer);
 }
 
 function lookAtRegistrants(world: World) {
@@ -61,7 +77,19 @@ function lookAtRegistrants(world: World) {
       const { body } = await read(() => admin.get(`/api/admin/trainings/${id}/registrations`));
       const seats: Row[] = members.map((member) => body.find((row: Row) => row.id === member.id));
       // A registrant whose account is deleted is listed all the same.
-      return seats.flatMap((row, index) => (row ? [`${memberNames[index]} ${row.paid_from}`] : []));
+      return seats.flatMap((row, index) =>
+        row ? [registrantInWords(index, { paidFrom: row.paid_from, attendance: row.attendance })] : [],
+      );
+    }),
+  );
+}
+
+function lookAtWaitlists({ admin, members, trainings }: World) {
+  const nameOf = ({ id }: Row) => memberNames[members.findIndex((member) => member.id === id)] ?? id;
+  return Promise.all(
+    trainings.map(async (training) => {
+      const { body } = await read(() => admin.get(`/api/admin/trainings/${training}/waitlist`));
+      return body.map(nameOf);
     }),
   );
 }

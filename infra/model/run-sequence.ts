@@ -45,20 +45,20 @@ function unexplained(log: readonly string[], why: string): UnexplainedError {
   return new UnexplainedError([...log, why].join('\n'));
 }
 
-/** Waits for later effects: the refunds of a cancelled training, and the seats freed with an account or a suspension. */
+/** Waits for later effects: the refunds of cancelled trainings, and the seats freed with an account or a suspension. */
 async function settle(world: World, answered: readonly AnsweredAct[]): Promise<void> {
   const { admin, trainings } = world;
   for (const { act } of answered.filter(({ answer }) => answer.startsWith('2'))) {
-    if (act.kind === 'cancel-training') {
-      const path = `/api/admin/trainings/${trainings[act.training]}/cancellation`;
-      const refunds = async () => {
-        const { body } = await admin.get(path);
-        if (body.refunded !== body.total) throw new Error(`refunds after 30 s: ${JSON.stringify(body)}`);
-      };
-      await vi.waitFor(refunds, { timeout: 30_000, interval: 10 });
-    }
-    // A fenced read of training waits until it has applied the deletion and freed the seats.
-    if (act.kind === 'delete' || ('freeBookings' in act && act.freeBookings))
+    const refunds = async (path: string) => {
+      const { total, bookings = total, refunded } = (await admin.get(path)).body;
+      if (refunded !== bookings) throw new Error(`refunds after 30 s: ${refunded} of ${bookings}`);
+    };
+    const untilRefunded = (path: string) => vi.waitFor(() => refunds(path), { timeout: 30_000, interval: 10 });
+    if (act.kind === 'cancel-training')
+      await untilRefunded(`/api/admin/trainings/${trainings[act.training]}/cancellation`);
+    if (act.kind === 'close') await untilRefunded(`/api/admin/closures/${world.closures.get(act.days[0])}`);
+    // A fenced read of training waits until it has applied the state of the account, with what follows from it.
+    if (['delete', 'suspend', 'reinstate'].includes(act.kind) || ('freeBookings' in act && act.freeBookings))
       await admin.get(`/api/admin/trainings/${trainings[0]}/registrations`);
   }
 }

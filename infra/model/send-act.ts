@@ -1,5 +1,5 @@
-import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { type Answer, createClient } from '../acceptance/client.ts';
+import { addStudioDays, toStudioDate, weekdayOf } from '@studio/contracts/studio-time';
+import { type Answer, apiClient } from '@studio/chassis/testing/api-client';
 import { openingState } from './studio-state.ts';
 import type { Act, PlanStart } from './acts.ts';
 import type { AnsweredAct } from './explain-step.ts';
@@ -18,17 +18,21 @@ export function withSession(world: World, act: Act, name: string): SentAct {
  * @throws DisturbedError
  */
 export async function sendAct(world: World, sent: SentAct): Promise<AnsweredAct> {
-  const key = crypto.randomUUID();
-  const answer = await call(world, sent, key);
+  const { act } = sent;
+  const closureId = ('day' in act && world.closures.get(act.day)) || noClosure;
+  const sending = { key: crypto.randomUUID(), closureId };
+  const answer = await call(world, sent, sending);
   if (isDisturbed(answer)) throw new DisturbedError();
-  if (sent.act.kind === 'sign-in' && answer.status === 200) begin(world, sent, answer);
-  const inWords = inShort(sent.act, answer);
-  if (!sent.act.twice || answer.status >= 300) return { ...sent, answer: inWords };
-  const again = await call(world, sent, key);
+  if (act.kind === 'sign-in' && answer.status === 200) begin(world, sent, answer);
+  if (act.kind === 'close' && answer.status === 201)
+    for (const day of act.days) world.closures.set(day, answer.body.closure.id);
+  const inWords = inShort(act, answer);
+  if (!act.twice || answer.status >= 300) return { ...sent, answer: inWords };
+  const again = await call(world, sent, sending);
   if (isDisturbed(again)) throw new DisturbedError();
   return {
     ...sent,
-    answer: repeats(sent.act, answer, again) ? inWords : `${inWords}, then ${inShort(sent.act, again)}`,
+    answer: repeats(act, answer, again) ? inWords : `${inWords}, then ${inShort(act, again)}`,
   };
 }
 
@@ -39,7 +43,7 @@ function repeats(act: Act, first: Answer, again: Answer): boolean {
 }
 
 function isOwn({ kind }: Act): boolean {
-  return kind === 'book' || kind === 'cancel' || kind === 'switch';
+  return kind === 'book' || kind === 'cancel' || kind === 'switch' || kind === 'join' || kind === 'leave';
 }
 
 function begin(world: World, { act, session }: SentAct, { body }: Answer): void {
@@ -49,13 +53,23 @@ function begin(world: World, { act, session }: SentAct, { body }: Answer): void 
   member.session = session;
 }
 
-function call(world: World, { act, session }: SentAct, key: string): Promise<Answer> {
+/** What is the same when an act is sent again. */
+interface Sending {
+  readonly key: string;
+  /** The range that is reopened. */
+  readonly closureId: string;
+}
+
+const noClosure = '0'.repeat(24);
+
+function call(world: World, { act, session }: SentAct, { key, closureId }: Sending): Promise<Answer> {
   const { origin, plans, members, trainings } = world;
   const member = 'member' in act ? members[act.member]! : undefined;
   const user = `/api/admin/users/${member?.id}`;
   const training = 'training' in act ? trainings[act.training]! : '';
-  const admin = createClient(origin, world.admin.token, undefined, key);
-  const own = createClient(origin, member?.sessions.get(session), undefined, key);
+  const headers = { 'idempotency-key': key };
+  const admin = apiClient(origin, { token: world.admin.token, headers });
+  const own = apiClient(origin, { token: member?.sessions.get(session), headers });
   switch (act.kind) {
     case 'book':
       return own.post('/api/trainings/register', { trainingId: training });
@@ -63,16 +77,36 @@ function call(world: World, { act, session }: SentAct, key: string): Promise<Ans
       return own.delete(`/api/trainings/register/${training}`);
     case 'switch':
       return own.post(`/api/trainings/${training}/switch`, { from: trainings[act.from] });
+    case 'join':
+      return own.post(`/api/trainings/${training}/waitlist`);
+    case 'leave':
+      return own.delete(`/api/trainings/${training}/waitlist`);
+    case 'mark':
+      return admin.put(`/api/admin/trainings/${training}/registrations/${member?.id}/attendance`, {
+        attendance: act.attendance,
+      });
+    case 'fix':
+      return admin.put(`${user}/fixed-slots`, { slots: [slotForm(world, act)] });
+    case 'dismiss':
+      return admin.delete(`/api/admin/trainings/${training}/waitlist/${member?.id}`);
     case 'enrol':
       return admin.post(`/api/admin/trainings/${training}/register`, { userId: member?.id });
     case 'remove':
       return admin.delete(`/api/admin/trainings/${training}/register/${member?.id}`);
     case 'assign':
       return admin.put(`${user}/plan`, { action: 'assign', planId: plans[act.plan]?.id, start: startOf(act.start) });
+    case 'import':
+      return admin.post('/api/admin/users/import/plans', {
+        rows: [{ userId: member?.id, planId: plans[act.plan]?.id }],
+      });
     case 'remove-plan': {
       const { which, status: removeStatus, freeBookings } = act;
       return admin.put(`${user}/plan`, { action: 'remove', which, removeStatus, freeBookings });
     }
+    case 'freeze':
+      return admin.put(`${user}/plan/freeze`, freezeForm(world, act));
+    case 'unfreeze':
+      return admin.delete(`${user}/plan/freeze`);
     case 'set-special':
       return admin.put(`${user}/special-trainings`, { value: act.value });
     case 'suspend':
@@ -82,14 +116,28 @@ function call(world: World, { act, session }: SentAct, key: string): Promise<Ans
     case 'delete':
       return admin.delete(user);
     case 'sign-in':
-      return createClient(origin).post('/api/auth/login', { email: member?.email, password: member?.password });
+      return apiClient(origin).post('/api/auth/login', { email: member?.email, password: member?.password });
     case 'cancel-training':
       return admin.delete(`/api/admin/trainings/${training}/cancel`);
+    case 'set-window':
+      return admin.put('/api/admin/booking-window', act.window);
     case 'edit':
       return admin.put(`/api/admin/trainings/${training}`, editForm(world, act));
     case 'generate':
       return admin.post('/api/admin/trainings/bulk', bulkForm(world, act));
+    case 'close':
+      return admin.post('/api/admin/closures', {
+        startDate: dayOf(world, act.days[0]),
+        endDate: dayOf(world, act.days[1]),
+      });
+    case 'reopen':
+      return admin.delete(`/api/admin/closures/${closureId}`);
   }
+}
+
+/** A day of the far week. */
+function dayOf({ slotTimes }: World, day: number): string {
+  return slotTimes[day === 0 ? 5 : 7]!.date;
 }
 
 function startOf(start: PlanStart): string {
@@ -100,6 +148,16 @@ function editForm({ slotTimes }: World, { training, capacity, slot }: Extract<Ac
   const { date, startTime, endTime } = slotTimes[slot]!;
   const { category } = openingState.trainings[training]!;
   return { category, maxCapacity: capacity, trainingDate: date, startTime, endTime };
+}
+
+function freezeForm({ slotTimes }: World, { days: [from, to] }: Extract<Act, { kind: 'freeze' }>) {
+  const first = slotTimes[0]!.date;
+  return { from: addStudioDays(first, from), to: addStudioDays(first, to) };
+}
+
+function slotForm({ slotTimes }: World, { slot, category }: Extract<Act, { kind: 'fix' }>) {
+  const { date, startTime } = slotTimes[slot]!;
+  return { weekday: weekdayOf(date), startTime, category };
 }
 
 function bulkForm({ slotTimes }: World, { category, slots: { days, times } }: Extract<Act, { kind: 'generate' }>) {
@@ -126,12 +184,20 @@ function inShort(act: Act, { status, body }: Answer): string {
       const { remainingClasses, specialTrainingsRemaining, training } = body;
       return `${status} classes ${remainingClasses} special ${specialTrainingsRemaining} seats ${training.currentParticipants}`;
     }
+    case 'join':
+      return `${status} position ${body.position}`;
     case 'enrol':
       return `${status} ${body.paidFrom}`;
     case 'edit':
       return `${status} seats ${body.training.current_participants} of ${body.training.max_capacity}`;
     case 'cancel-training':
       return `${status} total ${body.cancellation.total}`;
+    case 'close': {
+      const { trainings, bookings, people } = body.closure;
+      return `${status} trainings ${trainings} bookings ${bookings} people ${people}`;
+    }
+    case 'import':
+      return `${status} ${body.results[0].kind}`;
     case 'generate':
       return `${status} created ${body.created} skipped ${body.skipped}`;
     default:

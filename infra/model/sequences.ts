@@ -1,6 +1,6 @@
 import { planRemovalStatuses } from '@studio/contracts/vocabulary';
 import fc from 'fast-check';
-import { type Act, memberNames, planLimits, type PlanStart, type Step } from './acts.ts';
+import { type Act, type FrozenDays, memberNames, planLimits, type PlanStart, type Step } from './acts.ts';
 import { slots } from './slots.ts';
 import { openingState } from './studio-state.ts';
 
@@ -12,6 +12,26 @@ const once: fc.Arbitrary<Act> = fc.oneof(
   { weight: 12, arbitrary: fc.record({ kind: fc.constant('book'), member, training }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('cancel'), member, training }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constantFrom('enrol', 'remove'), member, training }) },
+  { weight: 6, arbitrary: fc.record({ kind: fc.constant('join'), member, training }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('leave', 'dismiss'), member, training }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('mark'),
+      member,
+      training,
+      attendance: fc.constantFrom('attended', 'absent', null),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('fix'),
+      member,
+      slot: fc.nat({ max: 3 }),
+      category: fc.constantFrom('normal', 'normal', 'special'),
+    }),
+  },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('switch'), member, from: training, training }) },
   {
     weight: 4,
@@ -23,6 +43,10 @@ const once: fc.Arbitrary<Act> = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('import'), member, plan: fc.nat({ max: planLimits.length - 1 }) }),
+  },
+  {
     weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('remove-plan'),
@@ -32,11 +56,31 @@ const once: fc.Arbitrary<Act> = fc.oneof(
       freeBookings: fc.boolean(),
     }),
   },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('freeze'),
+      member,
+      // One day, several, all, none of the open slots, and days after every plan.
+      days: fc.constantFrom<FrozenDays>([0, 0], [0, 1], [1, 2], [-1, 2], [3, 62], [90, 90]),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('unfreeze'), member }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('set-special'), member, value: fc.nat({ max: 2 }) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('delete'), member }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('suspend'), member, freeBookings: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('reinstate', 'sign-in'), member }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel-training'), training }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant('set-window'),
+      window: fc.record({
+        weeksAhead: fc.constantFrom(2, 4),
+        opening: fc.constantFrom(null, { weekday: 7, time: '12:00' }),
+      }),
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -54,6 +98,8 @@ const once: fc.Arbitrary<Act> = fc.oneof(
       slots: fc.record({ days: range, times: range }),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('close'), days: range }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen'), day: fc.nat({ max: 1 }) }) },
 );
 
 /** One in six is sent twice. A login has no idempotency key. */

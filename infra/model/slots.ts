@@ -1,6 +1,6 @@
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
-import { nthHour } from '../acceptance/nth-hour.ts';
-import type { BulkRange } from './acts.ts';
+import { nthHour } from '../testing/kit/nth-hour.ts';
+import type { BulkRange, DayRange } from './acts.ts';
 
 /** A date and time at which a training can be. */
 export interface Slot {
@@ -8,14 +8,16 @@ export interface Slot {
   readonly week: string;
   /** `open`: of a week that may be booked, within the period of every plan that the run assigns. */
   readonly when: 'open' | 'started' | 'too far';
+  /** Of an open one: days after the first. */
+  readonly day?: number;
 }
 
 /** Two days before the end of a week and one after it; yesterday; and far ahead, where bulk generation happens. */
 export const slots: readonly Slot[] = [
-  { week: 'B', when: 'open' },
-  { week: 'B', when: 'open' },
-  { week: 'C', when: 'open' },
-  { week: 'B', when: 'open' },
+  { week: 'B', when: 'open', day: 0 },
+  { week: 'B', when: 'open', day: 1 },
+  { week: 'C', when: 'open', day: 2 },
+  { week: 'B', when: 'open', day: 1 },
   { week: 'A', when: 'started' },
   { week: 'X', when: 'too far' },
   { week: 'X', when: 'too far' },
@@ -24,6 +26,35 @@ export const slots: readonly Slot[] = [
 ];
 
 const firstFarSlot = 5;
+
+/** Slots in the order of their start. */
+const inOrder = [4, 0, 1, 3, 2, 5, 6, 7, 8];
+
+/** The day of each slot; classes of one day overlap. */
+const days = [0, 1, 2, 1, 3, 4, 4, 5, 5];
+
+export function overlap(one: number, other: number): boolean {
+  return days[one] === days[other];
+}
+
+/** Orders classes by their start, and by category where that is the same. */
+export function byStart(a: Timed, b: Timed): number {
+  return inOrder.indexOf(a.slot) - inOrder.indexOf(b.slot) || a.category.localeCompare(b.category);
+}
+
+interface Timed {
+  readonly slot: number;
+  readonly category: string;
+}
+
+/** The day of the far week that a slot is on, 0 or 1; negative for all others. */
+export function farDayOf(slot: number): number {
+  return Math.floor((slot - firstFarSlot) / 2);
+}
+
+export function isWithin([from, to]: DayRange, day: number): boolean {
+  return from <= day && day <= to;
+}
 
 /** The slots that a bulk generation names. */
 export function slotsOf({ days, times }: BulkRange): number[] {

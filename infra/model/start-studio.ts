@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startStudioFor } from '../acceptance/start-studio.ts';
+import { startStudioFor } from '../testing/kit/start-studio.ts';
 
 /** Two training processes, and clocks that show another day for most of the studio's day. */
 export default function startStudioInTokyo(project: TestProject) {

@@ -1,8 +1,10 @@
-import type { Act } from './acts.ts';
+import type { Act, ListActKind, SeatActKind } from './acts.ts';
+import { closeDays, isClosedSlot, reopenDay } from './closure-rules.ts';
 import {
   assignPlan,
   endingPlan,
   freeSeat,
+  freezePlan,
   paymentFor,
   type Place,
   type PlanEnding,
@@ -11,7 +13,8 @@ import {
   whenPlanEnds,
 } from './credit-rules.ts';
 import { slots, slotsOf } from './slots.ts';
-import { seatsTaken, type StudioState, withMember, withTraining } from './studio-state.ts';
+import { type FixedSlot, seatsTaken, type StudioState, withMember, withSeat, withTraining } from './studio-state.ts';
+import { fillFreeSeats, joinList, leaveList } from './waitlist-rules.ts';
 
 /** An act as it was sent. */
 export interface SentAct {
@@ -31,7 +34,7 @@ export type Effect =
 export interface Prediction {
   readonly answer: string;
   readonly after: StudioState;
-  readonly effect?: Effect;
+  readonly effects?: readonly Effect[];
 }
 
 type ActOf<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
@@ -41,6 +44,10 @@ type ActOf<K extends Act['kind']> = Extract<Act, { readonly kind: K }>;
  * predictions where acts sent at the same moment may have come in between.
  */
 export function predict(state: StudioState, sent: SentAct): Prediction[] {
+  return predictAll(state, sent).map((prediction) => ({ ...prediction, after: fillFreeSeats(prediction.after) }));
+}
+
+function predictAll(state: StudioState, sent: SentAct): Prediction[] {
   const { act } = sent;
   if (act.kind === 'assign') return predictAssignment(state, act);
   if (act.kind === 'remove-plan') return predictRemoval(state, act);
@@ -56,8 +63,16 @@ function predictOne(state: StudioState, { act, session }: SentAct): Prediction {
     case 'book':
     case 'cancel':
       return predictSeatOfMember(state, act, session);
+    case 'mark':
+      return predictMark(state, act);
+    case 'fix':
+      return predictFixedSlot(state, act);
     case 'switch':
       return predictSwitch(state, act, session);
+    case 'join':
+    case 'leave':
+    case 'dismiss':
+      return predictWaiting(state, act, session);
     case 'enrol':
     case 'remove':
       return predictRegistrant(state, act);
@@ -66,12 +81,26 @@ function predictOne(state: StudioState, { act, session }: SentAct): Prediction {
     case 'cancel-training': {
       const training = state.trainings[act.training]!;
       if (training.isCancelled) return refused('409 TRAINING_CANCELLED');
-      const after = withTraining(state, act.training, { isCancelled: true });
-      const effect = { kind: 'refund', training: act.training } as const;
-      return { answer: `200 total ${seatsTaken(training)}`, after, effect };
+      const after = withTraining(state, act.training, { isCancelled: true, waitlist: [] });
+      const effects = [{ kind: 'refund', training: act.training }] as const;
+      return { answer: `200 total ${seatsTaken(training)}`, after, effects };
     }
+    case 'close':
+      return predictClosing(state, act);
+    case 'reopen': {
+      const after = reopenDay(state, act.day);
+      return after ? { answer: '200', after } : refused('404 CLOSURE_NOT_FOUND');
+    }
+    case 'set-window':
+      return { answer: '200', after: state };
+    case 'import':
+      // Every member begins with a plan, and an import gives only the first one (docs/product.md §4.9).
+      return refused(state.members[act.member]!.status === 'deleted' ? '200 refused' : '200 held');
     case 'generate':
       return predictBulk(state, act);
+    case 'freeze':
+    case 'unfreeze':
+      return predictFreeze(state, act);
     default:
       return predictAccount(state, act, session);
   }
@@ -79,6 +108,10 @@ function predictOne(state: StudioState, { act, session }: SentAct): Prediction {
 
 /** The state after the effect. */
 export function followUp(state: StudioState, effect: Effect): StudioState {
+  return fillFreeSeats(effectOn(state, effect));
+}
+
+function effectOn(state: StudioState, effect: Effect): StudioState {
   switch (effect.kind) {
     case 'refund': {
       const { training } = effect;
@@ -95,8 +128,13 @@ export function followUp(state: StudioState, effect: Effect): StudioState {
       return freeComing(state, effect.places);
     case 'close-account': {
       const { member } = effect;
-      const freed = freeComing(state, placesOf(state, member));
-      return withMember(freed, member, { special: 0, plan: null, next: null, carried: 0 });
+      const listless = state.trainings.reduce(
+        (after, _, training) => leaveList(after, { member, training }) ?? after,
+        state,
+      );
+      const freed = freeComing(listless, placesOf(listless, member));
+      const fixedSlots = state.fixedSlots.filter((each) => each.member !== member);
+      return { ...withMember(freed, member, { special: 0, plan: null, next: null, carried: 0 }), fixedSlots };
     }
   }
 }
@@ -112,29 +150,47 @@ function freeComing(state: StudioState, places: readonly Place[]): StudioState {
 }
 
 interface SeatAct extends Place {
-  readonly kind: 'book' | 'cancel' | 'enrol' | 'remove';
+  readonly kind: SeatActKind;
 }
 
 function predictSeatOfMember(state: StudioState, act: SeatAct, session: string): Prediction {
-  const refused = (answer: string): Prediction => ({ answer, after: state });
-  const member = state.members[act.member]!;
-  const training = state.trainings[act.training]!;
+  if (!state.members[act.member]!.sessions.includes(session)) return { answer: '401', after: state };
+  const after = act.kind === 'cancel' ? cancelSeat(state, act) : bookSeat(state, act);
+  if (typeof after === 'string') return { answer: after, after: state };
+  return counted(act.kind === 'cancel' ? '200' : '201', act, after);
+}
+
+/** The state after the act, or the answer of the refusal. */
+function cancelSeat(state: StudioState, place: Place): StudioState | string {
+  const { isCancelled, seats, slot } = state.trainings[place.training]!;
+  if (isCancelled || !seats[place.member]) return '404 NOT_BOOKED';
+  if (slots[slot]!.when === 'started') return '409 CANCELLATION_CLOSED';
+  return freeSeat(state, place);
+}
+
+function bookSeat(state: StudioState, place: Place): StudioState | string {
+  const training = state.trainings[place.training]!;
   const { when } = slots[training.slot]!;
-  const seat = training.seats[act.member] ?? null;
-  if (!member.sessions.includes(session)) return refused('401');
-  if (act.kind === 'cancel') {
-    if (training.isCancelled || !seat) return refused('404 NOT_BOOKED');
-    if (when === 'started') return refused('409 CANCELLATION_CLOSED');
-    return counted('200', act, freeSeat(state, act));
+  if (training.isCancelled) return '409 TRAINING_CANCELLED';
+  if (when === 'started') return '409 TRAINING_STARTED';
+  if (training.seats[place.member]) return '409 ALREADY_BOOKED';
+  if (when === 'too far') return '409 WEEK_NOT_OPEN';
+  if (seatsTaken(training) >= training.capacity) return '409 TRAINING_FULL';
+  const payment = paymentFor(state, place);
+  return typeof payment === 'string' ? `409 ${payment}` : takeSeat(state, place, payment);
+}
+
+function predictWaiting(state: StudioState, act: Place & { readonly kind: ListActKind }, session: string) {
+  const refused = (answer: string): Prediction => ({ answer, after: state });
+  const isOwn = act.kind !== 'dismiss';
+  if (isOwn && !state.members[act.member]!.sessions.includes(session)) return refused('401');
+  if (act.kind !== 'join') {
+    const after = leaveList(state, act);
+    return after ? { answer: '200', after } : refused(isOwn ? '404 NOT_WAITING' : '404 USER_NOT_WAITING');
   }
-  if (training.isCancelled) return refused('409 TRAINING_CANCELLED');
-  if (when === 'started') return refused('409 TRAINING_STARTED');
-  if (seat) return refused('409 ALREADY_BOOKED');
-  if (when === 'too far') return refused('409 WEEK_NOT_OPEN');
-  if (seatsTaken(training) >= training.capacity) return refused('409 TRAINING_FULL');
-  const payment = paymentFor(state, act);
-  if (typeof payment === 'string') return refused(`409 ${payment}`);
-  return counted('201', act, takeSeat(state, act, payment));
+  const joined = joinList(state, act);
+  if (typeof joined === 'string') return refused(`409 ${joined}`);
+  return { answer: `201 position ${joined.position}`, after: joined.after };
 }
 
 /** A cancellation and a booking with what it gives back; where either is refused, nothing changes (docs/product.md §3.4). */
@@ -142,14 +198,15 @@ function predictSwitch(state: StudioState, { member, from, training }: ActOf<'sw
   const refused = (answer: string): Prediction => ({ answer, after: state });
   if (!state.members[member]!.sessions.includes(session)) return refused('401');
   if (from === training) return refused('409 ALREADY_BOOKED');
-  const left = predictSeatOfMember(state, { kind: 'cancel', member, training: from }, session);
-  if (!left.answer.startsWith('200')) return refused(left.answer);
-  const taken = predictSeatOfMember(left.after, { kind: 'book', member, training }, session);
-  return taken.answer.startsWith('201') ? taken : refused(taken.answer);
+  const left = cancelSeat(state, { member, training: from });
+  if (typeof left === 'string') return refused(left);
+  const taken = bookSeat(left, { member, training });
+  return typeof taken === 'string' ? refused(taken) : counted('201', { member, training }, taken);
 }
 
-/** A member's answer contains what is left and how many seats are taken. */
-function counted(status: string, { member, training }: Place, after: StudioState): Prediction {
+/** A member's answer contains what is left and how many seats are taken, also by those who waited. */
+function counted(status: string, { member, training }: Place, changed: StudioState): Prediction {
+  const after = fillFreeSeats(changed);
   const { special, plan } = after.members[member]!;
   const seats = seatsTaken(after.trainings[training]!);
   return { answer: `${status} classes ${plan?.classes ?? 0} special ${special} seats ${seats}`, after };
@@ -173,18 +230,76 @@ function predictRegistrant(state: StudioState, act: SeatAct): Prediction {
   return { answer: `201 ${paid.paidFrom}`, after: takeSeat(state, act, paid) };
 }
 
+/** Only what has begun is marked here: no slot of a run begins within half an hour. */
+function predictMark(state: StudioState, { member, training: index, attendance }: ActOf<'mark'>): Prediction {
+  const refused = (answer: string): Prediction => ({ answer, after: state });
+  const { isCancelled, slot, seats } = state.trainings[index]!;
+  const seat = seats[member];
+  if (isCancelled) return refused('409 TRAINING_CANCELLED');
+  if (slots[slot]!.when !== 'started') return refused('409 ATTENDANCE_NOT_OPEN');
+  if (!seat) return refused('404 USER_NOT_BOOKED');
+  return { answer: '200', after: withSeat(state, { member, training: index }, { ...seat, attendance }) };
+}
+
+/** Marks are gone from a training that has not begun. */
+function withoutMarks(state: StudioState, training: number): StudioState {
+  const { slot, seats } = state.trainings[training]!;
+  if (slots[slot]!.when === 'started') return state;
+  return withTraining(state, training, { seats: seats.map((seat) => seat && { ...seat, attendance: null }) });
+}
+
+/** A new fixed slot is booked at once by the usual rules, where there is a training of that hour. */
+function predictFixedSlot(state: StudioState, { member, slot, category }: ActOf<'fix'>): Prediction {
+  const { status, plan, next } = state.members[member]!;
+  if (status === 'deleted') return { answer: '404 USER_NOT_FOUND', after: state };
+  if (category === 'normal' && !plan && !next) return { answer: '409 NO_ACTIVE_PLAN', after: state };
+  const given = { member, slot, category };
+  const isThere = state.fixedSlots.some((each) => each.member === member && isSameHour(each, given));
+  if (isThere) return { answer: '200', after: state };
+  const others = state.fixedSlots.filter((each) => each.member !== member);
+  const after = { ...state, fixedSlots: [...others, given] };
+  const training = state.trainings.findIndex((each) => !each.isCancelled && isSameHour(each, given));
+  return { answer: '200', after: training < 0 ? after : bookFixedSlot(after, { member, training }) };
+}
+
+function isSameHour(one: Omit<FixedSlot, 'member'>, other: Omit<FixedSlot, 'member'>): boolean {
+  return one.slot === other.slot && one.category === other.category;
+}
+
+function bookFixedSlot(state: StudioState, place: Place): StudioState {
+  const booked = state.members[place.member]!.status === 'active' ? bookSeat(state, place) : '';
+  return typeof booked === 'string' ? state : booked;
+}
+
+/** A training that can be booked for the first time has its fixed slots booked, the earliest first. */
+function bookDueSlots(state: StudioState, training: number): StudioState {
+  const { slot, category, slotsDue } = state.trainings[training]!;
+  if (!slotsDue || slots[slot]!.when !== 'open') return state;
+  const ofHour = state.fixedSlots.filter((each) => isSameHour(each, { slot, category }));
+  const asked = withTraining(state, training, { slotsDue: false });
+  return ofHour.reduce((booked, { member }) => bookFixedSlot(booked, { member, training }), asked);
+}
+
 function predictEdit(state: StudioState, { training: index, capacity, slot }: ActOf<'edit'>): Prediction {
   const refused = (answer: string): Prediction => ({ answer, after: state });
   const training = state.trainings[index]!;
   if (training.isCancelled) return refused('409 TRAINING_CANCELLED');
   if (capacity < seatsTaken(training)) return refused('409 CAPACITY_BELOW_ENROLLED');
   if (slot !== training.slot && isTaken(state, training.category, slot)) return refused('409 DUPLICATE_TRAINING');
-  const after = withTraining(state, index, { capacity, slot });
-  return { answer: `200 seats ${seatsTaken(training)} of ${capacity}`, after };
+  const after = fillFreeSeats(bookDueSlots(withoutMarks(withTraining(state, index, { capacity, slot }), index), index));
+  return { answer: `200 seats ${seatsTaken(after.trainings[index]!)} of ${capacity}`, after };
+}
+
+function predictClosing(state: StudioState, { days }: ActOf<'close'>): Prediction {
+  const closing = closeDays(state, days);
+  if (typeof closing === 'string') return { answer: `409 ${closing}`, after: state };
+  const { after, cancelled, trainings, bookings, people } = closing;
+  const effects = cancelled.map((training) => ({ kind: 'refund', training }) as const);
+  return { answer: `201 trainings ${trainings} bookings ${bookings} people ${people}`, after, effects };
 }
 
 function predictBulk(state: StudioState, { category, slots: range }: ActOf<'generate'>): Prediction {
-  const wanted = slotsOf(range);
+  const wanted = slotsOf(range).filter((slot) => !isClosedSlot(state, slot));
   const missing = wanted.filter((slot) => !isTaken(state, category, slot));
   const generated = [...state.generated[category], ...missing].toSorted((a, b) => a - b);
   return {
@@ -215,7 +330,27 @@ function predictRemoval(state: StudioState, act: ActOf<'remove-plan'>): Predicti
   const held = endingPlan(state, act);
   if (!held) return [{ answer: which === 'next' ? '409 NO_NEXT_PLAN' : '409 NO_ACTIVE_PLAN', after: state }];
   const effect = { kind: 'free-paid', member, paidBy: held.id } as const;
-  return whenPlanEnds(state, act).map((after) => ({ answer: '200', after, ...(freeBookings && { effect }) }));
+  return whenPlanEnds(state, act).map((after) => ({
+    answer: '200',
+    after,
+    ...(freeBookings && { effects: [effect] }),
+  }));
+}
+
+/** Every day that a run can freeze lies in the period of the plan, but for those far ahead. */
+function predictFreeze(state: StudioState, act: ActOf<'freeze' | 'unfreeze'>): Prediction {
+  const refused = (answer: string): Prediction => ({ answer, after: state });
+  const { member } = act;
+  const { status, plan } = state.members[member]!;
+  if (status === 'deleted') return refused('404 USER_NOT_FOUND');
+  if (!plan) return refused('409 NO_ACTIVE_PLAN');
+  if (act.kind === 'unfreeze') {
+    if (!plan.freeze) return refused('409 NO_FREEZE');
+    return { answer: '200', after: withMember(state, member, { plan: { ...plan, freeze: null } }) };
+  }
+  if (plan.freeze) return refused('409 FREEZE_EXISTS');
+  if (act.days[0] > 60) return refused('409 FREEZE_START_INVALID');
+  return { answer: '200', after: freezePlan(state, member, act.days) };
 }
 
 type AccountAct = ActOf<'set-special' | 'suspend' | 'reinstate' | 'sign-in' | 'delete'>;
@@ -237,13 +372,13 @@ function predictAccount(state: StudioState, act: AccountAct, session: string): P
     case 'suspend': {
       const after = withMember(state, member, { status: 'suspended', sessions: [] });
       const frees = act.freeBookings && status === 'active';
-      return { ...done(after), ...(frees && { effect: { kind: 'free-coming', places: placesOf(state, member) } }) };
+      return { ...done(after), ...(frees && { effects: [{ kind: 'free-coming', places: placesOf(state, member) }] }) };
     }
     case 'reinstate':
       return done(withMember(state, member, { status: 'active' }));
     case 'delete': {
       const after = withMember(state, member, { status: 'deleted', sessions: [] });
-      return { ...done(after), effect: { kind: 'close-account', member } };
+      return { ...done(after), effects: [{ kind: 'close-account', member }] };
     }
   }
 }

@@ -1,5 +1,6 @@
-import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
-import { memberNames } from './acts.ts';
+import type { Attendance, PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
+import { type DayRange, type FrozenDays, memberNames } from './acts.ts';
+import { slots } from './slots.ts';
 
 export interface PlanState {
   /** Number of the assignment among all of the member. */
@@ -8,6 +9,8 @@ export interface PlanState {
   readonly classes: number;
   /** Whether the open slots lie in its period. */
   readonly coversOpenSlots: boolean;
+  /** The days on which it rests. */
+  readonly freeze: FrozenDays | null;
   /** What acts sent at the same moment took from it (−1) and gave back to it (1), in order. */
   readonly justMoved: readonly { readonly change: 1 | -1; readonly paidBy: number | null }[];
 }
@@ -36,6 +39,7 @@ export interface Seat {
   readonly paidFrom: PaymentKind;
   /** The assignment that paid; null where none did. */
   readonly paidBy: number | null;
+  readonly attendance?: Attendance | null;
 }
 
 export interface TrainingState {
@@ -43,16 +47,31 @@ export interface TrainingState {
   readonly slot: number;
   readonly capacity: number;
   readonly isCancelled: boolean;
+  /** Its fixed slots are booked when it can be booked for the first time. */
+  readonly slotsDue: boolean;
   /** The seat of each member; null where they have none. */
   readonly seats: readonly (Seat | null)[];
+  /** Members who wait for a seat, the first first. */
+  readonly waitlist: readonly number[];
+}
+
+/** A member's fixed slot: the slot of the week and the category. */
+export interface FixedSlot {
+  readonly member: number;
+  readonly slot: number;
+  readonly category: TrainingCategory;
 }
 
 /** Everything that the rules depend on and that a run can observe. */
 export interface StudioState {
+  /** In the order in which they were given; one for each member at most. */
+  readonly fixedSlots: readonly FixedSlot[];
   readonly members: readonly MemberState[];
   readonly trainings: readonly TrainingState[];
   /** Slots with a training that a bulk generation made, in ascending order. */
   readonly generated: Readonly<Record<TrainingCategory, readonly number[]>>;
+  /** Ranges of the far week that are closed. */
+  readonly closed: readonly DayRange[];
 }
 
 /** The session with which every member begins. */
@@ -64,7 +83,7 @@ export const openingState: StudioState = {
     status: 'active',
     sessions: [firstSession],
     special: 1,
-    plan: { id: 0, plan: 0, classes: 4, coversOpenSlots: true, justMoved: [] },
+    plan: { id: 0, plan: 0, classes: 4, coversOpenSlots: true, freeze: null, justMoved: [] },
     next: null,
     carried: 0,
     grants: [{ id: 0, classes: 4, isVoid: false }],
@@ -77,10 +96,13 @@ export const openingState: StudioState = {
     emptyTraining('special', 4, 2),
   ],
   generated: { normal: [], special: [] },
+  closed: [],
+  fixedSlots: [],
 };
 
 function emptyTraining(category: TrainingCategory, slot: number, capacity: number): TrainingState {
-  return { category, slot, capacity, isCancelled: false, seats: memberNames.map(() => null) };
+  const slotsDue = slots[slot]!.when !== 'open';
+  return { category, slot, capacity, isCancelled: false, slotsDue, seats: memberNames.map(() => null), waitlist: [] };
 }
 
 export function seatsTaken({ seats }: TrainingState): number {
@@ -108,11 +130,15 @@ export function withTraining(state: StudioState, index: number, change: Partial<
   return { ...state, trainings: state.trainings.with(index, { ...state.trainings[index]!, ...change }) };
 }
 
-/** The state with a seat taken, or freed where `seat` is null. */
+/** The state with a seat taken, or freed where `seat` is null. A member with a seat waits no longer. */
 export function withSeat(
   state: StudioState,
   { training, member }: { readonly training: number; readonly member: number },
   seat: Seat | null,
 ): StudioState {
-  return withTraining(state, training, { seats: state.trainings[training]!.seats.with(member, seat) });
+  const { seats, waitlist } = state.trainings[training]!;
+  return withTraining(state, training, {
+    seats: seats.with(member, seat),
+    waitlist: seat ? waitlist.filter((waiting) => waiting !== member) : waitlist,
+  });
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from 'vitest';
-import { signIn } from '../acceptance/client.ts';
+import { signIn } from '../testing/kit/people.ts';
 import { checkModel } from './check-model.ts';
 import { setStage, type Stage } from './world.ts';
 

@@ -1,6 +1,6 @@
-import { memberNames } from './acts.ts';
+import { type FrozenDays, memberNames } from './acts.ts';
 import { slots } from './slots.ts';
-import { type PlanState, seatsTaken, type StudioState } from './studio-state.ts';
+import { type PlanState, type Seat, seatsTaken, type StudioState } from './studio-state.ts';
 import type { World } from './world.ts';
 
 /** What members and administrators see of a run, across all services. */
@@ -9,8 +9,10 @@ export interface View {
   readonly users: Readonly<Record<string, unknown>>;
   /** What signed-in members see of themselves. */
   readonly own: Readonly<Record<string, unknown>>;
-  /** The members with a seat, and what paid for it. */
+  /** The members with a seat, what paid for it, and whether they came. */
   readonly registrants: readonly (readonly string[])[];
+  /** The members on each waitlist, in their order. */
+  readonly waiting: readonly (readonly string[])[];
   /** Seats of the trainings that are in the two open weeks, as members see them. */
   readonly weeks: readonly string[];
   /** Slots of the far week with a training, with its category. */
@@ -28,6 +30,7 @@ export function viewOf(state: StudioState, world: World): View {
     next: nameOf(next),
     kept: carried,
     special,
+    frozen: frozenInWords(plan?.freeze ?? null),
   });
   return {
     users: byName(
@@ -50,8 +53,9 @@ export function viewOf(state: StudioState, world: World): View {
         }),
     ),
     registrants: trainings.map(({ seats }) =>
-      seats.flatMap((seat, member) => (seat === null ? [] : [`${memberNames[member]} ${seat.paidFrom}`])),
+      seats.flatMap((seat, member) => (seat === null ? [] : [registrantInWords(member, seat)])),
     ),
+    waiting: trainings.map(({ waitlist }) => waitlist.map((member) => memberNames[member]!)),
     weeks: scheduled
       .filter(({ slotOf }) => slotOf.when === 'open')
       .map((training) => `T${training.index} ${seatsTaken(training)} of ${training.capacity} in ${training.slot}`),
@@ -62,6 +66,18 @@ export function viewOf(state: StudioState, world: World): View {
       ...scheduled.filter(({ slotOf }) => slotOf.when === 'too far').map(({ category, slot }) => `${category} ${slot}`),
     ].toSorted(),
   };
+}
+
+/** The frozen days, counted from the first open slot's, and by how many the plan ends later. */
+export function frozenInWords(freeze: FrozenDays | null, longer = freeze ? freeze[1] - freeze[0] + 1 : 0): string {
+  return `${freeze ? freeze.join(' to ') : 'no days'}, ${longer} longer`;
+}
+
+export function registrantInWords(
+  member: number,
+  { paidFrom, attendance }: Pick<Seat, 'paidFrom' | 'attendance'>,
+): string {
+  return [memberNames[member], paidFrom, attendance ?? ''].join(' ').trim();
 }
 
 export function byName(entries: readonly (readonly [string, unknown])[]): Record<string, unknown> {

@@ -1,5 +1,6 @@
-import { type Answer, type Client, type Person, registerMember } from '../acceptance/client.ts';
-import { createPlan } from '../acceptance/scenario.ts';
+import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember } from '../testing/kit/people.ts';
+import { createPlan } from '../testing/kit/scenario.ts';
 import { memberNames, planLimits } from './acts.ts';
 import { type SlotTime, slotTimes } from './slots.ts';
 import { firstSession, openingState } from './studio-state.ts';
@@ -31,6 +32,8 @@ export interface World extends Stage {
   /** Ids of the trainings. */
   readonly trainings: readonly string[];
   readonly slotTimes: readonly SlotTime[];
+  /** The last closed range of each day of the far week. */
+  readonly closures: Map<number, string>;
 }
 
 export async function setStage(origin: string, admin: Person): Promise<Stage> {
@@ -55,7 +58,7 @@ export async function makeWorld(stage: Stage): Promise<World> {
     Promise.all(memberNames.map((firstName) => makeMember(stage, { firstName, lastName: tag }))),
     Promise.all(openingState.trainings.map((training) => schedule(stage.admin, training, times[training.slot]!))),
   ]);
-  return { ...stage, tag, members, trainings, slotTimes: times };
+  return { ...stage, tag, members, trainings, slotTimes: times, closures: new Map() };
 }
 
 async function makeMember({ origin, admin, plans }: Stage, name: Readonly<Record<string, string>>): Promise<RunMember> {
@@ -75,7 +78,7 @@ async function makeMember({ origin, admin, plans }: Stage, name: Readonly<Record
 }
 
 async function schedule(
-  admin: Client,
+  admin: ApiClient,
   { category, capacity }: (typeof openingState.trainings)[number],
   { date, startTime, endTime }: SlotTime,
 ): Promise<string> {

@@ -1,15 +1,17 @@
 import { once } from 'node:events';
-import { inParallel, registerMembers, signIn } from '../acceptance/client.ts';
-import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../acceptance/scenario.ts';
+import { inParallel } from '../testing/kit/in-parallel.ts';
+import { registerMembers, signIn } from '../testing/kit/people.ts';
+import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../testing/kit/scenario.ts';
 import { auditStudio } from '../audit/audit-studio.ts';
 import { isClean, showFindings } from '../audit/show-findings.ts';
 import { table } from '../chaos/show-run.ts';
+import type { Measured } from '../load/run-load.ts';
+import { requestText } from '../load/connection.ts';
 import { listenForStop } from '../launcher/stop-request.ts';
 import { commandOptions } from '../testing/command-options.ts';
-import { startWholeStudio, type WholeStudio } from '../testing/whole-studio.ts';
+import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
 import { isWell } from './is-well.ts';
-import { type OfferReport } from './offer.ts';
-import { offerBeside } from './offer-beside.ts';
+import { type LoadBeside, loadBeside } from './load-beside.ts';
 import { startWatch, type Watch } from './watch.ts';
 
 /**
@@ -42,22 +44,25 @@ async function whenStopped(): Promise<false> {
 }
 
 async function main({ origin, ...parts }: WholeStudio): Promise<boolean> {
-  const requests = await prepareRequests({ origin, ...parts });
-  const usual = { origin, requests, connections: usualConnections };
-  await offerBeside({ ...usual, seconds: 2 });
-  const before = await offerBeside({ ...usual, seconds: measuredForSeconds });
+  const texts = await prepareRequests({ origin, ...parts });
+  const usual = { origin, texts, callers: usualConnections, mayBreak: true };
+  await loadBeside({ ...usual, seconds: 2 });
+  const before = await loadBeside({ ...usual, seconds: measuredForSeconds });
   const capacity = carried(before) / measuredForSeconds;
   console.log(`It carries ${capacity.toFixed(0)} requests/s; now ${times} times as many for ${seconds} s`);
 
   const watch = watchAll({ origin, ...parts });
-  const crowd = { origin, requests, connections: connectionsOfCrowd, perSecond: capacity * times, seconds };
-  const during = await offerBeside(crowd);
+  const crowd = { ...usual, callers: connectionsOfCrowd, perSecond: capacity * times, seconds };
+  const during = await loadBeside(crowd);
   const { report: after, secondsUntil } = await untilWell(usual, before);
   await watch.end();
 
-  console.log(
-    `\n${showOffers({ before, 'too much': during, after })}\n\n${showMemory(watch)}\n\n${showHealth(watch)}\n`,
-  );
+  const loads = showLoads([
+    { when: 'before', load: before, lasting: measuredForSeconds },
+    { when: 'too much', load: during, lasting: seconds },
+    { when: 'after', load: after, lasting: 1 },
+  ]);
+  console.log(`\n${loads}\n\n${showMemory(watch)}\n\n${showHealth(watch)}\n`);
   const findings = [
     { check: 'what is too much is refused, with Retry-After', differences: refusesWell(during) },
     { check: `memory stays below ${mostMegabytes} MB each`, differences: tooLarge(watch) },
@@ -80,15 +85,10 @@ async function prepareRequests({ origin, admin: { email, password } }: Pick<Whol
   await inParallel(4, members, (member) => assignPlan(admin, member, planId));
   const trainings = await inParallel(4, Array.from({ length: 30 }), () => scheduleTraining(admin, { maxCapacity: 20 }));
   return members.flatMap(({ token }, index) => {
-    const body = JSON.stringify({ trainingId: trainings[index % trainings.length] });
-    const look = requestOf(`GET /api/trainings/week?week=${nextMonday()}`, token);
-    return [look, look, look, requestOf('POST /api/trainings/register', token, body)];
+    const body = { trainingId: trainings[index % trainings.length] };
+    const look = requestText({ method: 'GET', path: `/api/trainings/week?week=${nextMonday()}`, token });
+    return [look, look, look, requestText({ method: 'POST', path: '/api/trainings/register', token, body })];
   });
-}
-
-function requestOf(line: string, token: string, body = ''): Buffer {
-  const ofBody = body === '' ? '' : `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n`;
-  return Buffer.from(`${line} HTTP/1.1\r\nHost: studio\r\nAuthorization: Bearer ${token}\r\n${ofBody}\r\n${body}`);
 }
 
 function watchAll({ origin, processOrigins, processes, serverProcesses }: Omit<WholeStudio, 'stop' | 'admin'>): Watch {
@@ -99,26 +99,26 @@ function watchAll({ origin, processOrigins, processes, serverProcesses }: Omit<W
   return startWatch(Object.fromEntries(pids), [...healthUrls, `${origin}/readyz`]);
 }
 
-async function untilWell(usual: { origin: string; requests: Buffer[]; connections: number }, before: OfferReport) {
+async function untilWell(usual: Omit<LoadBeside, 'seconds'>, before: Measured) {
   const startedAt = performance.now();
   for (;;) {
-    const report = await offerBeside({ ...usual, seconds: 1 });
+    const report = await loadBeside({ ...usual, seconds: 1 });
     const secondsPassed = (performance.now() - startedAt) / 1_000;
     if (isWell(report, before)) return { report, secondsUntil: secondsPassed.toFixed(1) };
     if (secondsPassed > wellAgainWithinSeconds) return { report, secondsUntil: undefined };
   }
 }
 
-function carried({ byStatus }: OfferReport): number {
-  return Object.entries(byStatus).reduce((sum, [status, count]) => sum + (status < '429' ? count : 0), 0);
+function carried({ statuses }: Measured): number {
+  return Object.entries(statuses).reduce((sum, [status, count]) => sum + (status < '429' ? count : 0), 0);
 }
 
-function refusesWell({ byStatus, withoutRetryAfter, broken }: OfferReport): string[] {
-  const failures = Object.keys(byStatus).filter((status) => status >= '500' && status !== '503');
+function refusesWell({ statuses, withoutRetryAfter, broken }: Measured): string[] {
+  const failures = Object.keys(statuses).filter((status) => status >= '500' && status !== '503');
   return [
-    ...(byStatus['503'] ? [] : ['nothing was refused: it was not too much']),
+    ...(statuses[503] ? [] : ['nothing was refused: it was not too much']),
     ...(withoutRetryAfter > 0 ? [`${withoutRetryAfter} refused without Retry-After`] : []),
-    ...failures.map((status) => `${byStatus[status]} answered ${status}`),
+    ...failures.map((status) => `${statuses[Number(status)]} answered ${status}`),
     ...(broken > 0 ? [`${broken} connections broke or were not answered`] : []),
   ];
 }
@@ -133,16 +133,16 @@ function unanswered({ health }: Watch): string[] {
     .map(([url, { asked, answered }]) => `${url}: ${answered} of ${asked}`);
 }
 
-function showOffers(reports: Readonly<Record<string, OfferReport>>): string {
-  const rows = Object.entries(reports).map(([when, report]) => [
+function showLoads(loads: readonly { when: string; load: Measured; lasting: number }[]): string {
+  const rows = loads.map(({ when, load, lasting }) => [
     when,
-    Math.round(report.offered / report.seconds),
-    Math.round(report.sent / report.seconds),
-    Math.round(carried(report) / report.seconds),
-    Math.round((report.byStatus['503'] ?? 0) / report.seconds),
-    report.broken,
-    report.p50.toFixed(0),
-    report.p99.toFixed(0),
+    Math.round(load.offered / lasting),
+    Math.round(load.sent / lasting),
+    Math.round(carried(load) / lasting),
+    Math.round((load.statuses[503] ?? 0) / lasting),
+    load.broken,
+    load.p50.toFixed(0),
+    load.p99.toFixed(0),
   ]);
   return table(['per second', 'offered', 'sent', 'carried', 'refused', 'broken', 'p50 ms', 'p99 ms'], rows);
 }

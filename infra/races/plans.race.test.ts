@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { outcomeOf, send } from '../acceptance/access/send.ts';
+import { outcomeOf, send } from '@studio/chassis/testing/api-client';
 import { castOf, classesGranted } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
 import { assignPlan, book, cancelBooking, classesOf, registrantsOf, schedule, surely } from './seat-calls.ts';
@@ -82,4 +82,26 @@ race('an assignment that is sent twice at once under one key is one sale', async
   );
   expect(since.filter(({ reason }) => reason === 'assigned')).toHaveLength(1);
   return one!.headers.has('idempotency-replayed') ? 'the one sent second' : 'the one sent first';
+});
+
+race('a class that is booked as its day is frozen is freed, or is not booked', async (track) => {
+  const ana = cast.members[track]![0]!;
+  await assignPlan(cast.admin, ana, cast.planId);
+  const before = await classesOf(ana);
+  const form = cast.newForm(5);
+  const trainingId = await schedule(cast.admin, form);
+  const days = { from: form['trainingDate'], to: form['trainingDate'] };
+  const answers = await atOnce([
+    () => cast.admin.put(`/api/admin/users/${ana.id}/plan/freeze`, days),
+    book(ana, trainingId),
+  ]);
+
+  const outcomes = answers.map(outcomeOf);
+  expect([
+    ['200', '201'],
+    ['200', '409 PLAN_FROZEN'],
+  ]).toContainEqual(outcomes);
+  expect(await registrantsOf(cast.admin, trainingId)).toEqual([]);
+  expect(await classesOf(ana)).toBe(before);
+  return outcomes[1] === '201' ? 'the booking' : 'the freeze';
 });

@@ -1,8 +1,9 @@
 import { beforeAll, inject, vi } from 'vitest';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { inParallel, type Person, registerMember, signIn } from '../acceptance/client.ts';
-import { nthHour } from '../acceptance/nth-hour.ts';
-import { assignPlan, createPlan, nextMonday } from '../acceptance/scenario.ts';
+import { inParallel } from '../testing/kit/in-parallel.ts';
+import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
+import { nthHour } from '../testing/kit/nth-hour.ts';
+import { assignPlan, createPlan, nextMonday } from '../testing/kit/scenario.ts';
 import { tracks } from './run-race.ts';
 
 /** Classes that the plan of every member grants: it allows 20 trainings a week. */

@@ -1,13 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject } from 'vitest';
-import { outcomeOf } from '../acceptance/access/send.ts';
-import { createClient } from '../acceptance/client.ts';
+import { apiClient, outcomeOf } from '@studio/chassis/testing/api-client';
 import { openDatabases, type StudioDatabases } from '../audit/studio-databases.ts';
 import { castOf } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
 
 const { origin, mongoUrl, namespace } = inject('studio');
-const guest = createClient(origin);
+const guest = apiClient(origin);
 const cast = castOf(1, 4);
 let databases: StudioDatabases;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { auditAtTheEnd } from '../acceptance/audit-at-the-end.ts';
-import { type Answer, inParallel } from '../acceptance/client.ts';
-import { givenServers } from '../acceptance/test-settings.ts';
+import { auditAtTheEnd } from '../testing/kit/audit-at-the-end.ts';
+import type { Answer } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../testing/kit/in-parallel.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
 
 /** Rounds of each race; `npm run test:races` sets 2,000. */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 8);

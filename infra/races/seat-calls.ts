@@ -1,5 +1,7 @@
 import { expect, vi } from 'vitest';
-import type { Answer, Client, Person } from '../acceptance/client.ts';
+import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
+import type { Person } from '../testing/kit/people.ts';
+import { nextMonday } from '../testing/kit/scenario.ts';
 import { proving } from './run-race.ts';
 
 /** Calls of the HTTP API that the races send. */
@@ -9,7 +11,7 @@ export const book = (member: Person, trainingId: string) => () =>
 export const cancelBooking = (member: Person, trainingId: string) => () =>
   member.delete(`/api/trainings/register/${trainingId}`);
 
-export const cancelTraining = (admin: Client, trainingId: string) => () =>
+export const cancelTraining = (admin: ApiClient, trainingId: string) => () =>
   admin.delete(`/api/admin/trainings/${trainingId}/cancel`);
 
 /** Sends a call that has to succeed, before or after the race itself. @throws Error when it is refused */
@@ -19,28 +21,55 @@ export async function surely(send: () => Promise<Answer>): Promise<Answer> {
   return answer;
 }
 
+export const joinList = (member: Person, trainingId: string) => () =>
+  member.post(`/api/trainings/${trainingId}/waitlist`);
+
+export const leaveList = (member: Person, trainingId: string) => () =>
+  member.delete(`/api/trainings/${trainingId}/waitlist`);
+
+/** Account ids of those who wait, in their order. */
+export async function waitingFor(admin: ApiClient, trainingId: string): Promise<string[]> {
+  const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/waitlist`));
+  return body.map(({ id }: { id: string }) => id);
+}
+
+/** Leaves the lists that earlier rounds left. */
+export async function leaveLists(member: Person): Promise<void> {
+  const { body } = await surely(() => member.get(`/api/trainings/week?week=${nextMonday()}`));
+  const waitedFor = body.filter(
+    ({ waitlistPosition }: { waitlistPosition?: number }) => waitlistPosition !== undefined,
+  );
+  for (const { id } of waitedFor) await surely(leaveList(member, id));
+}
+
+/** Frees the seats that earlier rounds left, including rounds that proved nothing. */
+export async function leaveAll(member: Person): Promise<void> {
+  const { body } = await surely(() => member.get('/api/trainings/my-trainings'));
+  for (const { id } of body) await surely(cancelBooking(member, id));
+}
+
 /** Schedules a training; returns its id. */
-export async function schedule(admin: Client, form: Readonly<Record<string, unknown>>): Promise<string> {
+export async function schedule(admin: ApiClient, form: Readonly<Record<string, unknown>>): Promise<string> {
   return (await surely(() => admin.post('/api/admin/trainings', form))).body.training.id;
 }
 
-export async function assignPlan(admin: Client, { id }: Person, planId: string): Promise<void> {
+export async function assignPlan(admin: ApiClient, { id }: Person, planId: string): Promise<void> {
   await surely(() => admin.put(`/api/admin/users/${id}/plan`, { action: 'assign', planId }));
 }
 
 /** Classes left on the plan. */
-export async function classesOf(member: Client): Promise<number> {
+export async function classesOf(member: ApiClient): Promise<number> {
   return (await surely(() => member.get('/api/users/current-plan'))).body.remainingClasses;
 }
 
 /** Account ids of the registrants, in alphabetical order. */
-export async function registrantsOf(admin: Client, trainingId: string): Promise<string[]> {
+export async function registrantsOf(admin: ApiClient, trainingId: string): Promise<string[]> {
   const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/registrations`));
   return body.map(({ id }: { id: string }) => id).toSorted();
 }
 
 /** Waits until every registrant of a cancelled training has the class back. */
-export async function untilRefunded(admin: Client, trainingId: string): Promise<void> {
+export async function untilRefunded(admin: ApiClient, trainingId: string): Promise<void> {
   const progress = async () => {
     const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/cancellation`));
     expect(body.refunded).toBe(body.total);

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { outcomeOf } from '../acceptance/access/send.ts';
+import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { castOf } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
 import { book, cancelBooking, classesOf, registrantsOf, schedule, surely } from './seat-calls.ts';

@@ -1,8 +1,11 @@
 import type { TestProject } from 'vitest/node';
-import { startStudioFor } from '../acceptance/start-studio.ts';
+import { startStudioFor } from '../testing/kit/start-studio.ts';
 
-/** Starts two training processes: correctness must not depend on a single one. */
+/** Correctness must not depend on a single training process, nor on there being several. */
+const trainingReplicas = Number(process.env['RACE_TRAINING_PROCESSES'] ?? 2);
+
+/** Starts a studio for all races. */
 export default function startStudioForRaces(project: TestProject) {
   const env = { TZ: 'Pacific/Honolulu', LOGIN_ATTEMPTS_PER_ACCOUNT: '1000000' };
-  return startStudioFor(project, { trainingReplicas: 2, env });
+  return startStudioFor(project, { trainingReplicas, env });
 }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { outcomeOf } from '../acceptance/access/send.ts';
-import { type Person, signIn } from '../acceptance/client.ts';
+import { outcomeOf } from '@studio/chassis/testing/api-client';
+import { type Person, signIn } from '../testing/kit/people.ts';
 import { castOf, classesGranted } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
 import {
@@ -9,6 +9,7 @@ import {
   cancelBooking,
   cancelTraining,
   classesOf,
+  leaveAll,
   registrantsOf,
   schedule,
   surely,
@@ -31,12 +32,6 @@ async function seated(track: number, seatsOfOther: number) {
   const other = await schedule(cast.admin, cast.newForm(seatsOfOther));
   await surely(book(ana, own));
   return { ana, beto, own, other };
-}
-
-/** Frees the seats that earlier rounds left, including rounds that proved nothing. */
-async function leaveAll(member: Person): Promise<void> {
-  const { body } = await surely(() => member.get('/api/trainings/my-trainings'));
-  for (const { id } of body) await surely(cancelBooking(member, id));
 }
 
 race('the last seat goes to a switch or to a booking; who loses keeps the old seat', async (track) => {

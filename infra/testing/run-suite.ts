@@ -7,7 +7,8 @@ import { readResults, type Results } from './read-results.ts';
 import type { Instance } from '../launcher/instance.ts';
 import type { Suite } from './suites.ts';
 
-export type SuiteResult = Results & { name: string; seconds: number };
+/** `cpuSeconds`: of its processes, all but the servers that suites share. */
+export type SuiteResult = Results & { name: string; seconds: number; cpuSeconds: number | null };
 
 export interface SuiteOptions {
   readonly env: Readonly<Record<string, string>>;
@@ -19,6 +20,8 @@ export interface SuiteOptions {
   readonly logsDir: string | null;
   /** Notes what runs, for the next run should this one be killed. */
   readonly claim: Instance;
+  /** Read when the suite has ended. */
+  readonly cpuMeter: () => number | null;
 }
 
 const binaries = join(root, 'node_modules', '.bin');
@@ -26,7 +29,7 @@ const binaries = join(root, 'node_modules', '.bin');
 /** Runs a suite and counts what passed; one that ends badly has at least one failure. */
 export async function runSuite(
   { name, command, args, counts }: Suite,
-  { env, resultsDir, files, stop, logsDir, claim }: SuiteOptions,
+  { env, resultsDir, files, stop, logsDir, claim, cpuMeter }: SuiteOptions,
 ): Promise<SuiteResult> {
   console.log(logsDir === null ? `\n── ${name}` : `…  ${name}`);
   const logFile = logsDir === null ? null : join(logsDir, `${name}.log`);
@@ -55,6 +58,7 @@ export async function runSuite(
   const interrupt = () => child.kill('SIGINT');
   stop.addEventListener('abort', interrupt);
   const [code] = await once(child, 'exit');
+  const cpuSeconds = cpuMeter();
   stop.removeEventListener('abort', interrupt);
   if (pid !== undefined) claim.ended(pid);
   if (logFile !== null) console.log(`\n── ${name}\n${readFileSync(logFile, 'utf8')}`);
@@ -62,5 +66,6 @@ export async function runSuite(
   const counted = { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, failures: [] };
   const { passed, failed, failures } = counts === 'exit code' ? counted : readResults(counts, results);
   const unexplained = code !== 0 && failed === 0 ? 1 : 0;
-  return { name, passed, failed: failed + unexplained, failures, seconds: (performance.now() - startedAt) / 1000 };
+  const seconds = (performance.now() - startedAt) / 1000;
+  return { name, passed, failed: failed + unexplained, failures, seconds, cpuSeconds };
 }

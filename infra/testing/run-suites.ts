@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { createProgress } from '../launcher/set-up.ts';
 import { claimDataDir, type Instance } from '../launcher/instance.ts';
 import { ensureChromium, ensurePoppler } from '../launcher/server-binaries.ts';
-import { startServers } from '../launcher/test-studio.ts';
+import { compileCache, startServers } from '../launcher/test-studio.ts';
 import { StartError } from '../launcher/start-error.ts';
 import { listenForStop, StopRequested } from '../launcher/stop-request.ts';
 import { ensureWebBuild } from '../launcher/web-build.ts';
 import { claimRun, testDir as dataDir } from './claim-run.ts';
+import { createCpuMeter } from './cpu-seconds.ts';
 import { runSuite, type SuiteOptions, type SuiteResult } from './run-suite.ts';
 import { stages, suites, type Suite } from './suites.ts';
 
@@ -62,16 +63,20 @@ async function runStages(claim: Instance) {
     SMTP_URL: servers.smtpUrl,
     MAIL_WEB_URL: servers.mailWebUrl ?? '',
     CHROMIUM: chromium,
+    NODE_COMPILE_CACHE: compileCache,
   };
   const results = [];
+  const cpuMeter = createCpuMeter();
   try {
     for (const lanes of chosen) {
       const logsDir = lanes.length > 1 ? setUp.logsDir : null;
-      const options = { env, resultsDir, files, stop: signal, logsDir, claim };
+      const options = { env, resultsDir, files, stop: signal, logsDir, claim, cpuMeter };
       results.push(...(await Promise.all(lanes.map((lane) => runLane(lane, options)))).flat());
     }
   } finally {
     await servers.stop();
+    const cpuSeconds = cpuMeter();
+    if (cpuSeconds !== null) console.log(`\nservers of all suites: ${cpuSeconds.toFixed(0)} s of CPU`);
   }
   return results;
 }
@@ -88,8 +93,9 @@ async function runLane(lane: readonly Suite[], options: SuiteOptions) {
 function report(results: readonly SuiteResult[]) {
   const failures = results.flatMap((result) => result.failures.map((failure) => `✗ ${result.name} › ${failure}`));
   console.log(['', ...failures, ''].join('\n'));
-  for (const { name, passed, failed, seconds } of results) {
-    console.log(`${name.padEnd(14)} ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s)`);
+  for (const { name, passed, failed, seconds, cpuSeconds } of results) {
+    const cpu = cpuSeconds === null ? '' : `, ${cpuSeconds.toFixed(0)} s of CPU`;
+    console.log(`${name.padEnd(16)} ${passed} passed, ${failed} failed (${seconds.toFixed(0)} s${cpu})`);
   }
   const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
   console.log(`${total('passed')} passed, ${total('failed')} failed`);

@@ -20,7 +20,8 @@ const vitest = (...projects: readonly string[]) => [
 
 /**
  * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
- * lane in turn. Beside each other is what leaves half of both cores idle by itself.
+ * lane in turn. The browser and the suites that wait for servers share the two cores. Model and races run alone: on a
+ * busy machine a late answer proves nothing, and fewer of their sequences and rounds count.
  */
 export const stages: readonly (readonly (readonly Suite[])[])[] = [
   [
@@ -28,7 +29,6 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
       { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], counts: 'exit code' },
       { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
       { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
-      { name: 'types-infra', command: 'tsc', args: ['-p', 'infra/tsconfig.json'], counts: 'exit code' },
       { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
       { name: 'dependencies', command: 'node', args: ['infra/testing/check-dependencies.ts'], counts: 'exit code' },
       { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
@@ -39,24 +39,30 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
     ],
   ],
   [
-    [{ name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' }],
     [
-      { name: 'acceptance-apart', command: 'vitest', args: vitest('acceptance-apart'), counts: 'vitest' },
-      { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.ts'], counts: 'exit code' },
-    ],
-  ],
-  [
-    [
-      { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
       {
         name: 'browser',
         command: 'playwright',
         args: ['test', '--config', 'web/playwright.config.ts'],
         counts: 'playwright',
       },
+    ],
+    [
+      { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
+      { name: 'acceptance-apart', command: 'vitest', args: vitest('acceptance-apart'), counts: 'vitest' },
+    ],
+  ],
+  [
+    [{ name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' }],
+    [
+      { name: 'chaos', command: 'node', args: ['infra/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
+      { name: 'contract', command: 'node', args: ['infra/contract/run-schemathesis.ts'], counts: 'exit code' },
+    ],
+  ],
+  [
+    [
       { name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' },
       { name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' },
-      { name: 'chaos', command: 'node', args: ['infra/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
     ],
   ],
   [

@@ -22,6 +22,7 @@ const attempts = (usual: number) => wholeNumber(1, 1_000_000).default(usual);
 
 export const authApiSettings = {
   ...apiSettings,
+  STUDIO_NAME: studioSettings.STUDIO_NAME,
   SESSION_PRIVATE_KEY: privateKey.describe('ES256 key in PEM that signs sessions; only auth has it'),
   SESSION_HOURS: wholeNumber(1, 8_760).default(168).describe('Hours that a session lasts'),
   BCRYPT_COST: wholeNumber(4, 15).default(12).describe("Logarithm of bcrypt's rounds; counts from the next login on"),

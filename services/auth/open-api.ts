@@ -48,7 +48,7 @@ export async function openApi(
   if (Boolean(email) !== Boolean(password)) throw new Error('ADMIN_EMAIL and ADMIN_PASSWORD belong together');
   if (email && password) await ensureFirstAdmin(parts, { email, password });
   return {
-    bindings: bindings(parts, { limits: perAddress, trainingFence }),
+    bindings: bindings(parts, { limits: perAddress, trainingFence, studioName: config.STUDIO_NAME }),
     fence,
     requestsSecret: config.SESSION_PRIVATE_KEY,
     checks: [redisCheck(redis)],

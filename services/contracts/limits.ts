@@ -20,6 +20,9 @@ export const NAME_MAX_LENGTH = 80;
 /** The product's own bounds (docs/product.md §4.1). */
 export const AGE_YEARS = { min: 5, max: 120 } as const;
 
+/** Rows in one request of an import; the product's own bound (`docs/product.md` §4.9). */
+export const IMPORT_ROWS_MAX = 50;
+
 /** Minutes before the start until which a member may cancel, inclusive. */
 export const CANCELLATION_CUT_OFF_MINUTES = 30;
 
@@ -31,6 +34,8 @@ export const PLAN_WEEKS_OF_CLASSES = 4;
 
 /** Days from today within which a plan that is paid ahead must begin; the product's own bound. */
 export const PLAN_START_MAX_DAYS = 366;
+/** Days of all freezes of one plan assignment together (`docs/product.md` §2.7). */
+export const FREEZE_MAX_DAYS = 60;
 /** Last days of a plan in which a class that the studio takes away survives the plan's end (`docs/product.md` §2.5). */
 export const TAKEN_AWAY_SURVIVES_DAYS = 7;
 
@@ -38,11 +43,44 @@ export const CAPACITY = { min: 1, max: 50, default: 10 } as const;
 /** The product's own bound. */
 export const SPECIAL_TRAININGS_MAX = 1_000;
 
-/** Days between the first and the last date of a bulk generation, both included (`docs/product.md` §3.9). */
+/** Members on the waitlist of one training. */
+export const WAITLIST_MAX = 20;
+
+/** Fixed slots of one member. */
+export const FIXED_SLOTS_MAX = 20;
+
+/** Minutes before the start from which attendance is marked; without an end. */
+export const ATTENDANCE_OPENS_MINUTES = 30;
+/** Days of studio time, today included, over which visits and absences are counted. */
+export const ATTENDANCE_DAYS = 30;
+
+/** Days of studio time (`docs/product.md` §7.5): until a plan ends, since it ended, without a visit or booking. */
+export const EXPIRING_DAYS = 7;
+export const EXPIRED_DAYS = 30;
+export const AWAY_DAYS = 14;
+/** How far back the last visit of a member who stays away is looked for; the product's own bound. */
+export const LAST_VISIT_DAYS = 90;
+
+/** Weeks after the current one that can be open for booking; the product's own bound (`docs/product.md` §3.10). */
+export const WEEKS_AHEAD_MAX = 52;
+
+/** Days for which a calendar keeps classes that are over (`docs/product.md` §3.15). */
+export const CALENDAR_PAST_DAYS = 30;
+
+/** Days of a bulk generation and of a closed range, first and last included (`docs/product.md` §§3.9, 3.14). */
 export const BULK_MAX_DAYS = 366;
+/** Characters of the reason for closing a range; the product's own bound. */
+export const CLOSURE_REASON_MAX_LENGTH = 80;
+/** The days of a week, 1 = Monday … 7 = Sunday. */
+export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 /** Start times of the one-hour slots, every day, Sundays included. */
 export const MORNING_SLOTS = ['05:00', '06:00', '07:00', '08:00', '09:00'] as const;
 export const AFTERNOON_SLOTS = ['16:00', '17:00', '18:00', '19:00', '20:00'] as const;
+
+/** Days for which the activity is kept: two years (`docs/product.md` §7.4). */
+export const ACTIVITY_DAYS = 730;
+/** Entries of a page of the activity, unless a call asks for another number. */
+export const ACTIVITY_PAGE = 25;
 
 /** Milliseconds between a successful reset and the login page. */
 export const RESET_REDIRECT_DELAY_MS = 2_000;

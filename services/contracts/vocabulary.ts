@@ -1,6 +1,10 @@
 /** Words of the product, used on the wire and on the screen. */
 export const accountTypes = ['member', 'admin'] as const;
 export const accountStatuses = ['active', 'inactive', 'suspended'] as const;
+/** The text of the legal page that is shown, by the studio date since which it holds; earlier ones stay in the list. */
+export const legalVersion = '2026-11-25';
+export const legalVersions = [legalVersion] as const;
+
 export const genders = ['male', 'female', 'other'] as const;
 export const documentTypes = [
   'Cédula de Ciudadanía',
@@ -18,7 +22,10 @@ export const assignmentStatuses = ['next', 'active', ...planRemovalStatuses, 'Ve
 /** The credit that paid for a booking; a courtesy spends and refunds nothing (`docs/product.md` §3.5). */
 export const paymentKinds = ['plan', 'special', 'courtesy'] as const;
 
-/** Why a class credit changed: the entries of the ledger. */
+/** Whether somebody who was registered came (`docs/product.md` §3.12). */
+export const attendances = ['attended', 'absent'] as const;
+
+/** Why a class credit changed: the entries of the ledger. A freeze changes none, but what a plan's classes can be used for. */
 export const movementReasons = [
   'assigned',
   'booked',
@@ -28,10 +35,50 @@ export const movementReasons = [
   'carried',
   'expired',
   'removed',
+  'frozen',
+  'unfrozen',
 ] as const;
+
+/** Who caused an entry of the ledger; `waitlist` and `fixed-slot`: the studio booked it from there. */
+export const movementActors = ['member', 'admin', 'system', 'waitlist', 'fixed-slot'] as const;
 
 export const reportTypes = ['registered-users', 'user-plans'] as const;
 export const reportFormats = ['pdf', 'excel'] as const;
+
+/** What administrators do, as the activity names it (`docs/product.md` §7.4). */
+export const actKinds = [
+  'user-created',
+  'users-imported',
+  'user-edited',
+  'user-deleted',
+  'password-set',
+  'user-plan-changed',
+  'user-plan-frozen',
+  'user-plan-unfrozen',
+  'plans-imported',
+  'special-trainings-set',
+  'fixed-slots-set',
+  'plan-created',
+  'plan-edited',
+  'plan-deleted',
+  'training-scheduled',
+  'training-edited',
+  'training-cancelled',
+  'trainings-generated',
+  'generation-undone',
+  'range-closed',
+  'range-reopened',
+  'booking-window-set',
+  'user-enrolled',
+  'registrant-removed',
+  'waiting-removed',
+  'attendance-marked',
+  'all-marked-attended',
+  'report-ordered',
+] as const;
+
+/** Why the studio should talk to a member (`docs/product.md` §7.5). */
+export const followUpLists = ['expiring', 'expired', 'away'] as const;
 
 export type AccountType = (typeof accountTypes)[number];
 export type AccountStatus = (typeof accountStatuses)[number];
@@ -41,6 +88,11 @@ export type TrainingCategory = (typeof trainingCategories)[number];
 export type PlanRemovalStatus = (typeof planRemovalStatuses)[number];
 export type AssignmentStatus = (typeof assignmentStatuses)[number];
 export type PaymentKind = (typeof paymentKinds)[number];
+export type Attendance = (typeof attendances)[number];
 export type MovementReason = (typeof movementReasons)[number];
+export type MovementActor = (typeof movementActors)[number];
 export type ReportType = (typeof reportTypes)[number];
 export type ReportFormat = (typeof reportFormats)[number];
+export type ActKind = (typeof actKinds)[number];
+
+export type FollowUpList = (typeof followUpLists)[number];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { republishAssignments } from './assignments/republish-assignments.ts';
 import { type Bench, openBench } from './testing/bench.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
@@ -12,12 +13,12 @@ afterAll(() => bench.close(), 30_000);
 
 describe('membership', () => {
   test.each(['api', 'worker'] as const)('its %s says that it is ready, part by part', async (role) => {
-    await expect.poll(async () => (await fetch(`${bench[role].url}/readyz`)).status).toBe(200);
+    await expect.poll(async () => (await apiClient(bench[role].url).get('/readyz')).status).toBe(200);
   });
 
   test('refuses calls without a session', async () => {
     for (const path of ['/api/plans', '/api/users/current-plan', '/api/admin/plans']) {
-      expect((await fetch(`${bench.api.url}${path}`)).status).toBe(401);
+      expect((await apiClient(bench.api.url).get(path)).status).toBe(401);
     }
   });
 

@@ -1,6 +1,5 @@
 import { createFence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
-import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { Api, ServiceProcess } from '@studio/chassis/process/run-service';
 import type { reportingApiSettings } from './config.ts';
 import { bindings } from './http/bindings.ts';
@@ -10,19 +9,15 @@ import type { Reporting } from './open-reporting.ts';
 /** The services whose facts reporting projects, in the order in which facts follow from each other. */
 const chain = ['membership', 'training', 'reporting'];
 
-/** Reporting emits no events. */
-const noRelay = { publishCommitted: () => Promise.resolve('confirmed' as const) };
-
 /** Opens the API of reporting. */
 export async function openApi(
   { config, logger, metrics, onStop }: ServiceProcess<typeof reportingApiSettings>,
-  { models, files, connection, broker }: Reporting,
+  { models, files, unitOfWork, broker }: Reporting,
   clock: () => Date,
 ): Promise<Api> {
   const { NAMESPACE: namespace, REDIS_URL: redisUrl } = config;
   const queue = await openReportQueue({ redisUrl, namespace, logger, metrics });
   onStop('report queue', () => queue.close());
-  const unitOfWork = createUnitOfWork({ connection, relay: noRelay, logger });
   const fence = createFence({ broker, chain, metrics });
   onStop('fence', () => fence.close());
   return { bindings: bindings({ models, unitOfWork, files, queue, clock }), fence, checks: [redisCheck(queue)] };

@@ -21,7 +21,7 @@ describe('a report that is ordered', () => {
   async function ordered(body: object): Promise<string> {
     const response = await order(body);
     expect(response.status).toBe(202);
-    return ((await response.json()) as { id: string }).id;
+    return response.body.id;
   }
 
   async function untilMade(id: string) {
@@ -44,7 +44,7 @@ describe('a report that is ordered', () => {
     });
     const response = await bench.call('otherAdmin', 'GET', `/api/admin/reports/${id}/file`);
     expect(response.headers.get('content-type')).toBe(excelType);
-    expect(byHeader(await readSheet(new Uint8Array(await response.arrayBuffer())))).toHaveLength(1);
+    expect(byHeader(await readSheet(response.bytes))).toHaveLength(1);
     expect((await bench.call('member', 'GET', `/api/admin/reports/${id}/file`)).status).toBe(403);
   });
 
@@ -53,7 +53,7 @@ describe('a report that is ordered', () => {
     expect(await untilMade(id)).toMatchObject({ state: 'empty', rows: 0 });
     const response = await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`);
     expect(response.status).toBe(404);
-    expect(await response.json()).toMatchObject(noRecords);
+    expect(response.body).toMatchObject(noRecords);
   });
 
   test('has no file before it is made', async () => {
@@ -72,7 +72,7 @@ describe('a report that is ordered', () => {
     await bench.models.reports.create(waiting);
     const response = await bench.call('admin', 'GET', `/api/admin/reports/${waiting._id}/file`);
     expect(response.status).toBe(409);
-    expect(await response.json()).toMatchObject({ code: 'REPORT_NOT_READY' });
+    expect(response.body).toMatchObject({ code: 'REPORT_NOT_READY' });
     await bench.models.reports.deleteOne({ _id: waiting._id });
   });
 
@@ -99,6 +99,6 @@ describe('a report that is ordered', () => {
   ])('is refused where $message', async ({ body, message }) => {
     const response = await order(body);
     expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ message, code: 'INVALID_INPUT' });
+    expect(response.body).toMatchObject({ message, code: 'INVALID_INPUT' });
   });
 });

@@ -1,3 +1,4 @@
+import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
 import { someAccount, someAssignment, someBooking, someTraining } from '@studio/contracts/testing/event-fixtures';
@@ -20,10 +21,17 @@ test('no query scans a whole collection', async () => {
   const asked = [
     '/api/admin/stats',
     '/api/admin/stats/charts',
+    '/api/admin/follow-ups',
+    '/api/admin/follow-ups/away',
     '/api/admin/reports/registered-users',
     '/api/admin/reports/registered-users?startDate=2026-01-01&endDate=2026-01-31',
     '/api/admin/reports/user-plans',
     '/api/admin/reports/user-plans?startDate=2026-01-01',
+    '/api/admin/activity',
+    `/api/admin/activity?actor=${newId()}&kind=user-edited`,
+    '/api/admin/activity?kind=user-edited',
+    `/api/admin/activity?user=${newId()}&before=${newId()}`,
+    `/api/admin/activity?training=${newId()}`,
   ];
   for (const path of asked) expect((await bench.call('admin', 'GET', path)).status).toBe(200);
   await db!.setProfilingLevel('off');

@@ -80,7 +80,7 @@ describe('a report', () => {
     await vi.waitFor(async () => expect(await stateOf(id)).toBe('failed'), soon);
     const response = await bench.call('admin', 'GET', `/api/admin/reports/${id}/file`);
     expect(response.status).toBe(500);
-    expect(await response.json()).toMatchObject({ message: 'Error al generar el reporte' });
+    expect(response.body).toMatchObject({ message: 'Error al generar el reporte' });
   });
 
   test('whose job runs many times at once is made once', async () => {

@@ -2,7 +2,13 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { endOfStudioDay } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Bench, openBench } from './testing/bench.ts';
-import { deletedAccount, someAccount, someAssignment } from '@studio/contracts/testing/event-fixtures';
+import {
+  deletedAccount,
+  someAccount,
+  someAssignment,
+  someBooking,
+  someTraining,
+} from '@studio/contracts/testing/event-fixtures';
 import { byHeader, readPages, readSheet } from './testing/read-report.ts';
 
 let bench: Bench;
@@ -24,7 +30,7 @@ async function download(path: string, status = 200) {
     return answer;
   }, 30_000);
   expect(response.status).toBe(status);
-  return { headers: response.headers, file: new Uint8Array(await response.arrayBuffer()) };
+  return { headers: response.headers, file: response.bytes };
 }
 
 async function sheetOf(path: string) {
@@ -34,6 +40,16 @@ async function sheetOf(path: string) {
 
 const valuesOf = (row: Record<string, { value: string | null }> | undefined) =>
   Object.fromEntries(Object.entries(row ?? {}).map(([header, { value }]) => [header, value]));
+
+/** Trainings of these dates that the account attended, and a later one that it did not. */
+async function attend(accountId: string, dates: readonly string[]) {
+  const marks = [...dates.map((date) => [date, 'attended'] as const), ['2097-01-02', 'absent'] as const];
+  for (const [date, attendance] of marks) {
+    const training = someTraining({ date });
+    await bench.otherServices.training(training);
+    await bench.otherServices.booking(someBooking(training.trainingId, { accountId, attendance }));
+  }
+}
 
 /** Days since 1900 as spreadsheets count them. */
 const serial = (date: string) => String(Date.parse(`${date}T00:00:00Z`) / 86_400_000 + 25_569);
@@ -45,12 +61,13 @@ describe('registered users', () => {
     const ana = someAccount({ createdAt: '2025-03-10T15:00:00.000Z', phone: '+57 300 123 4567' });
     await bench.otherServices.account(ana);
     await bench.otherServices.assignment(someAssignment(ana.accountId));
+    await attend(ana.accountId, ['2025-03-11', '2025-04-02']);
     const { headers, file } = await download(`${users}?${day}&format=excel`);
     expect(headers.get('content-type')).toBe(excelType);
     expect(headers.get('content-disposition')).toBe('attachment; filename="usuarios-registrados.xlsx"');
 
     const sheet = await readSheet(file);
-    expect(sheet).toMatchObject({ name: 'Usuarios registrados', frozenRows: 1, filter: 'A1:L2' });
+    expect(sheet).toMatchObject({ name: 'Usuarios registrados', frozenRows: 1, filter: 'A1:M2' });
     const [row] = byHeader(sheet);
     expect(valuesOf(row)).toEqual({
       Nombre: 'Ana María',
@@ -65,6 +82,7 @@ describe('registered users', () => {
       Estado: 'Activo',
       'Plan activo': 'Plan Básico',
       'Fecha de registro': serial('2025-03-10'),
+      'Última visita': serial('2025-04-02'),
     });
     expect(row?.['Fecha de registro']).toMatchObject({ type: 'n', format: 'dd/mm/yyyy' });
   });
@@ -177,11 +195,12 @@ describe('plans of users', () => {
     for (const startsOn of ['2020-04-30', '2020-06-01']) {
       await bench.otherServices.assignment(someAssignment(newId(), { ...held, startsOn }));
     }
+    for (const { accountId } of [ana, gone]) await attend(accountId, ['2020-05-20']);
     await bench.otherServices.account(deletedAccount(gone), 2);
 
     const sheet = await sheetOf(`${plans}?${period}&format=excel`);
     const rows = byHeader(sheet);
-    expect(sheet).toMatchObject({ name: 'Planes de usuario', frozenRows: 1, filter: 'A1:I3' });
+    expect(sheet).toMatchObject({ name: 'Planes de usuario', frozenRows: 1, filter: 'A1:J3' });
     expect(valuesOf(rows[0])).toEqual({
       Usuario: 'Ana María Gómez Núñez',
       Correo: ana.email,
@@ -192,9 +211,10 @@ describe('plans of users', () => {
       Fin: serial('2020-06-10'),
       Estado: 'Vencido',
       'Clases otorgadas': '12',
+      'Última visita': serial('2020-05-20'),
     });
     expect(rows[0]?.['Precio']).toMatchObject({ type: 'n', format: '"$" #,##0' });
-    expect(valuesOf(rows[1])).toMatchObject({ Usuario: 'Usuario eliminado', Precio: '120000' });
+    expect(valuesOf(rows[1])).toMatchObject({ Usuario: 'Usuario eliminado', Precio: '120000', 'Última visita': null });
     expect(JSON.stringify(rows)).not.toMatch(/Evaristo|Olvidado/);
   });
 
@@ -262,5 +282,5 @@ test.each([users, plans])('%s answers 404 in the words of the spec when nothing 
   const response = await bench.call('admin', 'GET', `${path}?startDate=1998-01-01&endDate=1998-01-02&format=excel`);
   expect(response.status).toBe(404);
   expect(response.headers.get('content-disposition')).toBeNull();
-  expect(await response.json()).toMatchObject(noRecords);
+  expect(response.body).toMatchObject(noRecords);
 });

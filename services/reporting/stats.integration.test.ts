@@ -29,6 +29,8 @@ describe('the dashboard', () => {
       specialTrainingsThisMonth: 0,
       specialTrainingsChange: 0,
       totalBookings: 0,
+      attendance: { attended: 0, absent: 0 },
+      waitlistSeatsThisMonth: 0,
       usersByType: [
         { type: 'admin', count: 0 },
         { type: 'member', count: 0 },
@@ -137,6 +139,41 @@ describe('special trainings', () => {
     expect(inJanuary).toBe(1);
     expect(change).toBeCloseTo(-66.667, 2);
     expect(await at('2099-02-01T05:00:00Z')).toEqual([0, -100]);
+  });
+});
+
+describe('attendance', () => {
+  test('is counted over the trainings of the last 30 days of studio time, today included', async () => {
+    const [first, last] = [someTraining({ date: '2094-05-01' }), someTraining({ date: '2094-05-30' })];
+    const tooEarly = someTraining({ date: '2094-04-30' });
+    const cancelled = someTraining({ date: '2094-05-29', status: 'cancelled' });
+    for (const training of [first, last, tooEarly, cancelled]) await bench.otherServices.training(training);
+    for (const { trainingId } of [first, last, tooEarly, cancelled]) {
+      await bench.otherServices.booking(someBooking(trainingId, { attendance: 'attended' }));
+    }
+    const changing = someBooking(last.trainingId);
+    await bench.otherServices.booking(changing);
+    await bench.otherServices.booking({ ...changing, attendance: 'absent' }, 2);
+    bench.setClock(new Date('2094-05-31T04:59:00Z'));
+    const counted = await readStats();
+    bench.setClock(undefined);
+    expect(counted.attendance).toEqual({ attended: 2, absent: 1 });
+  });
+
+  test('waitlists fill seats in the month of studio time in which they give them', async () => {
+    const fromList = (bookedAt: string, over = {}) => someBooking(newId(), { bookedBy: 'waitlist', bookedAt, ...over });
+    const bookings = [
+      fromList('2094-08-01T05:00:00.000Z'),
+      fromList('2094-09-01T04:59:59.000Z'),
+      fromList('2094-09-01T05:00:00.000Z'),
+      fromList('2094-08-10T05:00:00.000Z', { status: 'cancelled' }),
+      someBooking(newId(), { bookedAt: '2094-08-10T05:00:00.000Z' }),
+    ];
+    for (const booking of bookings) await bench.otherServices.booking(booking);
+    bench.setClock(new Date('2094-08-15T12:00:00Z'));
+    const inAugust = await readStats();
+    bench.setClock(undefined);
+    expect(inAugust.waitlistSeatsThisMonth).toBe(2);
   });
 });
 

@@ -1,14 +1,35 @@
 import type { z } from 'zod';
-import { apiSettings, commonSettings, mailSettings, studioSettings } from '@studio/chassis/config/common-settings';
+import {
+  apiSettings,
+  commonSettings,
+  mailSettings,
+  studioSettings,
+  wholeNumber,
+} from '@studio/chassis/config/common-settings';
 import { bookingSettings } from './policies/booking-settings.ts';
 
 export const republishSettings = commonSettings;
 
-export const workerSettings = { ...commonSettings, ...mailSettings, STUDIO_NAME: studioSettings.STUDIO_NAME };
+/** Of both roles: in either, a seat that becomes free goes to those who wait. */
+export const trainingSettings = { ...commonSettings, ...bookingSettings };
+
+export const workerSettings = {
+  ...trainingSettings,
+  ...mailSettings,
+  STUDIO_NAME: studioSettings.STUDIO_NAME,
+  REMINDER_HOURS: wholeNumber(0, 72)
+    .default(12)
+    .describe('Hours before a class at which its members are reminded; 0 for never'),
+};
 
 export const trainingApiSettings = {
   ...apiSettings,
   ...bookingSettings,
+  STUDIO_NAME: studioSettings.STUDIO_NAME,
+  STUDIO_ADDRESS: studioSettings.STUDIO_ADDRESS,
+  CALENDAR_READS_PER_ADDRESS: wholeNumber(1, 1_000_000)
+    .default(1_000)
+    .describe('Reads of calendars per client address in an hour'),
 };
 
 type Settings<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;

@@ -6,6 +6,9 @@ import type { mongo } from 'mongoose';
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';
 import type { SeatActs } from './seats/seat-acts.ts';
+import type { FillSeats } from './seats/seat-transaction.ts';
+import type { SeatRules } from './policies/booking-policy.ts';
+import type { KnownWindow } from './weeks/known-window.ts';
 import type { ReadWeeks } from './weeks/read-week.ts';
 
 /** Dependencies of the use cases; each names those it needs. */
@@ -14,6 +17,10 @@ export interface TrainingParts {
   readonly unitOfWork: UnitOfWork;
   readonly snapshotRead: SnapshotRead;
   readonly seatActs: SeatActs;
+  readonly fillSeats: FillSeats;
+  /** The rules of this instant. */
+  readonly seatRules: () => SeatRules;
+  readonly knownWindow: KnownWindow;
   /** Waits until training has applied every event already in its queue; gives up after a while. */
   readonly passFence: () => Promise<void>;
   readonly readWeeks: ReadWeeks;

@@ -15,6 +15,7 @@ const start = modules(
   'src/app/(?:new-build|page-code|page-data|page-unload-signal)',
   'src/api/(?:call|send|trace|prefetch)',
   'src/dates/server-clock',
+  'src/offline/(?:own-answers|saved-at)',
   'src/session/stored-token',
   'features/\\w+/[\\w-]+-requests',
   'trainings/current-week',
@@ -42,11 +43,12 @@ const parts = modules(
   'appearance/theme[\\w-]*',
   'src/ui/(?:button|icon-button|spinner|page-heading|notify|classes|state|error-state)',
   'src/ui/form/drafts',
+  'src/offline/register-worker',
   'features/login/(?!login|parse|guest-form)[\\w-]+',
   'features/studio/(?:page-meta|use-studio|studio-endpoints|brand)[\\w.-]*',
   'icons/(?:x|chevron-down|circle-exclamation-point)',
   'navigation/(?:offline-banner)[\\w.-]*',
-  'contracts/(?:limits|vocabulary)',
+  'contracts/limits',
   'features/profile/gender-options',
 );
 const forms = modules(
@@ -56,10 +58,10 @@ const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!
 
 const dateLibraries = packages('date-fns', '@date-fns');
 const memberParts = modules(
-  'contracts/studio-time',
+  'contracts/(?:studio-time|days-in-words)',
   'src/dates/(?!typed)[\\w-]+',
   'src/ui/(?:badge|email-text|loading|skeleton|empty-state|card|button-link|whatsapp-icon|load-failed|self-removing-button|back-to-this-week|use-(?:media-query|kept-focus|focus-fallback))',
-  'features/plans/(?:plan-endpoints|price)',
+  'features/plans/(?:plan-endpoints|plan-words|price)',
   'features/trainings/(?:training-endpoints|week-changes)',
   'features/studio/whatsapp-url',
   'features/navigation/(?!clock-notice)[\\w-]+',

@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const themeSource = new URL('../src/features/appearance/apply-theme.js', import.meta.url);
-const fontName = /inter-latin-wght-normal.*\.woff2$/;
 const appModule = /src[\\/]app[\\/]start-app\.tsx$/;
 
 /**
  * Assets of the first paint: the remembered theme is applied inline (the gateway's content security policy contains the
- * script's hash), the text font is preloaded, and the app's chunks are preloaded along with the entry that imports
- * them.
+ * script's hash), and the app's chunks are preloaded along with the entry that imports them. The text font is not: at
+ * 400 kbit/s it would delay the app by a second.
  */
 export function firstPaintAssets(): Plugin {
   return {
@@ -22,11 +21,9 @@ export function firstPaintAssets(): Plugin {
           injectTo: 'head-prepend',
         };
         if (!bundle) return [theme];
-        const font = Object.keys(bundle).find((name) => fontName.test(name));
-        if (!font) throw new Error('the text font is missing from the build');
         // The entry itself is in the page already.
         const preloaded = chunksOfApp(bundle).filter((name) => !html.includes(name));
-        return [theme, preloadFont(font), ...preloaded.map(preloadModule)];
+        return [theme, ...preloaded.map(preloadModule)];
       },
     },
   };
@@ -43,9 +40,4 @@ function chunksOfApp(bundle: Rolldown.OutputBundle): string[] {
 function preloadModule(file: string): HtmlTagDescriptor {
   const attrs = { rel: 'modulepreload', href: `/${file}`, fetchpriority: 'low', crossorigin: '' };
   return { tag: 'link', attrs, injectTo: 'head' };
-}
-
-function preloadFont(file: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' };
-  return { tag: 'link', attrs, injectTo: 'head-prepend' };
 }

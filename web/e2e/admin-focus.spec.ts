@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createPlan } from '../../infra/acceptance/scenario.ts';
+import { createPlan } from '../../infra/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { adminAddressOf, openRegistrants, schedule } from './training-cards.ts';
 
@@ -85,8 +85,8 @@ test('a menu shows at which of its actions the keyboard is', async ({ page, admi
   await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
   await page.getByRole('button', { name: /^Más acciones para/ }).focus();
   await page.keyboard.press('Enter');
-  const action = page.getByRole('menuitem', { name: 'Movimientos' });
-  await expect(action).toBeVisible();
+  const action = page.getByRole('menuitem', { name: 'Cupos fijos' });
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(action).toBeFocused();
   await expect(action).toHaveCSS('outline-style', 'solid');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 
 const cardOf = (page: Page, name: string) =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
-import { registerMembers } from '../../infra/acceptance/client.ts';
-import { remainingClasses } from '../../infra/acceptance/scenario.ts';
+import { registerMembers } from '../../infra/testing/kit/people.ts';
+import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
-import { mailTo } from './mailbox.ts';
+import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
 import { setClock } from './set-clock.ts';
 import { studio } from './studio.ts';
 import { adminAddressOf, bookFor, openRegistrants, schedule, weekAhead } from './training-cards.ts';
@@ -123,7 +123,7 @@ test('moving a training mails its registrants; the capacity stays at least their
   await save.click();
   await expect(toast(page, 'Entrenamiento actualizado exitosamente')).toBeVisible();
   await expect(cards(page)).toContainText(`${training.start} – 23:45`);
-  expect((await mailTo(member.email, /horario|cambi/i)).text).toContain('23:45');
+  expect((await openMailbox().newest(member.email, /horario|cambi/i)).text).toContain('23:45');
 });
 
 test(

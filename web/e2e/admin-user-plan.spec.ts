@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import type { Client, Person } from '../../infra/acceptance/client.ts';
-import { createPlan, remainingClasses, seatsTaken } from '../../infra/acceptance/scenario.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import type { Person } from '../../infra/testing/kit/people.ts';
+import { createPlan, remainingClasses, seatsTaken } from '../../infra/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { schedule } from './training-cards.ts';
@@ -14,12 +15,12 @@ async function managePlan(page: Page, admin: Person, { email }: { readonly email
 
 const reopen = (page: Page) => page.getByRole('button', { name: /^Gestionar plan de/ }).click();
 
-async function planOf(member: Client) {
+async function planOf(member: ApiClient) {
   return (await member.get('/api/users/current-plan')).body;
 }
 
 /** Books that many trainings of next week for a member; returns their ids. */
-async function book(admin: Client, member: Client, count: number): Promise<string[]> {
+async function book(admin: ApiClient, member: ApiClient, count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) {
     const { id } = await schedule(admin);
@@ -30,7 +31,7 @@ async function book(admin: Client, member: Client, count: number): Promise<strin
   return ids;
 }
 
-const seats = (admin: Client, ids: readonly string[]) => Promise.all(ids.map((id) => seatsTaken(admin, id)));
+const seats = (admin: ApiClient, ids: readonly string[]) => Promise.all(ids.map((id) => seatsTaken(admin, id)));
 
 test(
   'the same plan is proposed at the end of the held one, is shown as the next, and can be removed',

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createClient, registerMember, registrationOf, signIn } from '../../infra/acceptance/client.ts';
-import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { registerMember, signIn } from '../../infra/testing/kit/people.ts';
+import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { schedule } from './training-cards.ts';
@@ -30,7 +32,7 @@ test(
   'an administrator creates a user, who signs in with the document number',
   { tag: '@both' },
   async ({ page, admin }) => {
-    const form = registrationOf({ firstName: 'Ángela', lastName: 'Muñoz' });
+    const form = registrationForm({ firstName: 'Ángela', lastName: 'Muñoz' });
     await openAs(page, admin, '/admin?tab=usuarios');
     await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
     const modal = page.getByRole('dialog', { name: 'Nuevo Usuario' });
@@ -81,7 +83,7 @@ test('a user is edited: name, type and status; an address of somebody else is re
   await expect(entryOf(page, newcomer.email)).toContainText('Marcela Quintero');
   await expect(entryOf(page, newcomer.email)).toContainText('Administrador');
   await expect(entryOf(page, newcomer.email)).toContainText('Suspendido');
-  const { status } = await createClient(studio().origin, newcomer.token).get('/api/users/profile');
+  const { status } = await apiClient(studio().origin, { token: newcomer.token }).get('/api/users/profile');
   expect(status).toBe(401);
   await page.goto(`${listOf(newcomer.email)}&tipo=member`);
   await expect(page.getByText('Nadie coincide con estos filtros')).toBeVisible();
@@ -208,18 +210,6 @@ test('deleting a user asks first and says what goes', async ({ page, admin, newc
   await expect(page.getByText('Nadie coincide con estos filtros')).toBeVisible();
 });
 
-test('the last administrator cannot be demoted', async ({ page, admin }) => {
-  const { body } = await admin.get('/api/admin/users?type=admin&status=active');
-  expect(body.total).toBe(1);
-  await openAs(page, admin, listOf(admin.email));
-  await entryOf(page, admin.email)
-    .getByRole('button', { name: /^Editar a/ })
-    .click();
-  await page.getByLabel('Tipo de usuario').selectOption('Miembro');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(toast(page, 'Debe quedar al menos un administrador activo')).toBeVisible();
-});
-
 test('words in any order find a person in the list and among the suggestions, whole words first', async ({
   page,
   admin,
@@ -243,7 +233,7 @@ test('a document typed with its type and separators is the number without them, 
   page,
   admin,
 }) => {
-  const form = registrationOf();
+  const form = registrationForm();
   const plain = `1${String(Date.now()).slice(-9)}`;
   const typed = `C.C. ${plain[0]}.${plain.slice(1, 4)}.${plain.slice(4, 7)}.${plain.slice(7)}`;
   await openAs(page, admin, '/admin?tab=usuarios');

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { registrationOf, signIn } from '../../infra/acceptance/client.ts';
-import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { signIn } from '../../infra/testing/kit/people.ts';
+import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
 import { fillRegistration } from './fill-registration.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';
@@ -9,7 +10,7 @@ test('a member registers, gets a plan, books a class and cancels it again', { ta
   const { origin, adminEmail, adminPassword } = studio();
   const admin = await signIn(origin, adminEmail, adminPassword);
   const training = await schedule(admin, { maxCapacity: 8 });
-  const form = registrationOf();
+  const form = registrationForm();
 
   await page.goto(`${origin}/`);
   await expect(page).toHaveURL(`${origin}/login`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { assignPlan } from '../../infra/acceptance/scenario.ts';
+import { assignPlan } from '../../infra/testing/kit/scenario.ts';
 import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { comeBack, expect, openAs, test } from './fixtures.ts';
 import { accuracyMs, setClock, wakeAt } from './set-clock.ts';
@@ -19,7 +19,7 @@ async function expectFocused(page: Page, training: Scheduled, why: string | RegE
 }
 
 test(
-  'a card keeps the focus when its last seat turns out to be taken',
+  'the button keeps the focus when the last seat turns out to be taken',
   { tag: '@both' },
   async ({ page, admin, member, newcomer }) => {
     const training = await schedule(admin, { maxCapacity: 1 });
@@ -29,8 +29,11 @@ test(
     await expect(buttonOf(page, training)).toHaveAccessibleName(/^Inscribirme/);
     await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
     await buttonOf(page, training).press('Enter');
-    await expect(cardOf(page, training).getByRole('button', { name: 'Lleno' })).toBeDisabled();
-    await expectFocused(page, training, 'No quedaste inscrito: este entrenamiento está lleno Lleno');
+    await expect(buttonOf(page, training)).toHaveAccessibleName(/^Unirme a la lista/);
+    await expect(buttonOf(page, training)).toBeFocused();
+    await expect(buttonOf(page, training)).toHaveAccessibleDescription(
+      'No quedaste inscrito: este entrenamiento está lleno',
+    );
   },
 );
 

@@ -1,4 +1,4 @@
-import { registrationOf } from '../../infra/acceptance/client.ts';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { fillRegistration } from './fill-registration.ts';
@@ -8,7 +8,7 @@ import { adminAddressOf, schedule } from './training-cards.ts';
 test.use({ locale: 'en-US', timezoneId: 'Asia/Tokyo' });
 
 test('a birth date is typed day first, also in an English browser', async ({ page }) => {
-  const form = registrationOf();
+  const form = registrationForm();
   await page.goto('/register');
   await fillRegistration(page, form);
   const field = page.getByLabel('Fecha de nacimiento');

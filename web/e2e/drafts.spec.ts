@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../../infra/acceptance/client.ts';
+import { signIn } from '../../infra/testing/kit/people.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { studio } from './studio.ts';
 
@@ -44,30 +44,29 @@ test('a form that was sent leaves nothing for the next one', async ({ page, newc
   await expect(restored(page)).toHaveCount(0);
 });
 
-test(
-  'what was typed into a dialog is there again after Escape, a step back and a reload, and gone after «Cancelar»',
-  { tag: '@both' },
-  async ({ page, admin }) => {
-    await openAs(page, admin, '/admin?tab=planes');
-    const dialog = page.getByRole('dialog');
-    const name = dialog.getByLabel('Nombre');
-    const open = () => page.getByRole('button', { name: 'Nuevo Plan' }).click();
-    await open();
-    await name.fill('Amanecer');
-    const leave = [() => page.keyboard.press('Escape'), () => page.goBack(), () => page.reload()];
-    for (const act of leave) {
-      await act();
-      await expect(dialog).toHaveCount(0);
-      await open();
-      await expect(name).toHaveValue('Amanecer');
-      await expect(restored(page)).toBeVisible();
-    }
-    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+test('what was typed into a dialog is there again after Escape, a step back and a reload, and gone after «Cancelar»', async ({
+  page,
+  admin,
+}) => {
+  await openAs(page, admin, '/admin?tab=planes');
+  const dialog = page.getByRole('dialog');
+  const name = dialog.getByLabel('Nombre');
+  const open = () => page.getByRole('button', { name: 'Nuevo Plan' }).click();
+  await open();
+  await name.fill('Amanecer');
+  const leave = [() => page.keyboard.press('Escape'), () => page.goBack(), () => page.reload()];
+  for (const act of leave) {
+    await act();
     await expect(dialog).toHaveCount(0);
     await open();
-    await expect(name).toHaveValue('');
-  },
-);
+    await expect(name).toHaveValue('Amanecer');
+    await expect(restored(page)).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(name).toHaveValue('');
+});
 
 test('after a logout nothing of what was typed is left', async ({ page }) => {
   // The logout ends this session on the servers; the administrator of the other tests keeps theirs.

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { createClient, type Person, registerMember } from '../../infra/acceptance/client.ts';
-import { createPlan } from '../../infra/acceptance/scenario.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
+import { createPlan } from '../../infra/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
@@ -9,8 +10,11 @@ import { adminAddressOf, bookFor, type Scheduled, schedule } from './training-ca
 /** A form of one record, its fields by their labels. */
 interface RecordForm {
   readonly open: (page: Page) => Promise<Locator>;
-  /** Two fields that do not depend on each other, each with a value that it does not have yet. */
-  readonly one: readonly [label: string, value: string];
+  /** A field that another person changes too; its value ends in a digit. */
+  readonly shared: readonly [label: string, value: string];
+  /** Stores the record with this value of the shared field and all others as they were at first. */
+  readonly store: (value: string) => Promise<void>;
+  /** A field that does not depend on the shared one, with a value that it does not have yet. */
   readonly other: readonly [label: string, value: string];
 }
 
@@ -45,37 +49,45 @@ async function openUser(page: Page, admin: Person, person: Person): Promise<Loca
 const forms: Record<string, (admin: Person) => Promise<RecordForm>> = {
   'a user': async (admin) => {
     const person = await registerMember(studio().origin);
+    const edit = await editOf(admin, person);
     return {
       open: (page) => openUser(page, admin, person),
-      one: ['Teléfono', '3009998877'],
+      shared: ['Teléfono', '3009998877'],
+      store: (phone) => edit({ phone }),
       other: ['Apellidos', 'Quintero'],
     };
   },
   'a plan': async (admin) => {
     const name = `Plan ${crypto.randomUUID()}`;
-    await createPlan(admin, { name });
+    const form = { name, price: 120_000, description: 'Para las pruebas', features: [] };
+    const planId = await createPlan(admin, form);
     return {
       open: async (page) => {
         await openAs(page, admin, `/admin?tab=planes&buscar=${encodeURIComponent(name)}`);
         return openDialog(page, /^Editar Plan/);
       },
-      one: ['Entrenamientos por semana', '7'],
+      shared: ['Entrenamientos por semana', '7'],
+      store: (value) => put(admin, `/api/admin/plans/${planId}`, { ...form, maxTrainingsPerWeek: Number(value) }),
       other: ['Descripción', 'De lunes a viernes'],
     };
   },
   'a training': async (admin) => {
     const training = await schedule(admin);
+    const { id, category, date: trainingDate, start: startTime, end: endTime } = training;
+    const form = { category, trainingDate, startTime, endTime };
     return {
       open: async (page) => {
         await openAs(page, admin, adminAddressOf(training));
         return openDialog(page, /^Editar:/);
       },
-      one: ['Capacidad', '17'],
+      shared: ['Capacidad', '17'],
+      store: (value) => put(admin, `/api/admin/trainings/${id}`, { ...form, maxCapacity: Number(value) }),
       other: ['Hora de fin', '23:45'],
     };
   },
-  'the own profile': async () => {
+  'the own profile': async (admin) => {
     const member = await registerMember(studio().origin);
+    const edit = await editOf(admin, member);
     return {
       open: async (page) => {
         await openAs(page, member, '/profile');
@@ -83,64 +95,52 @@ const forms: Record<string, (admin: Person) => Promise<RecordForm>> = {
         await data.getByRole('button', { name: 'Editar perfil' }).click();
         return data;
       },
-      one: ['Teléfono', '3009998877'],
+      shared: ['Teléfono', '3009998877'],
+      store: (phone) => edit({ phone }),
       other: ['Apellidos', 'Quintero'],
     };
   },
 };
 
 for (const [record, arrange] of Object.entries(forms)) {
-  test(`two forms of ${record} with edits of different fields: both edits last, and the second person sees the first`, async ({
+  test(`a form of ${record} that was edited meanwhile: of one field either value can be chosen, edits of different fields both last`, async ({
     page,
-    otherPage,
     admin,
   }) => {
-    const { open, one, other } = await arrange(admin);
-    const [earlierLabel, earlier] = one;
-    const [laterLabel, later] = other;
-    const [first, second] = [await open(otherPage), await open(page)];
-    await field(first, earlierLabel).fill(earlier);
-    await save(first);
-    await expect(otherPage.getByText(/actualizado exitosamente$/)).toBeVisible();
+    const { open, shared, store, other } = await arrange(admin);
+    const [label, theirs] = shared;
+    const [otherLabel, otherValue] = other;
+    const [mine, theirsLater] = [theirs.replace(/\d$/, '3'), theirs.replace(/\d$/, '5')];
+    const saved = page.getByText(/actualizado exitosamente$/);
+    let form = await open(page);
+    await store(theirs);
+    await field(form, label).fill(mine);
+    await save(form);
+    await expect(changeOf(form, label)).toContainText(theirs);
+    await expect(changeOf(form, label)).toContainText(mine);
+    await expect(field(form, label)).toHaveValue(mine);
+    await changeOf(form, label).getByRole('button', { name: 'Usar lo de ahora' }).click();
+    await expect(field(form, label)).toHaveValue(theirs);
+    await changeOf(form, label).getByRole('button', { name: 'Dejar lo mío' }).click();
+    await save(form);
+    await expect(saved).toBeVisible();
 
-    await field(second, laterLabel).fill(later);
-    await save(second);
-    await expect(changes(second)).toBeFocused();
-    await expect(changes(second).getByRole('listitem')).toHaveCount(1);
-    await expect(changeOf(second, earlierLabel)).toContainText(earlier);
-    await expect(field(second, earlierLabel)).toHaveValue(earlier);
-    await expect(field(second, laterLabel)).toHaveValue(later);
-    await save(second);
-    await expect(page.getByText(/actualizado exitosamente$/)).toBeVisible();
+    form = await open(page);
+    await expect(field(form, label)).toHaveValue(mine);
+    await store(theirsLater);
+    await field(form, otherLabel).fill(otherValue);
+    await save(form);
+    await expect(changes(form)).toBeFocused();
+    await expect(changes(form).getByRole('listitem')).toHaveCount(1);
+    await expect(changeOf(form, label)).toContainText(theirsLater);
+    await expect(field(form, label)).toHaveValue(theirsLater);
+    await expect(field(form, otherLabel)).toHaveValue(otherValue);
+    await save(form);
+    await expect(saved).toBeVisible();
 
-    const stored = await open(page);
-    await expect(field(stored, earlierLabel)).toHaveValue(earlier);
-    await expect(field(stored, laterLabel)).toHaveValue(later);
-  });
-
-  test(`both edited the same field of ${record}: what was typed stays, and either value can be chosen`, async ({
-    page,
-    otherPage,
-    admin,
-  }) => {
-    const { open, one } = await arrange(admin);
-    const [label, theirs] = one;
-    const mine = theirs.replace(/\d$/, '3');
-    const [first, second] = [await open(otherPage), await open(page)];
-    await field(first, label).fill(theirs);
-    await save(first);
-    await expect(otherPage.getByText(/actualizado exitosamente$/)).toBeVisible();
-    await field(second, label).fill(mine);
-    await save(second);
-    await expect(changeOf(second, label)).toContainText(theirs);
-    await expect(changeOf(second, label)).toContainText(mine);
-    await expect(field(second, label)).toHaveValue(mine);
-    await changeOf(second, label).getByRole('button', { name: 'Usar lo de ahora' }).click();
-    await expect(field(second, label)).toHaveValue(theirs);
-    await changeOf(second, label).getByRole('button', { name: 'Dejar lo mío' }).click();
-    await save(second);
-    await expect(page.getByText(/actualizado exitosamente$/)).toBeVisible();
-    await expect(field(await open(page), label)).toHaveValue(mine);
+    form = await open(page);
+    await expect(field(form, label)).toHaveValue(theirsLater);
+    await expect(field(form, otherLabel)).toHaveValue(otherValue);
   });
 }
 
@@ -162,7 +162,7 @@ test(
     await save(form);
     await expect(toast(page, 'Usuario actualizado exitosamente')).toBeVisible();
     const { email, password } = newcomer;
-    const login = await createClient(studio().origin).post('/api/auth/login', { email, password });
+    const login = await apiClient(studio().origin).post('/api/auth/login', { email, password });
     expect(login).toMatchObject({ status: 403, body: { code: 'ACCOUNT_SUSPENDED' } });
     const { body } = await admin.get(`/api/admin/users?search=${email}`);
     expect(body.items[0]).toMatchObject({ account_status: 'suspended', phone: '3009998877' });
@@ -237,29 +237,29 @@ test("the member's profile and an administrator's edit of the same account do no
   await expect(data).toContainText('3009998877');
 });
 
-test(
-  'special trainings that were booked while the form stood open are not overwritten',
-  { tag: '@both' },
-  async ({ page, admin, newcomer }) => {
-    await admin.put(`/api/admin/users/${newcomer.id}/special-trainings`, { value: 5 });
-    await openAs(page, admin, userListOf(newcomer.email));
-    await chooseFor(page, newcomer, 'Entrenamientos especiales');
-    const form = page.getByRole('dialog', { name: 'Entrenamientos Especiales' });
-    const count = form.getByRole('textbox', { name: 'Entrenamientos especiales restantes' });
-    await expect(count).toHaveValue('5');
-    const trainings: Scheduled[] = [];
-    for (const category of ['special', 'special']) trainings.push(await schedule(admin, { category }));
-    for (const training of trainings) await bookFor(newcomer, training);
-    await count.fill('6');
-    await save(form);
-    await expect(changeOf(form, 'Entrenamientos especiales restantes')).toContainText('3');
-    await count.fill('4');
-    await save(form);
-    await expect(toast(page, 'Entrenamientos especiales actualizados')).toBeVisible();
-    const { body } = await newcomer.get('/api/users/profile');
-    expect(body.user.specialTrainingsRemaining).toBe(4);
-  },
-);
+test('special trainings that were booked while the form stood open are not overwritten', async ({
+  page,
+  admin,
+  newcomer,
+}) => {
+  await admin.put(`/api/admin/users/${newcomer.id}/special-trainings`, { value: 5 });
+  await openAs(page, admin, userListOf(newcomer.email));
+  await chooseFor(page, newcomer, 'Entrenamientos especiales');
+  const form = page.getByRole('dialog', { name: 'Entrenamientos Especiales' });
+  const count = form.getByRole('textbox', { name: 'Entrenamientos especiales restantes' });
+  await expect(count).toHaveValue('5');
+  const trainings: Scheduled[] = [];
+  for (const category of ['special', 'special']) trainings.push(await schedule(admin, { category }));
+  for (const training of trainings) await bookFor(newcomer, training);
+  await count.fill('6');
+  await save(form);
+  await expect(changeOf(form, 'Entrenamientos especiales restantes')).toContainText('3');
+  await count.fill('4');
+  await save(form);
+  await expect(toast(page, 'Entrenamientos especiales actualizados')).toBeVisible();
+  const { body } = await newcomer.get('/api/users/profile');
+  expect(body.user.specialTrainingsRemaining).toBe(4);
+});
 
 test('of two administrators who assign a plan at once, the second sees the plan of the first', async ({
   page,
@@ -305,7 +305,7 @@ test('a question whose record was changed meanwhile is asked again', async ({ pa
   await page.getByRole('button', { name: /^Cancelar:/ }).click();
   const { category, date: trainingDate, start: startTime } = training;
   const moved = { category, trainingDate, startTime, maxCapacity: 10, endTime: '23:45' };
-  expect(await admin.put(`/api/admin/trainings/${training.id}`, moved)).toMatchObject({ status: 200 });
+  await put(admin, `/api/admin/trainings/${training.id}`, moved);
   const ofTraining = page.getByRole('alertdialog');
   await ofTraining.getByRole('button', { name: 'Cancelar entrenamiento' }).click();
   await expect(note).toBeVisible();
@@ -318,7 +318,7 @@ test('a question whose record was changed meanwhile is asked again', async ({ pa
   await page.goto(`/admin?tab=planes&buscar=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: `Eliminar ${name}` }).click();
   const form = { name: `${name} II`, maxTrainingsPerWeek: 5, price: 1, description: '', features: [] };
-  expect(await admin.put(`/api/admin/plans/${planId}`, form)).toMatchObject({ status: 200 });
+  await put(admin, `/api/admin/plans/${planId}`, form);
   const ofPlan = page.getByRole('alertdialog');
   await ofPlan.getByRole('button', { name: 'Eliminar plan' }).click();
   await expect(note).toBeVisible();
@@ -339,8 +339,9 @@ async function editOf(admin: Person, { id, email }: Person) {
     documentType: row.document_type,
     documentNumber: row.document_number,
   };
-  return async (edits: Record<string, unknown>) => {
-    const { status } = await admin.put(`/api/admin/users/${id}`, { ...form, ...edits });
-    expect(status).toBe(200);
-  };
+  return (edits: Record<string, unknown>) => put(admin, `/api/admin/users/${id}`, { ...form, ...edits });
+}
+
+async function put(admin: Person, path: string, form: Record<string, unknown>): Promise<void> {
+  expect(await admin.put(path, form)).toMatchObject({ status: 200 });
 }

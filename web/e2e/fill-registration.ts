@@ -1,8 +1,8 @@
+import type { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import type { Page } from '@playwright/test';
-import type { registrationOf } from '../../infra/acceptance/client.ts';
 
 /** Types a registration into its form, as a person would; sends nothing. */
-export async function fillRegistration(page: Page, form: ReturnType<typeof registrationOf>): Promise<void> {
+export async function fillRegistration(page: Page, form: ReturnType<typeof registrationForm>): Promise<void> {
   await page.getByLabel('Nombres').fill(form.firstName);
   await page.getByLabel('Apellidos').fill(form.lastName);
   await page.getByLabel('Correo electrónico').fill(form.email);

@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { type Person, registerMember, signIn } from '../../infra/acceptance/client.ts';
-import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { type Person, registerMember, signIn } from '../../infra/testing/kit/people.ts';
+import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
 import { studio } from './studio.ts';
 
 interface Fixtures {
@@ -39,7 +39,7 @@ export const test = base.extend<Fixtures, Shared>({
     await use(member);
   },
   otherPage: async ({ browser, baseURL }, use) => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) });
+    const context = await browser.newContext({ serviceWorkers: 'block', ...(baseURL && { baseURL }) });
     await use(await context.newPage());
     await context.close();
   },

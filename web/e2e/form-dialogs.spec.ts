@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Person } from '../../infra/acceptance/client.ts';
+import type { Person } from '../../infra/testing/kit/people.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 
 /** Presses what lies around an open dialog. */
@@ -120,30 +120,31 @@ async function openUsers(page: Page, admin: Person) {
   return { edit, modal, search, expectFound };
 }
 
-test(
-  'dialogs with searches between them cost no step, and a step back from one stays at its search',
-  { tag: '@both' },
-  async ({ page, admin, member, newcomer }) => {
-    const { edit, modal, search, expectFound } = await openUsers(page, admin);
-    for (const person of [newcomer, member, newcomer]) {
-      await search(person);
-      await expectFound(person);
-      await edit.click();
-      await expect(modal).toBeVisible();
-      await page.keyboard.press('Escape');
-      await expect(modal).toHaveCount(0);
-    }
-    await search(member);
-    await expectFound(member);
+test('dialogs with searches between them cost no step, and a step back from one stays at its search', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+}) => {
+  const { edit, modal, search, expectFound } = await openUsers(page, admin);
+  for (const person of [newcomer, member, newcomer]) {
+    await search(person);
+    await expectFound(person);
     await edit.click();
     await expect(modal).toBeVisible();
-    await page.goBack();
+    await page.keyboard.press('Escape');
     await expect(modal).toHaveCount(0);
-    await expectFound(member);
-    await page.goBack();
-    await expect(page).toHaveURL('/plans');
-  },
-);
+  }
+  await search(member);
+  await expectFound(member);
+  await edit.click();
+  await expect(modal).toBeVisible();
+  await page.goBack();
+  await expect(modal).toHaveCount(0);
+  await expectFound(member);
+  await page.goBack();
+  await expect(page).toHaveURL('/plans');
+});
 
 test('a search that comes to rest under an open dialog outlives the step back', async ({
   page,
@@ -158,6 +159,7 @@ test('a search that comes to rest under an open dialog outlives the step back', 
   await expect(modal).toBeVisible();
   await search(member);
   await expect(page).toHaveURL(new RegExp(encodeURIComponent(member.email)));
+  await expect(page.getByRole('tabpanel', { includeHidden: true })).toContainText(member.email);
   await page.goBack();
   await expect(modal).toHaveCount(0);
   await expectFound(member);

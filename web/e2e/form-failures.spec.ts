@@ -9,7 +9,7 @@ const signInBy = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 };
 
-test('a refused login says why in the form until it is sent again', { tag: '@both' }, async ({ page, newcomer }) => {
+test('a refused login says why in the form until it is sent again', async ({ page, newcomer }) => {
   await page.goto('/login');
   await signInBy(page, newcomer.email, 'otra-clave');
   const refusal = toast(page, 'Correo o contraseña incorrectos');

@@ -1,5 +1,6 @@
-import { registrationOf, signIn } from '../../infra/acceptance/client.ts';
-import { assignPlan } from '../../infra/acceptance/scenario.ts';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { signIn } from '../../infra/testing/kit/people.ts';
+import { assignPlan } from '../../infra/testing/kit/scenario.ts';
 import { expect, test, toast } from './fixtures.ts';
 import { pick, press, tabTo, type } from './keys.ts';
 import { studio } from './studio.ts';
@@ -8,7 +9,7 @@ import { cardOf, schedule, stripDay } from './training-cards.ts';
 test.slow();
 
 test('a whole member’s journey by keyboard alone', async ({ page, admin, planId }) => {
-  const form = registrationOf();
+  const form = registrationForm();
   const training = await schedule(admin);
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const field = (label: string) => page.getByLabel(label, { exact: true });
@@ -62,7 +63,7 @@ test('a whole member’s journey by keyboard alone', async ({ page, admin, planI
 });
 
 test('a whole administrator’s journey by keyboard alone', { tag: '@desktop' }, async ({ page, admin, planId }) => {
-  const person = registrationOf({ firstName: 'Teclado' });
+  const person = registrationForm({ firstName: 'Teclado' });
   const training = await schedule(admin, { category: 'special' });
   const button = (name: string | RegExp) => page.getByRole('button', { name });
   const field = (label: string) => page.getByLabel(label, { exact: true });

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test';
-import type { Client, Person } from '../../infra/acceptance/client.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import type { Person } from '../../infra/testing/kit/people.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 
 /** Has the answers of a member's plan lost on their way back, though the servers do what they were asked. */
@@ -16,7 +17,7 @@ async function loseAnswers(page: Page) {
   return { keys, mend: () => page.unroute(route, lose) };
 }
 
-async function salesTo(admin: Client, { id }: Person): Promise<number> {
+async function salesTo(admin: ApiClient, { id }: Person): Promise<number> {
   const entries: { reason: string }[] = (await admin.get(`/api/admin/users/${id}/movements`)).body;
   return entries.filter(({ reason }) => reason === 'assigned').length;
 }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { remainingClasses } from '../../infra/acceptance/scenario.ts';
+import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
 import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, weekAhead, type Scheduled } from './training-cards.ts';
@@ -28,28 +28,28 @@ async function tapAgainAndAgain(page: Page, target: Locator, { times, everyMs }:
   }
 }
 
-test(
-  'a booking and a cancellation are undone from their toasts, which name day and hour',
-  { tag: '@both' },
-  async ({ page, admin, member }) => {
-    const training = await schedule(admin);
-    await openAs(page, member, addressOf(training));
-    const card = cardOf(page, training);
-    const toasts = page.getByRole('region', { name: /^Avisos/ });
-    const undo = toasts.getByRole('button', { name: 'Deshacer' }).last();
-    await book(card).click();
-    await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
-    await expect(toasts.getByText(startOf(training)).last()).toBeVisible();
-    await undo.click();
-    await expect(toast(page, 'Inscripción cancelada exitosamente')).toBeVisible();
-    await expect(inscribed(card)).toHaveCount(0);
-    expect(await remainingClasses(member)).toBe(12);
-    await undo.click();
-    await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
-    await expect(inscribed(card)).toBeVisible();
-    expect(await remainingClasses(member)).toBe(11);
-  },
-);
+test('a booking and a cancellation are undone from their toasts, which name day and hour', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const training = await schedule(admin);
+  await openAs(page, member, addressOf(training));
+  const card = cardOf(page, training);
+  const toasts = page.getByRole('region', { name: /^Avisos/ });
+  const undo = toasts.getByRole('button', { name: 'Deshacer' }).last();
+  await book(card).click();
+  await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
+  await expect(toasts.getByText(startOf(training)).last()).toBeVisible();
+  await undo.click();
+  await expect(toast(page, 'Inscripción cancelada exitosamente')).toBeVisible();
+  await expect(inscribed(card)).toHaveCount(0);
+  expect(await remainingClasses(member)).toBe(12);
+  await undo.click();
+  await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
+  await expect(inscribed(card)).toBeVisible();
+  expect(await remainingClasses(member)).toBe(11);
+});
 
 for (const everyMs of [200, 800]) {
   test(`impatient taps ${everyMs} ms apart book once`, async ({ page, admin, member }) => {
@@ -198,6 +198,7 @@ test('where the weekly limit is used, one class is changed for another in one ac
   await change.click();
   const dialog = page.getByRole('dialog', { name: 'Cambiar mi clase' });
   await expect(dialog.getByRole('radio')).toHaveCount(3);
+  await expect(dialog.getByRole('radio', { name: startOf(first) })).toBeChecked();
   await dialog.getByRole('radio', { name: startOf(second) }).check();
   await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click();
   await expect(dialog).toHaveCount(0);

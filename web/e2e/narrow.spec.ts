@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { registerMember } from '../../infra/acceptance/client.ts';
-import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { registerMember } from '../../infra/testing/kit/people.ts';
+import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
-import { mailTo } from './mailbox.ts';
+import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
 import { studio } from './studio.ts';
 import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 
@@ -137,7 +137,7 @@ test('a mail is as wide as the phone that shows it, also with names of one long 
   const word = 'Wolfeschlegelstein'.repeat(5).slice(0, 80);
   const person = await registerMember(studio().origin, { firstName: word });
   await assignPlan(admin, person, await createPlan(admin, { name: `${word.slice(0, 60)}${Date.now()}` }));
-  const { html } = await mailTo(person.email, /^Ya tienes el plan/);
+  const { html } = await openMailbox().newest(person.email, /^Ya tienes el plan/);
   await page.setContent(html);
   await expect(page.getByText(word)).toBeVisible();
   expect(await page.locator('html').evaluate((element) => element.scrollWidth)).toBe(320);

@@ -15,20 +15,16 @@ test('a page whose parts went with a new build reloads by itself, once, and keep
   expect(loads()).toBe(1);
 });
 
-test(
-  'a tab of the administration that is gone is there after the reload',
-  { tag: '@both' },
-  async ({ page, admin }) => {
-    await openAs(page, admin, '/admin');
-    await expect(page.getByText('Total de Usuarios')).toBeVisible();
-    const loads = countLoads(page);
-    await deploySecondBuild(page);
-    await page.getByRole('tab', { name: 'Reportes' }).click();
-    await expect(page.getByRole('heading', { name: 'Generar Reportes' })).toBeVisible();
-    await expect(toast(page, 'Hay una versión nueva')).toBeVisible();
-    expect(loads()).toBe(1);
-  },
-);
+test('a tab of the administration that is gone is there after the reload', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin');
+  await expect(page.getByText('Total de Usuarios')).toBeVisible();
+  const loads = countLoads(page);
+  await deploySecondBuild(page);
+  await page.getByRole('tab', { name: 'Reportes' }).click();
+  await expect(page.getByRole('heading', { name: 'Generar Reportes' })).toBeVisible();
+  await expect(toast(page, 'Hay una versión nueva')).toBeVisible();
+  expect(loads()).toBe(1);
+});
 
 test('parts that cannot be fetched of the same build reload nothing', async ({ page, newcomer }) => {
   await openAs(page, newcomer, '/profile');

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Person } from '../../infra/acceptance/client.ts';
+import type { Person } from '../../infra/testing/kit/people.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
 /** The own profile, and what fetches the code of its form: at first, and again where that failed. */
@@ -76,28 +76,24 @@ test('a chunk of the previous build is loaded with the new page, once that is av
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
 });
 
-test(
-  'without a connection a tab and a page leave the navigation',
-  { tag: '@both' },
-  async ({ page, context, admin }) => {
-    await openAs(page, admin, '/admin');
-    await expect(page.getByText('Total de Usuarios')).toBeVisible();
-    const retry = page.getByRole('button', { name: 'Reintentar' });
-    await context.setOffline(true);
-    await page.getByRole('tab', { name: 'Reportes' }).click();
-    await expect(retry).toBeVisible();
-    await expect(page.getByRole('tab', { name: 'Reportes' })).toHaveAttribute('aria-selected', 'true');
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: 'Generar Reportes' })).toBeVisible();
+test('without a connection a tab and a page leave the navigation', async ({ page, context, admin }) => {
+  await openAs(page, admin, '/admin');
+  await expect(page.getByText('Total de Usuarios')).toBeVisible();
+  const retry = page.getByRole('button', { name: 'Reintentar' });
+  await context.setOffline(true);
+  await page.getByRole('tab', { name: 'Reportes' }).click();
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Reportes' })).toHaveAttribute('aria-selected', 'true');
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: 'Generar Reportes' })).toBeVisible();
 
-    await context.setOffline(true);
-    await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Estudio Cafetero' }).click();
-    await expect(retry).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-    await context.setOffline(false);
-    await expect(page.getByRole('heading', { name: /^¡Qué bueno verte/ })).toBeVisible();
-  },
-);
+  await context.setOffline(true);
+  await page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Estudio Cafetero' }).click();
+  await expect(retry).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { name: /^¡Qué bueno verte/ })).toBeVisible();
+});
 
 test('that there is no connection can be seen from anywhere on the page', async ({ page, context, member }) => {
   await openAs(page, member, '/profile');

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
-import type { Client } from '../../infra/acceptance/client.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
 import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { setClock } from './set-clock.ts';
 import { bookFor, schedule, stripDay, weekAhead } from './training-cards.ts';
+import { withoutWindow } from './without-window.ts';
 
 /** A week in which no other test looks at a whole day. */
 const monday = weekAhead(3);
@@ -14,7 +15,7 @@ const slots = {
   afternoonSlots: ['16:00', '17:00', '18:00', '19:00', '20:00'],
 };
 
-async function fillWeek(admin: Client): Promise<void> {
+async function fillWeek(admin: ApiClient): Promise<void> {
   const week = { startDate: monday, endDate: days.at(-1), category: 'normal', maxCapacity: 10, ...slots };
   const { status, body } = await admin.post('/api/admin/trainings/bulk', week);
   if (status >= 300) throw new Error(`bulk generation answered ${status}: ${JSON.stringify(body)}`);
@@ -153,11 +154,7 @@ test('when nothing is left to book the page says when the next week opens', asyn
   const sunday = days[6]!;
   const next = addStudioDays(monday, 7);
   const opening = `La semana del ${Number(next.slice(8))} abre el lunes a las 00:00`;
-  // The studio's default: no week ahead of the current one.
-  await page.route('**/api/studio', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), bookingWeeksAhead: 0 } });
-  });
+  await withoutWindow(page);
   await openAs(page, member, '/');
   await setClock(page, studioInstant(sunday, '19:30'));
   await page.goto('/trainings');
@@ -182,7 +179,7 @@ test('the line of the own trainings opens, and its rows lead to the class', asyn
   await expect(line).toContainText(words);
   await expect(mine.getByRole('link')).toHaveCount(0);
   await line.click();
-  await mine.getByRole('link', { name: /21:00/ }).click();
+  await mine.getByRole('link', { name: /^\S+ \d+ 21:00/ }).click();
   const row = page.getByRole('article', { name: `${weekdayAndDay(saturday)}, 21:00 a 22:00` });
   await expect(row).toBeInViewport({ ratio: 1 });
   await expect(row).toBeFocused();

@@ -1,12 +1,12 @@
-import { createClient } from '../../infra/acceptance/client.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { expect, test, toast } from './fixtures.ts';
-import { mailTo } from './mailbox.ts';
+import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
 import { studio } from './studio.ts';
 
 /** Asks for a link by the API; the path that the mail leads to. */
 async function resetPath(email: string): Promise<string> {
-  await createClient(studio().origin).post('/api/auth/forgot-password', { email });
-  const { text } = await mailTo(email, /Restablece tu contraseña/);
+  await apiClient(studio().origin).post('/api/auth/forgot-password', { email });
+  const { text } = await openMailbox().newest(email, /Restablece tu contraseña/);
   const path = /\/reset-password\/\S+/.exec(text)?.[0];
   if (!path) throw new Error(`no link in: ${text}`);
   return path;
@@ -23,7 +23,7 @@ test('a forgotten password is replaced by way of the mailed link', async ({ page
   ]);
   await expect(toast(page, (await answer.json()).message)).toBeVisible();
 
-  const { text } = await mailTo(newcomer.email, /Restablece tu contraseña de Estudio Cafetero/);
+  const { text } = await openMailbox().newest(newcomer.email, /Restablece tu contraseña de Estudio Cafetero/);
   await page.goto(/\/reset-password\/\S+/.exec(text)?.[0] ?? '/sin-enlace');
   await page.getByLabel('Nueva contraseña').fill('clave-nueva');
   await page.getByLabel('Confirmar contraseña').fill('clave-nueva');
@@ -60,7 +60,7 @@ test('passwords that differ or are too short send nothing', { tag: '@desktop' },
 
 test('a link works once', async ({ page, newcomer }) => {
   const path = await resetPath(newcomer.email);
-  const used = await createClient(studio().origin).post(`/api/auth${path}`, { password: 'clave-nueva' });
+  const used = await apiClient(studio().origin).post(`/api/auth${path}`, { password: 'clave-nueva' });
   expect(used.status).toBe(200);
   await page.goto(path);
   await page.getByLabel('Nueva contraseña').fill('otra-clave');

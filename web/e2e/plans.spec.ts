@@ -1,4 +1,4 @@
-import { assignPlan, createPlan } from '../../infra/acceptance/scenario.ts';
+import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 
 test('a plan card shows price, rhythm, description and features, and marks the own plan, as they are now', async ({

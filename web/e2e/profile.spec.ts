@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { registrationOf, signIn } from '../../infra/acceptance/client.ts';
-import { assignPlan } from '../../infra/acceptance/scenario.ts';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { signIn } from '../../infra/testing/kit/people.ts';
+import { assignPlan } from '../../infra/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { bookFor, schedule } from './training-cards.ts';
@@ -42,7 +43,7 @@ test(
 
 test('a member whom staff registered without birth date and gender edits the rest', async ({ page, admin }) => {
   const { origin } = studio();
-  const { password: _password, ...form } = registrationOf({ dateOfBirth: '', gender: '' });
+  const { password: _password, ...form } = registrationForm({ dateOfBirth: '', gender: '' });
   await admin.post('/api/admin/users', form);
   await openAs(page, await signIn(origin, form.email, form.documentNumber), '/profile');
   const data = personalData(page);

@@ -1,4 +1,4 @@
-import { registrationOf } from '../../infra/acceptance/client.ts';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { expect, test, toast } from './fixtures.ts';
 import { fillRegistration } from './fill-registration.ts';
 
@@ -6,7 +6,7 @@ test('the checks come in the order of the specification, one at a time, with the
   page,
 }) => {
   await page.goto('/register');
-  const form = registrationOf();
+  const form = registrationForm();
   const password = page.getByLabel('Contraseña', { exact: true });
   const confirmation = page.getByLabel('Confirmar contraseña');
   const submit = page.getByRole('button', { name: 'Crear cuenta' });
@@ -50,7 +50,7 @@ test('the checks come in the order of the specification, one at a time, with the
 
 test('an address that has an account already is refused at its field', async ({ page, newcomer }) => {
   await page.goto('/register');
-  await fillRegistration(page, registrationOf({ email: newcomer.email }));
+  await fillRegistration(page, registrationForm({ email: newcomer.email }));
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(toast(page, 'Ya existe una cuenta con este correo')).toBeVisible();
   await expect(page.getByLabel('Correo electrónico')).toBeFocused();
@@ -59,7 +59,7 @@ test('an address that has an account already is refused at its field', async ({ 
 
 test('reading the terms loses nothing of what was typed', async ({ page, context }) => {
   await page.goto('/register');
-  const form = registrationOf();
+  const form = registrationForm();
   await fillRegistration(page, form);
   for (const name of [/^política de privacidad y términos de servicio/, /^Privacidad y términos/]) {
     const link = page.getByRole('link', { name });
@@ -76,7 +76,7 @@ test('reading the terms loses nothing of what was typed', async ({ page, context
 test('a step back after the registration leads to the welcome page', async ({ page }) => {
   await page.goto('/login');
   await page.getByRole('link', { name: 'Regístrate' }).click();
-  await fillRegistration(page, registrationOf());
+  await fillRegistration(page, registrationForm());
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page).toHaveURL('/profile');
   await expect(page.getByRole('heading', { name: 'Mi perfil' })).toBeVisible();
@@ -86,7 +86,7 @@ test('a step back after the registration leads to the welcome page', async ({ pa
 
 test('without a connection the registration fails with its text', async ({ page, context }) => {
   await page.goto('/register');
-  await fillRegistration(page, registrationOf());
+  await fillRegistration(page, registrationForm());
   await context.setOffline(true);
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(toast(page, 'Error en el registro')).toBeVisible();
@@ -96,7 +96,7 @@ test('a deep link survives the registration', async ({ page }) => {
   await page.goto('/plans');
   await page.getByRole('link', { name: 'Regístrate' }).click();
   await page.reload();
-  await fillRegistration(page, registrationOf());
+  await fillRegistration(page, registrationForm());
   await page.getByRole('button', { name: 'Crear cuenta' }).click();
   await expect(page).toHaveURL('/plans');
 });

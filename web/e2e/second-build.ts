@@ -7,7 +7,10 @@ const assets = fileURLToPath(new URL('../dist/assets/', import.meta.url));
 const types: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css', woff2: 'font/woff2' };
 
 /** The build with other names, as if each of its files had changed. */
-function secondBuild(): { readonly rename: (text: string) => string; readonly files: ReadonlyMap<string, Buffer> } {
+export function secondBuild(): {
+  readonly rename: (text: string) => string;
+  readonly files: ReadonlyMap<string, Buffer>;
+} {
   const names = readdirSync(assets).filter((name) => /-[\w-]{8}\.(?:js|css|woff2)$/.test(name));
   const hashes = names.map((name) => /-([\w-]{8})\.\w+$/.exec(name)![1]!);
   const all = new RegExp(hashes.map((hash) => hash.replaceAll('-', String.raw`\-`)).join('|'), 'g');

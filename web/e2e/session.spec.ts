@@ -1,10 +1,12 @@
-import { type Client, type Person, registerMember } from '../../infra/acceptance/client.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
+import { createPlan } from '../../infra/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';
 
 /** An administrator changes some of what is stored of somebody. */
-async function changeUser(admin: Client, person: Person, changes: Record<string, string>): Promise<void> {
+async function changeUser(admin: ApiClient, person: Person, changes: Record<string, string>): Promise<void> {
   const { body } = await admin.get(`/api/admin/users?search=${encodeURIComponent(person.email)}`);
   const { first_name: firstName, last_name: lastName, email, phone, document_type, document_number } = body.items[0];
   const form = { firstName, lastName, email, phone, documentType: document_type, documentNumber: document_number };
@@ -160,14 +162,16 @@ test(
   'an administrator who is made a member loses the administration at once',
   { tag: '@desktop' },
   async ({ page, admin, newcomer }) => {
+    await createPlan(admin);
     await changeUser(admin, newcomer, { type: 'admin' });
     await page.goto('/login');
     await page.getByLabel('Correo electrónico').fill(newcomer.email);
     await page.getByLabel('Contraseña', { exact: true }).fill(newcomer.password);
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
     await expect(page).toHaveURL('/');
-    await page.goto('/admin');
-    await expect(page.getByRole('heading', { name: 'Panel de Administración' })).toBeVisible();
+    await page.goto('/admin?tab=planes');
+    // All that the tab asks for has been answered, so that the next call is the one that is refused.
+    await expect(page.getByRole('button', { name: /^Editar/ }).first()).toBeVisible();
     await changeUser(admin, newcomer, { type: 'member' });
     await page.getByRole('tab', { name: 'Usuarios' }).click();
     await expect(page).toHaveURL('/login');

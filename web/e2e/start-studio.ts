@@ -3,19 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ServerUrls } from '../../infra/launcher/servers.ts';
 import { startServers, startStudio } from '../../infra/launcher/test-studio.ts';
-import { givenServers, testSettings } from '../../infra/acceptance/test-settings.ts';
+import { openWeeks } from '../../infra/testing/kit/open-weeks.ts';
+import { givenServers, testSettings } from '../../infra/testing/kit/test-settings.ts';
 import { provideStudios, workers } from './studio.ts';
 
 /** Starts the studios that the browser tests use, one for each process of them. */
 export default async function start(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'studio-browser-'));
   const { mailbox, ...servers } = await withMailbox(join(dataDir, 'servers'));
+  const namespaceOf = (index: number) => `b${process.pid}w${index}`;
   const startOne = (index: number) =>
     startStudio({
       servers,
       dataDir: join(dataDir, `studio-${index}`),
       env: {
-        ...testSettings(`b${process.pid}w${index}`),
+        ...testSettings(namespaceOf(index)),
         STUDIO_NAME: 'Estudio Cafetero',
         STUDIO_ADDRESS: 'Carrera 14 # 9 Norte, Armenia',
         STUDIO_MAP_URL: 'https://maps.example.com/estudio',
@@ -38,7 +40,9 @@ export default async function start(): Promise<() => Promise<void>> {
     await end();
     throw failure.reason;
   }
-  const known = studios.map(({ origin, admin }) => ({
+  await Promise.all(studios.map((studio) => openWeeks(studio)));
+  const known = studios.map(({ origin, admin }, index) => ({
+    namespace: namespaceOf(index),
     origin,
     adminEmail: admin.email,
     adminPassword: admin.password,

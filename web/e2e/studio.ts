@@ -1,4 +1,5 @@
 export interface StudioInBrowser {
+  readonly namespace: string;
   readonly origin: string;
   readonly adminEmail: string;
   readonly adminPassword: string;
@@ -9,7 +10,7 @@ const variable = 'STUDIOS_IN_BROWSER';
 /** How many tests run beside each other, each on a studio that no other one touches meanwhile. */
 export const workers = 2;
 
-/** Passes the test processes the address of the studio. */
+/** Passes the test processes the addresses of the studios and of the page with their mail. */
 export function provideStudios(studios: readonly StudioInBrowser[], mailWebUrl: string): void {
   process.env[variable] = JSON.stringify(studios);
   process.env['MAIL_WEB_URL'] = mailWebUrl;
@@ -20,9 +21,6 @@ export function studio(): StudioInBrowser {
   const studios: StudioInBrowser[] = JSON.parse(setting(variable));
   return studios[Number(setting('TEST_PARALLEL_INDEX'))]!;
 }
-
-/** The page where the mail of all studios can be read. */
-export const mailWebUrl = () => setting('MAIL_WEB_URL');
 
 function setting(name: string): string {
   const value = process.env[name];

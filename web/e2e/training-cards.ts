@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
-import type { Client, Person } from '../../infra/acceptance/client.ts';
-import { nextSlot } from '../../infra/acceptance/scenario.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import type { Person } from '../../infra/testing/kit/people.ts';
+import { nextSlot } from '../../infra/testing/kit/scenario.ts';
 import { openAs } from './fixtures.ts';
 
 export interface Scheduled {
@@ -18,7 +19,7 @@ export interface Scheduled {
  * Schedules a training; next week's unless `over` says when. No other one starts with it, of whichever category, so that
  * its time is unique on the screen.
  */
-export async function schedule(admin: Client, over: Record<string, unknown> = {}): Promise<Scheduled> {
+export async function schedule(admin: ApiClient, over: Record<string, unknown> = {}): Promise<Scheduled> {
   const slot = 'startTime' in over ? { ...nextSlot(), ...over } : await freeSlot(admin, over);
   const form = { category: 'normal', maxCapacity: 10, ...slot };
   const { status, body } = await admin.post('/api/admin/trainings', form);
@@ -36,7 +37,7 @@ interface Row {
   readonly end_time: string;
 }
 
-async function freeSlot(admin: Client, over: Record<string, unknown>) {
+async function freeSlot(admin: ApiClient, over: Record<string, unknown>) {
   for (;;) {
     const slot = { ...nextSlot(), ...over };
     const { trainingDate: day, startTime } = slot;
@@ -91,7 +92,7 @@ export async function unfoldPast(page: Page): Promise<void> {
 export const weekAhead = (weeks: number, now = new Date()) => addStudioDays(mondayOf(toStudioDate(now)), 7 * weeks);
 
 /** Books a seat by the API. */
-export async function bookFor(member: Client, { id }: Scheduled): Promise<void> {
+export async function bookFor(member: ApiClient, { id }: Scheduled): Promise<void> {
   const { status, body } = await member.post('/api/trainings/register', { trainingId: id });
   if (status !== 201) throw new Error(`booking answered ${status}: ${JSON.stringify(body)}`);
 }

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { registerMember } from '../../infra/acceptance/client.ts';
+import { registerMember } from '../../infra/testing/kit/people.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule, stripDay, weekAhead } from './training-cards.ts';
+import { withoutWindow } from './without-window.ts';
 
 const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 
@@ -35,8 +36,8 @@ test('a full training says so', async ({ page, admin, member, newcomer }) => {
   const training = await schedule(admin, { maxCapacity: 1 });
   await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
   await openAs(page, member, addressOf(training));
-  await expect(cardOf(page, training)).toContainText('1/1 cupos');
-  await expect(cardOf(page, training).getByRole('button', { name: 'Lleno' })).toBeDisabled();
+  await expect(cardOf(page, training)).toContainText('Lleno · 1/1');
+  await expect(cardOf(page, training).getByRole('button', { name: /^Inscribirme/ })).toHaveCount(0);
 });
 
 test('what stands in the way of booking is said once, before the tap, with what to do and whom to ask', async ({
@@ -98,11 +99,7 @@ test('there is no way beyond the last week that is open', async ({ page, newcome
   await forward.click();
   await expect(page).toHaveURL(`/trainings?semana=${weekAhead(4)}`);
   await expect(forward).toBeDisabled();
-  // The studio's default: the current week and earlier ones only.
-  await page.route('**/api/studio', async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), bookingWeeksAhead: 0 } });
-  });
+  await withoutWindow(page);
   await page.goto(`/trainings?semana=${weekAhead(1)}`);
   await expect(page.getByText('Esta semana', { exact: true })).toBeVisible();
   await expect(forward).toBeDisabled();

@@ -8,10 +8,10 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
 
 /** Kilobytes (1,000 bytes) of JavaScript as it is sent, brotli. */
 const budgets = [
-  { page: '/login', limitKb: 110, sources: ['src/features/login/login-page.tsx'] },
+  { page: '/login', limitKb: 111, sources: ['src/features/login/login-page.tsx'] },
   {
     page: '/trainings',
-    limitKb: 130,
+    limitKb: 133,
     sources: ['member-parts', 'src/features/trainings/trainings-page.tsx'],
   },
 ];

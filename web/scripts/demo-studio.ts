@@ -19,7 +19,6 @@ export async function startDemoStudio() {
     adminPassword,
     servers,
     namespace: 'studio',
-    log: console.log,
   });
   return {
     origin: studio.origin,

@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
-import { createClient } from '../../infra/acceptance/client.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { pickFreePorts } from '../../infra/launcher/ports.ts';
 import { ensureChromium } from '../../infra/launcher/server-binaries.ts';
 import { chromiumFlags } from '../chromium-flags.ts';
@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 async function signIn(browser: BrowserContext, origin: string, login: readonly [string, string] | null): Promise<void> {
   const [email, password] = login ?? [];
   const token: string | null = login
-    ? (await createClient(origin).post('/api/auth/login', { email, password })).body.token
+    ? (await apiClient(origin).post('/api/auth/login', { email, password })).body.token
     : null;
   const page = await browser.newPage();
   await page.goto(`${origin}/robots.txt`);

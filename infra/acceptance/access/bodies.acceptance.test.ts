@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Person, signIn } from '../client.ts';
-import { sendRaw } from './raw-connection.ts';
+import { type Person, signIn } from '../../testing/kit/people.ts';
+import { sendRaw } from '@studio/chassis/testing/raw-connection';
 import { requestOf, routesUnderTest } from './routes-under-test.ts';
-import { outcomeOf, send } from './send.ts';
+import { outcomeOf, send } from '@studio/chassis/testing/api-client';
 
 const studio = inject('studio');
 const limit = 100 * 1_024;
-const params = { id: 'a'.repeat(24), token: 'token' };
+const params = { id: 'a'.repeat(24), userId: 'b'.repeat(24), token: 'token' };
 const withBody = routesUnderTest()
   .filter(({ route }) => route.body)
   .map(({ name, route }) => ({ name, sent: requestOf(route, { params }) }));

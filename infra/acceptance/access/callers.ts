@@ -1,5 +1,7 @@
-import { type Client, type Person, registerMember, registrationOf, signIn } from '../client.ts';
-import type { StudioUnderTest } from '../start-studio.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { userForm } from '@studio/contracts/testing/form-fixtures';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import type { StudioUnderTest } from '../../testing/kit/start-studio.ts';
 import { claimsOf, forgedTokens, readSessionKeys, signToken } from './forged-tokens.ts';
 
 /** The role that the studio gives a caller, independent of what the request claims. */
@@ -16,14 +18,13 @@ const bearer = (token: string) => `Bearer ${token}`;
 /** An account that the administrator creates, signed in. */
 export async function createUser(
   origin: string,
-  admin: Client,
+  admin: ApiClient,
   over: Record<string, unknown> = {},
 ): Promise<Person & { form: Record<string, unknown> }> {
-  const { password: _none, ...plain } = registrationOf();
-  const form: Record<string, unknown> = { ...plain, type: 'member', accountStatus: 'active', ...over };
+  const form = userForm(over);
   const { status, body } = await admin.post('/api/admin/users', form);
   if (status !== 201) throw new Error(`creation answered ${status}: ${JSON.stringify(body)}`);
-  return { ...(await signIn(origin, plain.email, plain.documentNumber)), form };
+  return { ...(await signIn(origin, form.email, form.documentNumber)), form };
 }
 
 /** Callers without a live session, each with the best credentials it can have. */
@@ -42,7 +43,7 @@ export async function createUninvited(studio: StudioUnderTest, admin: Person): P
 }
 
 /** Sessions that were valid until their account changed. */
-async function createFormer(origin: string, admin: Client): Promise<Caller[]> {
+async function createFormer(origin: string, admin: ApiClient): Promise<Caller[]> {
   const former = async (
     name: string,
     change: (user: Person, form: object) => Promise<{ status: number }>,

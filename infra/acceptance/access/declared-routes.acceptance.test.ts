@@ -8,16 +8,16 @@ import { bindings as membershipBindings } from '../../../services/membership/htt
 import { bindings as reportingBindings } from '../../../services/reporting/http/bindings.ts';
 import { bindings as trainingBindings } from '../../../services/training/http/bindings.ts';
 import { nameOf, requestOf, routesUnderTest } from './routes-under-test.ts';
-import { send } from './send.ts';
+import { send } from '@studio/chassis/testing/api-client';
 
 const { processOrigins } = inject('studio');
 
 /** Stands for the dependencies of handlers, which are used only when they are called. */
 const nothing = {} as never;
 const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
-  auth: authBindings(nothing, { limits: nothing, trainingFence: nothing }),
+  auth: authBindings(nothing, { limits: nothing, trainingFence: nothing, studioName: '' }),
   membership: membershipBindings(nothing, nothing),
-  training: trainingBindings(nothing, nothing),
+  training: trainingBindings(nothing, nothing, nothing),
   reporting: reportingBindings(nothing),
 };
 
@@ -26,6 +26,7 @@ const sampleParams = {
   userId: 'b'.repeat(24),
   trainingId: 'c'.repeat(24),
   runId: 'd'.repeat(24),
+  kind: 'reminders',
   token: 'token',
 };
 const samplePath = (route: Route) => requestOf(route, { params: sampleParams }).path;
@@ -37,11 +38,15 @@ test('every declared route has an example in the table of the access tests, and 
 
 test('the public routes are these; administration needs an administrator, everything else a session', () => {
   const open = [
+    'GET /api/calendars/:token.ics',
     'GET /api/studio',
+    'GET /api/trainings/:id/calendar.ics',
+    'GET /api/unsubscribe/:token/:kind',
     'POST /api/auth/forgot-password',
     'POST /api/auth/login',
     'POST /api/auth/register',
     'POST /api/auth/reset-password/:token',
+    'POST /api/unsubscribe/:token/:kind',
   ];
   const accessOf = (name: string) => (/ \/api\/admin\//.test(name) ? 'admin' : 'member');
   for (const { name, route } of routesUnderTest()) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { chromiumFlags } from '../../../web/chromium-flags.ts';
-import { createClient } from '../client.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { routesUnderTest } from './routes-under-test.ts';
 
 const { origin } = inject('studio');
@@ -25,7 +25,7 @@ describe('the page to read the API on', () => {
   afterAll(() => browser?.close());
 
   test('is plain HTML without a script, under the strict policy of all pages', async () => {
-    const { body, headers } = await createClient(origin).get('/api/docs');
+    const { body, headers } = await apiClient(origin).get('/api/docs');
     expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*script-src 'self'/);
     expect(headers.get('content-security-policy')).not.toContain('unsafe');

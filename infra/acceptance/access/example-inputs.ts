@@ -1,6 +1,7 @@
+import { randomInt } from 'node:crypto';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { registrationOf } from '../client.ts';
-import { nextMonday } from '../scenario.ts';
+import { importedUser, planForm, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
+import { nextMonday } from '../../testing/kit/scenario.ts';
 import type { Resources } from './resources.ts';
 
 /** The input of a call. */
@@ -13,13 +14,6 @@ export interface Input {
 export type MakeInput = (resources: Resources) => Input | Promise<Input>;
 
 const week = nextMonday();
-const planForm = () => ({
-  name: `Plan ${crypto.randomUUID()}`,
-  maxTrainingsPerWeek: 3,
-  price: 90_000,
-  description: 'De ejemplo',
-  features: ['Una ventaja'],
-});
 let minutes = 0;
 /** A time that no other test uses. */
 const trainingForm = () => {
@@ -40,16 +34,22 @@ const bulkForm = () => {
     afternoonSlots: [],
   };
 };
+let daysAhead = 500 + randomInt(50_000);
+/** A day that no other test uses; each file has its own. */
+const closedDay = () => {
+  daysAhead += 1;
+  const date = addStudioDays(week, daysAhead);
+  return { startDate: date, endDate: date };
+};
+const unsubscribing: MakeInput = async ({ unsubscribeToken }) => ({
+  params: { token: await unsubscribeToken(), kind: 'reminders' },
+});
 const profileForm = {
   firstName: 'Lucía',
   lastName: 'Peña',
   phone: '3110001122',
   dateOfBirth: '1990-05-06',
   gender: 'female',
-};
-const userForm = () => {
-  const { password: _none, ...form } = registrationOf();
-  return { ...form, type: 'member', accountStatus: 'active' };
 };
 const none = () => ({});
 const ofOwner = ({ owner }: Resources) => ({ id: owner.id });
@@ -60,8 +60,8 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/studio': none,
   'POST /api/auth/login': ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
   'POST /api/auth/logout': none,
-  'POST /api/auth/register': () => ({ body: registrationOf() }),
-  'POST /api/auth/forgot-password': () => ({ body: { email: registrationOf().email } }),
+  'POST /api/auth/register': () => ({ body: registrationForm() }),
+  'POST /api/auth/forgot-password': () => ({ body: { email: registrationForm().email } }),
   'POST /api/auth/reset-password/:token': async (resources) => ({
     params: { token: await resources.resetLink() },
     body: { password: 'clave-nueva' },
@@ -71,8 +71,15 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'PUT /api/users/change-password': ({ owner: { password } }) => ({
     body: { currentPassword: password, newPassword: password, confirmPassword: password },
   }),
+  'GET /api/users/my-data': none,
+  'GET /api/users/my-data/plans': none,
+  'GET /api/users/my-data/trainings': none,
+  'GET /api/users/my-data/activity': none,
+  'PUT /api/users/deletion-request': none,
+  'DELETE /api/users/deletion-request': none,
   'GET /api/admin/users': () => ({ query: { search: 'ocampo', page: '1', pageSize: '5' } }),
   'POST /api/admin/users': () => ({ body: userForm() }),
+  'POST /api/admin/users/import': () => ({ body: { rows: [importedUser(), importedUser()] } }),
   'PUT /api/admin/users/:id': (resources) => ({ params: ofOwner(resources), body: userForm() }),
   'DELETE /api/admin/users/:id': (resources) => ({ params: ofOwner(resources) }),
   'PUT /api/admin/users/:id/change-password': (resources) => ({ params: ofOwner(resources), body: newPassword }),
@@ -88,9 +95,23 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     params: ofOwner(resources),
     body: { action: 'assign', planId: await resources.plan() },
   }),
+  'POST /api/admin/users/import/plans': async ({ owner, plan }) => ({
+    body: { rows: [{ userId: owner.id, planId: await plan() }] },
+  }),
+  'PUT /api/admin/users/:id/plan/freeze': async (resources) => {
+    await resources.heldPlan();
+    return { params: ofOwner(resources), body: { from: week, to: week } };
+  },
+  'DELETE /api/admin/users/:id/plan/freeze': async (resources) => {
+    await resources.frozenPlan();
+    return { params: ofOwner(resources) };
+  },
 
   'GET /api/trainings/week': () => ({ query: { week } }),
   'GET /api/trainings/live': () => ({ query: { week } }),
+  'GET /api/trainings/booking-window': none,
+  // As the studio has it already: the trainings of next week stay bookable.
+  'PUT /api/admin/booking-window': () => ({ body: { weeksAhead: 4, opening: null } }),
   'GET /api/trainings/my-trainings': () => ({ query: { week } }),
   'POST /api/trainings/register': async (resources) => {
     await resources.heldPlan();
@@ -103,6 +124,11 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
     await resources.heldPlan();
     return { params: { id: await resources.training() }, body: { from: await resources.bookedTraining() } };
   },
+  'POST /api/trainings/:id/waitlist': async (resources) => {
+    await resources.heldPlan();
+    return { params: { id: await resources.fullTraining() } };
+  },
+  'DELETE /api/trainings/:id/waitlist': async ({ waitedTraining }) => ({ params: { id: await waitedTraining() } }),
   'GET /api/users/movements': async ({ movement }) => ({ query: { limit: '10', before: await movement() } }),
   'GET /api/admin/trainings': () => ({ query: { from: week, to: week } }),
   'POST /api/admin/trainings': () => ({ body: trainingForm() }),
@@ -122,6 +148,21 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'DELETE /api/admin/trainings/bulk/:runId': async ({ bulkRun }) => ({ params: { runId: await bulkRun(bulkForm()) } }),
   'POST /api/admin/trainings/bulk': () => ({ body: bulkForm() }),
   'POST /api/admin/trainings/bulk/preview': () => ({ body: bulkForm() }),
+  'GET /api/trainings/calendar': () => ({ query: { startDate: week, endDate: addStudioDays(week, 6) } }),
+  'GET /api/users/mail-preferences': none,
+  'PUT /api/users/mail-preferences': () => ({ body: { reminders: false } }),
+  'GET /api/unsubscribe/:token/:kind': unsubscribing,
+  'POST /api/unsubscribe/:token/:kind': unsubscribing,
+  'GET /api/users/calendar': none,
+  'POST /api/users/calendar': none,
+  'DELETE /api/users/calendar': none,
+  'GET /api/calendars/:token.ics': async ({ calendar }) => ({ params: { token: await calendar() } }),
+  'GET /api/trainings/:id/calendar.ics': async ({ training }) => ({ params: { id: await training() } }),
+  'GET /api/admin/closures': none,
+  'POST /api/admin/closures': () => ({ body: closedDay() }),
+  'POST /api/admin/closures/preview': () => ({ body: closedDay() }),
+  'GET /api/admin/closures/:id': async ({ closure }) => ({ params: { id: await closure(closedDay()) } }),
+  'DELETE /api/admin/closures/:id': async ({ closure }) => ({ params: { id: await closure(closedDay()) } }),
   'GET /api/admin/trainings/:id/registrations': async ({ bookedTraining }) => ({
     params: { id: await bookedTraining() },
   }),
@@ -132,7 +173,29 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'DELETE /api/admin/trainings/:id/register/:userId': async ({ bookedTraining, owner }) => ({
     params: { id: await bookedTraining(), userId: owner.id },
   }),
+  'GET /api/admin/trainings/:id/waitlist': async ({ waitedTraining }) => ({ params: { id: await waitedTraining() } }),
+  'DELETE /api/admin/trainings/:id/waitlist/:userId': async ({ waitedTraining, owner }) => ({
+    params: { id: await waitedTraining(), userId: owner.id },
+  }),
+  'PUT /api/admin/trainings/:id/registrations/:userId/attendance': async ({ begunTraining, owner }) => ({
+    params: { id: await begunTraining(), userId: owner.id },
+    body: { attendance: 'absent' },
+  }),
+  'PUT /api/admin/trainings/:id/attendance': async ({ begunTraining }) => ({
+    params: { id: await begunTraining() },
+    body: { attendance: 'attended' },
+  }),
+  'GET /api/admin/users/:id/attendance': (resources) => ({ params: ofOwner(resources) }),
   'PUT /api/admin/users/:id/special-trainings': (resources) => ({ params: ofOwner(resources), body: { value: 7 } }),
+  'GET /api/users/fixed-slots': none,
+  'GET /api/admin/users/:id/fixed-slots': (resources) => ({ params: ofOwner(resources) }),
+  'PUT /api/admin/users/:id/fixed-slots': async (resources) => {
+    await resources.heldPlan();
+    return {
+      params: ofOwner(resources),
+      body: { slots: [{ weekday: 1, startTime: '23:00', category: 'normal' }] },
+    };
+  },
   'GET /api/admin/users/:id/bookings': (resources) => ({ params: ofOwner(resources) }),
   'GET /api/admin/users/:id/movements': async (resources) => ({
     params: ofOwner(resources),
@@ -141,11 +204,14 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
 
   'GET /api/admin/stats': none,
   'GET /api/admin/stats/charts': none,
+  'GET /api/admin/follow-ups': none,
+  'GET /api/admin/follow-ups/:list': () => ({ params: { list: 'expiring' }, query: { page: '1', pageSize: '5' } }),
   'GET /api/admin/reports/registered-users': () => ({ query: { format: 'excel', startDate: '2020-01-01' } }),
   'GET /api/admin/reports/user-plans': async ({ heldPlan }) => {
     await heldPlan();
     return { query: { format: 'pdf', startDate: '2020-01-01' } };
   },
+  'GET /api/admin/activity': ({ owner }) => ({ query: { user: owner.id, kind: 'user-edited', limit: '5' } }),
   'POST /api/admin/reports': () => ({ body: { type: 'registered-users', format: 'excel', startDate: '2020-01-01' } }),
   'GET /api/admin/reports/:id': async ({ finishedReport }) => ({ params: { id: await finishedReport() } }),
   'GET /api/admin/reports/:id/file': async ({ finishedReport }) => ({ params: { id: await finishedReport() } }),

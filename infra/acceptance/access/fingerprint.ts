@@ -5,7 +5,7 @@ import type { StudioDatabases } from '../../audit/studio-databases.ts';
 const owned = {
   auth: ['accounts', 'deleted-accounts'],
   membership: ['plans', 'assignments'],
-  training: ['trainings', 'bookings', 'credit-accounts', 'movements'],
+  training: ['trainings', 'bookings', 'credit-accounts', 'movements', 'closures', 'calendar-feeds'],
   reporting: ['reports'],
 } as const;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Answer, type Person, registerMember, signIn } from '../client.ts';
-import { linksIn, mailTo } from './inbox.ts';
-import { outcomeOf, send } from './send.ts';
+import { type Answer, outcomeOf, send } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { linksIn, openMailbox } from '../../testing/kit/mailbox.ts';
 
 const studio = inject('studio');
 const strange = 'evil.example';
@@ -107,7 +107,7 @@ describe('headers that any client can set', () => {
     const { email } = member;
     const asked = { method: 'POST', path: '/api/auth/forgot-password', body: { email }, headers: forged };
     expect((await send(studio.origin, asked)).status).toBe(200);
-    const mail = await mailTo(email);
+    const mail = await openMailbox().newest(email, /Restablece/);
     const publicUrl = `http://localhost:${new URL(studio.origin).port}`;
     expect(new Set(linksIn(mail).map((link) => new URL(link).origin))).toEqual(new Set([publicUrl]));
     expect(JSON.stringify(mail)).not.toContain(strange);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { openDatabases, type Service, type StudioDatabases } from '../../audit/studio-databases.ts';
-import { type Person, registerMember, registrationOf, signIn } from '../client.ts';
-import { createPlan, scheduleTraining } from '../scenario.ts';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { createPlan, scheduleTraining } from '../../testing/kit/scenario.ts';
 import { createUser } from './callers.ts';
-import { type Sent, send } from './send.ts';
+import { send, type Sent } from '@studio/chassis/testing/api-client';
 
 const studio = inject('studio');
 
@@ -68,7 +69,7 @@ describe('a form sets only the fields that are on it', () => {
 
   test('registering makes an ordinary member, whichever further fields are sent', async () => {
     const plain = await account((await registerMember(studio.origin)).id);
-    const { status, body } = await submit('POST', '/api/auth/register', {}, withExtras(registrationOf()));
+    const { status, body } = await submit('POST', '/api/auth/register', {}, withExtras(registrationForm()));
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ type: 'member', specialTrainingsRemaining: 0 });
     const row = await account(body.user.id);
@@ -94,7 +95,7 @@ describe('a form sets only the fields that are on it', () => {
       dateOfBirth: '1991-01-02',
       gender: 'other',
     };
-    const { email: _e, documentNumber: _d, ...foreign } = registrationOf();
+    const { email: _e, documentNumber: _d, ...foreign } = registrationForm();
     const over = {
       ...foreign,
       ...extras,
@@ -115,8 +116,7 @@ describe('a form sets only the fields that are on it', () => {
 
   test("administration's forms: type and status are on them, the rest is not", async () => {
     const plain = await account((await createUser(studio.origin, admin)).id);
-    const { password: _none, ...form } = registrationOf();
-    const chosen = { ...form, type: 'member', accountStatus: 'inactive' };
+    const chosen = userForm({ accountStatus: 'inactive' });
     const { type: _t, accountStatus: _s, ...over } = extras;
     const created = await submit('POST', '/api/admin/users', admin, withExtras(chosen, over));
     expect(created.status).toBe(201);

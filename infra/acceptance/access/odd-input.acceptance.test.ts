@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import type { Route } from '@studio/contracts/http/route';
 import { openDatabases, type StudioDatabases } from '../../audit/studio-databases.ts';
-import { inParallel, type Person, registerMember, signIn } from '../client.ts';
+import { inParallel } from '../../testing/kit/in-parallel.ts';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { createUser } from './callers.ts';
 import type { Input } from './example-inputs.ts';
 import { oddBodies, oddTexts, oddValues } from './odd-values.ts';
 import { requestOf, routesUnderTest } from './routes-under-test.ts';
-import { outcomeOf, type Sent, send } from './send.ts';
+import { outcomeOf, send, type Sent } from '@studio/chassis/testing/api-client';
 import { createResources } from './resources.ts';
 
 const studio = inject('studio');
@@ -118,12 +119,16 @@ function oddQueries(route: Route, input: Input, turn: number): Odd[] {
 }
 
 function oddPaths(route: Route, input: Input): Odd[] {
-  return Object.keys(route.params!.shape).flatMap((name) =>
+  return Object.entries(route.params!.shape).flatMap(([name, schema]) =>
     Object.entries(oddTexts)
       .filter(([, text]) => text !== '')
       .map(([what, text]) => {
         const params = { ...input.params, [name]: text };
-        return { what: `${name}: ${what}`, sent: requestOf(route, { ...input, params }), isWrong: true };
+        return {
+          what: `${name}: ${what}`,
+          sent: requestOf(route, { ...input, params }),
+          isWrong: !schema.safeParse(text).success,
+        };
       }),
   );
 }

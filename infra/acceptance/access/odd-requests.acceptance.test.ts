@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Client, registerMember } from '../client.ts';
-import { sendRaw } from './raw-connection.ts';
+import { type ApiClient, outcomeOf, send } from '@studio/chassis/testing/api-client';
+import { registerMember } from '../../testing/kit/people.ts';
+import { sendRaw } from '@studio/chassis/testing/raw-connection';
 import { requestOf, routesUnderTest } from './routes-under-test.ts';
-import { outcomeOf, send } from './send.ts';
 
 const studio = inject('studio');
 const params = {
@@ -11,6 +11,8 @@ const params = {
   trainingId: 'c'.repeat(24),
   runId: 'd'.repeat(24),
   token: 'token',
+  kind: 'reminders',
+  list: 'expiring',
 };
 const routes = routesUnderTest().map(({ route }) => route);
 const paths = [...new Set(routes.map((route) => requestOf(route, { params }).path))];
@@ -39,7 +41,7 @@ describe.each(paths)('%s', (path) => {
 });
 
 describe('a request that no client would send', () => {
-  let member: Client & { token: string };
+  let member: ApiClient & { token: string };
   beforeAll(async () => {
     member = await registerMember(studio.origin);
   });

@@ -5,7 +5,7 @@ import type { OpenApiDocument, OpenApiOperation } from '@studio/chassis/http/ope
 import { isMutating, type Route, type Success } from '@studio/contracts/http/route';
 import { openApiPath } from '@studio/contracts/http/route-path';
 import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
-import { createClient } from '../client.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { routesUnderTest } from './routes-under-test.ts';
 
 const { origin } = inject('studio');
@@ -20,6 +20,7 @@ function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output') {
 /** The media types of a successful answer. */
 function mediaTypesOf(success: Success): readonly string[] {
   if ('file' in success) return success.file;
+  if ('page' in success) return ['text/html'];
   if ('eventStream' in success) return ['text/event-stream'];
   return 'schema' in success ? ['application/json'] : [];
 }
@@ -43,11 +44,11 @@ describe('the OpenAPI document', () => {
     document.paths[openApiPath(path)]?.[method.toLowerCase()] as OpenApiOperation;
 
   beforeAll(async () => {
-    document = (await createClient(origin).get('/api/openapi.json')).body;
+    document = (await apiClient(origin).get('/api/openapi.json')).body;
   });
 
   test('is JSON', async () => {
-    const { status, headers } = await createClient(origin).get('/api/openapi.json');
+    const { status, headers } = await apiClient(origin).get('/api/openapi.json');
     expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
   });
 

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { routesByService } from '@studio/contracts/http/all-routes';
 import type { Route } from '@studio/contracts/http/route';
-import { type Person, registerMember, signIn } from '../client.ts';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { type Caller, createPretender, createUninvited } from './callers.ts';
 import { requestOf } from './routes-under-test.ts';
-import { outcomeOf, send } from './send.ts';
+import { outcomeOf, send } from '@studio/chassis/testing/api-client';
 
 const studio = inject('studio');
 const { processOrigins } = studio;
@@ -13,6 +13,7 @@ const params = {
   userId: 'b'.repeat(24),
   trainingId: 'c'.repeat(24),
   runId: 'd'.repeat(24),
+  kind: 'reminders',
   token: 'token',
 };
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type Person, registerMember } from '../client.ts';
-import { sendRaw } from './raw-connection.ts';
+import { type Person, registerMember } from '../../testing/kit/people.ts';
+import { sendRaw } from '@studio/chassis/testing/raw-connection';
 
 const studio = inject('studio');
 

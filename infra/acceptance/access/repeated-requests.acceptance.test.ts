@@ -1,10 +1,10 @@
 import { isMutating } from '@studio/contracts/http/route';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabases, type StudioDatabases } from '../../audit/studio-databases.ts';
-import { type Answer, type Person, registerMember, signIn } from '../client.ts';
+import { type Answer, send } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import type { Input } from './example-inputs.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
-import { send } from './send.ts';
 import { createResources } from './resources.ts';
 
 const studio = inject('studio');
@@ -17,7 +17,7 @@ const mutating = routesUnderTest().filter(
 const made = {
   auth: ['accounts', 'deleted-accounts', 'mails'],
   membership: ['plans', 'assignments', 'mails'],
-  training: ['trainings', 'bookings'],
+  training: ['trainings', 'bookings', 'closures', 'calendar-feeds'],
   reporting: ['reports'],
 } as const;
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabases, type StudioDatabases } from '../../audit/studio-databases.ts';
-import { createClient, type Person, registerMember } from '../client.ts';
-import { linksIn, mailTo } from './inbox.ts';
-import { outcomeOf } from './send.ts';
+import { apiClient, outcomeOf } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember } from '../../testing/kit/people.ts';
+import { linksIn, openMailbox } from '../../testing/kit/mailbox.ts';
 
 const studio = inject('studio');
-const guest = createClient(studio.origin);
+const guest = apiClient(studio.origin);
 const invalid = '400 RESET_LINK_INVALID';
 
 describe('a mailed reset link', () => {
@@ -18,7 +18,8 @@ describe('a mailed reset link', () => {
   /** Requests a link and reads it from the n-th mail to the address. */
   async function mailedToken({ email }: Person, number = 1): Promise<string> {
     expect((await guest.post('/api/auth/forgot-password', { email })).status).toBe(200);
-    const [token] = linksIn(await mailTo(email, number)).flatMap((link) => link.split('/reset-password/')[1] ?? []);
+    const mail = await openMailbox().newest(email, /Restablece/, number);
+    const [token] = linksIn(mail).flatMap((link) => link.split('/reset-password/')[1] ?? []);
     return token ?? '';
   }
   const reset = async (token: string, password: string, over = {}) =>

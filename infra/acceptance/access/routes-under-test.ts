@@ -3,7 +3,7 @@ import type { Route } from '@studio/contracts/http/route';
 import { fillPath } from '@studio/contracts/http/route-path';
 import { studioRoutes } from '@studio/contracts/http/studio-routes';
 import { exampleInputs, type Input, type MakeInput } from './example-inputs.ts';
-import type { Sent } from './send.ts';
+import type { Sent } from '@studio/chassis/testing/api-client';
 
 export interface RouteUnderTest {
   /** `METHOD path`. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabases, type StudioDatabases } from '../../audit/studio-databases.ts';
-import { type Person, registerMember, signIn } from '../client.ts';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { type Caller, createPretender, createUninvited, createUser, type Standing } from './callers.ts';
 import type { Input } from './example-inputs.ts';
 import { fingerprint, settledFingerprint } from './fingerprint.ts';
 import { claimsOf, readSessionKeys, signToken } from './forged-tokens.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
-import { outcomeOf, send } from './send.ts';
+import { outcomeOf, send } from '@studio/chassis/testing/api-client';
 import { createResources } from './resources.ts';
 
 const studio = inject('studio');
@@ -27,6 +27,8 @@ const onThingsOfOthers: Readonly<Record<string, string>> = {
   'POST /api/trainings/register': '409 NO_PLAN_FOR_DATE',
   'DELETE /api/trainings/register/:trainingId': '404 NOT_BOOKED',
   'POST /api/trainings/:id/switch': '404 NOT_BOOKED',
+  'POST /api/trainings/:id/waitlist': '409 NO_PLAN_FOR_DATE',
+  'DELETE /api/trainings/:id/waitlist': '404 NOT_WAITING',
 };
 
 describe('who may call what', () => {

@@ -7,19 +7,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeJobs } from '../../backup/remove-traces.ts';
 import { root } from '../../launcher/root.ts';
 import { startStudio } from '../../launcher/test-studio.ts';
-import { auditAtTheEnd } from '../audit-at-the-end.ts';
-import {
-  type Client,
-  createClient,
-  inParallel,
-  type Person,
-  registerMember,
-  registerMembers,
-  signIn,
-} from '../client.ts';
-import { removeStudio } from '../remove-studio.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../scenario.ts';
-import { givenServers, testSettings } from '../test-settings.ts';
+import { auditAtTheEnd } from '../../testing/kit/audit-at-the-end.ts';
+import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../../testing/kit/in-parallel.ts';
+import { type Person, registerMember, registerMembers, signIn } from '../../testing/kit/people.ts';
+import { removeStudio } from '../../testing/kit/remove-studio.ts';
+import { openWeeks } from '../../testing/kit/open-weeks.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../../testing/kit/scenario.ts';
+import { givenServers, testSettings } from '../../testing/kit/test-settings.ts';
 
 const run = promisify(execFile);
 const servers = givenServers();
@@ -27,7 +22,7 @@ const namespace = `backup${process.pid}`;
 let parentDir: string;
 let backup: string;
 let studio: Awaited<ReturnType<typeof startStudio>>;
-let admin: Client;
+let admin: ApiClient;
 
 const start = async () => {
   studio = await startStudio({ servers, dataDir: join(parentDir, 'studio'), env: testSettings(namespace) });
@@ -65,6 +60,7 @@ beforeAll(async () => {
   parentDir = await mkdtemp(join(tmpdir(), 'studio-backup-'));
   backup = join(parentDir, 'kept');
   await start();
+  await openWeeks(studio);
 });
 afterAll(async () => {
   await studio?.stop();
@@ -141,7 +137,7 @@ describe('a backup', () => {
   });
 
   test('ends every session: one that was ended since must not come to life again', async () => {
-    const { status } = await createClient(studio.origin, member.token).get('/api/users/profile');
+    const { status } = await apiClient(studio.origin, { token: member.token }).get('/api/users/profile');
     expect(status).toBe(401);
   });
 
@@ -164,7 +160,7 @@ describe('a backup', () => {
     expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
 
     await auditAtTheEnd(servers, namespace);
-    expect((await createClient(studio.origin, between.token).get('/api/users/profile')).status).toBe(401);
+    expect((await apiClient(studio.origin, { token: between.token }).get('/api/users/profile')).status).toBe(401);
     const again = await signIn(studio.origin, member.email, member.password);
     expect((await again.get('/api/users/profile')).status).toBe(200);
   });

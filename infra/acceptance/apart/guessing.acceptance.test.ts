@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { startStudio } from '../../launcher/test-studio.ts';
-import { type Answer, registrationOf } from '../client.ts';
-import { removeStudio } from '../remove-studio.ts';
-import { givenServers, testSettings } from '../test-settings.ts';
-import { outcomeOf, send } from '../access/send.ts';
+import { type Answer, outcomeOf, send } from '@studio/chassis/testing/api-client';
+import { removeStudio } from '../../testing/kit/remove-studio.ts';
+import { givenServers, testSettings } from '../../testing/kit/test-settings.ts';
 
 const namespace = `g${process.pid}`;
 const limits = {
@@ -49,7 +49,7 @@ describe('guessing passwords', () => {
   const forgot = (email: string, from = newAddress(), headers = {}) =>
     post('/api/auth/forgot-password', { email }, from, headers);
   const register = async () => {
-    const form = registrationOf();
+    const form = registrationForm();
     expect((await post('/api/auth/register', form, newAddress())).status).toBe(201);
     return form;
   };
@@ -76,33 +76,33 @@ describe('guessing passwords', () => {
     const from = newAddress();
     for (let attempt = 0; attempt < 8; attempt += 1) {
       hosts += 1;
-      expect((await logIn(registrationOf().email, 'adivinada', from, forgedSource())).status).toBe(401);
+      expect((await logIn(registrationForm().email, 'adivinada', from, forgedSource())).status).toBe(401);
     }
     hosts += 1;
-    expectStopped(await logIn(registrationOf().email, 'adivinada', from, forgedSource()), 900);
-    expect((await logIn(registrationOf().email, 'adivinada', newAddress())).status).toBe(401);
+    expectStopped(await logIn(registrationForm().email, 'adivinada', from, forgedSource()), 900);
+    expect((await logIn(registrationForm().email, 'adivinada', newAddress())).status).toBe(401);
   });
 
   test('asks for few reset links, for an account and from an address', async () => {
     const { email } = await register();
-    for (const address of [email, registrationOf().email]) {
+    for (const address of [email, registrationForm().email]) {
       for (let attempt = 0; attempt < 2; attempt += 1) expect((await forgot(address)).status).toBe(200);
       expectStopped(await forgot(address), 3_600);
     }
     const from = newAddress();
     for (let attempt = 0; attempt < 5; attempt += 1) {
       hosts += 1;
-      expect((await forgot(registrationOf().email, from, forgedSource())).status).toBe(200);
+      expect((await forgot(registrationForm().email, from, forgedSource())).status).toBe(200);
     }
-    expectStopped(await forgot(registrationOf().email, from, forgedSource()), 3_600);
+    expectStopped(await forgot(registrationForm().email, from, forgedSource()), 3_600);
   });
 
   test('registers few accounts from an address', async () => {
     const from = newAddress();
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      expect((await post('/api/auth/register', registrationOf(), from, forgedSource())).status).toBe(201);
+      expect((await post('/api/auth/register', registrationForm(), from, forgedSource())).status).toBe(201);
     }
-    expectStopped(await post('/api/auth/register', registrationOf(), from, forgedSource()), 3_600);
+    expectStopped(await post('/api/auth/register', registrationForm(), from, forgedSource()), 3_600);
   });
 
   test('learns from no answer and from no waiting time who has an account', async () => {
@@ -115,7 +115,7 @@ describe('guessing passwords', () => {
     for (const { email } of known) {
       for (const [kind, address] of [
         ['known', email],
-        ['unknown', registrationOf().email],
+        ['unknown', registrationForm().email],
       ] as const) {
         const login = await timed(() => logIn(address, 'adivinada'));
         const reset = await timed(() => forgot(address));

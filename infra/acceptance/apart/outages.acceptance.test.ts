@@ -10,10 +10,12 @@ import {
   progressOf,
   untilSettled,
 } from '../cancelled-class.ts';
-import { type Client, createClient, inParallel, type Person, registerMembers, signIn } from '../client.ts';
-import { type MailCatcher, openMailCatcher } from '../mail-catcher.ts';
+import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../../testing/kit/in-parallel.ts';
+import { type Person, registerMembers, signIn } from '../../testing/kit/people.ts';
+import { type Mailbox, openMailbox } from '../../testing/kit/mailbox.ts';
 import { type OwnStudio, startOwnStudio } from './own-studio.ts';
-import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../scenario.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../../testing/kit/scenario.ts';
 import { publishAgain } from './publish-again.ts';
 
 const total = 20;
@@ -27,13 +29,13 @@ const outageMs = Number(process.env['OUTAGE_SECONDS'] ?? 3) * 1_000;
 const catchUp = { timeout: 60_000, interval: 250 };
 
 let studio: OwnStudio;
-let admin: Client;
+let admin: ApiClient;
 let members: Person[];
-let mails: MailCatcher;
+let mails: Mailbox;
 
 beforeAll(async () => {
   studio = await startOwnStudio('o', ['rabbitmq', 'mail']);
-  mails = openMailCatcher(studio.servers.mailWebUrl);
+  mails = openMailbox(studio.servers.mailWebUrl);
   admin = await signIn(studio.origin, studio.admin.email, studio.admin.password);
   members = await registerMembers(studio.origin, total);
   const planId = await createPlan(admin, { maxTrainingsPerWeek: 20 });
@@ -71,10 +73,10 @@ describe('a training is cancelled while something fails', () => {
       { timeout: 20_000, interval: 50 },
     );
     const { email } = members[0]!;
-    expect((await createClient(studio.origin).post('/api/auth/forgot-password', { email })).status).toBe(200);
+    expect((await apiClient(studio.origin).post('/api/auth/forgot-password', { email })).status).toBe(200);
     await studio.serverProcesses.start('mail-catcher');
     expect(await mailsInTheEnd(booked)).toEqual(oneEach);
-    await mails.one(email, 'Restablece');
+    await mails.one(email, /^Restablece/);
   });
 
   test('the event comes twice, and the refund is ordered again and again', async () => {

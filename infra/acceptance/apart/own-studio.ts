@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedServer, ServerUrls } from '../../launcher/servers.ts';
 import { startServers, startStudio } from '../../launcher/test-studio.ts';
-import { auditAtTheEnd } from '../audit-at-the-end.ts';
-import { removeStudio } from '../remove-studio.ts';
-import { givenServers, testSettings } from '../test-settings.ts';
+import { auditAtTheEnd } from '../../testing/kit/audit-at-the-end.ts';
+import { openWeeks } from '../../testing/kit/open-weeks.ts';
+import { removeStudio } from '../../testing/kit/remove-studio.ts';
+import { givenServers, testSettings } from '../../testing/kit/test-settings.ts';
 
 export interface OwnStudio {
   readonly origin: string;
@@ -47,6 +48,7 @@ export async function startOwnStudio(
     separateWorkers: true,
     env: { ...testSettings(namespace), ...env },
   });
+  await openWeeks(studio);
   return {
     origin: studio.origin,
     admin: studio.admin,

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { startTraceCollector, type TraceCollector } from '@studio/chassis/testing/trace-collector';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Person, registerMember, signIn } from '../client.ts';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { type OwnStudio, startOwnStudio } from './own-studio.ts';
-import { assignPlan, createPlan, scheduleTraining } from '../scenario.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../../testing/kit/scenario.ts';
 
 let collector: TraceCollector;
 let studio: OwnStudio;
@@ -27,17 +27,10 @@ afterAll(async () => {
 /** Calls as the web app does, which begins a trace with every call. */
 async function callWithTrace(caller: Person, method: string, path: string, body?: object) {
   const [traceId, spanId] = [randomBytes(16).toString('hex'), randomBytes(8).toString('hex')];
-  const response = await fetch(studio.origin + path, {
-    method,
-    headers: {
-      authorization: `Bearer ${caller.token}`,
-      'content-type': 'application/json',
-      // Not flagged as sampled: the studio decides that.
-      traceparent: `00-${traceId}-${spanId}-00`,
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, traceId, spanId };
+  // Not flagged as sampled: the studio decides that.
+  const headers = { traceparent: `00-${traceId}-${spanId}-00` };
+  const { status } = await caller.call(method, path, { body, headers });
+  return { status, traceId, spanId };
 }
 
 const treeOf = (traceId: string) => expect.poll(() => collector.tree(traceId), { timeout: 60_000, interval: 200 });

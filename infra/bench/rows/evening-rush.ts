@@ -1,17 +1,15 @@
-import { closedLoop, type Question } from '../load/closed-loop.ts';
+import { runLoad } from '../../load/run-load.ts';
 import { atMost, figure, type Row } from '../results/row.ts';
 import type { BenchStudio } from '../studio/bench-studio.ts';
 import { readLag, type Lag } from '../studio/event-lag.ts';
 import { makeMembers } from '../studio/members.ts';
-import { bookingText, fillWeeks, mondayIn, weekText } from '../studio/trainings.ts';
+import { rushQuestions } from '../studio/rush-questions.ts';
+import { fillWeeks, mondayIn } from '../studio/trainings.ts';
 
 const callers = 64;
 const seconds = 12;
 /** Warm-up on another week: a rush meets a studio that has been running. */
 const warmUpSeconds = 25;
-const viewsPerBooking = 10;
-const hotClasses = 10;
-const hotShare = 0.8;
 const memberCount = 5_000;
 
 export interface Rush {
@@ -72,30 +70,19 @@ async function rush(studio: BenchStudio): Promise<Rush> {
   const members = await makeMembers(studio, memberCount);
   const [rehearsed, trainings] = [await fillWeeks(studio, [2, 1]), await fillWeeks(studio, [1, 1])];
   let booked = 0;
-  const questions = (of: readonly string[], monday: string) => {
-    let asked = 0;
-    return (): Question => {
-      asked += 1;
-      const member = members[(asked * 7) % memberCount]!;
-      if (asked % (viewsPerBooking + 1) !== 0) return { text: weekText(member, monday), kind: 'view' };
-      const isHot = Math.random() < hotShare;
-      const among = isHot ? of.slice(0, hotClasses) : of.slice(hotClasses);
-      return {
-        text: bookingText(member, among[Math.floor(Math.random() * among.length)]!),
-        kind: 'booking',
-        onReply: ({ status }) => {
-          if (status === 201) booked += 1;
-        },
-      };
-    };
+  const onBooked = () => {
+    booked += 1;
   };
   const load = { origin: studio.origin, callers };
-  await closedLoop({ ...load, seconds: warmUpSeconds, next: questions(rehearsed, mondayIn(2)) });
+  await runLoad({
+    ...load,
+    seconds: warmUpSeconds,
+    next: rushQuestions({ members, trainings: rehearsed, monday: mondayIn(2) }),
+  });
   await studio.caughtUp();
   const before = await readLag(studio);
-  booked = 0;
-  const next = questions(trainings, mondayIn(1));
-  const { perSecond, p99, byKind } = await closedLoop({ ...load, seconds, next });
+  const next = rushQuestions({ members, trainings, monday: mondayIn(1), onBooked });
+  const { perSecond, p99, byKind } = await runLoad({ ...load, seconds, next });
   const endedAt = performance.now();
   const caughtUp = await studio.caughtUp();
   const catchUpSeconds = caughtUp ? (performance.now() - endedAt) / 1_000 : Number.NaN;

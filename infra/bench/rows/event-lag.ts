@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openConnection, requestText } from '../load/connection.ts';
+import { openConnection, requestText } from '../../load/connection.ts';
 import { atMost, figure, type Row } from '../results/row.ts';
 import { readLag } from '../studio/event-lag.ts';
 import { makeMembers, type Member } from '../studio/members.ts';

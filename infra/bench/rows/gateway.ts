@@ -1,6 +1,6 @@
-import { startBareProxy } from '../load/bare-proxy.ts';
-import { closedLoop, type Measured, repeating } from '../load/closed-loop.ts';
-import { median } from '../load/percentile.ts';
+import { startBareProxy } from '../empty-service/bare-proxy.ts';
+import { runLoad, type Measured, repeating } from '../../load/run-load.ts';
+import { median } from '../../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
 import { sellingOut } from '../studio/selling-out.ts';
@@ -33,7 +33,7 @@ export const gateway: Row = {
     const classes = await fillWeeks(studio, weeksOf.gatewayBookings, hourlySlots);
     const nothing = await empty();
     const training = studio.originOf('training-api');
-    const ask = (origin: string) => closedLoop({ origin, callers, seconds, next: repeating(texts) });
+    const ask = (origin: string) => runLoad({ origin, callers, seconds, next: repeating(texts) });
     const book = sellingOut(classes, members, { callers, seconds });
     const workloads: readonly Workload[] = [
       { name: 'empty route', direct: nothing.serviceOrigin, through: nothing.origin, measure: ask },

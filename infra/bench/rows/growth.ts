@@ -1,5 +1,5 @@
-import { closedLoop, repeating } from '../load/closed-loop.ts';
-import { requestText } from '../load/connection.ts';
+import { runLoad, repeating } from '../../load/run-load.ts';
+import { requestText } from '../../load/connection.ts';
 import { atMost, figure, type Row } from '../results/row.ts';
 import type { BenchStudio } from '../studio/bench-studio.ts';
 import { fillHistory } from '../studio/history.ts';
@@ -60,7 +60,7 @@ async function measure(studio: BenchStudio, round: number): Promise<Latencies> {
   };
   const latencies: Record<string, number> = {};
   for (const [what, next] of Object.entries(calls)) {
-    const { p50 } = await closedLoop({ origin: studio.origin, callers, seconds, next });
+    const { p50 } = await runLoad({ origin: studio.origin, callers, seconds, next });
     latencies[what] = p50;
   }
   return latencies;

@@ -1,7 +1,7 @@
 import { bookFor, openDriverBooking } from '../driver/driver-booking.ts';
-import { closedLoop, type Measured, repeating } from '../load/closed-loop.ts';
-import { requestText } from '../load/connection.ts';
-import { median, percentile } from '../load/percentile.ts';
+import { runLoad, type Measured, repeating } from '../../load/run-load.ts';
+import { requestText } from '../../load/connection.ts';
+import { median, percentile } from '../../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
 import { type HotSide, sellingOut } from '../studio/selling-out.ts';
@@ -37,7 +37,7 @@ export const hotClass: Row = {
       for (let round = 0; round < warmUps; round += 1) await book(studio.origin);
       await bookWithoutRefusals(studio.origin);
       for (let round = 0; round < rounds; round += 1) {
-        empties.push(await closedLoop({ origin: nothing.origin, callers, seconds, next: repeating(emptyTexts) }));
+        empties.push(await runLoad({ origin: nothing.origin, callers, seconds, next: repeating(emptyTexts) }));
         hots.push(await book(studio.origin));
         unrefused.push(await bookWithoutRefusals(studio.origin));
         together.push(await bookFor(callers, seconds, driver.bookTogether));

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { closedLoop } from '../load/closed-loop.ts';
+import { runLoad } from '../../load/run-load.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
 import { bookingText, fillWeeks, weeksOf } from '../studio/trainings.ts';
@@ -20,7 +20,7 @@ export const refunds: Row = {
       .slice(0, warmUps + trainings);
     const texts = ids.flatMap((id) => members.map((member) => bookingText(member, id)));
     const left = texts.values();
-    const { statuses } = await closedLoop({
+    const { statuses } = await runLoad({
       origin: studio.origin,
       callers: 32,
       seconds: 60,

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { ReportFormat } from '@studio/contracts/vocabulary';
 import { root } from '../../launcher/root.ts';
-import { median } from '../load/percentile.ts';
+import { median } from '../../load/percentile.ts';
 import { pythonBaseline } from '../reports/python-baseline.ts';
 import { atMost, figure, type Row } from '../results/row.ts';
 import type { BenchStudio } from '../studio/bench-studio.ts';
@@ -113,9 +113,8 @@ async function fill({ databases }: BenchStudio): Promise<void> {
 /** Orders a report and waits for its file. Returns seconds. */
 async function download(studio: BenchStudio, path: string): Promise<number> {
   const startedAt = performance.now();
-  const response = await fetch(studio.origin + path, { headers: { authorization: `Bearer ${studio.adminToken}` } });
-  const { byteLength } = await response.arrayBuffer();
-  if (!response.ok || byteLength === 0) throw new Error(`${path} answered ${response.status}`);
+  const { status, bytes } = await studio.as(studio.adminToken).get(path);
+  if (status !== 200 || bytes.byteLength === 0) throw new Error(`${path} answered ${status}`);
   return (performance.now() - startedAt) / 1_000;
 }
 

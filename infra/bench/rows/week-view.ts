@@ -1,6 +1,6 @@
-import { closedLoop, type Measured, repeating } from '../load/closed-loop.ts';
-import { openConnection } from '../load/connection.ts';
-import { median } from '../load/percentile.ts';
+import { runLoad, type Measured, repeating } from '../../load/run-load.ts';
+import { openConnection } from '../../load/connection.ts';
+import { median } from '../../load/percentile.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
 import { fillWeeks, mondayIn, weeksOf, weekText } from '../studio/trainings.ts';
@@ -20,12 +20,13 @@ export const weekView: Row = {
     const monday = mondayIn(weeksOf.weekView[0]);
     const nothing = await startEmpty();
     const connection = await openConnection(studio.origin);
-    const { etag = '' } = await connection.ask(weekText(members[0]!, monday));
+    const { head } = await connection.ask(weekText(members[0]!, monday));
+    const etag = /^etag: (.+)$/im.exec(head)?.[1] ?? '';
     connection.close();
     const whole = members.map((member) => weekText(member, monday));
     const conditional = members.map((member) => weekText(member, monday, { 'If-None-Match': etag }));
     const measure = (origin: string, texts: readonly string[]) =>
-      closedLoop({ origin, callers, seconds, next: repeating(texts) });
+      runLoad({ origin, callers, seconds, next: repeating(texts) });
     const sides: Record<'empty' | 'whole' | 'conditional', Measured[]> = { empty: [], whole: [], conditional: [] };
     for (let round = 0; round < warmUps + rounds; round += 1) {
       const empty = await measure(nothing.origin, whole);

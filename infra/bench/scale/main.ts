@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { registerMembers, signIn } from '../../acceptance/client.ts';
-import { assignPlan, createPlan, scheduleTraining } from '../../acceptance/scenario.ts';
+import { registerMembers, signIn } from '../../testing/kit/people.ts';
+import { assignPlan, createPlan, scheduleTraining } from '../../testing/kit/scenario.ts';
 import { auditStudio } from '../../audit/audit-studio.ts';
 import { isClean, showFindings } from '../../audit/show-findings.ts';
 import { listenForStop } from '../../launcher/stop-request.ts';

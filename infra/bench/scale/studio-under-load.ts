@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { createProgress } from '../../launcher/set-up.ts';
 import { startServers, startStudio } from '../../launcher/test-studio.ts';
 import { ensureWebBuild } from '../../launcher/web-build.ts';
+import { openWeeks } from '../../testing/kit/open-weeks.ts';
 
 export const namespace = 'scale';
 
@@ -19,7 +21,6 @@ const standBy = Object.fromEntries(
 const settings = {
   NAMESPACE: namespace,
   BCRYPT_COST: '4',
-  BOOKING_WEEKS_AHEAD: '4',
   REGISTRATIONS_PER_ADDRESS: '100000',
 };
 
@@ -61,9 +62,10 @@ export async function startScalableStudio(signal: AbortSignal): Promise<Scalable
     });
     undo.push(studio.stop);
     const { origin, admin, processes, placed } = studio;
+    await openWeeks({ origin, admin });
     const portOf = (name: string) => placed.find((row) => row.name === name)?.port;
     const ask = (name: string, path: string) =>
-      fetch(`http://127.0.0.1:${portOf(name)}${path}`, { signal: AbortSignal.timeout(5_000) });
+      apiClient(`http://127.0.0.1:${portOf(name)}`, { timeoutMs: 5_000 }).get(path);
     return {
       origin,
       admin,
@@ -71,11 +73,11 @@ export async function startScalableStudio(signal: AbortSignal): Promise<Scalable
       rabbitmqUrl: servers.rabbitmqUrl,
       start: async (name) => {
         await processes.start(name);
-        await until(`${name} is ready`, async () => (await ask(name, '/readyz')).ok, signal);
+        await until(`${name} is ready`, async () => (await ask(name, '/readyz')).status === 200, signal);
       },
       stop: (name) => processes.stop(name),
       untilInUse: (name) =>
-        until(`${name} is in use`, async () => hasWorked(await (await ask(name, '/metrics')).text()), signal),
+        until(`${name} is in use`, async () => hasWorked((await ask(name, '/metrics')).body), signal),
       end,
     };
   } catch (error) {

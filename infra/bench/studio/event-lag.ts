@@ -1,3 +1,4 @@
+import { apiClient } from '@studio/chassis/testing/api-client';
 import type { BenchStudio } from './bench-studio.ts';
 
 /** From the commit of an event to its effect in each service, in milliseconds. */
@@ -15,8 +16,8 @@ const consumers = ['auth', 'membership', 'reporting'] as const;
 /** The lag of events applied since `before`, from the metric `event_lag_seconds` of the workers. */
 export async function readLag(studio: BenchStudio, before: Lag = {}): Promise<Lag> {
   const read = consumers.map(async (service) => {
-    const response = await fetch(`${studio.originOf(`${service}-worker`)}/metrics`);
-    const all = bucketsIn(await response.text());
+    const { body } = await apiClient(studio.originOf(`${service}-worker`)).get('/metrics');
+    const all = bucketsIn(body);
     const earlier = before[service]?.buckets ?? new Map<number, number>();
     const since = new Map([...all].map(([bound, count]) => [bound, count - (earlier.get(bound) ?? 0)]));
     return [service, { p50: quantile(since, 0.5), p99: quantile(since, 0.99), buckets: all }] as const;

@@ -72,6 +72,9 @@ function accountOf(id: string) {
     passwordHash: '-',
     passwordIsNumberOf: null,
     sessions: { version: 1, keeps: null },
+    consent: null,
+    deletionRequestedAt: null,
+    unsubscribeToken: id,
     createdAt: new Date('2026-01-05T12:00:00Z'),
     updatedAt: new Date('2026-01-05T12:00:00Z'),
     version: 1,
@@ -123,6 +126,7 @@ function bookingsOf({ _id, week, startsAt }: PastTraining, members: readonly str
     cancelledAt: null,
     cancelledBy: null,
     cancelRequestId: null,
+    attendance: null,
     version: 1,
   }));
 }

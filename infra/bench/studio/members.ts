@@ -54,6 +54,7 @@ function accountOf(_id: string) {
     endsOn: '2199-12-31',
     startsAt: new Date('2000-01-01T05:00:00Z'),
     assignedAt: new Date('2000-01-01T05:00:00Z'),
+    freezes: [],
   };
   return { _id, special: 0, plan, next: null, carried: 0, weekUse: {}, voided: {}, version: 1 };
 }

@@ -1,10 +1,12 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { WEEKS_AHEAD_MAX } from '@studio/contracts/limits';
 import { createProgress } from '../../launcher/set-up.ts';
 import { root } from '../../launcher/root.ts';
 import type { ServerUrls } from '../../launcher/servers.ts';
 import { startServers, startStudio } from '../../launcher/test-studio.ts';
 import { ensureWebBuild } from '../../launcher/web-build.ts';
+import { openWeeks } from '../../testing/kit/open-weeks.ts';
 import { clearFolder } from './clear-folder.ts';
 import { emptyTable } from './empty-table.ts';
 import { openStudio, type BenchStudio } from './bench-studio.ts';
@@ -27,6 +29,10 @@ export interface Bench {
 export interface StudioOptions {
   readonly namespace: string;
   readonly trainingReplicas?: number;
+  /** Default: true. */
+  readonly separateWorkers?: boolean;
+  /** Over those of the bench. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 const parentDir = join(root, '.data', 'bench');
@@ -43,18 +49,19 @@ export async function openBench(): Promise<Bench> {
     await servers.stop();
   };
 
-  const start = async ({ namespace, trainingReplicas = 1 }: StudioOptions) => {
+  const start = async ({ namespace, trainingReplicas = 1, separateWorkers = true, env: own = {} }: StudioOptions) => {
     const dataDir = join(runDir, namespace);
-    const env = settings(namespace);
+    const env = { ...settings(namespace), ...own };
     const started = await startStudio({
       servers,
       dataDir,
       trainingReplicas,
-      separateWorkers: true,
+      separateWorkers,
       env,
       announce: console.error,
     });
     running.push(started);
+    await openWeeks(started, WEEKS_AHEAD_MAX);
     return { started, studio: await openStudio({ started, servers, dataDir, namespace }) };
   };
 
@@ -95,12 +102,11 @@ export async function openBench(): Promise<Bench> {
   };
 }
 
-/** Settings of production, except for cheap password hashes, no limits of attempts and bookable weeks ahead. */
+/** Settings of production, except for cheap password hashes and no limits of attempts. */
 function settings(namespace: string): Record<string, string> {
   return {
     NAMESPACE: namespace,
     BCRYPT_COST: '4',
-    BOOKING_WEEKS_AHEAD: '52',
     LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
   };

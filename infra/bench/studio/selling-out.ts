@@ -1,5 +1,5 @@
-import { closedLoop, type Measured } from '../load/closed-loop.ts';
-import type { Reply } from '../load/connection.ts';
+import { runLoad, type Measured } from '../../load/run-load.ts';
+import type { Reply } from '../../load/connection.ts';
 import type { Member } from './members.ts';
 import { bookingText } from './trainings.ts';
 
@@ -32,7 +32,7 @@ export function sellingOut(
     const startedAt = performance.now();
     let accepted = 0;
     let refused = 0;
-    const measured = await closedLoop({
+    const measured = await runLoad({
       origin,
       callers,
       seconds,

@@ -1,5 +1,5 @@
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
-import { requestText } from '../load/connection.ts';
+import { requestText } from '../../load/connection.ts';
 import type { BenchStudio } from './bench-studio.ts';
 import type { Member } from './members.ts';
 
@@ -29,6 +29,7 @@ export const weeksOf = {
   gatewayViews: [28, 1],
   gatewayBookings: [29, 15],
   refunds: [44, 4],
+  waitlist: [48, 1],
 } as const;
 
 /** Monday of a week, counted from the current one. */

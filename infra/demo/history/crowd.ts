@@ -46,18 +46,28 @@ const weekdays: Readonly<Record<PlanName, readonly (readonly number[])[]>> = {
 };
 const specialOnTuesday: Attendance = { weekday: 1, startTime: '12:00' };
 
-/** What becomes of some of them, by their number; all others come and renew, or stay away one day. */
-const fates: Readonly<Record<number, 'refunded' | 'mistaken' | 'upgraded' | 'ended' | 'suspended'>> = {
+type Fate = 'refunded' | 'mistaken' | 'upgraded' | 'ended' | 'suspended' | 'away';
+
+/** What becomes of some of them, by their number; all others come and renew, or leave one day. */
+const fates: Readonly<Record<number, Fate>> = {
+  3: 'away',
   7: 'upgraded',
+  12: 'away',
   15: 'refunded',
+  19: 'away',
   23: 'mistaken',
+  28: 'away',
   31: 'upgraded',
   38: 'ended',
+  41: 'away',
   44: 'refunded',
+  49: 'away',
   52: 'mistaken',
   58: 'upgraded',
+  63: 'away',
   66: 'suspended',
   71: 'ended',
+  74: 'away',
   77: 'refunded',
   84: 'mistaken',
   90: 'upgraded',
@@ -105,12 +115,21 @@ function memberLife(newcomer: Newcomer, surroundings: Surroundings): Happening[]
       : later(registered, chance.whole(10, 2_000) * 60_000);
   const from = begins < registered ? later(registered, 600_000) : begins;
   const fate = fates[number];
-  const stays = () => (fate === undefined || fate === 'mistaken' || fate === 'suspended') && chance.percent(86);
+  const isAway = fate === 'away';
+  const mayStay = fate === undefined || fate === 'mistaken' || fate === 'suspended';
+  const stays = () => isAway || (mayStay && chance.percent(86));
+  const lastSeen = isAway ? later(now, -(22 + (number % 9)) * day) : now;
   return [
     ...(fate === 'mistaken' ? [mistake(id, from, surroundings)] : []),
     ...plansOf(id, plan, from, stays, surroundings),
     ...fateOf(id, number, from, surroundings),
-    ...bookingsOf(id, habitsOf(name, chance), from, surroundings),
+    ...visitsOf(id, number, name, from, surroundings).filter(({ at }) => at <= lastSeen),
+  ];
+}
+
+function visitsOf(id: string, number: number, plan: PlanName, from: Date, surroundings: Surroundings): Happening[] {
+  return [
+    ...bookingsOf(id, habitsOf(plan, surroundings.chance), from, surroundings),
     ...specialsOf(id, number, from, surroundings),
   ];
 }

@@ -1,7 +1,8 @@
 import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
-import type { Cause, CreditChange, NewMovement } from '../../../services/training/policies/credit-policy.ts';
+import type { NewMovement } from '../../../services/training/models/movement.model.ts';
+import type { Cause, CreditChange } from '../../../services/training/policies/credit-policy.ts';
 import {
   classesThatSurvive,
   endPlan,
@@ -37,6 +38,7 @@ export function effectOfAssignment(
   if (status !== 'active' && status !== 'next') return endPlan(account, assignmentId, end);
   const { name: planName, maxTrainingsPerWeek: weeklyLimit } = plan;
   const classesLeft = classesGranted;
-  const granted = { assignmentId, planName, classesLeft, weeklyLimit, startsOn, endsOn, startsAt, assignedAt };
+  const { freezes } = assignment;
+  const granted = { assignmentId, planName, classesLeft, weeklyLimit, startsOn, endsOn, startsAt, assignedAt, freezes };
   return status === 'active' ? grantPlan(account, granted, end) : grantNext(account, granted, end);
 }

@@ -1,6 +1,8 @@
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
-import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays, addStudioMonths, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import { followUpLists } from '@studio/contracts/vocabulary';
 import { describe, expect, test } from 'vitest';
+import { firstDayOfAway, followUpsOf } from '../../../services/reporting/policies/follow-up-policy.ts';
 import { members } from '../demo-data.ts';
 import { liveThrough } from './live-through.ts';
 
@@ -25,6 +27,7 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     for (const { assignedAt } of [...past.assignments.values()].flat()) expect(assignedAt <= now).toBe(true);
     for (const { bookedAt, cancelledAt } of bookings) expect((cancelledAt ?? bookedAt) <= now).toBe(true);
     for (const { at } of past.movements) expect(at <= now).toBe(true);
+    for (const { at } of past.activity) expect(at <= now).toBe(true);
   });
 
   test('has people whom the form of users accepts, no two of them alike', () => {
@@ -51,8 +54,10 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
   });
 
   test('has each named member in the state that is promised', () => {
-    for (const { email, accountStatus, plan, planRefunded } of members) {
-      expect(byEmail.get(email)?.status).toBe(accountStatus);
+    for (const { email, accountStatus, plan, planRefunded, asksForDeletion = false } of members) {
+      const account = byEmail.get(email)!;
+      expect(account.status).toBe(accountStatus);
+      expect(account.deletionRequestedAt !== null && account.deletionRequestedAt < now).toBe(asksForDeletion);
       expect(creditsOf(email)?.plan?.planName).toBe(planRefunded ? undefined : plan);
     }
     expect(creditsOf('valentina.rios@example.com')?.plan?.classesLeft).toBeGreaterThan(5);
@@ -60,6 +65,67 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     const [mariana, thisWeek] = [byEmail.get('mariana.lopez@example.com')!._id, mondayOf(toStudioDate(now))];
     expect(creditsOf('mariana.lopez@example.com')?.weekUse[thisWeek]).toBe(1);
     expect(bookings.some(({ accountId, week }) => accountId === mariana && week === thisWeek)).toBe(true);
+  });
+
+  test('has members on the waitlist of the full training of this week, until it begins', () => {
+    const saturday = addStudioDays(mondayOf(toStudioDate(now)), 5);
+    const full = [...past.trainings.values()].find(
+      ({ date, startTime }) => date === saturday && startTime === '10:00:00',
+    )!;
+    const waiting = ['valentina.rios@example.com', 'mariana.lopez@example.com'].map((email) => byEmail.get(email)!._id);
+    expect(full.seatsTaken).toBe(full.capacity);
+    expect(full.waitlist.map(({ accountId }) => accountId)).toEqual(now < full.startsAt ? waiting : []);
+  });
+
+  test('has seats that waitlists gave away in the last four weeks', () => {
+    const since = addStudioDays(mondayOf(toStudioDate(now)), -28);
+    const promoted = bookings.filter(({ bookedBy, week }) => bookedBy === 'waitlist' && week >= since);
+    expect(promoted.length).toBeGreaterThan(1);
+  });
+
+  test('has fixed slots that were booked this week', () => {
+    const thisMonday = mondayOf(toStudioDate(now));
+    expect(past.fixedSlots).toHaveLength(3);
+    for (const { accountId, last } of past.fixedSlots) {
+      expect(last?.refusal).toBeNull();
+      expect(mondayOf(last!.date)).toBe(thisMonday);
+      const seat = bookings.find((each) => each.accountId === accountId && each.trainingId === last!.trainingId);
+      expect(seat).toMatchObject({ status: 'booked', bookedBy: 'fixed-slot', paidFrom: 'plan' });
+    }
+  });
+
+  test('has a plan that is frozen next week and ends a week later for it', () => {
+    const from = addStudioDays(mondayOf(toStudioDate(now)), 7);
+    const plan = creditsOf('mariana.lopez@example.com')!.plan!;
+    expect(plan.freezes).toEqual([{ from, to: addStudioDays(from, 6) }]);
+    expect(plan.endsOn).toBe(addStudioDays(addStudioMonths(plan.startsOn, 1), 7));
+  });
+
+  test('has an entry in the activity for each special training that was given, in the order of time', () => {
+    const given = past.movements.filter(({ reason }) => reason === 'set-by-admin').map(({ accountId }) => accountId);
+    const entered = past.activity.filter(
+      ({ kind, facts }) => kind === 'special-trainings-set' && facts.after !== facts.before,
+    );
+    expect(entered.map(({ about }) => about.user)).toEqual(given);
+    const ids = past.activity.map(({ _id }) => _id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has members whose plan expires or has expired, and some who stay away', () => {
+    const today = toStudioDate(now);
+    const first = studioInstant(firstDayOfAway(today), '00:00');
+    const wasSeen = (member: string) =>
+      bookings.some(({ accountId, bookedAt, trainingId }) => {
+        return accountId === member && (bookedAt >= first || past.trainings.get(trainingId)!.startsAt >= first);
+      });
+    const counts = { expiring: 0, expired: 0, away: 0 };
+    for (const [accountId, assignments] of past.assignments) {
+      const own = assignments.filter(({ status }) => ['active', 'next', 'Vencido'].includes(status));
+      const plans = own.map(({ plan: { name: planName }, ...dates }) => ({ ...dates, planName }));
+      for (const list of followUpLists) counts[list] += list in followUpsOf(plans, wasSeen(accountId), today) ? 1 : 0;
+    }
+    for (const list of followUpLists) expect([list, counts[list] >= 3]).toEqual([list, true]);
   });
 
   test('grows, week by week', () => {
@@ -85,6 +151,19 @@ describe.each(instants)('the past that is lived through until %s', (instant) => 
     expect(occupied('17:00:00', '18:00:00', '19:00:00')).toBeLessThan(0.95);
     expect(occupied('09:00:00', '20:00:00')).toBeLessThan(0.4);
     expect(recent.filter(({ seatsTaken, capacity }) => seatsTaken === capacity).length).toBeGreaterThan(5);
+  });
+
+  test('has attendance of the classes that are over, and of no other', () => {
+    const marksOf = (isOver: boolean) =>
+      bookings
+        .filter(
+          ({ trainingId, status }) => status === 'booked' && past.trainings.get(trainingId)!.endsAt <= now === isOver,
+        )
+        .map(({ attendance }) => attendance);
+    const over = marksOf(true);
+    expect(new Set(over)).toEqual(new Set(['attended', 'absent']));
+    expect(over.filter((mark) => mark === 'absent').length / over.length).toBeCloseTo(0.08, 1);
+    expect(marksOf(false).filter((mark) => mark !== null)).toEqual([]);
   });
 
   test('has every state of a plan, cancelled bookings, and cancelled trainings that were given back', () => {

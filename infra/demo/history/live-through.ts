@@ -1,17 +1,20 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Plan } from '../../../services/membership/models/plan.model.ts';
-import { foldName } from '../../../services/membership/plans/fold-name.ts';
+import type { Training } from '../../../services/training/models/training.model.ts';
+import { foldName } from '@studio/contracts/fold-name';
 import { plans as planForms } from '../demo-data.ts';
 import { createChance } from './chance.ts';
 import { crowd } from './crowd.ts';
 import { type Happening, later, type Surroundings } from './member-life.ts';
 import { namedMembers } from './named-members.ts';
-import { createStudioPast } from './studio-past.ts';
+import { createStudioPast, type StudioPast } from './studio-past.ts';
 import { slotKey, timetable } from './timetable.ts';
 
 const weeks = 12;
 const seed = 20_26;
+/** Percent of the registrants. */
+const shareOfAbsent = 8;
 /** The classes that the studio cancelled: weeks ago, day, hour, and hours of notice. */
 const cancelled = [
   { weeksAgo: 3, weekday: 2, startTime: '19:00', hoursBefore: 5 },
@@ -47,6 +50,7 @@ export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
     ...namedMembers(passwordHash, surroundings),
     ...crowd(passwordHash, surroundings),
     ...cancellations(surroundings),
+    ...attendance(trainings, past),
     ...expiries(surroundings),
   ];
   const inOrder = happenings.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -65,6 +69,13 @@ function cancellations({ past, mondays, bySlot }: Surroundings): Happening[] {
     const at = later(training.startsAt, -hoursBefore * 3_600_000);
     return { at, happen: () => past.cancelTraining(training._id, at) };
   });
+}
+
+/** At the end of each class the coach marks who came, which most do. */
+function attendance(trainings: readonly Training[], past: StudioPast): Happening[] {
+  const chance = createChance(seed + 1);
+  const came = () => (chance.percent(shareOfAbsent) ? 'absent' : 'attended');
+  return trainings.map(({ _id, endsAt }) => ({ at: endsAt, happen: () => past.mark(_id, came, endsAt) }));
 }
 
 /** At midnight, plans whose last day is over end, and those whose first day has come begin. */

@@ -1,6 +1,8 @@
 import { addStudioDays, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { refusals } from '@studio/contracts/http/refusals';
 import type { Plan } from '../../../services/membership/models/plan.model.ts';
 import { periodFrom, periodOn } from '../../../services/membership/policies/plan-period-policy.ts';
+import type { Booking } from '../../../services/training/models/booking.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
 import type { Attendance } from '../demo-data.ts';
 import type { Chance } from './chance.ts';
@@ -65,12 +67,43 @@ export function bookingsOf(
         ? promptMoment(chance, earliest, training.startsAt < now ? training.startsAt : now)
         : momentToBook(chance, earliest, training.startsAt);
       const seat = { trainingId: training._id, accountId };
-      const books: Happening = { at, happen: () => past.act({ kind: 'book', ...seat }, at) };
+      const books: Happening = { at, happen: () => bookOrWait(past, seat, training.endsAt < now, at) };
       if (!chance.percent(cancels)) return [books];
       const until = training.startsAt.getTime() - 31 * minute - at.getTime();
       const cancelledAt = later(at, until * (0.2 + 0.75 * chance.next()));
       return [books, { at: cancelledAt, happen: () => past.act({ kind: 'cancel', ...seat }, cancelledAt) }];
     });
+  });
+}
+
+/** Waits for a class that is full and over by now. Who waits this week is chosen by name (`demo-data.ts`). */
+function bookOrWait(
+  past: StudioPast,
+  seat: Pick<Booking, 'trainingId' | 'accountId'>,
+  isOver: boolean,
+  at: Date,
+): void {
+  const decision = past.act({ kind: 'book', ...seat }, at);
+  if (isOver && decision.kind === 'refused' && decision.refusal === refusals.TRAINING_FULL) past.join(seat, at);
+}
+
+/** Hours of every week that are booked for a member from an instant on, as the week opens. */
+export function fixedSlotsOf(
+  accountId: string,
+  slots: readonly Attendance[],
+  from: Date,
+  { past, bySlot, mondays }: Surroundings,
+): Happening[] {
+  return slots.flatMap(({ weekday, startTime }) => {
+    const hour = { weekday: weekday + 1, startTime: `${startTime}:00`, category: 'normal' } as const;
+    const booked = mondays.flatMap((monday): Happening[] => {
+      const training = bySlot.get(slotKey(addStudioDays(monday, weekday), startTime));
+      const opening = studioInstant(monday, '00:00');
+      const at = opening < from ? from : opening;
+      if (!training || at >= training.startsAt) return [];
+      return [{ at, happen: () => past.bookFixedSlot(accountId, training._id, at) }];
+    });
+    return [{ at: from, happen: () => past.setFixedSlot(accountId, hour, from) }, ...booked];
   });
 }
 

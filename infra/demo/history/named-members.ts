@@ -1,6 +1,8 @@
 import { erasedPerson } from '@studio/contracts/person';
 import { type DemoMember, members } from '../demo-data.ts';
-import { atTheDesk, bookingsOf, day, type Happening, later, type Surroundings } from './member-life.ts';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { atTheDesk, bookingsOf, day, fixedSlotsOf, type Happening, later, type Surroundings } from './member-life.ts';
+import { slotKey } from './timetable.ts';
 
 /** Days between two plans that follow each other: one month at its longest, and the day after. */
 const planEvery = 32;
@@ -26,8 +28,12 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
     about: _about,
     plan: _plan,
     planRefunded: _refunded,
+    asksForDeletion: _asks,
     specialTrainings: _special,
     attends = [],
+    waitsFor: _waitsFor,
+    fixedSlots = [],
+    frozenNextWeek: _frozen,
     ...person
   } = member;
   const beginning = beginnings[member.email];
@@ -41,7 +47,11 @@ function lifeOf(member: DemoMember, passwordHash: string, surroundings: Surround
   const id = past.register({ ...details, status: 'active' }, registered);
   return [
     ...starts.flatMap((at) => plansAt(id, member, at, surroundings)),
+    ...fixedSlotsOf(id, fixedSlots, first, surroundings),
     ...bookingsOf(id, { slots: attends, diligence: 100, cancels: 0, isPrompt: true }, first, surroundings),
+    ...waitsOf(id, member, surroundings),
+    ...freezeOf(id, member, surroundings),
+    ...deletionRequestOf(id, member, surroundings),
     ...statusOf(id, member, surroundings),
   ];
 }
@@ -58,6 +68,37 @@ function plansAt(
     ...(planRefunded ? [{ at: refundedAt, happen: () => past.remove(id, 'Rembolsado', refundedAt) }] : []),
     ...(specialTrainings ? [{ at, happen: () => past.setSpecial(id, specialTrainings + 4, at) }] : []),
   ];
+}
+
+/** Joins the waitlists of this week last of all, once everybody who attends has booked. */
+function waitsOf(id: string, { waitsFor = [] }: DemoMember, { past, bySlot, mondays, now }: Surroundings): Happening[] {
+  return waitsFor.map(({ weekday, startTime }) => {
+    const { _id: trainingId } = bySlot.get(slotKey(addStudioDays(mondays.at(-1)!, weekday), startTime))!;
+    return { at: now, happen: () => past.join({ trainingId, accountId: id }, now) };
+  });
+}
+
+/** Set yesterday. */
+function freezeOf(
+  id: string,
+  { frozenNextWeek = false }: DemoMember,
+  { past, mondays, now }: Surroundings,
+): Happening[] {
+  if (!frozenNextWeek) return [];
+  const from = addStudioDays(mondays.at(-1)!, 7);
+  const at = later(now, -day);
+  return [{ at, happen: () => past.freeze(id, { from, to: addStudioDays(from, 6) }, at) }];
+}
+
+/** The day before the status changes: an account that is not active cannot ask. */
+function deletionRequestOf(
+  id: string,
+  { asksForDeletion = false }: DemoMember,
+  { past, now }: Surroundings,
+): Happening[] {
+  if (!asksForDeletion) return [];
+  const at = later(now, -4 * day);
+  return [{ at, happen: () => past.requestDeletion(id, at) }];
 }
 
 function statusOf(id: string, { accountStatus }: DemoMember, { past, now }: Surroundings): Happening[] {

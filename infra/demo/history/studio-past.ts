@@ -1,25 +1,43 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import type { AccountStatus, PlanRemovalStatus } from '@studio/contracts/vocabulary';
+import { outboxIdAt } from '@studio/chassis/outbox/outbox-id';
+import type { Act as AdminAct } from '@studio/contracts/activity';
+import type { AccountStatus, Attendance, PlanRemovalStatus } from '@studio/contracts/vocabulary';
 import { type AccountDetails, newAccount } from '../../../services/auth/accounts/open-account.ts';
 import type { Account } from '../../../services/auth/models/account.model.ts';
-import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
+import type { Assignment, Freeze } from '../../../services/membership/models/assignment.model.ts';
 import type { Plan } from '../../../services/membership/models/plan.model.ts';
 import { decideAssignment, decideRemoval } from '../../../services/membership/policies/assignment-policy.ts';
+import { decideFreeze } from '../../../services/membership/policies/freeze-policy.ts';
 import { type MemberPlans, plansOf, settledAt } from '../../../services/membership/policies/member-plans-policy.ts';
+import type { ActivityEntry } from '../../../services/reporting/models/activity.model.ts';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import { type CreditAccount, emptyAccount } from '../../../services/training/models/credit-account.model.ts';
+import type { FixedSlot } from '../../../services/training/models/fixed-slot.model.ts';
+import type { NewMovement } from '../../../services/training/models/movement.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
+import { refusalOfMarking, withAttendance } from '../../../services/training/policies/attendance-policy.ts';
 import { decideSeatAct, seatRulesAt } from '../../../services/training/policies/booking-policy.ts';
-import {
-  type Cause,
-  type CreditChange,
-  type NewMovement,
-  setSpecial,
-} from '../../../services/training/policies/credit-policy.ts';
-import type { FreeSeat, SeatAct, TakeSeat } from '../../../services/training/policies/seat-act.ts';
+import { defaultBookingSettings } from '../../../services/training/policies/booking-settings.ts';
+import { type Cause, type CreditChange, setSpecial } from '../../../services/training/policies/credit-policy.ts';
+import { hourOf, isSameHour, type SlotHour } from '../../../services/training/policies/fixed-slot-policy.ts';
+import type {
+  FreeSeat,
+  SeatAct,
+  SeatDecision,
+  SeatFacts,
+  TakeSeat,
+} from '../../../services/training/policies/seat-act.ts';
+import { decideJoining, movesUp } from '../../../services/training/policies/waitlist-policy.ts';
+import { resultOf } from '../../../services/training/seats/claims.ts';
+import { bookingWindow } from '../demo-data.ts';
 import { effectOfAssignment } from './effect-of-assignment.ts';
 
-type Act = Pick<TakeSeat | FreeSeat, 'kind' | 'trainingId' | 'accountId'>;
+/** The rules of the demonstration at an instant of its past. */
+const rulesAt = (at: Date) => seatRulesAt(at, defaultBookingSettings, bookingWindow);
+
+type Act = Pick<TakeSeat | FreeSeat, 'trainingId' | 'accountId'> & {
+  readonly kind: TakeSeat['kind'] | FreeSeat['kind'];
+};
 
 /**
  * A studio in memory that acts by the services' own rules at a given instant: the result is what would
@@ -34,9 +52,21 @@ export function createStudioPast(adminId: string) {
   const bookings = new Map<string, Booking>();
   const seats = new Map<string, Booking>();
   const movements: NewMovement[] = [];
+  const fixedSlots: FixedSlot[] = [];
+  const activity: ActivityEntry[] = [];
 
   const creditsOf = (accountId: string) => credits.get(accountId) ?? emptyAccount(accountId);
   const seatOf = ({ trainingId, accountId }: Pick<Booking, 'trainingId' | 'accountId'>) => `${trainingId} ${accountId}`;
+  const factsOf = (seat: Pick<Booking, 'trainingId' | 'accountId'>): SeatFacts => ({
+    training: trainings.get(seat.trainingId),
+    account: creditsOf(seat.accountId),
+    member: { status: accounts.get(seat.accountId)!.status, deleted: false },
+    booking: seats.get(seatOf(seat)),
+  });
+  /** The entry that the administrator's act leaves (docs/product.md §7.4). */
+  function enter(kind: AdminAct['kind'], { at, about, facts = {} }: Entered): void {
+    activity.push({ _id: idInTime(at, activity.length), at, actorId: adminId, kind, about, facts });
+  }
   const byAdmin = (at: Date): Cause => ({ at, actor: 'admin', actorId: adminId });
 
   function note({ account, movements: made }: CreditChange): void {
@@ -67,7 +97,7 @@ export function createStudioPast(adminId: string) {
 
   return {
     /** What the services would have stored. */
-    stored: { accounts, assignments, credits, trainings, bookings, movements },
+    stored: { accounts, assignments, credits, trainings, bookings, movements, fixedSlots, activity },
     register(details: AccountDetails, at: Date): string {
       const account = newAccount(details, at);
       accounts.set(account._id, account);
@@ -76,6 +106,11 @@ export function createStudioPast(adminId: string) {
     setStatus(accountId: string, status: AccountStatus, at: Date): void {
       const account = accounts.get(accountId)!;
       accounts.set(accountId, { ...account, status, updatedAt: at, version: account.version + 1 });
+      enter('user-edited', { at, about: { user: accountId }, facts: { accountStatus: status } });
+    },
+    requestDeletion(accountId: string, at: Date): void {
+      const account = accounts.get(accountId)!;
+      accounts.set(accountId, { ...account, deletionRequestedAt: at, updatedAt: at, version: account.version + 1 });
     },
     assign(accountId: string, plan: Plan, at: Date, start: 'now' | 'after-current' = 'now'): void {
       const request = { assignmentId: newId(), accountId, plan, assignedBy: adminId, start };
@@ -84,45 +119,93 @@ export function createStudioPast(adminId: string) {
       if (decided.replaced) keep(nextState(decided.replaced), byAdmin(at));
       keep(decided.assignment, byAdmin(at));
       if (decided.moved) keep(nextState(decided.moved), byAdmin(at));
+      enter('user-plan-changed', { at, about: { user: accountId }, facts: { planName: plan.name } });
     },
     remove(accountId: string, status: PlanRemovalStatus, at: Date): void {
       const removal = { which: 'current', status, removedBy: adminId, freesBookings: false } as const;
       const decided = decideRemoval(removal, settle(accountId, at), at);
-      if (decided.kind === 'removed') keep(nextState(decided.assignment), byAdmin(at));
+      if (decided.kind !== 'removed') return;
+      keep(nextState(decided.assignment), byAdmin(at));
+      const facts = { planName: decided.assignment.plan.name, endedAs: status };
+      enter('user-plan-changed', { at, about: { user: accountId }, facts });
+    },
+    /** Freezes the current plan, before anything is booked on these days. */
+    freeze(accountId: string, days: Freeze, at: Date): void {
+      const decided = decideFreeze({ ...days, by: adminId }, settle(accountId, at), at);
+      if (decided.kind === 'refused') return;
+      keep(nextState(decided.assignment), byAdmin(at));
+      const facts = { planName: decided.assignment.plan.name, ...days };
+      enter('user-plan-frozen', { at, about: { user: accountId }, facts });
     },
     /** What the worker does whenever it looks. */
     settleAll(at: Date): void {
       for (const accountId of assignments.keys()) settle(accountId, at);
     },
     setSpecial(accountId: string, value: number, at: Date): void {
+      const { special: before } = creditsOf(accountId);
       note(setSpecial(creditsOf(accountId), value, byAdmin(at)));
+      enter('special-trainings-set', { at, about: { user: accountId }, facts: { before, after: value } });
+    },
+    setFixedSlot(accountId: string, hour: SlotHour, at: Date): void {
+      fixedSlots.push({ _id: newId(), accountId, ...hour, createdAt: at, createdBy: adminId, last: null });
+      const count = fixedSlots.filter((slot) => slot.accountId === accountId).length;
+      enter('fixed-slots-set', { at, about: { user: accountId }, facts: { count } });
+    },
+    /** Books the fixed slot that a member has for a training. */
+    bookFixedSlot(accountId: string, trainingId: string, at: Date): void {
+      const training = trainings.get(trainingId)!;
+      const index = fixedSlots.findIndex((slot) => slot.accountId === accountId && isSameHour(slot, hourOf(training)));
+      const decision = this.act({ kind: 'fixed', trainingId, accountId }, at);
+      fixedSlots[index] = { ...fixedSlots[index]!, last: resultOf(training, decision) };
     },
     schedule(training: Training): void {
       trainings.set(training._id, training);
     },
-    act(act: Act, at: Date): void {
-      const { trainingId, accountId } = act;
-      const by = act.kind === 'book' || act.kind === 'cancel' ? accountId : adminId;
-      const seat = () => ({
-        training: trainings.get(trainingId),
-        account: creditsOf(accountId),
-        member: { status: accounts.get(accountId)!.status, deleted: false },
-        booking: seats.get(seatOf(act)),
-      });
-      const decision = decideSeatAct(seatAct(act, by), { seat, settled: [] }, seatRulesAt(at));
-      if (decision.kind === 'refused') return;
+    /** A seat that becomes free goes to the waitlist. */
+    act(act: Act, at: Date): SeatDecision {
+      const { trainingId } = act;
+      const by = actorOf(act, adminId);
+      const facts = { seat: () => factsOf(act), settled: [] };
+      const decision = decideSeatAct(seatAct(act, by), facts, rulesAt(at));
+      if (decision.kind === 'refused') return decision;
       const [change] = decision.changes;
       note(change);
       trainings.set(trainingId, change.training);
       bookings.set(change.booking._id, change.booking);
       if (change.booking.status === 'booked') seats.set(seatOf(act), change.booking);
       else seats.delete(seatOf(act));
+      if (act.kind === 'enrol') enter('user-enrolled', { at, about: { user: act.accountId, training: trainingId } });
+      this.moveUp(trainingId, at);
+      return decision;
+    },
+    moveUp(trainingId: string, at: Date): void {
+      const training = trainings.get(trainingId)!;
+      if (!movesUp(training, rulesAt(at))) return;
+      for (const { accountId } of training.waitlist) this.act({ kind: 'promote', trainingId, accountId }, at);
+    },
+    /** Joins the waitlist of a full training. */
+    join(place: Pick<Booking, 'trainingId' | 'accountId'>, at: Date): void {
+      const joining = decideJoining(place.accountId, factsOf(place), rulesAt(at));
+      if (joining.kind === 'waits') trainings.set(place.trainingId, joining.training);
+    },
+    /** Marks the attendance of all registrants of a training. */
+    mark(trainingId: string, attendanceOf: () => Attendance, at: Date): void {
+      if (refusalOfMarking(trainings.get(trainingId), at)) return;
+      const present = [...seats.values()].filter((each) => each.trainingId === trainingId);
+      const marked = present.map((seat) => withAttendance(seat, attendanceOf()));
+      for (const seat of marked) {
+        bookings.set(seat._id, seat);
+        seats.set(seatOf(seat), seat);
+      }
+      const count = marked.filter(({ attendance }) => attendance === 'attended').length;
+      if (count > 0) enter('all-marked-attended', { at, about: { training: trainingId }, facts: { count } });
     },
     /** Cancels a training and refunds its bookings. */
     cancelTraining(trainingId: string, at: Date): void {
       const training = trainings.get(trainingId)!;
       const cancellation = { at, by: adminId, total: training.seatsTaken };
       trainings.set(trainingId, { ...training, status: 'cancelled', cancellation, version: training.version + 1 });
+      enter('training-cancelled', { at, about: { training: trainingId } });
       for (const seat of seats.values()) {
         if (seat.trainingId === trainingId) this.act({ kind: 'refund', trainingId, accountId: seat.accountId }, at);
       }
@@ -130,8 +213,22 @@ export function createStudioPast(adminId: string) {
   };
 }
 
+type Entered = Pick<ActivityEntry, 'at' | 'about'> & Partial<Pick<ActivityEntry, 'facts'>>;
+
+/** An id that stands in the order of time, as those of the services (`outboxId`). */
+function idInTime(at: Date, number: number): string {
+  return outboxIdAt(at.getTime()).slice(0, 11) + number.toString(16).padStart(13, '0');
+}
+
+function actorOf({ kind, accountId }: Act, adminId: string): string {
+  if (kind === 'fixed') return 'fixed-slot';
+  if (kind === 'promote') return 'waitlist';
+  return kind === 'book' || kind === 'cancel' ? accountId : adminId;
+}
+
 function seatAct({ kind, ...seat }: Act, by: string): SeatAct {
-  return kind === 'book' || kind === 'enrol' ? { ...seat, kind, by, bookingId: newId() } : { ...seat, kind, by };
+  const takes = kind === 'book' || kind === 'enrol' || kind === 'promote' || kind === 'fixed';
+  return takes ? { ...seat, kind, by, bookingId: newId() } : { ...seat, kind, by };
 }
 
 export type StudioPast = ReturnType<typeof createStudioPast>;

@@ -1,4 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
+import { WEEKDAYS } from '@studio/contracts/limits';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Training } from '../../../services/training/models/training.model.ts';
 import { bulkTrainings } from '../../../services/training/policies/bulk-policy.ts';
@@ -17,6 +18,7 @@ export function timetable(firstMonday: string, end: string): Training[] {
     maxCapacity: capacity,
     morningSlots: slots.morning,
     afternoonSlots: slots.afternoon,
+    weekdays: WEEKDAYS,
   });
   const special = [];
   for (let monday = firstMonday; monday < end; monday = addStudioDays(monday, 7)) {

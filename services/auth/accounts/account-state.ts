@@ -5,12 +5,19 @@ import type { DeletedAccount } from '../models/deleted-account.model.ts';
 
 /** The published state of an account. */
 export function accountState(account: Account): AccountState {
-  return { ...personOf(account), ...standingOf(account), deleted: false };
+  const { refusedMails = [], unsubscribeToken } = account;
+  return {
+    ...personOf(account),
+    ...standingOf(account),
+    deleted: false,
+    refusedMails: [...refusedMails],
+    unsubscribeToken,
+  };
 }
 
 /** The published state of a deleted account, without personal data. */
 export function deletedAccountState(account: DeletedAccount): AccountState {
-  return { ...erasedPerson, ...standingOf(account), deleted: true };
+  return { ...erasedPerson, ...standingOf(account), deleted: true, refusedMails: [], unsubscribeToken: '' };
 }
 
 function standingOf({ _id, type, status, createdAt }: Account | DeletedAccount) {

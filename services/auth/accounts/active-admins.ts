@@ -7,6 +7,12 @@ import { losesActiveAdmin, mayLoseActiveAdmin } from '../policies/last-admin-pol
 
 type Models = Pick<AuthModels, 'accounts' | 'guards'>;
 
+/** The account ids of all active administrators. */
+export async function activeAdmins({ accounts }: Pick<Models, 'accounts'>, session: ClientSession): Promise<string[]> {
+  const admins = await accounts.find({ type: 'admin', status: 'active' }, { _id: 1 }).session(session).lean();
+  return admins.map(({ _id }) => _id);
+}
+
 /** Serializes decisions about administrators: a concurrent transaction gets a write conflict and runs again. */
 export async function passAdminGuard({ guards }: Pick<Models, 'guards'>, session: ClientSession): Promise<void> {
   await guards.updateOne({ _id: 'active-admins' }, { $inc: { passes: 1 } }, { session, upsert: true });

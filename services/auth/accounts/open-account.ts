@@ -1,20 +1,33 @@
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { accountRegistered } from '@studio/contracts/events/account-events';
 import type { Account } from '../models/account.model.ts';
 import { accountState } from './account-state.ts';
 import { type AccountStores, insertAccount } from './stored-account.ts';
 
-type Beginning = '_id' | 'passwordIsNumberOf' | 'sessions' | 'createdAt' | 'updatedAt' | 'version';
-export type AccountDetails = Omit<Account, Beginning> & Partial<Pick<Account, 'passwordIsNumberOf'>>;
+type Beginning =
+  | '_id'
+  | 'sessions'
+  | 'deletionRequestedAt'
+  | 'refusedMails'
+  | 'unsubscribeToken'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version';
+type Optional = 'passwordIsNumberOf' | 'consent';
+export type AccountDetails = Omit<Account, Beginning | Optional> & Partial<Pick<Account, Optional>>;
 
 /** Builds an account in its initial state. */
 export function newAccount(details: AccountDetails, now: Date): Account {
   return {
     passwordIsNumberOf: null,
+    consent: null,
     ...details,
     _id: newId(),
     sessions: { version: 1, keeps: null },
+    deletionRequestedAt: null,
+    unsubscribeToken: newSecretToken(),
     createdAt: now,
     updatedAt: now,
     version: 1,

@@ -50,7 +50,7 @@ export async function eraseAccount(
 
 export async function findAccount(
   { accounts }: Pick<AuthModels, 'accounts'>,
-  filter: { _id: string } | { email: string },
+  filter: { _id: string } | { email: string } | { unsubscribeToken: string },
   session: ClientSession | null = null,
 ): Promise<Account | null> {
   return accounts.findOne(filter, withoutSearchFields).session(session).lean<Account | null>();

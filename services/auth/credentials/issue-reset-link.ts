@@ -1,5 +1,6 @@
 import { RESET_LINK_MINUTES } from '@studio/contracts/limits';
-import { hashAddress, hashResetToken, newResetToken } from './reset-token.ts';
+import { hashSecretToken, newSecretToken } from '@studio/chassis/text/secret-token';
+import { hashAddress } from './hash-address.ts';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 
@@ -34,9 +35,9 @@ export async function issueResetLink(
   { models, clock, publicUrl }: Parts,
   { _id, email }: Pick<Account, '_id' | 'email'>,
 ): Promise<string> {
-  const token = newResetToken();
+  const token = newSecretToken();
   const expiresAt = new Date(clock().getTime() + RESET_LINK_MINUTES * 60_000);
-  const tokenHash = hashResetToken(token);
+  const tokenHash = hashSecretToken(token);
   await models.resetLinks.updateOne(
     { _id },
     [{ $set: { supersededHashes: supersededBefore, tokenHash, addressHash: hashAddress(email), expiresAt } }],

@@ -52,4 +52,12 @@ describe('passwords', () => {
       { status: 'rejected', reason: { code: 'OVERLOADED' } },
     ]);
   });
+
+  test('of an import take one place of all, however many are hashed at once', async () => {
+    const narrow = await createPasswords(cost, { mostAtOnce: () => 2, mostWaiting: 2 });
+    const imports = [1, 2, 3].map(() => narrow.hashInTurn('secreto'));
+    // One place is left, and both that wait.
+    const others = [1, 2, 3].map(() => narrow.hash('secreto'));
+    for (const outcome of await Promise.allSettled([...imports, ...others])) expect(outcome.status).toBe('fulfilled');
+  });
 });

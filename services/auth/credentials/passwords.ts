@@ -3,9 +3,11 @@ import bcrypt from 'bcrypt';
 import { type AdmissionSettings, createAdmission } from '@studio/chassis/http/admission';
 import { PASSWORD_MAX_BYTES } from '@studio/contracts/limits';
 
-/** `hash` and `matches` take a processor for a quarter of a second each (at cost 12). @throws AppError OVERLOADED from both */
+/** All but `needsRenewal` take a processor for a quarter of a second each (at cost 12). @throws AppError OVERLOADED from these */
 export interface Passwords {
   hash(password: string): Promise<string>;
+  /** Hashes for an import: one after another, so that at most one place of all is not for people who wait for an answer. */
+  hashInTurn(password: string): Promise<string>;
   /** Takes as long for an account that doesn't exist (`null`) as for a wrong password. */
   matches(password: string, hash: string | null): Promise<boolean>;
   /** Whether a hash has another cost than the configured one; its login would take another time than one without account. */
@@ -21,13 +23,16 @@ const usualAdmission: AdmissionSettings = { mostAtOnce: () => 3, mostWaiting: 45
 /** Passwords as bcrypt hashes; `cost` is the logarithm of the rounds, `admitted` limits concurrency. */
 export async function createPasswords(cost: number, admitted = usualAdmission): Promise<Passwords> {
   const admission = createAdmission(admitted);
+  const inTurn = createAdmission({ ...admitted, mostAtOnce: () => 1 });
   const nobodysHash = await bcrypt.hash(randomBytes(24).toString('base64'), cost);
+  const hash = (password: string) => admission.run(() => bcrypt.hash(password, cost));
   return {
-    hash: (password) => admission.run(() => bcrypt.hash(password, cost)),
-    matches: async (password, hash) => {
+    hash,
+    hashInTurn: (password) => inTurn.run(() => hash(password)),
+    matches: async (password, stored) => {
       // bcrypt compares only the first 72 bytes, and no account has a longer password.
-      const comparable = hash !== null && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
-      return admission.run(() => bcrypt.compare(password, comparable ? hash : nobodysHash));
+      const comparable = stored !== null && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
+      return admission.run(() => bcrypt.compare(password, comparable ? stored : nobodysHash));
     },
     needsRenewal: (hash) => bcrypt.getRounds(hash) !== cost,
   };

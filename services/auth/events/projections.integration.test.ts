@@ -4,53 +4,42 @@ import { sealEnvelope } from '@studio/chassis/events/envelope';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { type AssignmentState, planAssigned, planEnded } from '@studio/contracts/events/membership-events';
 import { specialCreditsChanged } from '@studio/contracts/events/training-events';
+import { someAssignment } from '@studio/contracts/testing/event-fixtures';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/registration-forms.ts';
-import { startWorkerBeside } from '../testing/worker-beside.ts';
+import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
+import { auth } from '../service.ts';
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 
 describe('an event of another service', () => {
   let bench: ApiBench;
-  let worker: Awaited<ReturnType<typeof startWorkerBeside>>;
+  let worker: Awaited<ReturnType<typeof startRole>>;
   let admin: string;
   let token: string;
   let id: string;
   beforeAll(async () => {
     bench = await openApi();
-    worker = await startWorkerBeside(bench);
+    worker = await startRole(auth, 'worker', environmentOf(bench.namespace));
     admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
   });
   afterAll(async () => {
-    await worker.close();
+    await worker.stop();
     await bench.close();
   });
   beforeEach(async () => {
-    const { body } = await bench.call('POST', '/api/auth/register', { body: registration() });
+    const { body } = await bench.call('POST', '/api/auth/register', { body: registrationForm() });
     ({ token } = body);
     ({ id } = body.user);
   });
 
   function assignment(changes: Partial<AssignmentState> = {}): AssignmentState {
-    return {
-      assignmentId: newId(),
-      accountId: id,
+    return someAssignment(id, {
       plan: { id: newId(), name: 'Plan Oro', price: 120_000, maxTrainingsPerWeek: 3 },
-      classesGranted: 12,
-      startsOn: '2026-01-01',
-      endsOn: '2026-01-31',
       startsAt: hours(-1),
       endsAt: hours(1),
-      status: 'active',
-      assignedBy: newId(),
-      endedAt: null,
-      endedBy: null,
-      previousEndedAt: null,
-      previousStatus: null,
-      assignedAt: hours(-1),
-      freesBookings: false,
       ...changes,
-    };
+    });
   }
   const assign = (payload: AssignmentState, version = 1) =>
     bench.broker.publish([sealEnvelope(planAssigned, { aggregateId: payload.assignmentId, version, payload })]);
@@ -123,7 +112,7 @@ describe('an event of another service', () => {
 
 test('without a worker, reads say that they may lag', async () => {
   const bench = await openApi();
-  const { token } = (await bench.call('POST', '/api/auth/register', { body: registration() })).body;
+  const { token } = (await bench.call('POST', '/api/auth/register', { body: registrationForm() })).body;
   const { status, headers } = await bench.call('GET', '/api/users/profile', { token });
   expect(status).toBe(200);
   expect(headers.get('x-data-may-lag')).toBe('true');

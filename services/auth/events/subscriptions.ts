@@ -1,5 +1,5 @@
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
-import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import { specialCreditsChanged } from '@studio/contracts/events/training-events';
 import type { AuthModels } from '../models/auth-models.ts';
 import { onPlanAssignmentChanged } from './on-plan-assignment-changed.ts';
@@ -8,9 +8,7 @@ import { onSpecialCreditsChanged } from './on-special-credits-changed.ts';
 /** The events auth consumes. */
 export function subscriptions(models: AuthModels): Subscription[] {
   return [
-    subscribe(planAssigned, onPlanAssignmentChanged(models)),
-    subscribe(planChanged, onPlanAssignmentChanged(models)),
-    subscribe(planEnded, onPlanAssignmentChanged(models)),
+    ...assignmentEvents.map((declaration) => subscribe(declaration, onPlanAssignmentChanged(models))),
     ...subscribeTogether([specialCreditsChanged], onSpecialCreditsChanged(models)),
   ];
 }

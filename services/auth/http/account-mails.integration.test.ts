@@ -1,51 +1,47 @@
-import { catchMails } from '@studio/chassis/testing/mail-catcher';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/registration-forms.ts';
-import { startWorkerBeside } from '../testing/worker-beside.ts';
+import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
+import { auth } from '../service.ts';
 
 describe('a member is mailed', () => {
   let bench: ApiBench;
-  let post: Awaited<ReturnType<typeof catchMails>>;
-  let worker: Awaited<ReturnType<typeof startWorkerBeside>>;
+  let post: MailCatcher;
+  let worker: Awaited<ReturnType<typeof startRole>>;
   let admin: string;
-  let form: ReturnType<typeof registration>;
+  let form: ReturnType<typeof registrationForm>;
   let id: string;
   let token: string;
   beforeAll(async () => {
     bench = await openApi();
     post = await catchMails();
-    worker = await startWorkerBeside(bench, { SMTP_URL: post.url, PUBLIC_URL: 'https://estudio.example' });
+    worker = await startRole(auth, 'worker', {
+      ...environmentOf(bench.namespace),
+      SMTP_URL: post.url,
+      PUBLIC_URL: 'https://estudio.example',
+    });
     admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
   });
   afterAll(async () => {
-    await worker.close();
+    await worker.stop();
     await post.close();
     await bench.close();
   });
   beforeEach(async () => {
-    form = registration();
+    form = registrationForm();
     const { body } = await bench.call('POST', '/api/auth/register', { body: form });
     ({ token } = body);
     ({ id } = body.user);
   });
 
   const rowsOf = () => bench.connection.collection('mails').find({ accountId: id }).toArray();
-  const mailTo = (email: string, words: string) =>
-    vi.waitFor(
-      () => {
-        const found = post.mails.find(({ to, source }) => to === email && source.includes(words));
-        if (!found) throw new Error(`no mail to ${email}: ${words}`);
-        return found;
-      },
-      { timeout: 10_000 },
-    );
   const put = (path: string, body: unknown, by = admin) => bench.call('PUT', path, { token: by, body });
 
   test('about a password that an administrator set, without it', async () => {
     const password = 'nueva-clave-7';
     await put(`/api/admin/users/${id}/change-password`, { newPassword: password, confirmPassword: password });
-    const { source } = await mailTo(form.email, 'Un administrador del estudio');
+    const { source } = await post.mailTo(form.email, 'Un administrador del estudio');
     expect(source).not.toContain(password);
   });
 
@@ -54,7 +50,7 @@ describe('a member is mailed', () => {
     await put('/api/users/change-password', { ...change, currentPassword: 'otra cosa' }, token);
     expect(await rowsOf()).toEqual([]);
     await put('/api/users/change-password', { ...change, currentPassword: form.password }, token);
-    await mailTo(form.email, '/forgot-password');
+    await post.mailTo(form.email, '/forgot-password');
     expect(await rowsOf()).toMatchObject([{ template: 'password-changed' }]);
   });
 
@@ -63,9 +59,9 @@ describe('a member is mailed', () => {
     await put(`/api/admin/users/${id}`, { ...form, phone: '3009998877' });
     expect(await rowsOf()).toEqual([]);
     await put(`/api/admin/users/${id}`, { ...form, email });
-    await mailTo(form.email, 'se usa otra');
-    await mailTo(email, 'Desde ahora');
-    expect(post.mails.filter(({ to }) => to === form.email || to === email)).toHaveLength(2);
+    await post.mailTo(form.email, 'se usa otra');
+    await post.mailTo(email, 'Desde ahora');
+    expect([...post.mailsTo(form.email), ...post.mailsTo(email)]).toHaveLength(2);
   });
 
   test('once for an act that is sent twice under its key', async () => {

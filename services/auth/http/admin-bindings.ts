@@ -2,6 +2,7 @@ import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import type { Binding } from '@studio/chassis/http/handler';
 import { on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
+import { importUsers as importUsersRoute } from '@studio/contracts/http/import-routes';
 import {
   changeUserPassword as changeUserPasswordRoute,
   createUser as createUserRoute,
@@ -15,9 +16,11 @@ import type { Account } from '../models/account.model.ts';
 import { changeUserPassword } from '../use-cases/change-user-password.ts';
 import { createUser } from '../use-cases/create-user.ts';
 import { deleteUser } from '../use-cases/delete-user.ts';
+import { importUsers } from '../use-cases/import-users.ts';
 import { listUsers } from '../use-cases/list-users.ts';
 import { updateUser } from '../use-cases/update-user.ts';
 import { presentAdminUser } from './present-admin-user.ts';
+import { presentImportedUser } from './present-imported-user.ts';
 
 /** Routes for administrators. */
 export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[] {
@@ -40,6 +43,9 @@ export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[]
       const account = await createUser(parts, body);
       return { user: await present(account), message: 'Usuario creado exitosamente' };
     }),
+    on(importUsersRoute, async ({ body }) => ({
+      results: (await importUsers(parts, body.rows)).map(presentImportedUser),
+    })),
     on(
       updateUserRoute,
       async ({ params, headers, body }) => {

@@ -1,8 +1,8 @@
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { createPasswords } from '../credentials/passwords.ts';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/registration-forms.ts';
 import { issueResetLink } from '../credentials/issue-reset-link.ts';
 
 describe('signing in', () => {
@@ -14,7 +14,7 @@ describe('signing in', () => {
 
   const login = (body: unknown) => bench.call('POST', '/api/auth/login', { body });
   async function registered() {
-    const form = registration();
+    const form = registrationForm();
     const { body } = await bench.call('POST', '/api/auth/register', { body: form });
     return { email: form.email, password: form.password, token: body.token as string, id: body.user.id as string };
   }
@@ -30,7 +30,7 @@ describe('signing in', () => {
   test('answers the same for an unknown address as for a wrong password', async () => {
     const { email } = await registered();
     const wrong = await login({ email, password: 'otra cosa' });
-    const unknown = await login({ email: registration().email, password: 'otra cosa' });
+    const unknown = await login({ email: registrationForm().email, password: 'otra cosa' });
     expect(wrong.status).toBe(401);
     expect(unknown.status).toBe(401);
     expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
@@ -38,7 +38,7 @@ describe('signing in', () => {
 
   test('is refused for a while after too many failures, for known and unknown addresses alike', async () => {
     const { email, password } = await registered();
-    for (const address of [email, registration().email]) {
+    for (const address of [email, registrationForm().email]) {
       const tries = [];
       for (let at = 0; at < 4; at += 1) tries.push(await login({ email: address, password: 'otra cosa' }));
       expect(tries.map(({ status }) => status)).toEqual([401, 401, 401, 429]);
@@ -141,7 +141,7 @@ describe('signing in after a change of BCRYPT_COST', () => {
   const stored = (email: string) => bench.models.accounts.findOne({ email }).orFail().lean();
   /** Somebody whose password was stored while the cost was another one, and the session of that time. */
   async function registeredAtCost(cost: number) {
-    const form = registration();
+    const form = registrationForm();
     const { email, password } = form;
     const { body } = await bench.call('POST', '/api/auth/register', { body: form });
     const passwordHash = await (await createPasswords(cost)).hash(password);
@@ -195,11 +195,11 @@ describe('limits per address', () => {
   /** Each test calls from an address of its own. */
   const callFrom = (address: string) => (path: string, body: unknown) =>
     bench.call('POST', path, { body, headers: { 'X-Forwarded-For': address } });
-  const unknown = () => ({ email: registration().email, password: 'secreto1' });
+  const unknown = () => ({ email: registrationForm().email, password: 'secreto1' });
 
   test.each([
     ['/api/auth/login', unknown, [401, 401, 429]],
-    ['/api/auth/register', registration, [201, 201, 429]],
+    ['/api/auth/register', registrationForm, [201, 201, 429]],
     ['/api/auth/forgot-password', unknown, [200, 200, 429]],
   ] as const)('hold for %s', async (path, body, expected) => {
     const call = callFrom('203.0.113.1');
@@ -225,16 +225,16 @@ describe('limits per address', () => {
   test('do not count invalid calls', async () => {
     const call = callFrom('203.0.113.3');
     for (let tries = 0; tries < 5; tries += 1) {
-      expect((await call('/api/auth/register', registration({ phone: '123' }))).status).toBe(400);
+      expect((await call('/api/auth/register', registrationForm({ phone: '123' }))).status).toBe(400);
       expect((await call('/api/auth/forgot-password', { email: 'ana' })).status).toBe(400);
     }
-    expect((await call('/api/auth/register', registration())).status).toBe(201);
+    expect((await call('/api/auth/register', registrationForm())).status).toBe(201);
     expect((await call('/api/auth/forgot-password', unknown())).status).toBe(200);
   });
 
   test('count who looks for emails that have an account', async () => {
     const call = callFrom('203.0.113.4');
-    const taken = registration({ email: adminCredentials.email });
+    const taken = registrationForm({ email: adminCredentials.email });
     const statuses = [];
     for (let tries = 0; tries < 3; tries += 1) statuses.push((await call('/api/auth/register', taken)).status);
     expect(statuses).toEqual([409, 409, 429]);

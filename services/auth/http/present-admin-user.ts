@@ -1,5 +1,6 @@
 import type { AdminUser } from '@studio/contracts/http/account-schemas';
 import type { DescribedUser } from '../accounts/describe-users.ts';
+import { presentConsent } from './present-consent.ts';
 
 /** The user as the administrators' list shows them (snake_case). */
 export function presentAdminUser({ account, activePlan, specialTrainings }: DescribedUser): AdminUser {
@@ -20,5 +21,7 @@ export function presentAdminUser({ account, activePlan, specialTrainings }: Desc
     special_trainings_remaining: specialTrainings.left,
     version: account.version,
     special_trainings_version: specialTrainings.version,
+    ...(account.consent && { consent: presentConsent(account.consent) }),
+    ...(account.deletionRequestedAt && { deletion_requested_at: account.deletionRequestedAt.toISOString() }),
   };
 }

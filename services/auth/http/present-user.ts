@@ -12,5 +12,6 @@ export function presentUser(account: Account, specialTrainingsRemaining: number)
     updatedAt: account.updatedAt.toISOString(),
     specialTrainingsRemaining,
     version: account.version,
+    ...(account.deletionRequestedAt && { deletionRequestedAt: account.deletionRequestedAt.toISOString() }),
   };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration, userForm } from '../testing/registration-forms.ts';
 
 const edited = { firstName: 'Luz', lastName: 'Mejía', phone: '6014445566', dateOfBirth: '1988-02-29', gender: 'other' };
 
@@ -10,7 +10,7 @@ describe('the own profile', () => {
   let id: string;
   beforeAll(async () => {
     bench = await openApi();
-    const { body } = await bench.call('POST', '/api/auth/register', { body: registration() });
+    const { body } = await bench.call('POST', '/api/auth/register', { body: registrationForm() });
     ({ token } = body);
     ({ id } = body.user);
   });

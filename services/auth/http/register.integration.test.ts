@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { personFieldNames } from '@studio/contracts/person';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/registration-forms.ts';
 
 describe('registration', () => {
   let bench: ApiBench;
@@ -14,23 +14,23 @@ describe('registration', () => {
   const register = (form: unknown) => bench.call('POST', '/api/auth/register', { body: form });
 
   test('answers a session and the user, and the session opens the profile', async () => {
-    const form = registration();
+    const form = registrationForm();
     const { status, body } = await register({ ...form, email: ` ${form.email.toUpperCase()} ` });
     expect(status).toBe(201);
-    expect(body.user).toMatchObject({ email: form.email, firstName: 'Ana María', type: 'member' });
-    expect(body.user).toMatchObject({ specialTrainingsRemaining: 0, dateOfBirth: '1990-05-17' });
+    expect(body.user).toMatchObject({ email: form.email, firstName: 'Marcela', type: 'member' });
+    expect(body.user).toMatchObject({ specialTrainingsRemaining: 0, dateOfBirth: '1994-02-11' });
     expect(body.user).not.toHaveProperty('passwordHash');
     const profile = await bench.call('GET', '/api/users/profile', { token: body.token });
     expect(profile).toMatchObject({ status: 200, body: { user: body.user } });
   });
 
   test('takes a name of which nothing is left for the order of the list', async () => {
-    const { status, body } = await register(registration({ firstName: '\u0301', lastName: '\u0302' }));
+    const { status, body } = await register(registrationForm({ firstName: '\u0301', lastName: '\u0302' }));
     expect({ status, name: body.user?.firstName }).toEqual({ status: 201, name: '\u0301' });
   });
 
   test('publishes the account with its full state, without the password', async () => {
-    const form = registration();
+    const form = registrationForm();
     const { body } = await register(form);
     const row = await bench.connection.collection('outbox').findOne({ 'envelopes.aggregateId': body.user.id });
     expect(row).toMatchObject({
@@ -62,16 +62,16 @@ describe('registration', () => {
     ],
     ['the email', { email: 'ana' }, 'Ingresa un correo válido'],
   ])('says first what the spec checks first, when wrong is: %s', async (what, changes, message) => {
-    const answer = await register(what === 'everything' ? {} : registration(changes));
+    const answer = await register(what === 'everything' ? {} : registrationForm(changes));
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', message } });
   });
 
   test.each(
-    Object.keys(registration()).flatMap((field) =>
+    Object.keys(registrationForm()).flatMap((field) =>
       [null, 7, true, [], {}, { $ne: null }, { $gt: '' }].map((value) => [field, value] as const),
     ),
   )('refuses a %s that is %j', async (field, value) => {
-    expect(await register(registration({ [field]: value }))).toMatchObject({ status: 400 });
+    expect(await register(registrationForm({ [field]: value }))).toMatchObject({ status: 400 });
   });
 
   test('refuses a body that is no object', async () => {
@@ -79,7 +79,7 @@ describe('registration', () => {
   });
 
   test('stores what a member may choose and nothing else', async () => {
-    const form = registration();
+    const form = registrationForm();
     const { body } = await register({
       ...form,
       _id: '0'.repeat(24),
@@ -93,12 +93,24 @@ describe('registration', () => {
       createdAt: '2001-01-01T00:00:00Z',
       specialTrainingsRemaining: 99,
       searchGrams: ['x'],
+      refusedMails: ['reminders'],
+      unsubscribeToken: 'x',
       extra: 'x',
     });
     const stored = await bench.models.accounts.collection.findOne({ email: form.email });
     expect(stored).toMatchObject({ _id: body.user.id, type: 'member', status: 'active', version: 1 });
-    const ofTheAccount = ['_id', 'type', 'status', 'passwordHash', 'passwordIsNumberOf', 'sessions', 'version'];
-    const derived = ['createdAt', 'updatedAt', 'searchGrams', 'searchText', 'sortName'];
+    const ownData = ['consent', 'deletionRequestedAt'];
+    const ofTheAccount = [
+      '_id',
+      'type',
+      'status',
+      'passwordHash',
+      'passwordIsNumberOf',
+      'sessions',
+      'version',
+      ...ownData,
+    ];
+    const derived = ['unsubscribeToken', 'createdAt', 'updatedAt', 'searchGrams', 'searchText', 'sortName'];
     expect(Object.keys(stored ?? {}).toSorted()).toEqual([...personFieldNames, ...ofTheAccount, ...derived].toSorted());
     expect(stored).toMatchObject({ sessions: { version: 1, keeps: null } });
     expect(stored?.['passwordHash']).toMatch(/^\$2b\$/);
@@ -108,23 +120,25 @@ describe('registration', () => {
   });
 
   test('refuses a taken email in any case', async () => {
-    const form = registration();
+    const form = registrationForm();
     await register(form);
-    const answer = await register(registration({ email: form.email.toUpperCase() }));
+    const answer = await register(registrationForm({ email: form.email.toUpperCase() }));
     expect(answer).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
   test('refuses a document that is taken, but not its number under another type', async () => {
-    const { documentNumber } = registration();
-    await register(registration({ documentNumber }));
-    const same = await register(registration({ documentNumber }));
+    const { documentNumber } = registrationForm();
+    await register(registrationForm({ documentNumber }));
+    const same = await register(registrationForm({ documentNumber }));
     expect(same).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
-    expect(await register(registration({ documentNumber, documentType: 'Pasaporte' }))).toMatchObject({ status: 201 });
+    expect(await register(registrationForm({ documentNumber, documentType: 'Pasaporte' }))).toMatchObject({
+      status: 201,
+    });
   });
 
   test('takes a document for the same however its number is written', async () => {
     const documentNumber = `1.${randomInt(100, 999)}.${randomInt(100, 999)}.${randomInt(100, 999)}`;
-    const { body } = await register(registration({ documentNumber }));
+    const { body } = await register(registrationForm({ documentNumber }));
     const plain = documentNumber.replaceAll('.', '');
     expect(body.user.documentNumber).toBe(plain);
     for (const written of [
@@ -133,26 +147,26 @@ describe('registration', () => {
       documentNumber.replaceAll('.', '-'),
       `CC ${plain}`,
     ]) {
-      const same = await register(registration({ documentNumber: written }));
+      const same = await register(registrationForm({ documentNumber: written }));
       expect(same).toMatchObject({ status: 409, body: { code: 'DOCUMENT_TAKEN' } });
     }
-    expect(await register(registration({ documentNumber: `${documentNumber}0` }))).toMatchObject({ status: 201 });
+    expect(await register(registrationForm({ documentNumber: `${documentNumber}0` }))).toMatchObject({ status: 201 });
   });
 
   test('lets a member whose password is the document number type it with separators or without', async () => {
     const plain = String(randomInt(10_000_000, 2_000_000_000));
     const typed = `CC ${plain}`;
-    const { email } = registration();
-    await register(registration({ email, documentNumber: typed, password: typed }));
+    const { email } = registrationForm();
+    await register(registrationForm({ email, documentNumber: typed, password: typed }));
     for (const password of [plain, typed]) {
       expect(await bench.call('POST', '/api/auth/login', { body: { email, password } })).toMatchObject({ status: 200 });
     }
   });
 
   test('lets one of many win that register the same email, or the same document, at once', async () => {
-    const { email, documentNumber } = registration();
+    const { email, documentNumber } = registrationForm();
     const outcomes = async (changes: Record<string, unknown>) => {
-      const answers = await Promise.all(Array.from({ length: 6 }, () => register(registration(changes))));
+      const answers = await Promise.all(Array.from({ length: 6 }, () => register(registrationForm(changes))));
       return answers.map(({ status, body }): string => (status === 201 ? 'registered' : body.code)).sort();
     };
     expect(await outcomes({ email })).toEqual([...Array(5).fill('EMAIL_TAKEN'), 'registered']);

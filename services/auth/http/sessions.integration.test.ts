@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration } from '../testing/registration-forms.ts';
 import { issueResetLink } from '../credentials/issue-reset-link.ts';
 
 const ended = { status: 401, body: { code: 'SESSION_ENDED' } };
@@ -9,7 +9,7 @@ const alive = { status: 200 };
 describe('sessions', () => {
   let bench: ApiBench;
   let admin: string;
-  let form: ReturnType<typeof registration>;
+  let form: ReturnType<typeof registrationForm>;
   let id: string;
   let token: string;
   let otherToken: string;
@@ -19,7 +19,7 @@ describe('sessions', () => {
   });
   afterAll(() => bench.close());
   beforeEach(async () => {
-    form = registration();
+    form = registrationForm();
     const { body } = await bench.call('POST', '/api/auth/register', { body: form });
     id = body.user.id;
     token = body.token;

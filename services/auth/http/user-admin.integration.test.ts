@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration, userForm } from '../testing/registration-forms.ts';
 
 describe('administration of users', () => {
   let bench: ApiBench;
@@ -9,7 +9,7 @@ describe('administration of users', () => {
   beforeAll(async () => {
     bench = await openApi();
     token = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
-    const { body } = await bench.call('POST', '/api/auth/register', { body: registration() });
+    const { body } = await bench.call('POST', '/api/auth/register', { body: registrationForm() });
     member = { token: body.token, id: body.user.id };
   });
   afterAll(() => bench.close());
@@ -151,7 +151,7 @@ describe('administration of users', () => {
   });
 
   test('edits a user who registered with a document number that creation would refuse', async () => {
-    const form = registration({ documentNumber: '123' });
+    const form = registrationForm({ documentNumber: '123' });
     const { id } = (await bench.call('POST', '/api/auth/register', { body: form })).body.user;
     const edited = await update(id, userForm({ documentNumber: '123', phone: '6011111111' }));
     expect(edited).toMatchObject({ status: 200, body: { user: { document_number: '123', phone: '6011111111' } } });
@@ -218,6 +218,12 @@ describe('administration of users', () => {
     expect(page).toEqual({ items: everybody.slice(2, 4), total: everybody.length });
     const admins = await list('?type=admin&status=active');
     expect(admins).toMatchObject({ items: [{ email: adminCredentials.email, type: 'admin' }], total: 1 });
+    const [first, second] = everybody;
+    expect(await list(`?ids=${second.id},65f0c0ffee0000000000abcd,${first.id}`)).toEqual({
+      items: [first, second],
+      total: 2,
+    });
+    expect((await list('?ids=ana')).code).toBe('INVALID_INPUT');
     expect(await list('?search=JEFA@')).toMatchObject({ items: [{ email: adminCredentials.email }], total: 1 });
   });
 

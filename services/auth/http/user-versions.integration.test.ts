@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { statusesOf } from '@studio/chassis/testing/call';
+import { statusesOf } from '@studio/chassis/testing/api-client';
+import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
-import { registration, userForm } from '../testing/registration-forms.ts';
 
 let bench: ApiBench;
 let admin: string;
@@ -101,12 +101,12 @@ describe('the version of a user', () => {
 });
 
 describe('the version of the profile', () => {
-  const profileOf = ({ firstName, lastName, phone, dateOfBirth, gender }: ReturnType<typeof registration>) => {
+  const profileOf = ({ firstName, lastName, phone, dateOfBirth, gender }: ReturnType<typeof registrationForm>) => {
     return { firstName, lastName, phone, dateOfBirth, gender };
   };
 
   test('is shared by member and administrator: the second save is refused', async () => {
-    const form = registration();
+    const form = registrationForm();
     const { body } = await bench.call('POST', '/api/auth/register', { body: form });
     const { token, user } = body;
     const read = await bench.call('GET', '/api/users/profile', { token });

@@ -6,6 +6,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import { issueResetLink } from '../credentials/issue-reset-link.ts';
 import { z } from 'zod';
 import { emailChangedLetter, passwordChangedLetter, passwordSetLetter } from './account-letters.ts';
+import { deletionAskedLetter, deletionRequestedLetter } from './deletion-letters.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
@@ -17,7 +18,7 @@ interface Parts extends Pick<AuthParts, 'models' | 'clock'> {
 
 /**
  * Composes the mail for an outbox row when it is sent; null if the account does not exist, or if a later row asks for a
- * reset link, because only the newest link is valid.
+ * reset link, because only the newest link is valid; or if the request of deletion that it is about was taken back.
  */
 export function composeMail(parts: Parts) {
   return async ({ accountId, template, payload, createdAt }: MailRow): Promise<Mail | null> => {
@@ -37,6 +38,13 @@ export function composeMail(parts: Parts) {
         const { to } = emailChangedPayload.parse(payload);
         return { to, ...emailChangedLetter(reader, { isFormer: to !== email }) };
       }
+      case mailKinds.deletionRequested:
+        return account.deletionRequestedAt && { to: email, ...deletionRequestedLetter(reader) };
+      case mailKinds.deletionAsked: {
+        const { memberId } = deletionAskedPayload.parse(payload);
+        const member = await findAccount(parts.models, { _id: memberId });
+        return member?.deletionRequestedAt ? { to: email, ...deletionAskedLetter(reader, member) } : null;
+      }
       default:
         throw new Error(`no such mail: ${template}`);
     }
@@ -44,6 +52,7 @@ export function composeMail(parts: Parts) {
 }
 
 const emailChangedPayload = z.object({ to: z.string() });
+const deletionAskedPayload = z.object({ memberId: z.string() });
 
 /** Needs no index: auth sends few mails, and rows expire a week after they were sent. */
 async function hasAskedAgain(connection: Connection, accountId: string, since: Date): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { Person } from '@studio/contracts/person';
 import type { AccountStatus, AccountType, DocumentType } from '@studio/contracts/vocabulary';
 
@@ -9,6 +10,13 @@ export interface Sessions {
   readonly keeps: string | null;
 }
 
+/** The text of the legal page that a member accepted at registration. */
+export interface Consent {
+  /** One of `legalVersions`. */
+  readonly version: string;
+  readonly at: Date;
+}
+
 export interface Account extends Person {
   readonly _id: string;
   readonly type: AccountType;
@@ -17,6 +25,14 @@ export interface Account extends Person {
   /** Type of the document whose number is still the initial password; null once another password was set. */
   readonly passwordIsNumberOf: DocumentType | null;
   readonly sessions: Sessions;
+  /** Null where the studio opened the account, and for a registration that named no text (`docs/product.md` §4.11). */
+  readonly consent: Consent | null;
+  /** When its owner asked the studio to delete it; null without a request. */
+  readonly deletionRequestedAt: Date | null;
+  /** Absent where none is refused. */
+  readonly refusedMails?: readonly RefusableMail[];
+  /** Names the account in the address that ends a kind of mail without a session. */
+  readonly unsubscribeToken: string;
   readonly createdAt: Date;
   readonly updatedAt: Date;
   /** Counts the published states. */
@@ -49,6 +65,9 @@ const personPaths = {
   documentNumber: text,
 } satisfies Record<keyof Person, object>;
 
+/** Filters the accounts whose owner asked for their deletion, by an index. */
+export const isRequested = { deletionRequestedAt: { $type: 'date' } } as const;
+
 const accountSchema = new Schema<StoredAccount>(
   {
     _id: text,
@@ -58,6 +77,13 @@ const accountSchema = new Schema<StoredAccount>(
     passwordHash: text,
     passwordIsNumberOf: optionalText,
     sessions: { type: new Schema({ version: { type: Number, required: true }, keeps: optionalText }, { _id: false }) },
+    consent: {
+      type: new Schema<Consent>({ version: text, at: { type: Date, required: true } }, { _id: false }),
+      default: null,
+    },
+    deletionRequestedAt: { type: Date, default: null },
+    refusedMails: { type: [String], default: undefined },
+    unsubscribeToken: text,
     createdAt: { type: Date, required: true },
     updatedAt: { type: Date, required: true },
     version: { type: Number, required: true },
@@ -70,9 +96,11 @@ const accountSchema = new Schema<StoredAccount>(
 )
   .index({ email: 1 }, { unique: true })
   .index({ documentType: 1, documentNumber: 1 }, { unique: true })
+  .index({ unsubscribeToken: 1 }, { unique: true, partialFilterExpression: { unsubscribeToken: { $type: 'string' } } })
   .index({ searchGrams: 1 })
   .index({ type: 1, status: 1 })
   .index({ status: 1 })
+  .index({ deletionRequestedAt: 1 }, { partialFilterExpression: isRequested })
   .index({ sortName: 1, _id: 1 })
   .index({ createdAt: -1, _id: -1 });
 

@@ -1,7 +1,8 @@
 import { coalesceReads } from '@studio/chassis/concurrency/coalesce-reads';
 import type { listUsers } from '@studio/contracts/http/user-admin-routes';
+import { trusted } from 'mongoose';
 import type { z } from 'zod';
-import { type Account, withoutSearchFields } from '../models/account.model.ts';
+import { type Account, isRequested, withoutSearchFields } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import { searchFilter } from './search-filter.ts';
 import { wordsOf } from './search-words.ts';
@@ -59,6 +60,12 @@ export function createUserCount({ accounts }: Models): CountUsers {
   };
 }
 
-function filterOf({ search, type, status }: UserListQuery) {
-  return { ...(search && searchFilter(search)), ...(type && { type }), ...(status && { status }) };
+function filterOf({ search, type, status, deletionRequested, ids }: UserListQuery) {
+  return {
+    ...(search && searchFilter(search)),
+    ...(type && { type }),
+    ...(status && { status }),
+    ...(deletionRequested && { deletionRequestedAt: trusted({ ...isRequested.deletionRequestedAt }) }),
+    ...(ids && { _id: trusted({ $in: ids }) }),
+  };
 }

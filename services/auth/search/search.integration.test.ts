@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { mongo } from 'mongoose';
+import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
-import { userForm } from '../testing/registration-forms.ts';
 import { listUsers } from '../use-cases/list-users.ts';
 import { findUsers, type UserListQuery } from './find-users.ts';
 
@@ -109,6 +109,7 @@ describe('the search of the user list', () => {
     ['a search with type and status', { search: 'pena', type: 'member', status: 'active' }, /./],
     ['a type', { type: 'admin' }, /./],
     ['a status by name', { status: 'suspended', sort: 'name', pageSize: 20 }, /./],
+    ['some by their ids', { ids: ['65f0c0ffee0000000000abcd'] }, /"_id_"|"IDHACK"/],
     ['a page of all', { page: 2 }, /"createdAt_-1__id_-1"/],
     ['all', {}, /"createdAt_-1__id_-1"/],
   ])('is served from an index: %s', async (_, query, index) => {

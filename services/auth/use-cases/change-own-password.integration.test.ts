@@ -1,9 +1,9 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords, type Passwords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
-import { userForm } from '../testing/registration-forms.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { unlimited } from '../testing/unlimited.ts';
 import { changeOwnPassword } from './change-own-password.ts';

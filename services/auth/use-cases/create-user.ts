@@ -28,6 +28,7 @@ export async function createUser(parts: Parts, form: z.output<typeof userCreatio
   );
   return parts.unitOfWork(async (tx) => {
     await openAccount(parts, account, tx);
+    tx.noteAct({ about: { user: account._id } });
     return account;
   });
 }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogger } from '@studio/chassis/logging/logger';
+import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
-import { userForm } from '../testing/registration-forms.ts';
 import { openStores } from '../testing/stores-bench.ts';
 import { deleteUser } from './delete-user.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { createPasswords } from '../credentials/passwords.ts';
 import type { Account } from '../models/account.model.ts';
-import { userForm } from '../testing/registration-forms.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
 import { deleteUser } from './delete-user.ts';
 import { ensureFirstAdmin } from './ensure-first-admin.ts';

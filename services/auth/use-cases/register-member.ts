@@ -8,13 +8,15 @@ import type { Account } from '../models/account.model.ts';
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
 
 /**
- * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6).
+ * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6). The accepted legal text is kept
+ * with the instant (§4.11).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
 export async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
-  const { password: _given, ...person } = form;
+  const { password: _given, legalVersion, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);
+  const now = parts.clock();
   const account = newAccount(
     {
       ...person,
@@ -22,8 +24,9 @@ export async function registerMember(parts: Parts, form: z.output<typeof registr
       status: 'active',
       passwordHash,
       passwordIsNumberOf: isDocumentNumber ? person.documentType : null,
+      consent: legalVersion === undefined ? null : { version: legalVersion, at: now },
     },
-    parts.clock(),
+    now,
   );
   return parts.unitOfWork(async (tx) => {
     await openAccount(parts, account, tx);

@@ -7,7 +7,8 @@ import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
 import { forgetFailures } from '../credentials/check-password.ts';
-import { hashAddress, hashResetToken } from '../credentials/reset-token.ts';
+import { hashSecretToken } from '@studio/chassis/text/secret-token';
+import { hashAddress } from '../credentials/hash-address.ts';
 
 type Parts = Pick<
   AuthParts,
@@ -22,7 +23,7 @@ type Parts = Pick<
 export async function resetPassword(parts: Parts, token: string, password: string): Promise<void> {
   if (wasDoneBefore()) return;
   const { models, clock, passwords } = parts;
-  const tokenHash = hashResetToken(token);
+  const tokenHash = hashSecretToken(token);
   const findLink = async (session: ClientSession | null) => {
     const unexpired = { expiresAt: trusted({ $gt: clock() }) };
     const link = await models.resetLinks

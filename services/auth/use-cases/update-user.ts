@@ -36,6 +36,7 @@ export async function updateUser(parts: Parts, accountId: string, form: UserForm
     }
     const payload = { ...accountState(account), ...(freesBookings(before, form) && { freesBookings: true as const }) };
     tx.emit(accountChanged, { aggregateId: account._id, version: account.version, payload });
+    tx.noteAct({ facts: changedWords(before, account) });
     return account;
   });
 }
@@ -43,6 +44,14 @@ export async function updateUser(parts: Parts, accountId: string, form: UserForm
 /** Only if the account leaves `active` (`docs/product.md` §4.4). */
 function freesBookings({ status }: Pick<Account, 'status'>, form: Pick<UserForm, 'accountStatus' | 'freeBookings'>) {
   return form.freeBookings === true && status === 'active' && (form.accountStatus ?? status) !== 'active';
+}
+
+/** Type and status of the account, where they are others now. */
+function changedWords(before: Account, { type, status }: Account) {
+  return {
+    ...(type !== before.type && { accountType: type }),
+    ...(status !== before.status && { accountStatus: status }),
+  };
 }
 
 function edited(before: Account, form: UserForm, now: Date): Account {

@@ -1,5 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Act } from '@studio/contracts/activity';
 import type { OnceOnly } from './once-only.ts';
+
+/** An administrator's act under way. */
+export interface RunningAct extends Act {
+  /** Whether a transaction of the request has committed its entry: further ones leave none. */
+  isNoted: boolean;
+}
 
 /** The context that work carries through HTTP, events and jobs into every log line. */
 export interface RequestContext {
@@ -9,6 +16,10 @@ export interface RequestContext {
   readonly traceparent?: string;
   /** Called when the answer's effects may not be visible in other services yet; absent where nothing is answered. */
   readonly onMayLag?: () => void;
+  /** Account id of the caller; absent on public routes, and where an event or a job runs. */
+  readonly actorId?: string;
+  /** What the call leaves in the activity (docs/product.md §7.4); absent for most calls. */
+  readonly act?: RunningAct;
   /** Present while a request is carried out under an `Idempotency-Key`. */
   readonly once?: OnceOnly;
 }

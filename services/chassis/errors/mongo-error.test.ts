@@ -6,6 +6,20 @@ const closed = new mongo.MongoNetworkError('connection 6 to 127.0.0.1:27017 clos
 // Made by the driver alone, which declares no way to make one.
 const inBulk = (error: Error) => Reflect.construct(mongo.MongoBulkWriteError, [error, {}]) as Error;
 
+const lostConnections = [
+  mongo.MongoNetworkError,
+  mongo.MongoNotConnectedError,
+  mongo.MongoServerSelectionError,
+  mongo.MongoTopologyClosedError,
+];
+const derived = Object.values<unknown>(mongo).filter(
+  (exported) => typeof exported === 'function' && lostConnections.some((type) => exported.prototype instanceof type),
+) as Function[];
+
+test.each([...lostConnections, ...derived])('$name is recognised by its name', ({ prototype }) => {
+  expect(isMongoAway(Object.create(prototype as object))).toBe(true);
+});
+
 test.each([
   ['a connection that breaks', closed, true],
   ['one that breaks under a bulk write', inBulk(closed), true],

@@ -14,7 +14,7 @@ export interface Fact<P> {
 }
 
 /**
- * Puts a fact into its envelope. Correlation id and trace context come from the running request, event or job.
+ * Puts a fact into its envelope. Correlation id, actor and trace context come from the running request, event or job.
  * @throws ZodError when the payload is not as declared
  */
 export function sealEnvelope<P extends z.ZodType>(
@@ -29,6 +29,7 @@ export function sealEnvelope<P extends z.ZodType>(
     aggregateId,
     version,
     correlationId: context?.correlationId ?? newId(),
+    ...(context?.actorId && { actorId: context.actorId }),
     ...(context?.traceparent && { traceparent: context.traceparent }),
     payload: declaration.payload.parse(payload),
   };

@@ -30,8 +30,9 @@ export function readEventBatch(message: Pick<ConsumeMessage, 'content'>): EventB
   try {
     return batchSchema
       .parse(JSON.parse(message.content.toString('utf8')))
-      .map(({ traceparent, payload, ...rest }): Envelope => ({
+      .map(({ actorId, traceparent, payload, ...rest }): Envelope => ({
         ...rest,
+        ...(actorId && { actorId }),
         ...(traceparent && { traceparent }),
         payload,
       }));

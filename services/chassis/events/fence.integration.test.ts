@@ -84,25 +84,25 @@ it('answers the replica that asked', async () => {
 });
 
 it('gives up at once while the broker is down, and passes again when it is back', async () => {
-  const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
-  const fence = await openFence(['notes'], await bench.connectBroker(wire.url));
+  const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
+  const fence = await openFence(['notes'], await bench.connectBroker(proxy.url));
   await consume('notes');
   expect(await fence.pass()).toBe('passed');
-  wire.cut();
+  proxy.refuse();
   await vi.waitFor(() => expect(fence.isUp()).toBe(false), 10_000);
   const from = performance.now();
   for (let time = 0; time < 100; time += 1) expect(await fence.pass()).toBe('gave-up');
   expect(performance.now() - from).toBeLessThan(400);
-  wire.mend();
+  proxy.heal();
   await vi.waitFor(async () => expect(await fence.pass()).toBe('passed'), 5_000);
-  await wire.close();
+  await proxy.close();
 });
 
 it('gives up at once where there has never been a broker', async () => {
-  const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
-  await wire.close();
+  const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
+  await proxy.close();
   const settings = {
-    url: wire.url,
+    url: proxy.url,
     namespace: bench.namespace,
     topology: benchTopology,
     logger: silentLogger,

@@ -89,7 +89,7 @@ export function toKeptAnswer({ success }: Route, value: unknown, response: Respo
   return {
     status: success.status,
     headers: Object.fromEntries(headers),
-    body: 'schema' in success ? JSON.stringify(value) : null,
+    body: 'schema' in success ? JSON.stringify(value) : 'page' in success ? (value as string) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
-import { currentContext } from '../context/request-context.ts';
+import { currentContext, runInContext } from '../context/request-context.ts';
+import type { Route } from '@studio/contracts/http/route';
 import { type Session, type SessionGuard, withoutSessionSays } from '../session/session-guard.ts';
 import { identifyRequest } from '../requests/identified-request.ts';
 import type { RequestMemory } from '../requests/request-memory.ts';
@@ -14,7 +15,8 @@ import { genericRefusals } from '../errors/generic-refusals.ts';
 import type { Binding, CallOutcome, CountedCall, HandlerInput, Limit, LimitFacts } from './handler.ts';
 import { type Fence, passFence } from './pass-fence.ts';
 import { type ParsedInput, readInput } from './read-input.ts';
-import { sendFile, sendJson, sendKept, sendPrepared } from './send.ts';
+import { runningAct } from './running-act.ts';
+import { sendConditionalFile, sendFile, sendJson, sendKept, sendPage, sendPrepared } from './send.ts';
 import type { StreamsByAccount } from './streams-by-account.ts';
 
 /** Shared, since an abort without a reason creates an error with a stack for every request. */
@@ -71,11 +73,13 @@ async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> 
   const { parts, request, response, session } = exchange;
   const input = await readInput(route, request, response);
   const key = idempotencyKeyOf(route, request);
-  const handle = async () => {
-    const value = await handleBehindFence(binding, exchange, { ...input, idempotencyKey: key });
-    if ('version' in route.success) response.setHeader('ETag', entityTag(value, route.success.version));
-    return value;
-  };
+  const acting = actingBy(route, session, input);
+  const handle = () =>
+    runInContext({ ...currentContext()!, ...acting }, async () => {
+      const value = await handleBehindFence(binding, exchange, { ...input, idempotencyKey: key });
+      if ('version' in route.success) response.setHeader('ETag', entityTag(value, route.success.version));
+      return value;
+    });
   if (key === undefined || keepsKeys || !parts.requests) return { kind: 'value', value: await handle() };
   const { secret } = parts.requests;
   const { method, path } = route;
@@ -88,6 +92,12 @@ async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> 
     return toKeptAnswer(route, value, response);
   });
   return { kind: 'kept', ...given };
+}
+
+/** Who acts, and the entry in the activity: one for all attempts at the call. */
+function actingBy(route: Route, session: Session | undefined, input: ParsedInput) {
+  const act = runningAct(route, input);
+  return { ...(session && { actorId: session.accountId }), ...(act && { act }) };
 }
 
 async function handleBehindFence(
@@ -134,7 +144,7 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
   const { parts, request, response, session } = exchange;
   if (outcome.kind === 'kept') {
     if (outcome.isReplay) sayReplayed(response);
-    sendKept(response, outcome.answer);
+    sendKept(response, outcome.answer, route.success);
     return;
   }
   const { success } = route;
@@ -145,6 +155,10 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
   } else if ('schema' in success) {
     checkAnswer(route, answer, parts);
     sendJson(response, success.status, answer);
+  } else if ('page' in success) {
+    sendPage(response, answer as string);
+  } else if ('file' in success && success.conditional) {
+    sendConditionalFile(request, response, answer as FileAnswer<Uint8Array>);
   } else if ('file' in success) {
     await sendFile(response, answer as FileAnswer);
   } else if ('eventStream' in success) {

@@ -5,8 +5,8 @@ import type { z } from 'zod';
 import type { Route } from '@studio/contracts/http/route';
 
 /** A file to download. A stream is read at the caller's pace. */
-export interface FileAnswer {
-  readonly file: Readable | Uint8Array;
+export interface FileAnswer<F extends Readable | Uint8Array = Readable | Uint8Array> {
+  readonly file: F;
   readonly contentType: string;
   /** The file name offered for saving. */
   readonly fileName: string;
@@ -39,6 +39,11 @@ export interface Representation {
   readonly etag: string;
 }
 
+/** The strong ETag of an answer's bytes. */
+export function etagOf(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+}
+
 /** JSON that is serialized once and sent to many callers. */
 export class PreparedJson<T> {
   readonly value: T;
@@ -48,7 +53,7 @@ export class PreparedJson<T> {
   constructor(value: T) {
     this.value = value;
     const bytes = Buffer.from(JSON.stringify(value));
-    this.plain = { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"` };
+    this.plain = { bytes, etag: etagOf(bytes) };
   }
 
   /** Compressed on first use: a week's trainings shrink to a tenth of their bytes or less. */
@@ -65,7 +70,11 @@ export type Answer<R extends Route> = R['success'] extends { readonly schema: in
     ? PreparedJson<z.input<S>>
     : z.input<S>
   : R['success'] extends { readonly file: readonly string[] }
-    ? FileAnswer
-    : R['success'] extends { readonly eventStream: infer E extends z.ZodType }
-      ? EventStreamAnswer<z.input<E> & StreamEvent>
-      : void;
+    ? R['success'] extends { readonly conditional: true }
+      ? FileAnswer<Uint8Array>
+      : FileAnswer
+    : R['success'] extends { readonly page: true }
+      ? string
+      : R['success'] extends { readonly eventStream: infer E extends z.ZodType }
+        ? EventStreamAnswer<z.input<E> & StreamEvent>
+        : void;

@@ -32,6 +32,7 @@ const removeNote = route({
   path: '/api/notes/:shelf',
   summary: 'Removes a note',
   access: 'admin',
+  act: 'none',
   success: { status: 204 },
 });
 const listNotes = route({

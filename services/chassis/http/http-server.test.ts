@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { route } from '@studio/contracts/http/route';
 import { on } from './handler.ts';
-import { json, rawConnection, startBench } from '../testing/http-bench.ts';
+import { json, startBench } from '../testing/http-bench.ts';
+import { rawConnection } from '../testing/raw-connection.ts';
 
 const text = z.object({ text: z.string() });
 const slow = route({
@@ -37,7 +38,7 @@ function slowBinding() {
 test('a closing server finishes running requests, closes idle connections and accepts no more', async () => {
   const { binding, started, finish } = slowBinding();
   const server = await startBench([binding, on(echo, ({ body }) => body)]);
-  const idle = rawConnection(server.port);
+  const idle = rawConnection(server.url);
   idle.socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect.poll(idle.received).toContain('alive');
   const answer = server.call('/api/slow');
@@ -60,7 +61,7 @@ test('a draining server still answers, with Connection: close', async () => {
 
 test('a body that does not arrive in time is refused', async () => {
   const server = await startBench([on(echo, ({ body }) => body)], { requestTimeoutMs: 200 });
-  const { socket, received, closed } = rawConnection(server.port);
+  const { socket, received, closed } = rawConnection(server.url);
   socket.write(
     'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"te',
   );
@@ -71,7 +72,7 @@ test('a body that does not arrive in time is refused', async () => {
 
 test('a connection whose headers do not arrive in time is closed', async () => {
   const server = await startBench([], { requestTimeoutMs: 200 });
-  const { socket, received, closed } = rawConnection(server.port);
+  const { socket, received, closed } = rawConnection(server.url);
   socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\nX-Slow: a');
   await closed;
   expect(received()).toContain('408');
@@ -79,7 +80,7 @@ test('a connection whose headers do not arrive in time is closed', async () => {
 
 test('a caller that disconnects midway leaves nothing behind', async () => {
   const server = await startBench([on(echo, ({ body }) => body)]);
-  const { socket } = rawConnection(server.port);
+  const { socket } = rawConnection(server.url);
   socket.write(
     'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 15\r\n\r\n{"te',
   );
@@ -92,7 +93,7 @@ test('a caller that disconnects midway leaves nothing behind', async () => {
 
 test('a request with two conflicting lengths is refused', async () => {
   const server = await startBench([on(echo, ({ body }) => body)]);
-  const { socket, received, closed } = rawConnection(server.port);
+  const { socket, received, closed } = rawConnection(server.url);
   socket.write(
     'POST /api/echo HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET',
   );
@@ -112,7 +113,7 @@ test('the connection and the file of a caller that never reads are closed', asyn
   const file = new Readable({ highWaterMark: 65_536, read: (size) => void file.push(Buffer.alloc(size)) });
   const binding = on(flood, () => ({ file, contentType: 'text/plain', fileName: 'flood.txt' }));
   const server = await startBench([binding], { idleTimeoutMs: 100 });
-  const { socket, closed } = rawConnection(server.port);
+  const { socket, closed } = rawConnection(server.url);
   socket.pause();
   socket.write('GET /api/flood HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect.poll(() => file.destroyed, { timeout: 4_000 }).toBe(true);
@@ -122,10 +123,10 @@ test('the connection and the file of a caller that never reads are closed', asyn
 
 test('connections beyond the limit are closed at once, and a closed one frees its place', async () => {
   const server = await startBench([], { mostConnections: 1 });
-  const first = rawConnection(server.port);
+  const first = rawConnection(server.url);
   first.socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
   await expect.poll(first.received).toContain('alive');
-  await rawConnection(server.port).closed;
+  await rawConnection(server.url).closed;
   first.socket.destroy();
   await expect
     .poll(() =>

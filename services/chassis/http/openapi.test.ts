@@ -8,6 +8,7 @@ const rename = route({
   path: '/api/admin/shelves/:id/name',
   summary: 'Renames a shelf',
   access: 'admin',
+  act: 'none',
   headers: z.object({ 'x-shelf': z.string().optional() }),
   params: z.object({ id: z.string().regex(/^\d+$/) }),
   query: z.object({ notify: z.string().optional(), until: z.iso.date() }),

@@ -160,11 +160,14 @@ function successResponse({ method, success }: Route): OpenApiResponse {
       content: { 'application/json': { schema: schemaOf(success.schema, 'output') } },
     };
   }
+  if ('page' in success) {
+    return { description: 'The page', ...withHeaders, content: { 'text/html': { schema: { type: 'string' } } } };
+  }
   if ('file' in success) {
     const schema = { type: 'string', format: 'binary' };
     return {
       description: 'The file',
-      headers: { 'Content-Disposition': { description: 'Its name', schema: { type: 'string' } } },
+      headers: { ...headers, 'Content-Disposition': { description: 'Its name', schema: { type: 'string' } } },
       content: Object.fromEntries(success.file.map((mediaType) => [mediaType, { schema }])),
     };
   }

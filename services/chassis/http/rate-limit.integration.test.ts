@@ -73,18 +73,18 @@ test('while Redis is down, each process counts for itself', async () => {
 });
 
 test('while Redis is frozen, one call waits for it and the others continue', async () => {
-  const wire = await openFaultProxy(url);
-  const frozen = openRedis(wire.url, 'asking', logger);
+  const proxy = await openFaultProxy(url);
+  const frozen = openRedis(proxy.url, 'asking', logger);
   await waitForRedis(frozen, 5_000);
   const { consume } = limiter('frozen', frozen);
-  wire.freeze();
+  proxy.freeze();
   await consume('a');
   const startedAt = performance.now();
   await consume('a');
   await expect(consume('b')).resolves.toBeUndefined();
   expect(performance.now() - startedAt).toBeLessThan(1_000);
   frozen.disconnect();
-  await wire.close();
+  await proxy.close();
 });
 
 test('Redis stores neither addresses nor emails', async () => {

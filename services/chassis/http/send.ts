@@ -3,8 +3,9 @@ import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request } from 'express';
+import type { Success } from '@studio/contracts/http/route';
 import type { KeptAnswer } from '../requests/request-memory.ts';
-import type { FileAnswer, PreparedJson } from './answer.ts';
+import { etagOf, type FileAnswer, type PreparedJson } from './answer.ts';
 import { toProblem } from './to-problem.ts';
 
 /** For every answer that is not a page: it must not be framed, executed, sniffed or cached. */
@@ -22,22 +23,30 @@ export function setSafetyHeaders(response: ServerResponse): void {
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {
-  sendText(response, status, JSON.stringify(value));
+  sendText(response, status, JSON.stringify(value), jsonType);
 }
 
-function sendText(response: ServerResponse, status: number, json: string): void {
-  const text = Buffer.from(json);
+const jsonType = 'application/json; charset=utf-8';
+
+/** Sends a page. The safety headers hold for it too: it has no styles and no scripts. */
+export function sendPage(response: ServerResponse, html: string): void {
+  sendText(response, 200, html, 'text/html; charset=utf-8');
+}
+
+function sendText(response: ServerResponse, status: number, content: string, contentType: string): void {
+  const text = Buffer.from(content);
   response.statusCode = status;
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Length', text.byteLength);
   response.end(text);
 }
 
-/** Sends a stored answer. */
-export function sendKept(response: ServerResponse, { status, headers, body }: KeptAnswer): void {
+/** Sends a stored answer of a route that answers JSON, or a page. */
+export function sendKept(response: ServerResponse, { status, headers, body }: KeptAnswer, success: Success): void {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (body !== null) {
-    sendText(response, status, body);
+    if ('page' in success) sendPage(response, body);
+    else sendText(response, status, body, jsonType);
     return;
   }
   response.statusCode = status;
@@ -92,6 +101,26 @@ export async function sendFile(response: ServerResponse, { file, contentType, fi
   response.setHeader('Content-Type', contentType);
   response.setHeader('Content-Disposition', attachment(fileName));
   await pipeline(content, response);
+}
+
+/**
+ * Sends a file that its caller keeps and asks for again, or 304 if the caller has it already. It is shown where a device
+ * can show its type: a telephone opens an event in its calendar.
+ */
+export function sendConditionalFile(request: Request, response: ServerResponse, answer: FileAnswer<Uint8Array>): void {
+  const { file, contentType, fileName } = answer;
+  const etag = etagOf(file);
+  response.setHeader('Cache-Control', 'private, no-cache');
+  response.setHeader('ETag', etag);
+  if (names(request.headers['if-none-match'], etag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  response.setHeader('Content-Type', contentType);
+  response.setHeader('Content-Length', file.byteLength);
+  response.setHeader('Content-Disposition', attachment(fileName).replace(/^attachment/, 'inline'));
+  response.end(file);
 }
 
 function attachment(fileName: string): string {

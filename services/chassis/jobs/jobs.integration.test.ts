@@ -180,19 +180,19 @@ describe('a job', () => {
   });
 
   it('is taken by a worker whose connections to Redis had frozen', { timeout: 60_000 }, async () => {
-    const wire = await openFaultProxy(redisUrl);
+    const proxy = await openFaultProxy(redisUrl);
     const queue = await openQueue('silent');
     const done: string[] = [];
     const handle = async ({ to }: Letter) => void done.push(to);
-    const settings = { name: 'silent', redisUrl: wire.url, namespace, logger, metrics: new Registry() };
+    const settings = { name: 'silent', redisUrl: proxy.url, namespace, logger, metrics: new Registry() };
     workers.push(startJobWorker<Letter>({ ...settings, handle, silentMs: 1_500 }));
     await queue.add({ to: 'ana' }, { jobId: 'letter-1' });
     await vi.waitFor(() => expect(done).toEqual(['ana']), 20_000);
-    wire.freeze();
+    proxy.freeze();
     await queue.add({ to: 'eve' }, { jobId: 'letter-2' });
     await vi.waitFor(() => expect(done).toEqual(['ana', 'eve']), 40_000);
     await Promise.all(workers.splice(0).map((worker) => worker.close()));
-    await wire.close();
+    await proxy.close();
   });
 
   it('cannot be added while Redis is down, and fails at once', async () => {

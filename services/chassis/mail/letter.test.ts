@@ -22,3 +22,25 @@ test.each([
     expect(part).not.toContain('premio');
   }
 });
+
+test('several texts in place of one are a list', () => {
+  const paragraphs = ['Se cancelaron:', ['lunes <1>', 'martes 2']];
+  const { text, html } = writeLetter({ studioName: 'Estudio', subject: 'Aviso', firstName: 'Ana', paragraphs });
+  expect(text).toContain('Se cancelaron:\n\n- lunes <1>\n- martes 2\n\nEstudio');
+  expect(html).toContain('<li>lunes &lt;1&gt;</li>');
+});
+
+test('a letter that the reader may refuse ends with the address to do so', () => {
+  const unsubscribeUrl = 'https://estudio.example/api/unsubscribe/t/reminders';
+  const letter = writeLetter({
+    studioName: 'Estudio',
+    subject: 'Aviso',
+    firstName: 'Ana',
+    paragraphs: [],
+    unsubscribeUrl,
+  });
+  expect(letter.text).toMatch(/Dejar de recibir estos avisos: \S+reminders$/);
+  expect(letter.html).toContain(`<a href="${unsubscribeUrl}"`);
+  expect(letter).toMatchObject({ unsubscribeUrl });
+  expect(letterTo('Ana').html).not.toContain('Dejar de recibir');
+});

@@ -6,21 +6,26 @@ export interface Letter {
   readonly studioName: string;
   readonly subject: string;
   readonly firstName: string;
-  readonly paragraphs: readonly string[];
+  /** Several texts in place of one are a list. */
+  readonly paragraphs: readonly (string | readonly string[])[];
   /** The link that the reader should open. */
   readonly link?: { readonly text: string; readonly url: string };
   /** Shown after the link. */
   readonly closing?: readonly string[];
+  /** Address that ends mails of this kind (RFC 8058), for mails that the reader may refuse. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** Renders a letter as plain text and as HTML. */
-export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
-  const { studioName, subject, firstName, paragraphs, link, closing = [] } = letter;
+export function writeLetter(letter: Letter) {
+  const { studioName, subject, firstName, paragraphs, link, closing = [], unsubscribeUrl } = letter;
   const opening = [greeting(firstName), ...paragraphs];
   const linkLine = link ? [`${link.text}: ${link.url}`] : [];
+  const ending = unsubscribeUrl ? [`${refusing}: ${unsubscribeUrl}`] : [];
   return {
     subject,
-    text: [...opening, ...linkLine, ...closing, studioName].join('\n\n'),
+    ...(unsubscribeUrl && { unsubscribeUrl }),
+    text: [...opening.map(paragraphText), ...linkLine, ...closing, studioName, ...ending].join('\n\n'),
     html: `<!doctype html>
 <html lang="es">
   <head>
@@ -31,12 +36,14 @@ export function writeLetter(letter: Letter): { subject: string; text: string; ht
   <body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
     <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#ffffff;overflow-wrap:break-word">
       <h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(studioName)}</h1>
-${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.map(paragraphHtml)].join('\n')}
+${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.map(paragraphHtml), ...(unsubscribeUrl ? [refusingHtml(unsubscribeUrl)] : [])].join('\n')}
     </div>
   </body>
 </html>`,
   };
 }
+
+const refusing = 'Dejar de recibir estos avisos';
 
 /** Text that a mail program may turn into a link. */
 const addressLike = /:\/\/|@|\.\p{L}{2}/u;
@@ -49,12 +56,22 @@ function greeting(firstName: string): string {
   return addressLike.test(firstName) ? 'Hola:' : `Hola, ${firstName}:`;
 }
 
-function paragraphHtml(paragraph: string): string {
-  return `      <p>${escapeHtml(paragraph)}</p>`;
+function paragraphText(paragraph: string | readonly string[]): string {
+  return typeof paragraph === 'string' ? paragraph : paragraph.map((item) => `- ${item}`).join('\n');
+}
+
+function paragraphHtml(paragraph: string | readonly string[]): string {
+  if (typeof paragraph === 'string') return `      <p>${escapeHtml(paragraph)}</p>`;
+  const items = paragraph.map((item) => `        <li>${escapeHtml(item)}</li>`);
+  return ['      <ul style="padding-left:20px">', ...items, '      </ul>'].join('\n');
 }
 
 function linkHtml({ text, url }: NonNullable<Letter['link']>): string {
   const address = escapeHtml(url);
   return `      <p style="margin:24px 0"><a href="${address}" style="display:inline-block;padding:12px 20px;background:#18181b;color:#ffffff;border-radius:8px;text-decoration:none">${escapeHtml(text)}</a></p>
       <p>Si el botón no funciona, copia este enlace en tu navegador:<br><a href="${address}" style="color:#1d4ed8;word-break:break-all">${address}</a></p>`;
+}
+
+function refusingHtml(url: string): string {
+  return `      <p style="margin-top:32px;font-size:13px"><a href="${escapeHtml(url)}" style="color:#52525b">${refusing}</a></p>`;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Connection, createConnection } from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMailOutbox, ensureMailOutbox, mailsOf, type MailToWrite } from './mail-outbox.ts';
+import { createMailOutbox, ensureMailOutbox, mailsOf, type MailToWrite, sendableMail } from './mail-outbox.ts';
 
 let connection: Connection;
 
@@ -47,4 +47,23 @@ it('does not supersede a mail during an attempt to send it', async () => {
   await mailsOf(connection).updateOne({ _id: 'at-the-server' }, { $set: { attemptAt: new Date() } });
   await write('later', undoes);
   expect(await keysOf('class')).toEqual(['at-the-server', 'later']);
+});
+
+it('holds a mail until those whose keys begin so are released', async () => {
+  const sendable = async () =>
+    (
+      await mailsOf(connection)
+        .find({ ...sendableMail, subject: 'range' })
+        .toArray()
+    ).map(({ _id }) => _id);
+  const about = { subject: 'range', held: true } as const;
+  await write('range:1:ana', about);
+  await write('range:10:ana', { ...about, subject: 'another range' });
+  expect(await sendable()).toEqual([]);
+  const writtenAt = (await mailsOf(connection).findOne({ _id: 'range:1:ana' }))!.createdAt;
+  await connection.transaction((session) => createMailOutbox(connection).release(session, 'range:1:'));
+  expect(await sendable()).toEqual(['range:1:ana']);
+  const released = await mailsOf(connection).findOne({ _id: 'range:1:ana' });
+  expect(released!.createdAt.getTime()).toBeGreaterThanOrEqual(writtenAt.getTime());
+  expect(await mailsOf(connection).findOne({ _id: 'range:10:ana' })).toMatchObject({ held: true });
 });

@@ -13,6 +13,9 @@ export interface MailRow {
   readonly attemptAt?: Date | null;
   /** A later mail on the same subject supersedes an unsent one. */
   readonly subject?: string;
+  /** It is not sent before it is released. */
+  readonly held?: true;
+  /** Of a mail that was held: when it was released. */
   readonly createdAt: Date;
   /** The request that made it due. */
   readonly cause?: Cause;
@@ -30,11 +33,15 @@ export interface MailToWrite {
   readonly subject?: string;
   /** It revokes the previous mail on its subject: if that one is unsent, neither is sent. */
   readonly cancelsOut?: true;
+  /** It waits for `release`: what it is about is not finished yet. */
+  readonly held?: true;
 }
 
 export interface MailOutbox {
   /** Writes mails in the caller's transaction. A mail whose key exists is left unchanged. */
   write(session: ClientSession, mails: readonly MailToWrite[]): Promise<void>;
+  /** Lets the held mails whose keys begin so be sent. */
+  release(session: ClientSession, keyPrefix: string): Promise<void>;
 }
 
 const sentRowsAreKeptForSeconds = 7 * 24 * 60 * 60;
@@ -46,6 +53,14 @@ export function mailsOf(connection: Connection): mongo.Collection<MailRow> {
 
 /** The filter that the index `unsent` serves. */
 export const unsentMail = { sentAt: { $type: 'null' } } as const;
+
+/** Unsent mails that may be sent. */
+export const sendableMail = { ...unsentMail, held: { $exists: false } } as const;
+
+/** The filter of the mails whose keys begin so. */
+export function keyedBy(prefix: string) {
+  return { _id: { $gte: prefix, $lt: `${prefix}\uffff` } };
+}
 
 /** Mails that did not reach anyone: waiting ones, and those that the SMTP server refused for good. */
 export const unreceivedMail = { outcome: { $in: [null, 'refused'] } } as const satisfies mongo.Filter<MailRow>;
@@ -68,13 +83,23 @@ export function createMailOutbox(connection: Connection): MailOutbox {
       const createdAt = new Date();
       const cause = currentCause();
       await mails.bulkWrite(
-        due.map(({ key, accountId, template, payload, subject }) => {
-          const mail = { accountId, template, payload, ...(subject !== undefined && { subject }) };
+        due.map(({ key, accountId, template, payload, subject, held }) => {
+          const mail = {
+            accountId,
+            template,
+            payload,
+            ...(subject !== undefined && { subject }),
+            ...(held && { held }),
+          };
           const row = { ...mail, ...(cause && { cause }), createdAt, sentAt: null, outcome: null };
           return { updateOne: { filter: { _id: key }, update: { $setOnInsert: row }, upsert: true } };
         }),
         { session },
       );
+    },
+    release: async (session, keyPrefix) => {
+      const held = { ...keyedBy(keyPrefix), held: true } as const;
+      await mails.updateMany(held, { $set: { createdAt: new Date() }, $unset: { held: '' } }, { session });
     },
   };
 }

@@ -6,7 +6,7 @@ import { startJobWorker } from '../jobs/job-worker.ts';
 import { startFailedJobRetry } from '../jobs/retry-failed-jobs.ts';
 import { startSweep } from '../jobs/sweep.ts';
 import { inSpan } from '../tracing/span.ts';
-import { type MailRow, mailsOf, unsentMail } from './mail-outbox.ts';
+import { type MailRow, mailsOf, sendableMail, unsentMail } from './mail-outbox.ts';
 import { MailRefusedError } from './mail-refused-error.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
@@ -27,6 +27,8 @@ export interface MailWorkerParts {
   /** Composes the mail when it is sent; null when it has no recipient any more. */
   readonly compose: (row: MailRow) => Promise<ComposedMail | null>;
   readonly sweepEveryMs?: number;
+  /** Mails that one sweep looks at. Default: 500. */
+  readonly sweepSize?: number;
   /** Milliseconds between retries of mails whose attempts are used up. Default: 5 minutes. */
   readonly retryFailedEveryMs?: number;
   /** Attempts per mail, with growing pauses. Default: 12, which take about half an hour. */
@@ -40,7 +42,6 @@ export interface MailWorker {
   close(): Promise<void>;
 }
 
-const batchSize = 500;
 /** How long a mail is retried: 5 days, as RFC 5321 §4.5.4.1 suggests. */
 const patienceMs = 5 * 24 * 60 * 60_000;
 
@@ -51,7 +52,7 @@ const patienceMs = 5 * 24 * 60 * 60_000;
  */
 export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorker> {
   const { connection, redisUrl, namespace, service, logger, metrics, mailer, compose } = parts;
-  const { sweepEveryMs = 1_000, retryFailedEveryMs, attempts = 12 } = parts;
+  const { sweepEveryMs = 1_000, sweepSize = 500, retryFailedEveryMs, attempts = 12 } = parts;
   const mails = mailsOf(connection);
   const name = `${service}-mail`;
   const counted = mailCounter(metrics);
@@ -109,16 +110,16 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     logger,
     run: async () => {
       if (!queue.isUp()) return;
-      const unsent = mails.find(unsentMail, { projection: { _id: 1, cause: 1 } }).sort({ createdAt: 1 });
+      const unsent = mails.find(sendableMail, { projection: { _id: 1, cause: 1 } }).sort({ createdAt: 1 });
       // Continue after the last sweep's rows: mails that cannot be sent must not hide those behind them. Rows that move up
       // because others were sent are found in the next round.
-      const rows = await unsent.skip(sweptTo).limit(batchSize).toArray();
+      const rows = await unsent.skip(sweptTo).limit(sweepSize).toArray();
       // The cause is what made the mail due, not this sweep.
       const jobs = rows.map(({ _id, cause = { correlationId: _id } }) => {
         return { payload: _id, jobId: jobIdOf(_id), cause };
       });
       if (jobs.length > 0) await queue.addAll(jobs);
-      sweptTo = rows.length < batchSize ? 0 : sweptTo + batchSize;
+      sweptTo = rows.length < sweepSize ? 0 : sweptTo + sweepSize;
     },
   });
   // A permanently failed job keeps its id, so the sweep above cannot create it again.

@@ -1,59 +1,17 @@
-import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { catchMails, type MailCatcher } from '../testing/mail-catcher.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 
-let server: Server;
+let server: MailCatcher;
 let mailer: Mailer;
-const received: { recipients: string[]; message: string }[] = [];
-
-/** As much of an SMTP server as it takes to receive a mail. */
-function speakSmtp(): Server {
-  return createServer((socket) => {
-    let inMessage = false;
-    let message = '';
-    let recipients: string[] = [];
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    say('220 test');
-    let rest = '';
-    socket.on('data', (chunk) => {
-      const lines = (rest + chunk.toString()).split('\r\n');
-      rest = lines.pop() ?? '';
-      for (const line of lines) {
-        if (inMessage && line === '.') {
-          inMessage = false;
-          received.push({ recipients, message });
-          [message, recipients] = ['', []];
-          say('250 taken');
-        } else if (inMessage) message += `${line}\n`;
-        else if (line.startsWith('DATA')) {
-          inMessage = true;
-          say('354 go on');
-        } else if (line.startsWith('QUIT')) socket.end('221 bye\r\n');
-        else {
-          if (line.startsWith('RCPT')) recipients.push(line);
-          say('250 ok');
-        }
-      }
-    });
-  });
-}
 
 beforeEach(async () => {
-  received.length = 0;
-  server = speakSmtp().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  mailer = createMailer({
-    smtpUrl: `smtp://127.0.0.1:${port}`,
-    from: 'no-reply@studio.test',
-    studioName: 'Mi Estudio',
-  });
+  server = await catchMails();
+  mailer = createMailer({ smtpUrl: server.url, from: 'no-reply@studio.test', studioName: 'Mi Estudio' });
 });
 afterEach(async () => {
   mailer.close();
-  server.close();
-  await once(server, 'close');
+  await server.close();
 });
 
 it('sends a mail as text and as HTML, from the studio', async () => {
@@ -64,13 +22,13 @@ it('sends a mail as text and as HTML, from the studio', async () => {
     text: 'Hola, Ana',
     html: '<p>Hola</p>',
   });
-  const [mail] = received;
-  expect(mail?.recipients).toEqual(['RCPT TO:<ana@example.com>']);
-  expect(mail?.message).toContain('From: Mi Estudio <no-reply@studio.test>');
-  expect(mail?.message).toContain('Subject: Hola Bcc: eve@example.com');
-  expect(mail?.message).toContain('Auto-Submitted: auto-generated');
-  expect(mail?.message).toContain('text/plain');
-  expect(mail?.message).toContain('text/html');
+  const [mail] = server.mails;
+  expect(mail?.to).toBe('ana@example.com');
+  expect(mail?.source).toContain('From: Mi Estudio <no-reply@studio.test>');
+  expect(mail?.source).toContain('Subject: Hola Bcc: eve@example.com');
+  expect(mail?.source).toContain('Auto-Submitted: auto-generated');
+  expect(mail?.source).toContain('text/plain');
+  expect(mail?.source).toContain('text/html');
 });
 
 it.each([
@@ -81,14 +39,23 @@ it.each([
   'ana',
 ])('refuses %j, which is not one plain address', async (to) => {
   await expect(mailer.send({ to, subject: 's', text: 't', html: 'h' })).rejects.toThrow('plain');
-  expect(received).toEqual([]);
+  expect(server.mails).toEqual([]);
 });
 
 it('uses the name of the setting, if it has one', async () => {
-  const { port } = server.address() as AddressInfo;
   const from = '"Recepción, Estudio" <hola@studio.test>';
-  const named = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from, studioName: 'Mi Estudio' });
+  const named = createMailer({ smtpUrl: server.url, from, studioName: 'Mi Estudio' });
   await named.send({ to: 'ana@example.com', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' });
   named.close();
-  expect(received[0]?.message).toMatch(/^From: =\?UTF-8\?Q\?Recepci=C3=B3n=2C_Estudio\?= <hola@studio\.test>$/m);
+  expect(server.mails[0]?.source).toMatch(/^From: =\?UTF-8\?Q\?Recepci=C3=B3n=2C_Estudio\?= <hola@studio\.test>$/m);
+});
+
+it('offers to end mails of a kind with one click, where the reader may', async () => {
+  const mail = { to: 'ana@example.com', subject: 'Hola', text: 'Hola', html: '<p>Hola</p>' };
+  await mailer.send(mail);
+  await mailer.send({ ...mail, unsubscribeUrl: 'https://studio.test/end' });
+  const [plain, refusable] = server.mails;
+  expect(plain?.source).not.toContain('List-Unsubscribe');
+  expect(refusable?.source).toMatch(/^List-Unsubscribe: <https:\/\/studio\.test\/end>\r?$/m);
+  expect(refusable?.source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
 });

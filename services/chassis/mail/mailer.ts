@@ -8,6 +8,8 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Address that ends mails of this kind with one POST (RFC 8058). */
+  readonly unsubscribeUrl?: string;
 }
 
 export interface Mailer {
@@ -43,7 +45,7 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
     disableUrlAccess: true,
   } as Parameters<typeof createTransport>[0]);
   return {
-    send: async ({ to, subject, text, html }) => {
+    send: async ({ to, subject, text, html, unsubscribeUrl }) => {
       if (!plainAddress.test(to)) throw new MailRefusedError('not a plain mail address');
       const mail = {
         from: { name: studioName, address: from, ...readSender(from) },
@@ -52,7 +54,13 @@ export function createMailer({ smtpUrl, from, studioName }: MailerSettings): Mai
         text,
         html,
         // RFC 3834: suppresses automatic replies.
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: {
+          'Auto-Submitted': 'auto-generated',
+          ...(unsubscribeUrl && {
+            'List-Unsubscribe': `<${unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
       };
       await transport.sendMail(mail).catch((error: unknown) => {
         throw isRefusedForGood(error)

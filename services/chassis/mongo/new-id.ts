@@ -4,3 +4,8 @@ import { Types } from 'mongoose';
 export function newId(): string {
   return new Types.ObjectId().toHexString();
 }
+
+/** When the id was made, to the second. */
+export function instantOfId(id: string): Date {
+  return new Types.ObjectId(id).getTimestamp();
+}

@@ -161,8 +161,8 @@ describe('the outbox', () => {
 
 describe('while the broker is down', () => {
   it('work continues without waiting; all events arrive afterwards, in order per process', async () => {
-    const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
-    const brokers = [await bench.connectBroker(wire.url), await bench.connectBroker(wire.url)];
+    const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
+    const brokers = [await bench.connectBroker(proxy.url), await bench.connectBroker(proxy.url)];
     const processes = brokers.map((broker) => bench.openOutbox(broker));
     const ids = [newId(), newId(), newId()];
     const write = (version: number) =>
@@ -175,11 +175,11 @@ describe('while the broker is down', () => {
       );
     await write(1);
     await write(2);
-    wire.cut();
+    proxy.refuse();
     await vi.waitFor(() => expect(brokers.some((broker) => broker.isUp())).toBe(false), 20_000);
     for (let version = 3; version <= 20; version += 1) await write(version);
     expect(await unsentRows()).toBe(54);
-    wire.mend();
+    proxy.heal();
     for (let version = 21; version <= 40; version += 1) await write(version);
     // Two processes publish beside each other: what one of them overtakes, the version guard leaves out.
     const all = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -187,12 +187,12 @@ describe('while the broker is down', () => {
     const firstOfEach = (id: string) => byProcess(firstOf(id));
     await vi.waitFor(() => expect(ids.map(firstOfEach)).toEqual(ids.map(() => byProcess(all))), 15_000);
     await vi.waitFor(async () => expect(await unsentRows()).toBe(0), 20_000);
-    await wire.close();
+    await proxy.close();
   }, 30_000);
 
   it('a broker that never confirms delays one answer by 500 ms, not every answer', async () => {
-    const wire = await openFaultProxy(serverUrl('RABBITMQ_URL'));
-    const { unitOfWork } = bench.openOutbox(await bench.connectBroker(wire.url));
+    const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
+    const { unitOfWork } = bench.openOutbox(await bench.connectBroker(proxy.url));
     const aggregateId = newId();
     const late: number[] = [];
     const write = (version: number) =>
@@ -201,14 +201,14 @@ describe('while the broker is down', () => {
       );
     await write(1);
     expect(late).toEqual([]);
-    wire.freeze();
+    proxy.freeze();
     const from = performance.now();
     for (let version = 2; version <= 12; version += 1) await write(version);
     expect(performance.now() - from).toBeLessThan(4_000);
     expect(late).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
-    wire.cut();
-    wire.mend();
+    proxy.refuse();
+    proxy.heal();
     await vi.waitFor(() => expect(new Set(versionsOf(aggregateId)).size).toBe(12), 15_000);
-    await wire.close();
+    await proxy.close();
   }, 30_000);
 });

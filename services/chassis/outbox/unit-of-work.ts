@@ -12,12 +12,20 @@ import { currentContext } from '../context/request-context.ts';
 import { DoneBeforeError, type UnitOnce } from '../context/once-only.ts';
 import { inSpan } from '../tracing/span.ts';
 import { isTransientTransactionError, isUnknownCommit } from '../errors/mongo-error.ts';
+import { type ActDetails, collectActs } from './noted-acts.ts';
 
 /** One attempt of a unit of work. Pass `session` to every read and write, and run them one after another. */
 export interface Transaction {
   readonly session: ClientSession;
   /** Writes an event to the outbox in this transaction. */
   emit<P extends z.ZodType>(declaration: EventDeclaration<P>, fact: Fact<z.output<P>>): void;
+  /**
+   * Adds details to the entry that the running request leaves in the activity, if it leaves one. The entry itself needs no
+   * call, except in the context of each request where a transaction serves several.
+   */
+  noteAct(details?: ActDetails): void;
+  /** The running request turned out to change nothing: it leaves no entry. */
+  dropAct(): void;
 }
 
 /**
@@ -30,7 +38,8 @@ export interface Transaction {
  * outbox keeps the events, and the answer carries `X-Data-May-Lag` (docs/architecture.md «Events»).
  *
  * In a request with an `Idempotency-Key`, work that was committed before does not run again: its first result is returned
- * (docs/product.md §5.1).
+ * (docs/product.md §5.1). The first transaction of an administrator's call commits its entry in the activity as well
+ * (docs/product.md §7.4).
  * @throws the error of `work`, with nothing written
  */
 export type UnitOfWork = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
@@ -72,10 +81,11 @@ export function createCommitWork({ connection, relay, logger, retryForMs = 30_00
       attributes: { 'db.system.name': 'mongodb', 'db.namespace': connection.name },
     };
     const once = currentContext()?.once?.nextUnit();
-    const { value, rows } = await inSpan(transaction, () =>
+    const { value, rows, acts } = await inSpan(transaction, () =>
       runUntilCommitted({ connection, work, once, deadline: Date.now() + retryForMs, logger }),
     );
     once?.passed();
+    acts.committed();
     return { value, published: rows.length > 0 ? relay.publishCommitted(rows) : Promise.resolve('confirmed') };
   };
 }
@@ -88,7 +98,13 @@ interface Run<T> {
   readonly logger: Logger;
 }
 
-async function runUntilCommitted<T>(run: Run<T>): Promise<{ value: T; rows: OutboxRow[] }> {
+interface Done<T> {
+  readonly value: T;
+  readonly rows: readonly OutboxRow[];
+  readonly acts: ReturnType<typeof collectActs>;
+}
+
+async function runUntilCommitted<T>(run: Run<T>): Promise<Done<T>> {
   const { connection, once, deadline, logger } = run;
   const session = await connection.startSession();
   try {
@@ -99,7 +115,7 @@ async function runUntilCommitted<T>(run: Run<T>): Promise<{ value: T; rows: Outb
         return done;
       } catch (error) {
         await abort(session);
-        if (once && error instanceof DoneBeforeError) return { value: (await once.recall()) as T, rows: [] };
+        if (once && error instanceof DoneBeforeError) return await recalled(once);
         if (!isTransientTransactionError(error) || Date.now() > deadline) throw error;
         logger.debug({ err: error, attempt }, 'retrying transaction');
         await pause(backOffMs(attempt));
@@ -110,8 +126,16 @@ async function runUntilCommitted<T>(run: Run<T>): Promise<{ value: T; rows: Outb
   }
 }
 
-async function tryToRun<T>({ connection, work, once }: Run<T>, session: ClientSession) {
+/** An earlier sending has committed the unit, with the entry of the act. */
+async function recalled<T>(once: UnitOnce): Promise<Done<T>> {
+  const acts = collectActs();
+  acts.note();
+  return { value: (await once.recall()) as T, rows: [], acts };
+}
+
+async function tryToRun<T>({ connection, work, once }: Run<T>, session: ClientSession): Promise<Done<T>> {
   const emitted: Envelope[] = [];
+  const acts = collectActs();
   session.startTransaction({
     readConcern: { level: 'snapshot' },
     writeConcern: { w: 'majority', journal: true },
@@ -121,14 +145,17 @@ async function tryToRun<T>({ connection, work, once }: Run<T>, session: ClientSe
   const value = await work({
     session,
     emit: (declaration, fact) => void emitted.push(sealEnvelope(declaration, fact)),
+    noteAct: acts.note,
+    dropAct: acts.drop,
   });
+  acts.note();
   await once?.keepResult(session, value);
   // Ids are assigned after the transaction's reads, so a later transaction on the same aggregate gets later ids.
-  const rows = toEventBatches(emitted).map((envelopes): OutboxRow => {
+  const rows = toEventBatches([...emitted, ...acts.seal()]).map((envelopes): OutboxRow => {
     return { _id: outboxId(), envelopes, routingKey: envelopes[0]!.type, sentAt: null };
   });
   if (rows.length > 0) await outboxOf(connection).insertMany(rows, { session });
-  return { value, rows };
+  return { value, rows, acts };
 }
 
 /** Retries the commit while its outcome is unknown; a commit is idempotent. */

@@ -6,12 +6,15 @@ import { watchSettingFiles } from '../config/watch-setting-files.ts';
 import { createLogger, type Logger } from '../logging/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
 import { startTracing } from '../tracing/start-tracing.ts';
+import { collectGarbageOfStart } from './collect-garbage-of-start.ts';
 import { createStopStack, type OnStop } from './stop-stack.ts';
 
 /** A process that has not stopped by then is ended. */
 const stopWithinMs = 8_000;
 /** How often the files with settings are checked for changes. */
 const lookAtSettingsMs = 2_000;
+/** Later than the other processes of a studio have started, which need the processor until then. */
+const startIsOverAfterMs = 5_000;
 /** EX_TEMPFAIL of sysexits(3): try again. No supervisor mistakes it for success. */
 const toBeStartedAgain = 75;
 
@@ -79,6 +82,7 @@ export async function runProcess<S extends z.ZodRawShape & Pick<typeof processSe
     if (endTracing) onStop('tracing', endTracing);
     await start({ config, logger, metrics: createMetrics({ name }), onStop });
     logger.info('started');
+    setTimeout(collectGarbageOfStart, startIsOverAfterMs).unref();
   } catch (error) {
     logger.fatal({ err: error }, 'could not start');
     await end(1);

@@ -37,12 +37,17 @@ export interface Api {
 
 type ApiSettings = typeof apiSettings;
 
-/** A service: what each of its processes opens, and what each role adds. */
-export interface Service<A extends ApiSettings, W extends z.ZodRawShape, O extends Opened> {
+/** A service: what each of its processes opens, with the settings `S` of both roles, and what each role adds. */
+export interface Service<
+  A extends ApiSettings,
+  W extends z.ZodRawShape,
+  O extends Opened,
+  S extends z.ZodRawShape = typeof commonSettings,
+> {
   /** Also the prefix of its processes' names. */
   readonly name: string;
   readonly settings: Readonly<{ api: A; worker: W }>;
-  readonly open: (process: ServiceProcess<typeof commonSettings>) => Promise<O>;
+  readonly open: (process: ServiceProcess<S>) => Promise<O>;
   readonly openApi: (process: ServiceProcess<A>, opened: O) => Promise<Api>;
   /** Starts the worker and returns its readiness checks. */
   readonly startWorker: (process: ServiceProcess<W>, opened: O) => Promise<readonly ReadinessCheck[]>;
@@ -58,9 +63,12 @@ export const rolesSetting = z
   .transform((text) => rolesIn(text) as Role[]);
 
 /** Runs a process of a service. The setting `ROLES` names its roles; by default it has both. */
-export async function runService<A extends ApiSettings, W extends z.ZodRawShape, O extends Opened>(
-  service: Service<A, W, O>,
-): Promise<void> {
+export async function runService<
+  A extends ApiSettings,
+  W extends z.ZodRawShape,
+  O extends Opened,
+  S extends z.ZodRawShape,
+>(service: Service<A, W, O, S>): Promise<void> {
   const { ROLES: roles } = loadConfig({ ROLES: rolesSetting });
   await runProcess({
     name: processName(service.name, roles),
@@ -73,8 +81,13 @@ export async function runService<A extends ApiSettings, W extends z.ZodRawShape,
  * Starts a service with the given roles, whose settings `config` must hold. It listens last: a process that answers
  * `/healthz` has started. The roles share what `open` returns, one HTTP server and one report of readiness.
  */
-export async function startService<A extends ApiSettings, W extends z.ZodRawShape, O extends Opened>(
-  service: Service<A, W, O>,
+export async function startService<
+  A extends ApiSettings,
+  W extends z.ZodRawShape,
+  O extends Opened,
+  S extends z.ZodRawShape,
+>(
+  service: Service<A, W, O, S>,
   roles: readonly Role[],
   parts: Omit<ProcessParts<z.ZodRawShape>, 'config'> & { readonly config: object },
 ): Promise<HttpServer> {
@@ -84,7 +97,7 @@ export async function startService<A extends ApiSettings, W extends z.ZodRawShap
     metrics,
     roles.map((role) => `${service.name}-${role}`),
   );
-  const opened = await service.open(process);
+  const opened = await service.open(process as unknown as ServiceProcess<S>);
   const api = roles.includes('api')
     ? await service.openApi(process as unknown as ServiceProcess<A>, opened)
     : undefined;

@@ -12,7 +12,7 @@ export const requestsAreRememberedForSeconds = 24 * 60 * 60;
 export interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
-  /** JSON; null where the answer has no body. */
+  /** JSON or a page; null where the answer has no body. */
   readonly body: string | null;
 }
 

@@ -1,10 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, connect as connectTo, createServer, type Socket } from 'node:net';
 import mongoose, { type Connection } from 'mongoose';
 import { afterAll, expect, test } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { connectMongo } from '../mongo/connect.ts';
+import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { benchKeys } from '../testing/http-bench.ts';
 import { openSessionDirectory } from './session-directory.ts';
 import { createSessionGuard } from './session-guard.ts';
@@ -115,29 +114,17 @@ test('concurrent lookups share reads, and each gets its own answer', async () =>
 });
 
 test('a lookup waits 2 seconds for a MongoDB that hangs', async () => {
-  const lines: Socket[] = [];
-  const { hostname, port } = new URL(mongoUrl);
-  const wire = createServer((caller) => {
-    const server = connectTo({ host: hostname, port: Number(port) });
-    lines.push(caller, server);
-    caller
-      .on('error', () => undefined)
-      .pipe(server.on('error', () => undefined))
-      .pipe(caller);
-  });
-  wire.listen(0, '127.0.0.1');
-  await once(wire, 'listening');
-  const url = `mongodb://127.0.0.1:${(wire.address() as AddressInfo).port}/?directConnection=true&serverSelectionTimeoutMS=500`;
+  const proxy = await openFaultProxy(mongoUrl);
+  const url = Object.assign(new URL(proxy.url), { search: '?directConnection=true&serverSelectionTimeoutMS=500' }).href;
   const hanging = await mongoose.createConnection(url).asPromise();
   const blind = openSessionDirectory({ connection: hanging, namespace });
   await put(entry('patient'));
   expect(await blind.find('patient')).toMatchObject({ accountId: 'patient' });
-  wire.close();
-  for (const line of lines) line.unpipe().pause();
+  proxy.silence();
   const askedAt = performance.now();
   await expect(blind.find('patient')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(performance.now() - askedAt).toBeLessThan(4_000);
-  for (const line of lines) line.destroy();
+  await proxy.close();
   await hanging.close();
 });
 

@@ -1,4 +1,3 @@
-import { connect, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 import { createLogger } from '../logging/logger.ts';
 import { createMetrics, type Metrics } from '../metrics/metrics.ts';
@@ -60,6 +59,7 @@ export async function startBench(bindings: readonly Binding[], options: BenchOpt
   return { ...server, close, metrics, entries, logged, call: (path, init) => callJson(server.url + path, init) };
 }
 
+/** By `fetch` itself: tests of the chassis are about compressed, streamed and broken bodies. */
 async function callJson(url: string, init: RequestInit = {}) {
   const response = await fetch(url, init);
   const text = await response.text();
@@ -75,17 +75,4 @@ export function json(value: unknown, init: { method?: string; headers?: Record<s
     headers: { 'Content-Type': 'application/json', ...init.headers },
     body: typeof value === 'string' ? value : JSON.stringify(value),
   };
-}
-
-/** Sends raw bytes to an HTTP server; `received` grows with the response. */
-export function rawConnection(port: number): { socket: Socket; received: () => string; closed: Promise<void> } {
-  const socket = connect({ port, host: '127.0.0.1' });
-  let received = '';
-  const { promise, resolve } = Promise.withResolvers<void>();
-  socket.setEncoding('utf8');
-  socket.on('data', (chunk: string) => (received += chunk));
-  socket.on('error', () => undefined);
-  socket.once('close', () => resolve());
-  onTestFinished(() => void socket.destroy());
-  return { socket, received: () => received, closed: promise };
 }

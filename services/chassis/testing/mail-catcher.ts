@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { until } from './until.ts';
 
 export interface CaughtMail {
+  /** The recipient; several are separated by commas. */
   readonly to: string;
   /** Headers and parts, without the soft line breaks of quoted-printable. */
   readonly source: string;
@@ -16,21 +18,28 @@ export interface MailCatching {
   readonly refuse?: (to: string) => string | undefined;
 }
 
+export type MailCatcher = Awaited<ReturnType<typeof catchMails>>;
+
 /** A minimal SMTP server that receives mails. */
 export async function catchMails({ port = 0, take, refuse = () => undefined }: MailCatching = {}) {
   const mails: CaughtMail[] = [];
   const server = createServer((socket) => receive(socket, take ?? ((mail) => mails.push(mail)), refuse));
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
+  const mailsTo = (address: string) => mails.filter(({ to }) => to === address);
   return {
     mails,
+    mailsTo,
+    /** Waits for a mail to an address that contains the words. */
+    mailTo: (address: string, words = '') =>
+      until(`a mail to ${address}: ${words}`, () => mailsTo(address).find(({ source }) => source.includes(words))),
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((closed) => server.close(closed)),
   };
 }
 
 function receive(socket: Socket, take: (mail: CaughtMail) => void, refuse: (to: string) => string | undefined): void {
-  let to = '';
+  let recipients: string[] = [];
   let message: string[] | undefined;
   let rest = '';
   const say = (line: string) => socket.write(`${line}\r\n`);
@@ -44,8 +53,8 @@ function receive(socket: Socket, take: (mail: CaughtMail) => void, refuse: (to: 
       if (message && line !== '.') {
         message.push(line);
       } else if (message) {
-        take({ to, source: withLongLines(message.join('\n')) });
-        message = undefined;
+        take({ to: recipients.join(', '), source: withLongLines(message.join('\n')) });
+        [message, recipients] = [undefined, []];
         say('250 taken');
       } else if (line.startsWith('DATA')) {
         message = [];
@@ -54,8 +63,9 @@ function receive(socket: Socket, take: (mail: CaughtMail) => void, refuse: (to: 
         socket.end('221 bye\r\n');
       } else {
         const recipient = /^RCPT TO:<(.+)>/.exec(line)?.[1];
-        to = recipient ?? to;
-        say((recipient && refuse(recipient)) ?? '250 ok');
+        const refusal = recipient && refuse(recipient);
+        if (recipient && !refusal) recipients.push(recipient);
+        say(refusal ?? '250 ok');
       }
     }
   });

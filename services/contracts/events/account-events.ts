@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusableMailSchema } from '../mail-preferences.ts';
 import { erasablePersonSchema } from '../person.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { event } from './event.ts';
@@ -11,6 +12,10 @@ export const accountStateSchema = z.object({
   status: z.enum(accountStatuses),
   createdAt: z.iso.datetime(),
   deleted: z.boolean(),
+  /** What the account does not want to be mailed. */
+  refusedMails: z.array(refusableMailSchema).default([]),
+  /** Names the account in the address that ends such mails without a session; empty once deleted. */
+  unsubscribeToken: z.string().default(''),
   /** The account has just left `active`, and its coming bookings are to be cancelled; absent otherwise. */
   freesBookings: z.literal(true).optional(),
 });

@@ -25,6 +25,8 @@ export const envelopeSchema = z.object({
   version: z.int().min(1),
   /** The request or job that caused the fact; stands in every log line that it leads to. */
   correlationId: z.string().min(1),
+  /** Account id of the person whose request caused the fact; absent where an event or a job did. */
+  actorId: z.string().optional(),
   /** W3C trace context of the cause, where there was one. */
   traceparent: z.string().optional(),
   payload: z.unknown(),

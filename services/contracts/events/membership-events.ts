@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { assignmentStatuses } from '../vocabulary.ts';
 import { event } from './event.ts';
 
+/** Days on which a plan rests, both inclusive (`docs/product.md` §2.7). */
+export const freezeSchema = z.object({ from: z.string(), to: z.string() });
+
 /** The whole state of a plan assignment with its snapshot of the plan (`docs/product.md` §2.1). */
 export const assignmentStateSchema = z.object({
   assignmentId: z.string(),
@@ -14,7 +17,7 @@ export const assignmentStateSchema = z.object({
     maxTrainingsPerWeek: z.int(),
   }),
   classesGranted: z.int().min(0),
-  /** Studio dates, both inclusive. */
+  /** Studio dates, both inclusive. The end includes the frozen days. */
   startsOn: z.string(),
   endsOn: z.string(),
   /** Instants; `endsAt` is exclusive, the first moment after `endsOn`. */
@@ -34,6 +37,10 @@ export const assignmentStateSchema = z.object({
   assignedAt: z.iso.datetime(),
   /** Whether the coming bookings paid from the plan are cancelled when it ends; false while it has not ended. */
   freesBookings: z.boolean(),
+  /** In their order, without overlaps. */
+  freezes: z.array(freezeSchema),
+  /** Account id of the administrator who froze it, or ended a freeze, last. */
+  frozenBy: z.string().nullable(),
 });
 
 export type AssignmentState = z.infer<typeof assignmentStateSchema>;
@@ -42,4 +49,11 @@ export type AssignmentState = z.infer<typeof assignmentStateSchema>;
 export const planAssigned = event('membership.plan-assigned.v1', assignmentStateSchema);
 /** A next plan has begun, or was moved to other dates. */
 export const planChanged = event('membership.plan-changed.v1', assignmentStateSchema);
+/** The plan rests on further days, and ends later by as many. */
+export const planFrozen = event('membership.plan-frozen.v1', assignmentStateSchema);
+/** A freeze ended before its last day or was taken back. */
+export const planUnfrozen = event('membership.plan-unfrozen.v1', assignmentStateSchema);
 export const planEnded = event('membership.plan-ended.v1', assignmentStateSchema);
+
+/** Every event of an assignment; each carries its whole state. */
+export const assignmentEvents = [planAssigned, planChanged, planFrozen, planUnfrozen, planEnded] as const;

@@ -1,6 +1,8 @@
 import { accountChanged, accountDeleted, accountRegistered } from './account-events.ts';
-import { planAssigned, planChanged, planEnded } from './membership-events.ts';
+import { adminActed } from './activity-events.ts';
+import { assignmentEvents } from './membership-events.ts';
 import {
+  attendanceMarked,
   bookingCancelled,
   planCreditsChanged,
   specialCreditsChanged,
@@ -11,9 +13,9 @@ import {
 } from './training-events.ts';
 
 const account = [accountRegistered.type, accountChanged.type, accountDeleted.type];
-const assignment = [planAssigned.type, planChanged.type, planEnded.type];
+const assignment = assignmentEvents.map(({ type }) => type);
 const training = [trainingScheduled.type, trainingChanged.type, trainingCancelled.type];
-const booking = [trainingBooked.type, bookingCancelled.type];
+const booking = [trainingBooked.type, bookingCancelled.type, attendanceMarked.type];
 
 /**
  * The events that each service consumes. Every process declares all of it before it publishes anything,
@@ -23,5 +25,5 @@ export const topology = {
   auth: [...assignment, specialCreditsChanged.type],
   membership: [...account, planCreditsChanged.type],
   training: [...account, ...assignment],
-  reporting: [...account, ...assignment, ...training, ...booking],
+  reporting: [...account, ...assignment, ...training, ...booking, adminActed.type],
 } as const satisfies Record<string, readonly string[]>;

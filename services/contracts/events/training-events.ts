@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { attendances, paymentKinds, trainingCategories } from '../vocabulary.ts';
 import { event } from './event.ts';
 
 /** The whole state of a training except its seats, which follow from its bookings. */
@@ -26,9 +26,11 @@ export const bookingStateSchema = z.object({
   /** The plan assignment that paid; null unless `paidFrom` is `plan`. */
   assignmentId: z.string().nullable(),
   bookedAt: z.iso.datetime(),
-  /** Account id of the member or administrator who booked. */
+  /** Account id of the member or administrator who booked; `waitlist` or `fixed-slot` when the studio did from there. */
   bookedBy: z.string(),
   cancelledAt: z.iso.datetime().nullable(),
+  /** Null while it is not marked, and for a cancelled booking. */
+  attendance: z.enum(attendances).nullable(),
 });
 
 /** A member's balance of special trainings; published when it changes. */
@@ -60,5 +62,6 @@ export const trainingChanged = event('training.changed.v1', trainingStateSchema)
 export const trainingCancelled = event('training.cancelled.v1', trainingStateSchema);
 export const trainingBooked = event('training.booked.v1', bookingStateSchema);
 export const bookingCancelled = event('training.booking-cancelled.v1', bookingStateSchema);
+export const attendanceMarked = event('training.attendance-marked.v1', bookingStateSchema);
 export const specialCreditsChanged = event('training.special-credits-changed.v1', specialCreditsStateSchema);
 export const planCreditsChanged = event('training.plan-credits-changed.v1', planCreditsStateSchema);

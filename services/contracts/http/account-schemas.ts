@@ -4,6 +4,9 @@ import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { idSchema, instantSchema } from './fields.ts';
 import { versionSchema } from './version.ts';
 
+/** The text of the legal page that a member accepted at registration, and when (`docs/product.md` §4.11). */
+export const consentSchema = z.object({ version: z.string(), at: instantSchema });
+
 /** The user as members see themselves (camelCase). */
 export const userSchema = z.object({
   id: idSchema,
@@ -14,6 +17,8 @@ export const userSchema = z.object({
   specialTrainingsRemaining: z.int().min(0),
   /** Version of the account, without the special trainings. */
   version: versionSchema,
+  /** When they asked the studio to delete the account; absent where they did not. */
+  deletionRequestedAt: instantSchema.optional(),
 });
 
 const person = personSchema.shape;
@@ -42,6 +47,10 @@ export const adminUserSchema = z.object({
   /** Of the account; plan and special trainings have versions of their own. */
   version: versionSchema,
   special_trainings_version: versionSchema,
+  /** Absent where the studio opened the account. */
+  consent: consentSchema.optional(),
+  /** When the user asked for the deletion of the account; absent without a request. */
+  deletion_requested_at: instantSchema.optional(),
 });
 
 export type User = z.infer<typeof userSchema>;

@@ -1,5 +1,21 @@
+import { activityRoutes } from './activity-routes.ts';
+import { attendanceRoutes } from './attendance-routes.ts';
 import { authRoutes } from './auth-routes.ts';
+import { bookingWindowRoutes } from './booking-window-routes.ts';
+import { calendarFeedRoutes } from './calendar-feed-routes.ts';
+import { closureRoutes } from './closure-routes.ts';
+import { followUpRoutes } from './follow-up-routes.ts';
+import { importPlans, importUsers } from './import-routes.ts';
+import { mailPreferenceRoutes } from './mail-preference-routes.ts';
 import { membershipRoutes } from './membership-routes.ts';
+import {
+  getAccountData,
+  getActivityData,
+  getPlanData,
+  getTrainingData,
+  requestDeletion,
+  withdrawDeletion,
+} from './own-data-routes.ts';
 import { registrantRoutes } from './registrant-routes.ts';
 import { reportingRoutes } from './reporting-routes.ts';
 import type { Route } from './route.ts';
@@ -9,10 +25,27 @@ import { userAdminRoutes } from './user-admin-routes.ts';
 
 /** Every call that a service answers, by the service; the gateway's own are in `studio-routes.ts`. */
 export const routesByService = {
-  auth: [...authRoutes, ...userAdminRoutes],
-  membership: [...membershipRoutes],
-  training: [...trainingRoutes, ...trainingAdminRoutes, ...registrantRoutes],
-  reporting: [...reportingRoutes],
+  auth: [
+    ...authRoutes,
+    ...userAdminRoutes,
+    importUsers,
+    getAccountData,
+    requestDeletion,
+    withdrawDeletion,
+    ...mailPreferenceRoutes,
+  ],
+  membership: [...membershipRoutes, importPlans, getPlanData],
+  training: [
+    ...trainingRoutes,
+    ...trainingAdminRoutes,
+    ...registrantRoutes,
+    ...attendanceRoutes,
+    ...bookingWindowRoutes,
+    ...closureRoutes,
+    ...calendarFeedRoutes,
+    getTrainingData,
+  ],
+  reporting: [...reportingRoutes, ...activityRoutes, ...followUpRoutes, getActivityData],
 } as const satisfies Record<string, readonly Route[]>;
 
 export const allRoutes: readonly Route[] = Object.values(routesByService).flat();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '../person.ts';
+import { legalVersions } from '../vocabulary.ts';
 import { userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
 import { optionalFields, personFields, plainDocument } from './person-fields.ts';
@@ -9,7 +10,14 @@ import { versionHeaders } from './version.ts';
 const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
 /** Checked in this order; the first failure is the one that is shown. */
-export const registrationSchema = z.object({ password: newPasswordSchema, ...personFields }).overwrite(plainDocument);
+export const registrationSchema = z
+  .object({
+    password: newPasswordSchema,
+    ...personFields,
+    /** The text of the legal page that was shown and accepted (`docs/product.md` §4.11). */
+    legalVersion: z.enum(legalVersions, { error: texts.legalVersion }).optional(),
+  })
+  .overwrite(plainDocument);
 
 const {
   firstName,

@@ -29,6 +29,7 @@ export const texts = {
   date: 'La fecha no es válida',
   time: 'La hora no es válida',
   identifier: 'El identificador no es válido',
+  legalVersion: 'La versión de la política no es válida',
 } as const;
 
 /** One line of text, trimmed; `message` answers that it is missing. */
@@ -99,6 +100,14 @@ export function queryInteger({ min, max }: { min: number; max: number }) {
     .regex(/^\d{1,9}$/, { error: message })
     .transform(Number)
     .pipe(z.int().min(min, { error: message }).max(max, { error: message }));
+}
+
+/** Ids in a query string, separated by commas. */
+export function queryIds({ max }: { max: number }) {
+  return z
+    .string({ error: texts.identifier })
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(idSchema).max(max, { error: `Máximo ${max}` }));
 }
 
 /** Also none, for which a form's empty field and null stand; `message` answers what fits neither. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
+import { FREEZE_MAX_DAYS, PLAN_PRICE_MAX, TRAININGS_PER_WEEK } from '../limits.ts';
+import { studioDaysBetween } from '../studio-time.ts';
 import { assignmentStatuses, planRemovalStatuses } from '../vocabulary.ts';
 import { idSchema, instantSchema, line, messageSchema, studioDate, texts } from './fields.ts';
 import { route } from './route.ts';
@@ -84,6 +85,8 @@ const nextPlanSchema = z.object({
 });
 
 const besideThePlan = {
+  /** The days on which the active plan rests, today or later (`docs/product.md` §2.7). */
+  freeze: z.object({ from: z.string(), to: z.string() }).nullable().optional(),
   next: nextPlanSchema.nullable().optional(),
   /** Classes that wait for the plan that begins next (`docs/product.md` §2.5). */
   keptClasses: z.int().min(0).optional(),
@@ -146,6 +149,7 @@ export const createPlan = route({
   path: '/api/admin/plans',
   summary: 'Creates a plan',
   access: 'admin',
+  act: { kind: 'plan-created', about: { plan: 'noted' }, facts: { planName: 'body.name' } },
   body: planFormSchema,
   success: { status: 201, schema: planAnswer, version: 'plan.version' },
   refusals: ['PLAN_NAME_TAKEN'],
@@ -156,6 +160,7 @@ export const updatePlan = route({
   path: '/api/admin/plans/:id',
   summary: 'Edits a plan; who holds it keeps what was assigned',
   access: 'admin',
+  act: { kind: 'plan-edited', about: { plan: 'params.id' }, facts: { planName: 'body.name' } },
   params: idParams,
   headers: versionHeaders,
   body: planFormSchema,
@@ -168,6 +173,7 @@ export const deletePlan = route({
   path: '/api/admin/plans/:id',
   summary: 'Takes a plan off the offer; who holds it keeps it',
   access: 'admin',
+  act: { kind: 'plan-deleted', about: { plan: 'params.id' } },
   params: idParams,
   headers: versionHeaders,
   success: { status: 200, schema: messageSchema },
@@ -207,16 +213,23 @@ export const planActionSchema = z.discriminatedUnion(
   { error: 'La acción no es válida' },
 );
 
+const changedUserPlan = {
+  status: 200,
+  schema: userPlanSchema.extend({ message: z.string() }),
+  version: 'version',
+} as const;
+
 export const changeUserPlan = route({
   method: 'PUT',
   path: '/api/admin/users/:id/plan',
   summary:
     'Assigns a plan, at once (ending an active one as Cancelado) or as the next one; or ends the current or next plan',
   access: 'admin',
+  act: { kind: 'user-plan-changed', about: { user: 'params.id' }, facts: { endedAs: 'body.removeStatus' } },
   params: idParams,
   headers: versionHeaders,
   body: planActionSchema,
-  success: { status: 200, schema: userPlanSchema.extend({ message: z.string() }), version: 'version' },
+  success: changedUserPlan,
   refusals: [
     'USER_NOT_FOUND',
     'PLAN_NOT_FOUND',
@@ -228,6 +241,42 @@ export const changeUserPlan = route({
   ],
 });
 
+const freezeLengthMessage = `La congelación debe durar de 1 a ${FREEZE_MAX_DAYS} días`;
+
+/** Studio dates, both inclusive. */
+export const freezeFormSchema = z.object({ from: studioDate(), to: studioDate() }).refine(
+  ({ from, to }) => {
+    const days = studioDaysBetween(from, to) + 1;
+    return days >= 1 && days <= FREEZE_MAX_DAYS;
+  },
+  { error: freezeLengthMessage, path: ['to'] },
+);
+
+export const freezeUserPlan = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id/plan/freeze',
+  summary: 'Freezes the current plan: it ends later by as many days, and its bookings on these days are freed',
+  access: 'admin',
+  act: { kind: 'user-plan-frozen', about: { user: 'params.id' }, facts: { from: 'body.from', to: 'body.to' } },
+  params: idParams,
+  headers: versionHeaders,
+  body: freezeFormSchema,
+  success: changedUserPlan,
+  refusals: ['USER_NOT_FOUND', 'NO_ACTIVE_PLAN', 'FREEZE_START_INVALID', 'FREEZE_EXISTS', 'FREEZE_TOO_LONG'],
+});
+
+export const unfreezeUserPlan = route({
+  method: 'DELETE',
+  path: '/api/admin/users/:id/plan/freeze',
+  summary: 'Ends a freeze: the plan can be used from today, and ends earlier by the frozen days that are left',
+  access: 'admin',
+  act: { kind: 'user-plan-unfrozen', about: { user: 'params.id' } },
+  params: idParams,
+  headers: versionHeaders,
+  success: changedUserPlan,
+  refusals: ['USER_NOT_FOUND', 'NO_ACTIVE_PLAN', 'NO_FREEZE'],
+});
+
 export const membershipRoutes = [
   getCurrentPlan,
   listPlans,
@@ -237,4 +286,6 @@ export const membershipRoutes = [
   deletePlan,
   getUserPlan,
   changeUserPlan,
+  freezeUserPlan,
+  unfreezeUserPlan,
 ] as const;

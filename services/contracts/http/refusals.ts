@@ -1,4 +1,4 @@
-import { CANCELLATION_CUT_OFF_MINUTES } from '../limits.ts';
+import { ATTENDANCE_OPENS_MINUTES, CANCELLATION_CUT_OFF_MINUTES, FREEZE_MAX_DAYS } from '../limits.ts';
 import type { Refusal } from './problem.ts';
 
 function catalogue<const C extends Record<string, Omit<Refusal, 'code'>>>(
@@ -14,6 +14,7 @@ export const refusals = catalogue({
   ACCOUNT_SUSPENDED: { status: 403, message: 'Tu cuenta está suspendida. Comunícate con el estudio.' },
   EMAIL_TAKEN: { status: 409, message: 'Ya existe una cuenta con este correo', field: 'email' },
   DOCUMENT_TAKEN: { status: 409, message: 'Ya existe una cuenta con este documento', field: 'documentNumber' },
+  DIFFERENT_PEOPLE: { status: 409, message: 'El correo y el documento son de dos personas distintas', field: 'email' },
   WRONG_PASSWORD: { status: 400, message: 'La contraseña actual es incorrecta', field: 'currentPassword' },
   RESET_LINK_SUPERSEDED: {
     status: 400,
@@ -38,6 +39,18 @@ export const refusals = catalogue({
     message: 'El plan actual aún no termina en esa fecha. Elige una fecha posterior.',
     field: 'start',
   },
+  FREEZE_START_INVALID: {
+    status: 409,
+    message: 'La congelación debe empezar entre hoy y el último día del plan',
+    field: 'from',
+  },
+  FREEZE_EXISTS: { status: 409, message: 'El plan ya tiene una congelación. Termínala antes de poner otra.' },
+  FREEZE_TOO_LONG: {
+    status: 409,
+    message: `Un plan se puede congelar máximo ${FREEZE_MAX_DAYS} días en total`,
+    field: 'to',
+  },
+  NO_FREEZE: { status: 409, message: 'El plan no está congelado' },
 
   TRAINING_NOT_FOUND: { status: 404, message: 'Entrenamiento no encontrado' },
   TRAINING_FULL: { status: 409, message: 'Este entrenamiento está lleno' },
@@ -47,10 +60,16 @@ export const refusals = catalogue({
   OVERLAPPING_BOOKING: { status: 409, message: 'Ya tienes otro entrenamiento a esa hora' },
   NOT_BOOKED: { status: 404, message: 'No estás inscrito en este entrenamiento' },
   NO_PLAN_FOR_DATE: { status: 409, message: 'No tienes un plan activo para la fecha de este entrenamiento' },
+  PLAN_FROZEN: { status: 409, message: 'Tu plan está congelado ese día' },
   NO_CLASSES_LEFT: { status: 409, message: 'No te quedan clases en tu plan' },
   WEEKLY_LIMIT_REACHED: { status: 409, message: 'Ya usaste todos los entrenamientos de tu plan en esta semana' },
   NO_SPECIAL_TRAININGS: { status: 409, message: 'No te quedan entrenamientos especiales' },
   WEEK_NOT_OPEN: { status: 409, message: 'Las inscripciones para esa semana aún no están abiertas' },
+  TRAINING_NOT_FULL: { status: 409, message: 'Este entrenamiento tiene cupos: puedes inscribirte' },
+  WAITLIST_FULL: { status: 409, message: 'La lista de espera de este entrenamiento está llena' },
+  NOT_WAITING: { status: 404, message: 'No estás en la lista de espera de este entrenamiento' },
+  USER_NOT_WAITING: { status: 404, message: 'El usuario no está en la lista de espera de este entrenamiento' },
+  TOO_MANY_FIXED_SLOTS: { status: 409, message: 'El plan no permite tantos cupos fijos por semana', field: 'slots' },
   CANCELLATION_CLOSED: {
     status: 409,
     message: `Solo puedes cancelar hasta ${CANCELLATION_CUT_OFF_MINUTES} minutos antes del inicio del entrenamiento`,
@@ -71,8 +90,21 @@ export const refusals = catalogue({
     field: 'category',
   },
   BULK_RUN_NOT_FOUND: { status: 404, message: 'No encontramos esa generación en bloque' },
+  CLOSURE_NOT_FOUND: { status: 404, message: 'Ese rango no está cerrado' },
+  CLOSURE_IN_PAST: { status: 400, message: 'Solo puedes cerrar fechas desde hoy', field: 'startDate' },
+  CLOSURE_OVERLAPS: {
+    status: 409,
+    message: 'Parte de esas fechas ya está cerrada. Elige otras o reabre primero ese rango.',
+    field: 'startDate',
+  },
   USER_ALREADY_BOOKED: { status: 409, message: 'El usuario ya está inscrito en este entrenamiento' },
   USER_NOT_BOOKED: { status: 404, message: 'El usuario no está inscrito en este entrenamiento' },
+  ATTENDANCE_NOT_OPEN: {
+    status: 409,
+    message: `La asistencia se marca desde ${ATTENDANCE_OPENS_MINUTES} minutos antes del inicio`,
+  },
+  UNSUBSCRIBE_LINK_INVALID: { status: 404, message: 'Este enlace ya no es válido' },
+  CALENDAR_NOT_FOUND: { status: 404, message: 'Esta dirección de calendario ya no existe' },
   USER_NOT_ACTIVE: { status: 409, message: 'La cuenta del usuario no está activa' },
 
   NO_RECORDS: { status: 404, message: 'No se encontraron registros para los filtros especificados' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { SPECIAL_TRAININGS_MAX } from '../limits.ts';
-import { accountStatuses, paymentKinds, trainingCategories } from '../vocabulary.ts';
-import { idSchema, messageSchema, texts } from './fields.ts';
+import { FIXED_SLOTS_MAX, SPECIAL_TRAININGS_MAX } from '../limits.ts';
+import { accountStatuses, attendances, paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { idSchema, instantSchema, messageSchema, queryIds, studioTimeSchema } from './fields.ts';
 import { route } from './route.ts';
 import { adminTrainingSchema } from './training-admin-routes.ts';
 import { movementSchema, movementsQuerySchema } from './training-routes.ts';
@@ -17,6 +17,27 @@ export const registrantSchema = z.object({
   paid_from: z.enum(paymentKinds),
   /** Absent for a deleted account. */
   account_status: z.enum(accountStatuses).optional(),
+  /** Absent for a deleted account. */
+  phone: z.string().optional(),
+  /** Absent while it is not marked. */
+  attendance: z.enum(attendances).optional(),
+  /** The plan that holds today, with its last day; null without one, absent for a deleted account. */
+  plan: z
+    .object({ ends_on: z.string(), classes_left: z.int().min(0) })
+    .nullable()
+    .optional(),
+});
+
+/** Somebody on a waitlist; the answer has them in their order. */
+export const waitingSchema = z.object({
+  /** The user's. */
+  id: idSchema,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  position: z.int().min(1),
+  joined_at: instantSchema,
 });
 
 /** A user's booking of a training that has not started; `paidByCurrentPlan`: by the plan that holds now. */
@@ -31,6 +52,40 @@ export const userBookingSchema = z.object({
   paidByNextPlan: z.boolean(),
 });
 
+const slotTexts = {
+  slots: 'Los cupos fijos no son válidos',
+  weekday: 'El día de la semana no es válido',
+  category: 'La categoría no es válida',
+};
+
+/** The hour of every week that a fixed slot is for. */
+export const slotHourSchema = z.object(
+  {
+    /** 1 = Monday … 7 = Sunday. */
+    weekday: z
+      .int({ error: slotTexts.weekday })
+      .min(1, { error: slotTexts.weekday })
+      .max(7, { error: slotTexts.weekday }),
+    startTime: studioTimeSchema,
+    category: z.enum(trainingCategories, { error: slotTexts.category }),
+  },
+  { error: slotTexts.slots },
+);
+
+/** An hour of every week that is booked for a member, and what became of it last. */
+export const fixedSlotSchema = z.object({
+  ...slotHourSchema.shape,
+  startTime: z.string(),
+  /** The last training that it was for; `refusal`: why it was not booked. */
+  last: z.object({ trainingId: idSchema, date: z.string(), refusal: z.string().nullable() }).nullable(),
+});
+
+export const fixedSlotsSchema = z.object({
+  slots: z
+    .array(slotHourSchema, { error: slotTexts.slots })
+    .max(FIXED_SLOTS_MAX, { error: `Máximo ${FIXED_SLOTS_MAX}` }),
+});
+
 const idParams = z.object({ id: idSchema });
 const registrantParams = z.object({ id: idSchema, userId: idSchema });
 
@@ -39,7 +94,9 @@ export const enrolmentSchema = z.object({
   userId: idSchema,
   paidBy: z.enum(paymentKinds),
   /** Why it would be a courtesy. */
-  reason: z.enum(['NO_PLAN_FOR_DATE', 'NO_CLASSES_LEFT', 'WEEKLY_LIMIT_REACHED', 'NO_SPECIAL_TRAININGS']).optional(),
+  reason: z
+    .enum(['NO_PLAN_FOR_DATE', 'PLAN_FROZEN', 'NO_CLASSES_LEFT', 'WEEKLY_LIMIT_REACHED', 'NO_SPECIAL_TRAININGS'])
+    .optional(),
   /** On the current plan. */
   classesLeft: z.int().min(0),
   specialTrainingsLeft: z.int().min(0),
@@ -72,12 +129,7 @@ export const readEnrolments = route({
   summary: 'What enrolling users would spend; `users` names them by their ids, separated by commas',
   access: 'admin',
   params: idParams,
-  query: z.object({
-    users: z
-      .string({ error: texts.identifier })
-      .transform((ids) => ids.split(','))
-      .pipe(z.array(idSchema).max(mostUsersAtOnce, { error: `Máximo ${mostUsersAtOnce}` })),
-  }),
+  query: z.object({ users: queryIds({ max: mostUsersAtOnce }) }),
   success: { status: 200, schema: z.array(enrolmentSchema) },
   refusals: ['TRAINING_NOT_FOUND'],
 });
@@ -87,6 +139,7 @@ export const enrolUser = route({
   path: '/api/admin/trainings/:id/register',
   summary: 'Enrols a user, also after the start; without a fitting credit as a courtesy',
   access: 'admin',
+  act: { kind: 'user-enrolled', about: { training: 'params.id', user: 'body.userId' } },
   shardBy: { param: 'id' },
   params: idParams,
   body: z.object({ userId: idSchema }),
@@ -106,10 +159,33 @@ export const removeRegistrant = route({
   path: '/api/admin/trainings/:id/register/:userId',
   summary: 'Removes a registrant and gives the credit back',
   access: 'admin',
+  act: { kind: 'registrant-removed', about: { training: 'params.id', user: 'params.userId' } },
   shardBy: { param: 'id' },
   params: registrantParams,
   success: { status: 200, schema: messageSchema },
   refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'USER_NOT_BOOKED'],
+});
+
+export const listWaiting = route({
+  method: 'GET',
+  path: '/api/admin/trainings/:id/waitlist',
+  summary: 'Who waits for a seat of a training, in their order',
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, schema: z.array(waitingSchema) },
+  refusals: ['TRAINING_NOT_FOUND'],
+});
+
+export const removeWaiting = route({
+  method: 'DELETE',
+  path: '/api/admin/trainings/:id/waitlist/:userId',
+  summary: 'Removes somebody from the waitlist of a training',
+  access: 'admin',
+  act: { kind: 'waiting-removed', about: { training: 'params.id', user: 'params.userId' } },
+  shardBy: { param: 'id' },
+  params: registrantParams,
+  success: { status: 200, schema: messageSchema },
+  refusals: ['TRAINING_NOT_FOUND', 'USER_NOT_WAITING'],
 });
 
 export const setSpecialTrainings = route({
@@ -117,6 +193,7 @@ export const setSpecialTrainings = route({
   path: '/api/admin/users/:id/special-trainings',
   summary: "Sets a user's remaining special trainings",
   access: 'admin',
+  act: { kind: 'special-trainings-set', about: { user: 'params.id' }, facts: { after: 'body.value' } },
   params: idParams,
   headers: versionHeaders,
   body: specialTrainingsSchema,
@@ -149,12 +226,46 @@ export const getUserBookings = route({
   refusals: ['USER_NOT_FOUND'],
 });
 
+export const getFixedSlots = route({
+  method: 'GET',
+  path: '/api/admin/users/:id/fixed-slots',
+  summary: "A user's fixed slots, in the order of the week",
+  access: 'admin',
+  params: idParams,
+  success: { status: 200, schema: z.array(fixedSlotSchema) },
+});
+
+export const setFixedSlots = route({
+  method: 'PUT',
+  path: '/api/admin/users/:id/fixed-slots',
+  summary: "Replaces a user's fixed slots; new ones are booked at once where their week is open",
+  access: 'admin',
+  act: { kind: 'fixed-slots-set', about: { user: 'params.id' }, facts: { count: 'body.slots.length' } },
+  params: idParams,
+  body: fixedSlotsSchema,
+  success: { status: 200, schema: z.object({ message: z.string(), slots: z.array(fixedSlotSchema) }) },
+  refusals: ['USER_NOT_FOUND', 'NO_ACTIVE_PLAN', 'TOO_MANY_FIXED_SLOTS'],
+});
+
+export const getMyFixedSlots = route({
+  method: 'GET',
+  path: '/api/users/fixed-slots',
+  summary: 'The own fixed slots, in the order of the week',
+  access: 'member',
+  success: { status: 200, schema: z.array(fixedSlotSchema) },
+});
+
 export const registrantRoutes = [
   listRegistrants,
   readEnrolments,
   enrolUser,
   removeRegistrant,
+  listWaiting,
+  removeWaiting,
   setSpecialTrainings,
   getUserMovements,
   getUserBookings,
+  getFixedSlots,
+  setFixedSlots,
+  getMyFixedSlots,
 ] as const;

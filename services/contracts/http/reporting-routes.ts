@@ -13,6 +13,10 @@ export const statsSchema = z.object({
   specialTrainingsChange: z.number(),
   /** Bookings that are not cancelled. */
   totalBookings: z.int().min(0),
+  /** Of the last 30 days. */
+  attendance: z.object({ attended: z.int().min(0), absent: z.int().min(0) }).optional(),
+  /** Bookings from a waitlist that were made in this month and stand. */
+  waitlistSeatsThisMonth: z.int().min(0).optional(),
   usersByType: z.array(z.object({ type: z.enum(accountTypes), count: z.int().min(0) })),
 });
 
@@ -79,6 +83,7 @@ export const downloadRegisteredUsers = route({
   path: '/api/admin/reports/registered-users',
   summary: 'Registered users as a file, by registration date, both ends inclusive',
   access: 'admin',
+  act: { kind: 'report-ordered', about: { report: 'noted' } },
   patienceMs: 120_000,
   query: reportQuerySchema,
   success: { status: 200, file: files },
@@ -90,6 +95,7 @@ export const downloadUserPlans = route({
   path: '/api/admin/reports/user-plans',
   summary: 'Plan assignments as a file, by their start, both ends inclusive',
   access: 'admin',
+  act: { kind: 'report-ordered', about: { report: 'noted' } },
   patienceMs: 120_000,
   query: reportQuerySchema,
   success: { status: 200, file: files },
@@ -101,6 +107,7 @@ export const requestReport = route({
   path: '/api/admin/reports',
   summary: 'Orders a report that is made in the background',
   access: 'admin',
+  act: { kind: 'report-ordered', about: { report: 'noted' } },
   body: reportRequestSchema,
   success: { status: 202, schema: z.object({ id: idSchema }) },
 });

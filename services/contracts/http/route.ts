@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ActFacts, ActSubjects } from '../activity.ts';
+import type { ActKind } from '../vocabulary.ts';
 
 /**
  * Access to a route. There is no default: every declaration states it.
@@ -8,10 +10,11 @@ import { z } from 'zod';
  */
 export type Access = 'public' | 'member' | 'admin';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type MutatingMethod = 'POST' | 'PUT' | 'DELETE';
+export type Method = 'GET' | MutatingMethod;
 
 /** Whether calls by the method change something; all of them take an `Idempotency-Key` (docs/product.md §5.1). */
-export function isMutating(method: Method): boolean {
+export function isMutating(method: Method): method is MutatingMethod {
   return method !== 'GET';
 }
 
@@ -37,19 +40,41 @@ export type Success =
   /** `conditional`: has an ETag; a request with the current one gets 304. */
   | { readonly status: 200; readonly schema: z.ZodType; readonly conditional: true }
   | { readonly status: 204 }
-  | { readonly status: 200; readonly file: readonly string[] }
+  /** A page for people, as a text of HTML. */
+  | { readonly status: 200; readonly page: true }
+  /** `conditional`: as above. */
+  | { readonly status: 200; readonly file: readonly string[]; readonly conditional?: true }
   | { readonly status: 200; readonly eventStream: z.ZodType };
+
+/** A field of a call's input, e.g. `params.id`. */
+export type InputField = `params.${string}` | `query.${string}` | `body.${string}`;
+
+/** The entry that a call leaves in the activity when it succeeds (docs/product.md §7.4). */
+export interface DeclaredAct {
+  readonly kind: ActKind;
+  /** Where the ids of its subjects are; `noted`: the use case tells the id of what it creates (`Transaction.noteAct`). */
+  readonly about: { readonly [Subject in keyof ActSubjects]?: InputField | 'noted' } | 'studio';
+  /** Facts that the input tells; the use case may note others. */
+  readonly facts?: { readonly [Fact in keyof ActFacts]?: InputField };
+}
+
+/** Who may call a route, and the entry that it leaves: there is no default for what administrators change. */
+type Acting =
+  | { readonly access: 'public' | 'member'; readonly method: Method; readonly act?: never }
+  | { readonly access: 'admin'; readonly method: 'GET'; readonly act?: DeclaredAct }
+  /** `none`: the call changes nothing, as a preview. */
+  | { readonly access: 'admin'; readonly method: MutatingMethod; readonly act: DeclaredAct | 'none' };
 
 /**
  * One HTTP call of the product, declared once: the services bind a handler to it, the OpenAPI document is
  * generated from it, and the web app takes its types from it.
  */
-export interface Route {
-  readonly method: Method;
+export type Route = Acting & Call;
+
+interface Call {
   /** Express 5 path, e.g. `/api/admin/users/:id/plan`. */
   readonly path: string;
   readonly summary: string;
-  readonly access: Access;
   /** The text for a caller without a session, in place of the common one. */
   readonly withoutSession?: string;
   readonly params?: z.ZodObject;

@@ -11,8 +11,6 @@ export const studioSchema = z.object({
   tiktokUrl: z.string(),
   whatsapp: z.string(),
   publicUrl: z.string(),
-  /** Weeks after the current one in which members may book. */
-  bookingWeeksAhead: z.int().min(0),
   /** Whether a member's second booking at the same hour is refused. */
   refusesOverlaps: z.boolean(),
 });

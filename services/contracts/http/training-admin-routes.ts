@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { AFTERNOON_SLOTS, BULK_MAX_DAYS, CAPACITY, MORNING_SLOTS } from '../limits.ts';
-import { studioDaysBetween } from '../studio-time.ts';
+import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '../limits.ts';
 import { trainingCategories } from '../vocabulary.ts';
+import { calendarDaySchema } from './calendar.ts';
+import { dateRange, isInOrder, isWithinLimit, limitError, orderError } from './date-range.ts';
 import { idSchema, studioDate, studioTimeSchema, texts } from './fields.ts';
 import { route } from './route.ts';
 import { versionHeaders, versionSchema } from './version.ts';
@@ -49,34 +50,40 @@ const slots = (usual: readonly string[]) =>
     })
     .default(usual.map((time) => `${time}:00`));
 
+const weekdayMessage = 'Elige los días de la semana';
+const weekdays = z
+  .array(z.int({ error: weekdayMessage }).min(1, { error: weekdayMessage }).max(7, { error: weekdayMessage }), {
+    error: weekdayMessage,
+  })
+  .min(1, { error: weekdayMessage })
+  .max(7, { error: weekdayMessage });
+
 export const bulkFormSchema = z
   .object({
-    startDate: studioDate('La fecha de inicio no es válida'),
-    endDate: studioDate('La fecha de fin no es válida'),
+    ...dateRange,
     category,
     maxCapacity,
     /** Start times of one-hour trainings; the last one may start at 22:59:59 so that it ends on the same day. */
     morningSlots: slots(MORNING_SLOTS),
     afternoonSlots: slots(AFTERNOON_SLOTS),
+    /** 1 = Monday … 7 = Sunday. */
+    weekdays: weekdays.default([...WEEKDAYS]),
+    skipHolidays: z.boolean({ error: 'Elige si se saltan los festivos' }).default(false),
   })
-  .refine((form) => form.startDate <= form.endDate, {
-    error: 'La fecha de inicio no puede ser posterior a la fecha de fin',
-    path: ['endDate'],
-  })
-  .refine((form) => studioDaysBetween(form.startDate, form.endDate) < BULK_MAX_DAYS, {
-    error: `El rango no puede superar ${BULK_MAX_DAYS} días`,
-    path: ['endDate'],
-  });
+  .refine(isInOrder, orderError)
+  .refine(isWithinLimit, limitError);
+
+/** Recipients of the mails that failed. */
+export const unreachedSchema = z.array(
+  z.object({ id: idSchema, first_name: z.string(), last_name: z.string(), phone: z.string() }),
+);
 
 export const cancellationSchema = z.object({
   total: z.int().min(0),
   refunded: z.int().min(0),
   mailed: z.int().min(0),
   failed: z.int().min(0),
-  /** Recipients of the failed mails. */
-  unreached: z
-    .array(z.object({ id: idSchema, first_name: z.string(), last_name: z.string(), phone: z.string() }))
-    .optional(),
+  unreached: unreachedSchema.optional(),
 });
 
 const affected = z.array(z.object({ id: idSchema, first_name: z.string(), last_name: z.string() }));
@@ -95,6 +102,14 @@ export const movePreviewSchema = z.object({
 const trainingAnswer = z.object({ training: adminTrainingSchema, message: z.string() });
 const bulkCounts = { created: z.int().min(0), skipped: z.int().min(0) };
 
+const bulkPreviewSchema = z.object({
+  ...bulkCounts,
+  /** How many of the new ones would have begun by now. */
+  past: z.int().min(0).optional(),
+  /** Holidays and closed days among those that were chosen: how many trainings each would get, and whether it does. */
+  days: z.array(calendarDaySchema.extend({ trainings: z.int().min(0), leftOut: z.boolean() })).optional(),
+});
+
 export const listAdminTrainings = route({
   method: 'GET',
   path: '/api/admin/trainings',
@@ -109,6 +124,7 @@ export const scheduleTraining = route({
   path: '/api/admin/trainings',
   summary: 'Schedules a training',
   access: 'admin',
+  act: { kind: 'training-scheduled', about: { training: 'noted' } },
   body: trainingFormSchema,
   success: { status: 201, schema: trainingAnswer, version: 'training.version' },
   refusals: ['DUPLICATE_TRAINING'],
@@ -119,6 +135,7 @@ export const updateTraining = route({
   path: '/api/admin/trainings/:id',
   summary: 'Edits a training; whoever booked it is mailed when it moves',
   access: 'admin',
+  act: { kind: 'training-edited', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
   params: idParams,
   headers: versionHeaders,
@@ -138,6 +155,7 @@ export const previewMove = route({
   path: '/api/admin/trainings/:id/preview',
   summary: 'What an edit of a training would do to whoever booked it',
   access: 'admin',
+  act: 'none',
   params: idParams,
   body: trainingFormSchema,
   success: { status: 200, schema: movePreviewSchema },
@@ -149,6 +167,7 @@ export const cancelTraining = route({
   path: '/api/admin/trainings/:id/cancel',
   summary: 'Cancels a training; refunds and mails follow by themselves',
   access: 'admin',
+  act: { kind: 'training-cancelled', about: { training: 'params.id' } },
   shardBy: { param: 'id' },
   params: idParams,
   headers: versionHeaders,
@@ -171,6 +190,11 @@ export const generateTrainings = route({
   path: '/api/admin/trainings/bulk',
   summary: 'Schedules one-hour trainings for every day of a range, Sundays included',
   access: 'admin',
+  act: {
+    kind: 'trainings-generated',
+    about: { run: 'noted' },
+    facts: { from: 'body.startDate', to: 'body.endDate' },
+  },
   body: bulkFormSchema,
   success: { status: 201, schema: z.object({ ...bulkCounts, runId: idSchema.optional(), message: z.string() }) },
 });
@@ -180,6 +204,7 @@ export const undoGeneration = route({
   path: '/api/admin/trainings/bulk/:runId',
   summary: 'Takes back the trainings of a bulk generation that nobody has booked',
   access: 'admin',
+  act: { kind: 'generation-undone', about: { run: 'params.runId' } },
   params: z.object({ runId: idSchema }),
   success: {
     status: 200,
@@ -193,9 +218,9 @@ export const previewTrainings = route({
   path: '/api/admin/trainings/bulk/preview',
   summary: 'What a bulk generation would create and what exists already',
   access: 'admin',
+  act: 'none',
   body: bulkFormSchema,
-  // `past`: how many of the new ones would have begun by now.
-  success: { status: 200, schema: z.object({ ...bulkCounts, past: z.int().min(0).optional() }) },
+  success: { status: 200, schema: bulkPreviewSchema },
 });
 
 export const trainingAdminRoutes = [

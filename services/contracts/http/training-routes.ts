@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CANCELLATION_CUT_OFF_MINUTES } from '../limits.ts';
-import { movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { attendances, movementActors, movementReasons, paymentKinds, trainingCategories } from '../vocabulary.ts';
+import { bookingWindowSchema } from './booking-window-routes.ts';
 import { idSchema, instantSchema, queryInteger, studioDate } from './fields.ts';
 import { route } from './route.ts';
 
@@ -13,6 +14,10 @@ export const trainingSchema = z.object({
   currentParticipants: z.int().min(0),
   maxCapacity: z.int().min(1),
   availableSpots: z.int().min(0),
+  /** How many wait for a seat; absent where nobody does. */
+  waitlistCount: z.int().min(1).optional(),
+  /** The member's own place on the list, from 1; absent for who is not on it. */
+  waitlistPosition: z.int().min(1).optional(),
 });
 
 /** One of the member's bookings; `id` is the training's. */
@@ -28,6 +33,10 @@ export const myTrainingSchema = z.object({
   paidFrom: z.enum(paymentKinds),
   /** The last instant at which the member may cancel: 30 minutes before the start, the start itself after a move. */
   cancellableUntil: instantSchema.optional(),
+  /** The seat came from the waitlist. */
+  fromWaitlist: z.literal(true).optional(),
+  /** Absent while it is not marked. */
+  attendance: z.enum(attendances).optional(),
 });
 
 /** One entry of the class-credit ledger. */
@@ -40,7 +49,7 @@ export const movementSchema = z.object({
   change: z.int(),
   balanceAfter: z.int().min(0),
   /** The kind of actor. */
-  actor: z.enum(['member', 'admin', 'system']),
+  actor: z.enum(movementActors),
   /** Name of the plan or date and time of the training that it was about, in words for people. */
   subject: z.string().nullable(),
 });
@@ -54,14 +63,18 @@ export const creditsAfterSchema = z.object({
 });
 
 /**
- * Sent to watchers of a week: a changed training, the id of one that left, or the ids of the whole week. The ids follow
- * the initial trainings: the client removes those that are not among them.
+ * Sent to watchers of a week: a changed training, the id of one that left, the ids of the whole week, or the booking
+ * window, first and when it is set. The ids follow the initial trainings: the client removes those that are not among them.
  */
 export const liveEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('training'), data: trainingSchema }),
   z.object({ event: z.literal('removed'), data: z.object({ id: idSchema }) }),
+  z.object({ event: z.literal('booking-window'), data: bookingWindowSchema }),
   z.object({ event: z.literal('week'), data: z.object({ ids: z.array(idSchema) }) }),
 ]);
+
+/** The member's place on a waitlist, from 1; null when not on it. */
+const waitlistPlaceSchema = z.object({ message: z.string(), position: z.int().min(1).nullable() });
 
 const trainingParams = z.object({ trainingId: idSchema });
 
@@ -116,6 +129,7 @@ export const bookTraining = route({
     'TRAINING_CANCELLED',
     'ALREADY_BOOKED',
     'NO_PLAN_FOR_DATE',
+    'PLAN_FROZEN',
     'NO_CLASSES_LEFT',
     'WEEKLY_LIMIT_REACHED',
     'NO_SPECIAL_TRAININGS',
@@ -147,6 +161,30 @@ export const cancelBooking = route({
   refusals: ['TRAINING_NOT_FOUND', 'NOT_BOOKED', 'CANCELLATION_CLOSED'],
 });
 
+const waitlistParams = z.object({ id: idSchema });
+
+export const joinWaitlist = route({
+  method: 'POST',
+  path: '/api/trainings/:id/waitlist',
+  summary: 'Joins the waitlist of a full training; spends nothing',
+  access: 'member',
+  shardBy: { param: 'id' },
+  params: waitlistParams,
+  success: { status: 201, schema: waitlistPlaceSchema },
+  refusals: [...bookTraining.refusals.filter((code) => code !== 'TRAINING_FULL'), 'TRAINING_NOT_FULL', 'WAITLIST_FULL'],
+});
+
+export const leaveWaitlist = route({
+  method: 'DELETE',
+  path: '/api/trainings/:id/waitlist',
+  summary: 'Leaves the waitlist of a training',
+  access: 'member',
+  shardBy: { param: 'id' },
+  params: waitlistParams,
+  success: { status: 200, schema: waitlistPlaceSchema },
+  refusals: ['TRAINING_NOT_FOUND', 'NOT_WAITING'],
+});
+
 export const getMyMovements = route({
   method: 'GET',
   path: '/api/users/movements',
@@ -163,5 +201,7 @@ export const trainingRoutes = [
   bookTraining,
   switchTraining,
   cancelBooking,
+  joinWaitlist,
+  leaveWaitlist,
   getMyMovements,
 ] as const;

@@ -3,7 +3,15 @@ import { firstPassword } from '../document-number.ts';
 import { DOCUMENT_NUMBER_MIN_LENGTH } from '../limits.ts';
 import { accountStatuses, accountTypes } from '../vocabulary.ts';
 import { adminUserSchema } from './account-schemas.ts';
-import { idSchema, messageSchema, newPasswordSchema, queryInteger, storablePasswordSchema, texts } from './fields.ts';
+import {
+  idSchema,
+  messageSchema,
+  newPasswordSchema,
+  queryIds,
+  queryInteger,
+  storablePasswordSchema,
+  texts,
+} from './fields.ts';
 import { documentNumberSchema, optionalFields, personFields, plainDocument } from './person-fields.ts';
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
@@ -37,24 +45,40 @@ export const userUpdateSchema = z
   .overwrite(plainDocument);
 
 /**
- * The initial password is the document number (`docs/product.md` §4.2), which may be shorter than a chosen password. The
- * minimum length of the number applies to creation only: a registered member may have a shorter one and stays editable.
+ * The minimum length of the document number applies to creation only: a registered member may have a shorter one and
+ * stays editable.
  */
+const creationFields = {
+  ...userFields,
+  documentNumber: documentNumberSchema(texts.documentTooShort, DOCUMENT_NUMBER_MIN_LENGTH),
+};
+
+type Opening = Parameters<typeof firstPassword>[0];
+
+/** The initial password is the document number (`docs/product.md` §4.2), which may be shorter than a chosen password. */
+function checkOpening(form: Opening, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
+  if (form.documentNumber.length < DOCUMENT_NUMBER_MIN_LENGTH) refuse('documentNumber', texts.documentTooShort);
+  const { password, isDocumentNumber } = firstPassword(form);
+  const parsed = (isDocumentNumber ? storablePasswordSchema : newPasswordSchema).safeParse(password);
+  if (!parsed.success) refuse('password', parsed.error.issues[0]!.message);
+}
+
 export const userCreationSchema = z
-  .object({
-    ...userFields,
-    documentNumber: documentNumberSchema(texts.documentTooShort, DOCUMENT_NUMBER_MIN_LENGTH),
-    password: z.string({ error: texts.passwordTooShort }).optional(),
-  })
+  .object({ ...creationFields, password: z.string({ error: texts.passwordTooShort }).optional() })
   .overwrite(plainDocument)
   .overwrite((form) => (form.password === undefined ? form : { ...form, password: firstPassword(form).password }))
-  .superRefine((form, context) => {
-    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
-    if (form.documentNumber.length < DOCUMENT_NUMBER_MIN_LENGTH) refuse('documentNumber', texts.documentTooShort);
-    const { password, isDocumentNumber } = firstPassword(form);
-    const parsed = (isDocumentNumber ? storablePasswordSchema : newPasswordSchema).safeParse(password);
-    if (!parsed.success) refuse('password', parsed.error.issues[0]!.message);
-  });
+  .superRefine(checkOpening);
+
+const { type: _member, accountStatus: _active, ...importedFields } = creationFields;
+
+export const rowMessage = 'La fila no es válida';
+
+/** A person of an import, who becomes an active member (`docs/product.md` §4.9). */
+export const importedUserSchema = z
+  .object(importedFields, { error: rowMessage })
+  .overwrite(plainDocument)
+  .superRefine(checkOpening);
 
 export const adminPasswordChangeSchema = z
   .object({ newPassword: newPasswordSchema, confirmPassword: z.string({ error: texts.passwordsDiffer }) })
@@ -63,6 +87,8 @@ export const adminPasswordChangeSchema = z
     path: ['confirmPassword'],
   });
 
+/** The product's own bound (docs/product.md §9.1). */
+const usersOnAPageMax = 200;
 export const userListSorts = ['name', 'created_at'] as const;
 
 const userAnswer = z.object({ user: adminUserSchema, message: z.string() });
@@ -70,15 +96,19 @@ const userAnswer = z.object({ user: adminUserSchema, message: z.string() });
 export const listUsers = route({
   method: 'GET',
   path: '/api/admin/users',
-  summary: 'All users; any of page, pageSize, search, type, status, sort turns the bare list into {items, total}',
+  summary: 'All users; any parameter turns the bare list into {items, total}',
   access: 'admin',
   query: z.object({
     page: queryInteger({ min: 1, max: 1_000_000 }).optional(),
-    pageSize: queryInteger({ min: 1, max: 200 }).optional(),
+    pageSize: queryInteger({ min: 1, max: usersOnAPageMax }).optional(),
     search: z.string().trim().max(100, { error: 'Máximo 100 caracteres' }).optional(),
     type: z.enum(accountTypes).optional(),
     status: z.enum(accountStatuses).optional(),
+    /** Only those who asked for the deletion of their account. */
+    deletionRequested: z.literal('true', { error: 'El filtro no es válido' }).optional(),
     sort: z.enum(userListSorts).optional(),
+    /** Only these, as far as they exist; separated by commas. */
+    ids: queryIds({ max: usersOnAPageMax }).optional(),
   }),
   success: {
     status: 200,
@@ -91,6 +121,7 @@ export const createUser = route({
   path: '/api/admin/users',
   summary: 'Creates a user; the initial password is the document number',
   access: 'admin',
+  act: { kind: 'user-created', about: { user: 'noted' } },
   body: userCreationSchema,
   success: { status: 201, schema: userAnswer, version: 'user.version' },
   refusals: ['EMAIL_TAKEN', 'DOCUMENT_TAKEN'],
@@ -101,6 +132,7 @@ export const updateUser = route({
   path: '/api/admin/users/:id',
   summary: 'Edits a user, their type and account status',
   access: 'admin',
+  act: { kind: 'user-edited', about: { user: 'params.id' } },
   params: idParams,
   headers: versionHeaders,
   body: userUpdateSchema,
@@ -113,6 +145,7 @@ export const deleteUser = route({
   path: '/api/admin/users/:id',
   summary: 'Deletes a user: removes the personal data, frees their coming seats and ends their plan',
   access: 'admin',
+  act: { kind: 'user-deleted', about: { user: 'params.id' } },
   params: idParams,
   headers: versionHeaders,
   success: { status: 200, schema: messageSchema },
@@ -124,6 +157,7 @@ export const changeUserPassword = route({
   path: '/api/admin/users/:id/change-password',
   summary: "Sets a user's password and ends their sessions",
   access: 'admin',
+  act: { kind: 'password-set', about: { user: 'params.id' } },
   params: idParams,
   body: adminPasswordChangeSchema,
   success: { status: 200, schema: messageSchema },

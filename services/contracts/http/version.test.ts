@@ -42,8 +42,11 @@ test('every call that edits or deletes a versioned resource takes If-Match', () 
     'PUT /api/admin/plans/:id',
     'DELETE /api/admin/plans/:id',
     'PUT /api/admin/users/:id/plan',
+    'PUT /api/admin/users/:id/plan/freeze',
+    'DELETE /api/admin/users/:id/plan/freeze',
     'PUT /api/admin/trainings/:id',
     'DELETE /api/admin/trainings/:id/cancel',
     'PUT /api/admin/users/:id/special-trainings',
+    'PUT /api/admin/booking-window',
   ]);
 });

@@ -43,13 +43,16 @@ export function someAccount(changes: Partial<AccountState> = {}): AccountState {
     status: 'active',
     createdAt: '2026-01-15T15:00:00.000Z',
     deleted: false,
+    refusedMails: [],
+    unsubscribeToken: `token-of-${accountId}`,
     ...changes,
   };
 }
 
 /** The published state of a deleted account. */
 export function deletedAccount({ accountId, type, createdAt }: AccountState): AccountState {
-  return { accountId, ...erasedPerson, type, status: 'inactive', createdAt, deleted: true };
+  const refused = { refusedMails: [], unsubscribeToken: '' };
+  return { accountId, ...erasedPerson, type, status: 'inactive', createdAt, deleted: true, ...refused };
 }
 
 /** A plan assignment, active by default, from `startsOn` to `endsOn`. */
@@ -72,6 +75,8 @@ export function someAssignment(accountId: string, changes: Partial<AssignmentSta
     previousStatus: null,
     assignedAt: studioInstant(startsOn, '00:00').toISOString(),
     freesBookings: false,
+    freezes: [],
+    frozenBy: null,
     ...changes,
   };
 }
@@ -105,6 +110,7 @@ export function someBooking(trainingId: string, changes: Partial<BookingState> =
     bookedAt: '2026-01-02T15:00:00.000Z',
     bookedBy: accountId,
     cancelledAt: null,
+    attendance: null,
     ...changes,
   };
 }

@@ -22,6 +22,8 @@ export function assignmentFact(assignment: Assignment): Fact<AssignmentState> {
     previousEndedAt: assignment.previousEndedAt?.toISOString() ?? null,
     previousStatus: assignment.previousStatus,
     freesBookings: assignment.freesBookings,
+    freezes: assignment.freezes.map(({ from, to }) => ({ from, to })),
+    frozenBy: assignment.frozenBy,
   };
   return { aggregateId: _id, version, payload };
 }

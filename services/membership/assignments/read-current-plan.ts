@@ -1,7 +1,8 @@
 import { readPlans } from './stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
-import type { Assignment } from '../models/assignment.model.ts';
+import type { Assignment, Freeze } from '../models/assignment.model.ts';
 import type { ClassBalance } from '../models/class-balance.model.ts';
+import { openFreeze } from '../policies/freeze-policy.ts';
 import { remainingClasses } from '../policies/remaining-classes-policy.ts';
 
 export interface CurrentPlan {
@@ -13,6 +14,8 @@ export interface CurrentPlan {
   readonly next: Assignment | null;
   /** Classes that wait for the plan that begins next. */
   readonly keptClasses: number;
+  /** The freeze of the active plan that is under way or to come. */
+  readonly freeze: Freeze | null;
 }
 
 /** Reads a member's plans as of now: a plan whose last day has passed is not active, stored as ended or not. */
@@ -20,7 +23,8 @@ export async function readCurrentPlan(
   { models, clock }: Pick<MembershipParts, 'models' | 'clock'>,
   accountId: string,
 ): Promise<CurrentPlan> {
-  const { current, next, lastHeld } = await readPlans(models, accountId, clock());
+  const now = clock();
+  const { current, next, lastHeld } = await readPlans(models, accountId, now);
   const balance = await models.classBalances.findOne({ _id: accountId }).lean<ClassBalance | null>();
   return {
     assignment: current ?? lastHeld,
@@ -28,5 +32,6 @@ export async function readCurrentPlan(
     remainingClasses: current ? remainingClasses(current, balance) : 0,
     next,
     keptClasses: balance?.kept ?? 0,
+    freeze: current && openFreeze(current, now),
   };
 }

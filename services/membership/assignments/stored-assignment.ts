@@ -13,6 +13,12 @@ export async function readPlans(models: Models, accountId: string, now: Date): P
   return plansOf(settledAt(await findAll(models, accountId), now));
 }
 
+/** Every plan that a member has held or will hold, as of now, the newest first. */
+export async function readEveryPlan(models: Models, accountId: string, now: Date): Promise<Assignment[]> {
+  const settled = settledAt(await findAll(models, accountId), now);
+  return settled.toSorted((one, other) => other.assignedAt.getTime() - one.assignedAt.getTime());
+}
+
 /** Brings a member's plans up to date, stores and publishes what changed, and returns them. */
 export async function settlePlans(models: Models, accountId: string, now: Date, tx: Transaction): Promise<MemberPlans> {
   const stored = await findAll(models, accountId, tx.session);
@@ -31,11 +37,19 @@ function endedFirst(a: Assignment, b: Assignment): number {
   return Number(a.status === 'active') - Number(b.status === 'active');
 }
 
-/** Stores and publishes an assignment that is no longer as it was read in the same transaction. */
-export async function writeState({ assignments }: Models, changed: Assignment, tx: Transaction): Promise<void> {
+/**
+ * Stores and publishes an assignment that is no longer as it was read in the same transaction. `published`: the event,
+ * where it is none that the state itself tells.
+ */
+export async function writeState(
+  { assignments }: Models,
+  changed: Assignment,
+  tx: Transaction,
+  published = changed.endedAt === null ? planChanged : planEnded,
+): Promise<void> {
   const { _id, ...state } = { ...changed, version: changed.version + 1 };
   await assignments.updateOne({ _id }, { $set: state }, { session: tx.session });
-  tx.emit(changed.endedAt === null ? planChanged : planEnded, assignmentFact({ _id, ...state }));
+  tx.emit(published, assignmentFact({ _id, ...state }));
 }
 
 export interface AssignmentToStore {

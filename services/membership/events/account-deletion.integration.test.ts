@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan } from '../testing/plans.ts';
 
@@ -47,7 +48,7 @@ describe('a deleted account', () => {
     const behind = await bench.newMember();
     await expect.poll(() => bench.models.accounts.exists({ _id: behind.accountId })).not.toBeNull();
     expect(await stored()).toEqual(before);
-    const figures = await (await fetch(`${bench.worker.url}/metrics`)).text();
+    const figures: string = (await apiClient(bench.worker.url).get('/metrics')).body;
     expect(figures.match(/^events_dead_lettered_total\{.*/gm)).toBeNull();
   });
 
@@ -71,6 +72,6 @@ describe('a deleted account', () => {
     await bench.otherServices.register(member);
     const refused = await assign(bench, member.accountId, await offerPlan(bench));
     expect(refused).toMatchObject({ status: 404, body: { code: 'USER_NOT_FOUND' } });
-    expect((await bench.asAdmin('GET', `/api/admin/users/${member.accountId}/plan`)).status).toBe(404);
+    expect((await bench.asAdmin.get(`/api/admin/users/${member.accountId}/plan`)).status).toBe(404);
   });
 });

@@ -21,13 +21,21 @@ export function onAccountChanged({ models, unitOfWork, clock }: Parts) {
       return;
     }
     await unitOfWork(async (tx) => {
-      const set = { email: '', firstName: '', lastName: '', status: payload.status, deleted: true };
+      const set = {
+        email: '',
+        firstName: '',
+        lastName: '',
+        status: payload.status,
+        deleted: true,
+        refusedMails: [],
+        unsubscribeToken: '',
+      };
       await applyNewer<Account>(models.accounts, { id, version, set, session: tx.session });
       await endPlansOfDeletedAccount(models, id, clock(), tx);
     });
   };
 }
 
-function personOf({ email, firstName, lastName, status }: AccountState) {
-  return { email, firstName, lastName, status, deleted: false };
+function personOf({ email, firstName, lastName, status, refusedMails, unsubscribeToken }: AccountState) {
+  return { email, firstName, lastName, status, deleted: false, refusedMails, unsubscribeToken };
 }

@@ -1,18 +1,31 @@
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, type HandlerInput, on } from '@studio/chassis/http/handler';
 import { passFence } from '@studio/chassis/http/pass-fence';
+import { importPlans as importPlansRoute } from '@studio/contracts/http/import-routes';
 import * as routes from '@studio/contracts/http/membership-routes';
+import { getPlanData } from '@studio/contracts/http/own-data-routes';
 import type { MembershipParts } from '../membership-parts.ts';
 import { assignPlan } from '../use-cases/assign-plan.ts';
+import { importPlans } from '../use-cases/import-plans.ts';
 import { readCurrentPlan } from '../assignments/read-current-plan.ts';
+import { readEveryPlan } from '../assignments/stored-assignment.ts';
 import { describeUserPlan, readUserPlan } from '../use-cases/read-user-plan.ts';
+import { freezePlan, unfreezePlan } from '../use-cases/freeze-plan.ts';
 import { removePlan } from '../use-cases/remove-plan.ts';
 import type { Fences } from './fences.ts';
-import { presentCurrentPlan, presentUserPlan } from './present-held-plan.ts';
+import { presentCurrentPlan, presentPlanData, presentUserPlan } from './present-held-plan.ts';
 
 /** Routes of plan assignments. `fenced` ones wait for the classes left, which training counts. */
 export function assignmentBindings(parts: MembershipParts, fences: Fences): Binding[] {
   const present = async (accountId: string) => presentUserPlan(await describeUserPlan(parts, accountId), parts.clock());
+  const changing = async (accountId: string, change: () => Promise<string>) => {
+    await passFence(fences.accounts);
+    const message = await showingCurrent(present, change);
+    // A booking passes no fence before it spends a class, so training must have applied the change first.
+    await passFence(fences.credits);
+    // Answers also for an account that was deleted meanwhile: the change was made and must not look refused.
+    return { ...(await present(accountId)), message };
+  };
   return [
     on(
       routes.getCurrentPlan,
@@ -21,16 +34,30 @@ export function assignmentBindings(parts: MembershipParts, fences: Fences): Bind
         fenced: true,
       },
     ),
+    on(getPlanData, async ({ session }) =>
+      (await readEveryPlan(parts.models, session.accountId, parts.clock())).map(presentPlanData),
+    ),
     on(routes.getUserPlan, async ({ params }) => presentUserPlan(await readUserPlan(parts, params.id), parts.clock()), {
       fenced: true,
     }),
-    on(routes.changeUserPlan, async (input) => {
+    on(routes.changeUserPlan, (input) => changing(input.params.id, () => changePlan(parts, input))),
+    on(routes.freezeUserPlan, ({ params: { id: accountId }, headers, body: { from, to }, session }) =>
+      changing(accountId, async () => {
+        await freezePlan(parts, { accountId, from, to, by: session.accountId, ifMatch: headers['if-match'] });
+        return 'Plan congelado exitosamente';
+      }),
+    ),
+    on(routes.unfreezeUserPlan, ({ params: { id: accountId }, headers, session }) =>
+      changing(accountId, async () => {
+        await unfreezePlan(parts, { accountId, by: session.accountId, ifMatch: headers['if-match'] });
+        return 'Congelación terminada';
+      }),
+    ),
+    on(importPlansRoute, async ({ body, session }) => {
       await passFence(fences.accounts);
-      const message = await showingCurrent(present, () => changePlan(parts, input));
-      // A booking passes no fence before it spends a class, so training must have applied the change first.
+      const results = await importPlans(parts, body.rows, session.accountId);
       await passFence(fences.credits);
-      // Answers also for an account that was deleted meanwhile: the change was made and must not look refused.
-      return { ...(await present(input.params.id)), message };
+      return { results };
     }),
   ];
 }

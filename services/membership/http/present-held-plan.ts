@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { currentPlanSchema, userPlanSchema } from '@studio/contracts/http/membership-routes';
+import type { getPlanData } from '@studio/contracts/http/own-data-routes';
 import { daysLeft, lastDayOf } from '../policies/plan-period-policy.ts';
 import type { CurrentPlan } from '../assignments/read-current-plan.ts';
+import type { Assignment } from '../models/assignment.model.ts';
 import type { UserPlan } from '../use-cases/read-user-plan.ts';
 
 /** The own plan: the active one, else the last one held. */
@@ -32,8 +34,27 @@ export function presentUserPlan(current: UserPlan, now: Date): z.output<typeof u
   };
 }
 
-function besideThePlan({ next, keptClasses }: CurrentPlan) {
-  if (next === null) return { next, keptClasses };
+/** A plan in the own data of a member (`docs/product.md` §4.11). */
+export function presentPlanData(assignment: Assignment): z.output<typeof getPlanData.success.schema>[number] {
+  const { plan, startsOn: startDate, status, classesGranted, assignedAt, endedAt, freezes } = assignment;
+  const { name, price, maxTrainingsPerWeek } = plan;
+  return {
+    name,
+    price,
+    maxTrainingsPerWeek,
+    classesGranted,
+    startDate,
+    endDate: lastDayOf(assignment),
+    status,
+    assignedAt: assignedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    freezes: freezes.map(({ from, to }) => ({ from, to })),
+  };
+}
+
+function besideThePlan({ next, keptClasses, freeze }: CurrentPlan) {
+  const beside = { keptClasses, freeze: freeze && { from: freeze.from, to: freeze.to } };
+  if (next === null) return { next, ...beside };
   const { plan, startsOn: startDate, endsOn: endDate, classesGranted } = next;
-  return { next: { name: plan.name, startDate, endDate, classesGranted }, keptClasses };
+  return { next: { name: plan.name, startDate, endDate, classesGranted }, ...beside };
 }

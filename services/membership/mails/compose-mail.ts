@@ -1,12 +1,15 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
+import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import type { Assignment } from '../models/assignment.model.ts';
+import { openFreeze } from '../policies/freeze-policy.ts';
 import { daysLeft, lastDayOf } from '../policies/plan-period-policy.ts';
 import { readCurrentPlan } from '../assignments/read-current-plan.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { planAssignedLetter, planEndsLetter, planRemovedLetter } from './plan-letters.ts';
+import { planFrozenLetter, planUnfrozenLetter } from './freeze-letters.ts';
 
 export interface ComposeParts extends Pick<MembershipParts, 'models' | 'clock'> {
   readonly studioName: string;
@@ -27,10 +30,12 @@ export function composeMail(parts: ComposeParts) {
     const current = plans.isActive ? plans.assignment : null;
     const assignment = [current, plans.next].find((each) => each?._id === payload['assignmentId']);
     if (person.deleted || !assignment) return null;
+    if (template === mailKinds.planEnds && person.refusedMails?.includes('planEnds')) return null;
     const isNext = assignment === plans.next;
     const remainingClasses = isNext ? assignment.classesGranted : plans.remainingClasses;
     const next = isNext ? null : plans.next;
-    return { to: person.email, ...letter(template, { parts, person, assignment, remainingClasses, next }) };
+    const content = letter(template, { parts, person, assignment, remainingClasses, next });
+    return content && { to: person.email, ...content };
   };
 }
 
@@ -53,6 +58,7 @@ interface Subject {
   readonly next: Assignment | null;
 }
 
+/** Null where it is about a freeze that is no longer as the mail says. */
 function letter(template: string, { parts, person, assignment, remainingClasses, next }: Subject) {
   const facts = {
     studioName: parts.studioName,
@@ -65,11 +71,19 @@ function letter(template: string, { parts, person, assignment, remainingClasses,
     lastDay: lastDayOf(assignment),
     next: next && { planName: next.plan.name, firstDay: next.startsOn },
   };
+  const freeze = openFreeze(assignment, parts.clock());
   switch (template) {
     case mailKinds.planAssigned:
       return planAssignedLetter(facts);
-    case mailKinds.planEnds:
-      return planEndsLetter({ ...facts, daysLeft: daysLeft(assignment, parts.clock()) });
+    case mailKinds.planEnds: {
+      const url = unsubscribeUrl(parts.publicUrl, person.unsubscribeToken, 'planEnds');
+      const left = daysLeft(assignment, parts.clock());
+      return planEndsLetter({ ...facts, daysLeft: left, ...(url && { unsubscribeUrl: url }) });
+    }
+    case mailKinds.planFrozen:
+      return freeze && planFrozenLetter({ ...facts, freeze });
+    case mailKinds.planUnfrozen:
+      return freeze ? null : planUnfrozenLetter(facts);
     default:
       throw new Error(`no such mail: ${template}`);
   }

@@ -35,12 +35,14 @@ export function planAssignedLetter(facts: PlanFacts) {
 }
 
 /** Sent up to three days before a plan ends. */
-export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number }) {
-  const { studioName, publicUrl, firstName, planName, remainingClasses, lastDay, daysLeft, next } = facts;
+export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number; readonly unsubscribeUrl?: string }) {
+  const { unsubscribeUrl, studioName, publicUrl, firstName, planName, remainingClasses, lastDay, daysLeft, next } =
+    facts;
   const when = whenItEnds(daysLeft);
   return writeLetter({
     studioName,
     firstName,
+    ...(unsubscribeUrl && { unsubscribeUrl }),
     subject: `Tu plan ${planName} termina ${when}`,
     paragraphs: [
       `Tu plan ${planName} termina ${when}: su último día es el ${dateInWords(lastDay)}.`,
@@ -55,7 +57,7 @@ export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number })
 const renewing =
   'Si quieres renovarlo, comunícate con el estudio: el nuevo plan puede empezar cuando termine este, sin que pierdas días.';
 
-function nextInWords({ next }: PlanFacts): string[] {
+export function nextInWords({ next }: PlanFacts): string[] {
   return next ? [`Después sigue tu plan ${next.planName}, que empieza el ${dateInWords(next.firstDay)}.`] : [];
 }
 

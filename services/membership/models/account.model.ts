@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { AccountStatus } from '@studio/contracts/vocabulary';
 
 /** Projection of auth's accounts: existence and mail address. A deleted account loses its personal data. */
@@ -9,6 +10,9 @@ export interface Account {
   readonly lastName: string;
   readonly status: AccountStatus;
   readonly deleted: boolean;
+  /** Absent until an event with it arrives, like the token. */
+  readonly refusedMails?: readonly RefusableMail[];
+  readonly unsubscribeToken?: string;
   /** Counts the changes of the member's plan; each change writes it first, which serializes them. */
   readonly planChanges: number;
   readonly version: number;
@@ -24,6 +28,8 @@ const accountSchema = new Schema<Account>(
     lastName: text,
     status: { type: String, required: true },
     deleted: { type: Boolean, required: true },
+    refusedMails: { type: [String], default: undefined },
+    unsubscribeToken: String,
     planChanges: { type: Number, default: 0 },
     version: { type: Number, required: true },
   },

@@ -10,12 +10,18 @@ export interface PlanSnapshot {
   readonly maxTrainingsPerWeek: number;
 }
 
+/** Studio dates, both inclusive, on which a plan rests (`docs/product.md` §2.7). */
+export interface Freeze {
+  readonly from: string;
+  readonly to: string;
+}
+
 export interface Assignment {
   readonly _id: string;
   readonly accountId: string;
   readonly plan: PlanSnapshot;
   readonly classesGranted: number;
-  /** Studio dates, both inclusive. */
+  /** Studio dates, both inclusive. The end includes the frozen days. */
   readonly startsOn: string;
   readonly endsOn: string;
   readonly startsAt: Date;
@@ -35,7 +41,13 @@ export interface Assignment {
   readonly assignedAt: Date;
   /** Whether the coming bookings paid from it were cancelled when it ended. */
   readonly freesBookings: boolean;
-  /** When the reminder of its end was written. */
+  /** In their order, without overlaps. */
+  readonly freezes: readonly Freeze[];
+  /** Account id of the administrator who froze it, or ended a freeze, last. */
+  readonly frozenBy: string | null;
+  /** The studio date that was asked for where it was paid ahead; it may begin later, but not earlier. */
+  readonly notBefore: string | null;
+  /** When the reminder of its present end was written. */
   readonly remindedAt: Date | null;
   /** Counts the published states. */
   readonly version: number;
@@ -69,6 +81,9 @@ const assignmentSchema = new Schema<Assignment>(
     previousStatus: { type: String, default: null },
     assignedAt: instant,
     freesBookings: { type: Boolean, required: true },
+    freezes: { type: [new Schema<Freeze>({ from: text, to: text }, { _id: false })], required: true },
+    frozenBy: { type: String, default: null },
+    notBefore: { type: String, default: null },
     remindedAt: optionalInstant,
     version: number,
   },

@@ -38,7 +38,13 @@ export function decideAssignment(request: AssignmentRequest, plans: MemberPlans,
   if (typeof startsOn === 'object') return { kind: 'refused', refusal: startsOn };
   if (startsOn === 'now') return assignedNow(request, plans, now);
   if (plans.next) return { kind: 'refused', refusal: refusals.NEXT_PLAN_EXISTS };
-  const assignment = { ...newAssignment(request, plans, now), ...periodOn(startsOn), status: 'next' as const };
+  const notBefore = request.start === startsOn ? startsOn : null;
+  const assignment = {
+    ...newAssignment(request, plans, now),
+    ...periodOn(startsOn),
+    notBefore,
+    status: 'next' as const,
+  };
   return { kind: 'assigned', assignment, replaced: null, moved: null };
 }
 
@@ -83,6 +89,9 @@ function newAssignment(request: AssignmentRequest, { latest }: MemberPlans, now:
     previousEndedAt: null,
     previousStatus: null,
     freesBookings: false,
+    freezes: [],
+    frozenBy: null,
+    notBefore: null,
     remindedAt: null,
     version: 1,
   };

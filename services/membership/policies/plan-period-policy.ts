@@ -19,9 +19,9 @@ export function periodFrom(now: Date): Period {
   return { ...periodOn(toStudioDate(now)), startsAt: now };
 }
 
-/** The period of a plan that begins with a studio date. */
-export function periodOn(startsOn: StudioDate): Period {
-  const endsOn = addStudioMonths(startsOn, planMonths);
+/** The period of a plan that begins with a studio date and rests on so many days of it (`docs/product.md` §2.7). */
+export function periodOn(startsOn: StudioDate, frozenDays = 0): Period {
+  const endsOn = addStudioDays(addStudioMonths(startsOn, planMonths), frozenDays);
   return { startsOn, endsOn, startsAt: studioInstant(startsOn, '00:00'), endsAt: endOfStudioDay(endsOn) };
 }
 

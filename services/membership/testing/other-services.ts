@@ -10,7 +10,7 @@ import {
   type AccountState,
 } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
-import { type AssignmentState, planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
 import {
   planCreditsChanged,
@@ -55,9 +55,7 @@ export async function startOtherServices(namespace: string) {
     broker,
     service: 'auth',
     subscriptions: [
-      subscribe(planAssigned, hear),
-      subscribe(planChanged, hear),
-      subscribe(planEnded, hear),
+      ...assignmentEvents.map((declaration) => subscribe(declaration, hear)),
       subscribe(specialCreditsChanged, ignore),
     ],
     logger: silentLogger,
@@ -68,9 +66,7 @@ export async function startOtherServices(namespace: string) {
     service: 'training',
     subscriptions: [
       ...[accountRegistered, accountChanged, accountDeleted].map((declaration) => subscribe(declaration, ignore)),
-      subscribe(planAssigned, countClasses),
-      subscribe(planChanged, countClasses),
-      subscribe(planEnded, countClasses),
+      ...assignmentEvents.map((declaration) => subscribe(declaration, countClasses)),
     ],
     logger: silentLogger,
     metrics: createMetrics({ name: 'training', processFigures: false }),

@@ -37,6 +37,7 @@ export async function assignPlan(
     if (decision.kind === 'refused') throw new AppError(decision.refusal);
     await insertAssignment(models, decision, tx);
     await mailOutbox.write(tx.session, [planAssignedMail(decision.assignment)]);
+    tx.noteAct({ facts: { planName: plan.name } });
     return decision.assignment;
   });
 }

@@ -16,5 +16,6 @@ export function deletePlan(
     const plan = await findPlan(models, planId, tx);
     mustBuildOn(ifMatch, plan.version, plan);
     await models.plans.deleteOne({ _id: planId }, { session: tx.session });
+    tx.noteAct({ facts: { planName: plan.name } });
   });
 }

@@ -40,10 +40,10 @@ describe('a plan whose last day has passed', () => {
   test('is not active for readers, and ends by itself as Vencido', async () => {
     const member = await memberWithPlan();
     bench.setClock(millisecondsBefore(1));
-    expect((await member.call('GET', currentPlan)).body).toMatchObject({ isActive: true });
+    expect((await member.get(currentPlan)).body).toMatchObject({ isActive: true });
     bench.setClock(endsAt);
-    expect((await member.call('GET', currentPlan)).body).toMatchObject({ isActive: false, remainingClasses: 0 });
-    expect((await bench.asAdmin('GET', `/api/admin/users/${member.accountId}/plan`)).body).toMatchObject({
+    expect((await member.get(currentPlan)).body).toMatchObject({ isActive: false, remainingClasses: 0 });
+    expect((await bench.asAdmin.get(`/api/admin/users/${member.accountId}/plan`)).body).toMatchObject({
       hasActivePlan: false,
     });
     await expect.poll(() => bench.otherServices.heardOf(member.accountId), { timeout: 5_000 }).toHaveLength(2);
@@ -154,7 +154,9 @@ describe('a plan that ends in three days', () => {
     const { clock: _clock, ...parts } = bench.parts;
     const soon = { ...parts, clock: () => hoursBefore(1) };
     const write = () => Promise.reject(new Error('not now'));
-    await expect(remindOfEndingPlans({ ...soon, mailOutbox: { write } })).rejects.toThrow('not now');
+    await expect(remindOfEndingPlans({ ...soon, mailOutbox: { ...parts.mailOutbox, write } })).rejects.toThrow(
+      'not now',
+    );
     expect(await storedPlans(member.accountId)).toMatchObject([{ remindedAt: null }]);
     await remindOfEndingPlans(soon);
     expect(await mailKeys(member.accountId)).toEqual(['plan-assigned', 'plan-ends']);
@@ -183,6 +185,17 @@ describe('a mail', () => {
     await expect(compose()(row!)).rejects.toThrow('not known yet');
     await bench.otherServices.register(member);
     await expect.poll(() => compose()(row!).catch(() => null)).toMatchObject({ to: member.email });
+  });
+
+  test('that a plan ends can be refused, by a link in it', async () => {
+    const member = await memberWithPlan();
+    const [about] = await rowsOf(member.accountId);
+    const row = { ...about!, template: 'plan-ends' };
+    const unsubscribeUrl = `https://estudio.example/api/unsubscribe/token-of-${member.accountId}/planEnds`;
+    await expect(compose()(row)).resolves.toMatchObject({ unsubscribeUrl });
+    await bench.models.accounts.updateOne({ _id: member.accountId }, { $set: { refusedMails: ['planEnds'] } });
+    await expect(compose()(row)).resolves.toBeNull();
+    await expect(compose()(about!)).resolves.not.toHaveProperty('unsubscribeUrl');
   });
 
   test('about a plan that has ended meanwhile is not sent', async () => {

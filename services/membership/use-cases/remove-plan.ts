@@ -23,5 +23,6 @@ export async function removePlan(
     if (decision.kind === 'refused') throw new AppError(decision.refusal);
     await writeState(models, decision.assignment, tx);
     await mailOutbox.write(tx.session, [planRemovedMail(decision.assignment)]);
+    tx.noteAct({ facts: { planName: decision.assignment.plan.name } });
   });
 }

@@ -5,7 +5,7 @@ import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Plan } from '../models/plan.model.ts';
 import { findPlan } from '../plans/find-plan.ts';
-import { foldName } from '../plans/fold-name.ts';
+import { foldName } from '@studio/contracts/fold-name';
 import { refuseTakenName } from '../plans/name-taken.ts';
 
 /**

@@ -4,11 +4,13 @@ import type { ReportingModels } from '../models/reporting-models.ts';
 import { tallyOfBooking } from '../policies/tally-policy.ts';
 import { applyTallied } from './apply-tallied.ts';
 
-/** Stores bookings with their time and status. */
+/** Stores bookings with their status, origin and attendance. */
 export function onBookingsChanged({ bookings, tallies }: Pick<ReportingModels, 'bookings' | 'tallies'>) {
   return async (envelopes: readonly Envelope<BookingState>[]): Promise<void> => {
-    const states = envelopes.map(({ payload: { bookingId, trainingId, status, bookedAt }, version }) => {
-      return { _id: bookingId, trainingId, status, bookedAt: new Date(bookedAt), version };
+    const states = envelopes.map(({ payload, version }) => {
+      const { bookingId, trainingId, accountId, status, bookedBy, attendance } = payload;
+      const bookedAt = new Date(payload.bookedAt);
+      return { _id: bookingId, trainingId, accountId, status, bookedAt, bookedBy, attendance, version };
     });
     await applyTallied({ model: bookings, tallies, tallyOf: tallyOfBooking }, states);
   };

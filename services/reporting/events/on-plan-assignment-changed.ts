@@ -6,7 +6,7 @@ import type { ReportingModels } from '../models/reporting-models.ts';
 /** Stores plan assignments with their period and price. */
 export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, 'assignments'>) {
   return async ({ payload, version }: Envelope<AssignmentState>): Promise<void> => {
-    const { assignmentId, accountId, plan, classesGranted, startsOn, endsOn, status } = payload;
+    const { assignmentId, accountId, plan, classesGranted, startsOn, endsOn, status, freezes } = payload;
     const set = {
       accountId,
       planName: plan.name,
@@ -17,6 +17,7 @@ export function onPlanAssignmentChanged({ assignments }: Pick<ReportingModels, '
       endsAt: new Date(payload.endsAt),
       endedAt: payload.endedAt === null ? null : new Date(payload.endedAt),
       status,
+      freezes,
     };
     await applyNewer(assignments, { id: assignmentId, version, set });
   };

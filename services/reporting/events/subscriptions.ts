@@ -1,7 +1,9 @@
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
-import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { adminActed } from '@studio/contracts/events/activity-events';
+import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import {
+  attendanceMarked,
   bookingCancelled,
   trainingBooked,
   trainingCancelled,
@@ -10,20 +12,20 @@ import {
 } from '@studio/contracts/events/training-events';
 import type { ReportingModels } from '../models/reporting-models.ts';
 import { onAccountChanged } from './on-account-changed.ts';
+import { onAdminActed } from './on-admin-acted.ts';
 import { onBookingsChanged } from './on-booking-changed.ts';
 import { onPlanAssignmentChanged } from './on-plan-assignment-changed.ts';
 import { onTrainingsChanged } from './on-trainings-changed.ts';
 
-/** The events reporting consumes. Each carries the whole state, so any of them can fill a projection. */
+/** The events reporting consumes. Each but an act carries the whole state, so any of them can fill a projection. */
 export function subscriptions(models: ReportingModels): Subscription[] {
   return [
     subscribe(accountRegistered, onAccountChanged(models)),
     subscribe(accountChanged, onAccountChanged(models)),
     subscribe(accountDeleted, onAccountChanged(models)),
-    subscribe(planAssigned, onPlanAssignmentChanged(models)),
-    subscribe(planChanged, onPlanAssignmentChanged(models)),
-    subscribe(planEnded, onPlanAssignmentChanged(models)),
+    ...assignmentEvents.map((declaration) => subscribe(declaration, onPlanAssignmentChanged(models))),
+    subscribe(adminActed, onAdminActed(models)),
     ...subscribeTogether([trainingScheduled, trainingChanged, trainingCancelled], onTrainingsChanged(models)),
-    ...subscribeTogether([trainingBooked, bookingCancelled], onBookingsChanged(models)),
+    ...subscribeTogether([trainingBooked, bookingCancelled, attendanceMarked], onBookingsChanged(models)),
   ];
 }

@@ -1,5 +1,8 @@
+import { listActivity as listActivityRoute } from '@studio/contracts/http/activity-routes';
+import { getActivityData } from '@studio/contracts/http/own-data-routes';
 import type { FileAnswer } from '@studio/chassis/http/answer';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { getFollowUpCounts, listFollowUps as listFollowUpsRoute } from '@studio/contracts/http/follow-up-routes';
 import {
   downloadRegisteredUsers,
   downloadReport,
@@ -11,11 +14,15 @@ import {
 } from '@studio/contracts/http/reporting-routes';
 import type { ReportingParts } from '../reporting-parts.ts';
 import { awaitReport } from '../use-cases/await-report.ts';
+import { countFollowUps, listFollowUps } from '../use-cases/list-follow-ups.ts';
 import { findReport } from '../use-cases/find-report.ts';
+import { listActivity, listActsAbout } from '../use-cases/list-activity.ts';
 import { openReportFile } from '../use-cases/open-report-file.ts';
 import { orderReport, type ReportOrder } from '../use-cases/order-report.ts';
 import { readCharts } from '../use-cases/read-charts.ts';
 import { readStats } from '../use-cases/read-stats.ts';
+import { presentActData, presentActivity } from './present-activity.ts';
+import { presentFollowUp } from './present-follow-up.ts';
 import { presentReport } from './present-report.ts';
 
 /** All routes of reporting. */
@@ -24,6 +31,15 @@ export function bindings(parts: ReportingParts): Binding[] {
   return [
     on(getStats, () => readStats(parts), fenced),
     on(getCharts, () => readCharts(parts), fenced),
+    on(getFollowUpCounts, () => countFollowUps(parts), fenced),
+    on(
+      listFollowUpsRoute,
+      async ({ params, query }) => {
+        const { items, total } = await listFollowUps(parts, params.list, query);
+        return { items: items.map(presentFollowUp), total };
+      },
+      fenced,
+    ),
     on(
       downloadRegisteredUsers,
       ({ query, session: { accountId }, signal }) =>
@@ -39,6 +55,12 @@ export function bindings(parts: ReportingParts): Binding[] {
     on(
       requestReport,
       async ({ body, session }) => ({ id: await orderReport(parts, { ...body, requestedBy: session.accountId }) }),
+      fenced,
+    ),
+    on(listActivityRoute, async ({ query }) => presentActivity(await listActivity(parts, query)), fenced),
+    on(
+      getActivityData,
+      async ({ session }) => (await listActsAbout(parts, session.accountId)).map(presentActData),
       fenced,
     ),
     on(getReport, async ({ params }) => presentReport(await findReport(parts, params.id))),

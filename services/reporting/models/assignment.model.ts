@@ -1,6 +1,12 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 import type { AssignmentStatus } from '@studio/contracts/vocabulary';
 
+/** Days on which a plan rests. Studio dates, both inclusive. */
+export interface Freeze {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** Projection of membership's plan assignments. */
 export interface Assignment {
   readonly _id: string;
@@ -17,6 +23,7 @@ export interface Assignment {
   /** When it ended or expired; null until that is published. */
   readonly endedAt: Date | null;
   readonly status: AssignmentStatus;
+  readonly freezes: readonly Freeze[];
   readonly version: number;
 }
 
@@ -35,6 +42,7 @@ const assignmentSchema = new Schema<Assignment>(
     endsAt: { type: Date, required: true },
     endedAt: { type: Date, default: null },
     status: text,
+    freezes: { type: [new Schema<Freeze>({ from: text, to: text }, { _id: false })], required: true },
     version: number,
   },
   { collection: 'assignments', versionKey: false },

@@ -13,6 +13,7 @@ const held: Assignment = {
   endsAt: new Date('2026-07-01T05:00:00Z'),
   endedAt: null,
   status: 'active',
+  freezes: [],
   version: 1,
 };
 const firstInstant = new Date('2026-06-01T05:00:00Z');

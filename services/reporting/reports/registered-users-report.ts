@@ -3,18 +3,20 @@ import type { Account } from '../models/account.model.ts';
 import type { Period } from '../models/report.model.ts';
 import { holdingAt } from '../policies/held-plan-policy.ts';
 import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
+import { lastVisitsOf } from './last-visits.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { genderLabels, statusLabels, typeLabels } from './spanish-labels.ts';
 
 interface Row {
   readonly account: Account;
   readonly activePlan: string | null;
+  readonly lastVisit: string | null;
 }
 
 const columns: readonly ColumnOf<Row>[] = [
-  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 72, value: ({ account }) => account.firstName },
-  { header: 'Apellido', kind: 'text', excelWidth: 22, pdfWidth: 74, value: ({ account }) => account.lastName },
-  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 122, value: ({ account }) => account.email },
+  { header: 'Nombre', kind: 'text', excelWidth: 22, pdfWidth: 62, value: ({ account }) => account.firstName },
+  { header: 'Apellido', kind: 'text', excelWidth: 22, pdfWidth: 64, value: ({ account }) => account.lastName },
+  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 110, value: ({ account }) => account.email },
   { header: 'Teléfono', kind: 'text', excelWidth: 17, pdfWidth: 68, value: ({ account }) => account.phone },
   {
     header: 'Tipo de documento',
@@ -27,14 +29,14 @@ const columns: readonly ColumnOf<Row>[] = [
     header: 'Número de documento',
     kind: 'text',
     excelWidth: 22,
-    pdfWidth: 62,
+    pdfWidth: 58,
     value: ({ account }) => account.documentNumber,
   },
   {
     header: 'Fecha de nacimiento',
     kind: 'date',
     excelWidth: 21,
-    pdfWidth: 52,
+    pdfWidth: 50,
     value: ({ account }) => account.dateOfBirth,
   },
   {
@@ -44,7 +46,7 @@ const columns: readonly ColumnOf<Row>[] = [
     pdfWidth: 44,
     value: ({ account }) => account.gender && genderLabels[account.gender],
   },
-  { header: 'Tipo', kind: 'text', excelWidth: 15, pdfWidth: 56, value: ({ account }) => typeLabels[account.type] },
+  { header: 'Tipo', kind: 'text', excelWidth: 15, pdfWidth: 52, value: ({ account }) => typeLabels[account.type] },
   {
     header: 'Estado',
     kind: 'text',
@@ -52,7 +54,7 @@ const columns: readonly ColumnOf<Row>[] = [
     pdfWidth: 50,
     value: ({ account }) => statusLabels[account.status],
   },
-  { header: 'Plan activo', kind: 'text', excelWidth: 20, pdfWidth: 66, value: ({ activePlan }) => activePlan },
+  { header: 'Plan activo', kind: 'text', excelWidth: 20, pdfWidth: 60, value: ({ activePlan }) => activePlan },
   {
     header: 'Fecha de registro',
     kind: 'date',
@@ -60,6 +62,7 @@ const columns: readonly ColumnOf<Row>[] = [
     pdfWidth: 48,
     value: ({ account }) => toStudioDate(account.createdAt),
   },
+  { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 48, value: ({ lastVisit }) => lastVisit },
 ];
 
 /** All registered users by day of registration, without deleted ones. */
@@ -68,7 +71,7 @@ export const registeredUsersReport: ReportDefinition = {
   title: 'Usuarios registrados',
   periodOf: 'Fecha de registro',
   columns,
-  query: ({ accounts, assignments, session, period, now }: QueryFacts): ReportQuery => {
+  query: ({ accounts, assignments, bookings, session, period, now }: QueryFacts): ReportQuery => {
     const filter = { deleted: false, ...registeredIn(period) };
     return {
       count: () => accounts.countDocuments(filter, { session }),
@@ -80,8 +83,13 @@ export const registeredUsersReport: ReportDefinition = {
         });
         for await (const batch of inBatches(cursor)) {
           const plans = await activePlansOf(batch, { assignments, session, now });
+          const ids = batch.map(({ _id }) => _id);
+          const visits = await lastVisitsOf(ids, { bookings, session });
           for (const piece of inPieces(batch)) {
-            yield piece.map((account) => cellsOf(columns, { account, activePlan: plans.get(account._id) ?? null }));
+            yield piece.map((account) => {
+              const [activePlan = null, lastVisit = null] = [plans.get(account._id), visits.get(account._id)];
+              return cellsOf(columns, { account, activePlan, lastVisit });
+            });
           }
         }
       },

@@ -3,6 +3,7 @@ import type { Assignment } from '../models/assignment.model.ts';
 import type { Period } from '../models/report.model.ts';
 import { lastDayOf, statusAt } from '../policies/held-plan-policy.ts';
 import { inBatches, inPieces, readAtOnce } from './in-batches.ts';
+import { lastVisitsOf } from './last-visits.ts';
 import { cellsOf, type ColumnOf, type QueryFacts, type ReportDefinition, type ReportQuery } from './report-table.ts';
 import { planTotals, sumPlans } from './plan-totals.ts';
 import { assignmentLabels } from './spanish-labels.ts';
@@ -10,16 +11,18 @@ import { assignmentLabels } from './spanish-labels.ts';
 interface Row {
   readonly assignment: Assignment;
   readonly holder: Holder | undefined;
+  /** Null for a deleted user, too. */
+  readonly lastVisit: string | null;
   readonly now: Date;
 }
 
 type Holder = Pick<Account, '_id' | 'firstName' | 'lastName' | 'email' | 'documentType' | 'documentNumber' | 'deleted'>;
 
 const columns: readonly ColumnOf<Row>[] = [
-  { header: 'Usuario', kind: 'text', excelWidth: 32, pdfWidth: 144, value: ({ holder }) => nameOf(holder) },
-  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 142, value: ({ holder }) => holder?.email ?? null },
-  { header: 'Documento', kind: 'text', excelWidth: 34, pdfWidth: 136, value: ({ holder }) => documentOf(holder) },
-  { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 102, value: ({ assignment }) => assignment.planName },
+  { header: 'Usuario', kind: 'text', excelWidth: 32, pdfWidth: 132, value: ({ holder }) => nameOf(holder) },
+  { header: 'Correo', kind: 'text', excelWidth: 32, pdfWidth: 130, value: ({ holder }) => holder?.email ?? null },
+  { header: 'Documento', kind: 'text', excelWidth: 34, pdfWidth: 124, value: ({ holder }) => documentOf(holder) },
+  { header: 'Plan', kind: 'text', excelWidth: 24, pdfWidth: 88, value: ({ assignment }) => assignment.planName },
   { header: 'Precio', kind: 'money', excelWidth: 14, pdfWidth: 62, value: ({ assignment }) => assignment.price },
   { header: 'Inicio', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => assignment.startsOn },
   { header: 'Fin', kind: 'date', excelWidth: 13, pdfWidth: 50, value: ({ assignment }) => lastDayOf(assignment) },
@@ -37,6 +40,7 @@ const columns: readonly ColumnOf<Row>[] = [
     pdfWidth: 54,
     value: ({ assignment }) => assignment.classesGranted,
   },
+  { header: 'Última visita', kind: 'date', excelWidth: 14, pdfWidth: 50, value: ({ lastVisit }) => lastVisit },
 ];
 
 /** Every assignment of a plan, by the day it began; those of deleted users stay without the name (`docs/product.md` §7.2). */
@@ -45,7 +49,7 @@ export const userPlansReport: ReportDefinition = {
   title: 'Planes de usuario',
   periodOf: 'Inicio del plan',
   columns,
-  query: ({ accounts, assignments, session, period, now }: QueryFacts): ReportQuery => {
+  query: ({ accounts, assignments, bookings, session, period, now }: QueryFacts): ReportQuery => {
     const filter = beginningIn(period);
     const sums = sumPlans();
     return {
@@ -58,10 +62,14 @@ export const userPlansReport: ReportDefinition = {
         });
         for await (const batch of inBatches(cursor)) {
           const holders = await holdersOf(batch, { accounts, session });
+          const present = [...holders.values()].filter(({ deleted }) => !deleted).map(({ _id }) => _id);
+          const visits = await lastVisitsOf(present, { bookings, session });
           for (const piece of inPieces(batch)) {
             yield piece.map((assignment) => {
               sums.add(statusAt(assignment, now), assignment.price);
-              return cellsOf(columns, { assignment, holder: holders.get(assignment.accountId), now });
+              const { accountId } = assignment;
+              const lastVisit = visits.get(accountId) ?? null;
+              return cellsOf(columns, { assignment, holder: holders.get(accountId), lastVisit, now });
             });
           }
         }

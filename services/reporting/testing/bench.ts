@@ -1,20 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { startService } from '@studio/chassis/process/run-service';
-import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { signSession } from '@studio/chassis/session/session-token';
 import { vi } from 'vitest';
-import { reportingApiSettings, reportingWorkerSettings } from '../config.ts';
 import { openReportFiles } from '../files/report-files.ts';
 import { openReportingModels } from '../models/reporting-models.ts';
 import { reporting } from '../service.ts';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { topology } from '@studio/contracts/events/topology';
-import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
-import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { untilReady } from '@studio/chassis/testing/until-ready';
 import { startOtherServices } from './other-services.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
@@ -29,33 +25,16 @@ export type Bench = Awaited<ReturnType<typeof openBench>>;
 export async function openBench() {
   const namespace = `reporting-test-${randomBytes(5).toString('hex')}`;
   const environment = {
-    NAMESPACE: namespace,
-    PORT: '0',
-    MONGO_URL: serverUrl('MONGO_URL'),
-    RABBITMQ_URL: serverUrl('RABBITMQ_URL'),
-    REDIS_URL: serverUrl('REDIS_URL'),
+    ...environmentOf(namespace),
     SESSION_PUBLIC_KEY: keys.publicKey,
-    CHECK_RESPONSES: '1',
     STUDIO_NAME: 'Estudio Ñandú',
   };
   let now: Date | undefined;
   const clock = () => now ?? new Date();
-  const { onStop, stop } = createStopStack(silentLogger);
-  const parts = (name: string) => ({
-    logger: silentLogger,
-    onStop,
-    metrics: createMetrics({ name, processFigures: false }),
-  });
   const otherServices = await startOtherServices(namespace);
   const service = reporting({ clock, reviveEveryMs: 100, cleanEveryMs: 100, farewellMs: 5_000 });
-  const worker = await startService(service, ['worker'], {
-    config: settingsOf(reportingWorkerSettings, environment),
-    ...parts('reporting-worker'),
-  });
-  const api = await startService(service, ['api'], {
-    config: settingsOf(reportingApiSettings, environment),
-    ...parts('reporting-api'),
-  });
+  const worker = await startRole(service, 'worker', environment);
+  const api = await startRole(service, 'api', environment);
   const database = `${namespace}_reporting`;
   const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });
   const sessionEntries = connection.getClient().db(`${namespace}_sessions`).collection<{ _id: string }>('accounts');
@@ -68,12 +47,9 @@ export async function openBench() {
   await untilReady([api.url, worker.url]);
   const tokens = { admin: await signIn('admin'), otherAdmin: await signIn('admin'), member: await signIn('member') };
 
+  const { call: send } = apiClient(api.url);
   const call = (who: keyof typeof tokens, method: string, path: string, body?: unknown) =>
-    fetch(`${api.url}${path}`, {
-      method,
-      headers: { authorization: `Bearer ${tokens[who]}`, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    send(method, path, { token: tokens[who], body });
 
   return {
     namespace,
@@ -89,12 +65,13 @@ export async function openBench() {
     /** Repeats the call while the answer may lag behind the published events. */
     get: (path: string) =>
       vi.waitFor(async () => {
-        const response = await call('admin', 'GET', path);
-        if (response.headers.has('x-data-may-lag')) throw new Error(`${path} may lag`);
-        return response.json();
+        const { headers, body } = await call('admin', 'GET', path);
+        if (headers.has('x-data-may-lag')) throw new Error(`${path} may lag`);
+        return body;
       }, readyWithin),
     close: async () => {
-      await stop();
+      await api.stop();
+      await worker.stop();
       await otherServices.close();
       await otherServices.broker.close();
       await removeNamespace(connection.getClient(), namespace, topology);

@@ -4,7 +4,7 @@ import { type Consumer, startConsumer } from '@studio/chassis/events/consumer';
 import { subscribe } from '@studio/chassis/events/subscription';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
-import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import { topology } from '@studio/contracts/events/topology';
 import { planCreditsChanged } from '@studio/contracts/events/training-events';
 import { statePublisher } from '@studio/contracts/testing/event-fixtures';
@@ -19,7 +19,7 @@ export async function startOtherServices(namespace: string) {
   const ignore = async () => undefined;
   const accounts = [accountRegistered, accountChanged, accountDeleted].map((fact) => subscribe(fact, ignore));
   const membership = [...accounts, subscribe(planCreditsChanged, ignore)];
-  const plans = [planAssigned, planChanged, planEnded].map((fact) => subscribe(fact, ignore));
+  const plans = assignmentEvents.map((fact) => subscribe(fact, ignore));
   const training = [...accounts, ...plans];
   const consumers: Consumer[] = [];
   for (const [service, subscriptions] of Object.entries({ membership, training })) {

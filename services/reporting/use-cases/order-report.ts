@@ -37,8 +37,9 @@ export async function orderReport(parts: Parts, order: ReportOrder): Promise<str
     runs: 0,
     fileId: null,
   };
-  const report = await unitOfWork(async ({ session }) => {
-    await models.reports.create([ordered], { session });
+  const report = await unitOfWork(async (tx) => {
+    await models.reports.create([ordered], { session: tx.session });
+    tx.noteAct({ about: { report: ordered._id }, facts: { reportType: type } });
     return ordered;
   });
   await queue.add(report._id, { jobId: reportJobId(report) }).catch(() => undefined);

@@ -1,6 +1,6 @@
 import { type Subscription, subscribe } from '@studio/chassis/events/subscription';
 import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
-import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
+import { assignmentEvents } from '@studio/contracts/events/membership-events';
 import type { FreeBookingsParts } from '../use-cases/free-bookings.ts';
 import { onAccountChanged, onAccountDeleted } from './on-account-changed.ts';
 import { onAssignmentChanged } from './on-assignment-changed.ts';
@@ -11,8 +11,6 @@ export function subscriptions(parts: FreeBookingsParts): Subscription[] {
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountDeleted(parts)),
-    subscribe(planAssigned, onAssignmentChanged(parts)),
-    subscribe(planChanged, onAssignmentChanged(parts)),
-    subscribe(planEnded, onAssignmentChanged(parts)),
+    ...assignmentEvents.map((declaration) => subscribe(declaration, onAssignmentChanged(parts))),
   ];
 }

@@ -5,9 +5,12 @@ import { mondayOf } from '@studio/contracts/studio-time';
 import type { WeekWatch } from './week-watch.ts';
 import { classesLeftAt } from '../policies/credit-policy.ts';
 import type { SeatChange } from '../policies/seat-act.ts';
+import { positionOf } from '../policies/waitlist-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { bookTraining } from '../use-cases/book-training.ts';
 import { cancelBooking } from '../use-cases/cancel-booking.ts';
+import { joinWaitlist } from '../use-cases/join-waitlist.ts';
+import { leaveWaitlist } from '../use-cases/leave-waitlist.ts';
 import { listMovements } from '../use-cases/list-movements.ts';
 import { listMyTrainings } from '../use-cases/list-my-trainings.ts';
 import { switchTraining } from '../use-cases/switch-training.ts';
@@ -18,8 +21,10 @@ import { presentWeek } from './present-week.ts';
 /** The routes of members. */
 export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Binding[] {
   return [
-    on(routes.getWeek, async ({ query }) => presentWeek(await parts.readWeeks(mondayOf(query.week)))),
-    on(routes.watchWeek, ({ query }) => weekWatch.watch(mondayOf(query.week))),
+    on(routes.getWeek, async ({ query, session: { accountId } }) =>
+      presentWeek(await parts.readWeeks(mondayOf(query.week)), accountId),
+    ),
+    on(routes.watchWeek, ({ query, session: { accountId } }) => weekWatch.watch(mondayOf(query.week), accountId)),
     on(routes.getMyTrainings, async ({ query, session: { accountId } }) => {
       const mine = await listMyTrainings(parts, { accountId, week: query.week });
       const now = parts.clock();
@@ -50,10 +55,18 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
         const [left, taken = left] = changes;
         if (kind === 'repeated') sayReplayed(request.res);
         const after = presentCreditsAfter('¡Cambio de clase exitoso!', taken, parts.clock());
-        return { ...after, from: presentTraining(left.training) };
+        return { ...after, from: presentTraining(left.training, accountId) };
       },
       { keepsKeys: true },
     ),
+    on(routes.joinWaitlist, async ({ params: { id: trainingId }, session: { accountId } }) => {
+      const training = await joinWaitlist(parts, { trainingId, accountId });
+      return { message: 'Estás en la lista de espera', position: positionOf(training, accountId) ?? null };
+    }),
+    on(routes.leaveWaitlist, async ({ params: { id: trainingId }, session: { accountId } }) => {
+      await leaveWaitlist(parts, { trainingId, accountId });
+      return { message: 'Saliste de la lista de espera', position: null };
+    }),
     on(
       routes.getMyMovements,
       async ({ query, session }) => (await listMovements(parts, session.accountId, query)).map(presentMovement),
@@ -67,6 +80,6 @@ function presentCreditsAfter(message: string, { account, training }: SeatChange,
     message,
     specialTrainingsRemaining: account.special,
     remainingClasses: classesLeftAt(account, now),
-    training: presentTraining(training),
+    training: presentTraining(training, account._id),
   };
 }

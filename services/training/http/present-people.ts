@@ -9,10 +9,12 @@ import { presentAdminTraining } from './present-training.ts';
 
 export function presentCancellation(progress: CancellationProgress): z.input<typeof cancellationSchema> {
   const { unreached, ...counts } = progress;
-  return {
-    ...counts,
-    ...(unreached && { unreached: unreached.map((member) => ({ ...presentName(member), phone: member.phone ?? '' })) }),
-  };
+  return { ...counts, ...presentUnreached(unreached) };
+}
+
+/** Nothing without any. */
+export function presentUnreached(unreached: readonly Member[] | undefined) {
+  return unreached && { unreached: unreached.map((member) => ({ ...presentName(member), phone: member.phone ?? '' })) };
 }
 
 export function presentMovePreview(preview: MovePreview): z.input<typeof movePreviewSchema> {

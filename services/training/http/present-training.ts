@@ -1,16 +1,25 @@
 import type { z } from 'zod';
-import type { registrantSchema, userBookingSchema } from '@studio/contracts/http/registrant-routes';
+import type {
+  fixedSlotSchema,
+  registrantSchema,
+  userBookingSchema,
+  waitingSchema,
+} from '@studio/contracts/http/registrant-routes';
 import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
 import type { myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
+import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { lastMomentToCancel } from '../policies/booking-policy.ts';
+import { positionOf } from '../policies/waitlist-policy.ts';
 import type { MyTraining } from '../use-cases/list-my-trainings.ts';
 import type { Registrant } from '../use-cases/list-registrants.ts';
 import type { UserBookings } from '../use-cases/list-user-bookings.ts';
+import type { WaitingMember } from '../use-cases/list-waiting.ts';
 
-/** A training for members, in camelCase. */
-export function presentTraining(training: Training): z.input<typeof trainingSchema> {
-  const { _id: id, category, date, startTime, endTime, seatsTaken, capacity } = training;
+/** A training for members, in camelCase, with the member's own place on its list. */
+export function presentTraining(training: Training, accountId?: string): z.input<typeof trainingSchema> {
+  const { _id: id, category, date, startTime, endTime, seatsTaken, capacity, waitlist } = training;
+  const waitlistPosition = accountId === undefined ? undefined : positionOf(training, accountId);
   return {
     id,
     category,
@@ -20,6 +29,8 @@ export function presentTraining(training: Training): z.input<typeof trainingSche
     currentParticipants: seatsTaken,
     maxCapacity: capacity,
     availableSpots: capacity - seatsTaken,
+    ...(waitlist.length > 0 && { waitlistCount: waitlist.length }),
+    ...(waitlistPosition !== undefined && { waitlistPosition }),
   };
 }
 
@@ -40,20 +51,52 @@ export function presentAdminTraining(training: Training): z.input<typeof adminTr
 
 export function presentMyTraining({ booking, training }: MyTraining, now: Date): z.input<typeof myTrainingSchema> {
   const { _id: id, date, startTime, endTime, category, startsAt } = training;
-  const { _id: bookingId, paidFrom } = booking;
+  const { _id: bookingId, paidFrom, bookedBy, attendance } = booking;
   const cancellableUntil = lastMomentToCancel(training, booking).toISOString();
   const when = { trainingDate: date, startTime, endTime };
-  return { id, bookingId, ...when, category, isPast: startsAt <= now, paidFrom, cancellableUntil };
+  return {
+    id,
+    bookingId,
+    ...when,
+    category,
+    isPast: startsAt <= now,
+    paidFrom,
+    cancellableUntil,
+    ...(bookedBy === 'waitlist' && { fromWaitlist: true }),
+    ...(attendance && { attendance }),
+  };
 }
 
-export function presentRegistrant({ booking, member }: Registrant): z.input<typeof registrantSchema> {
+export function presentFixedSlot({ weekday, startTime, category, last }: FixedSlot): z.input<typeof fixedSlotSchema> {
+  return { weekday, startTime, category, last };
+}
+
+export function presentWaiting({ waiting, member }: WaitingMember, index: number): z.input<typeof waitingSchema> {
+  return {
+    id: waiting.accountId,
+    first_name: member?.firstName ?? '',
+    last_name: member?.lastName ?? '',
+    email: member?.email ?? '',
+    phone: member?.phone ?? '',
+    position: index + 1,
+    joined_at: waiting.joinedAt.toISOString(),
+  };
+}
+
+export function presentRegistrant({ booking, member, plan }: Registrant): z.input<typeof registrantSchema> {
   return {
     id: booking.accountId,
     first_name: member?.firstName ?? '',
     last_name: member?.lastName ?? '',
     email: member?.email ?? '',
     paid_from: booking.paidFrom,
-    ...(member && !member.deleted && { account_status: member.status }),
+    ...(member &&
+      !member.deleted && {
+        account_status: member.status,
+        phone: member.phone,
+        plan: plan && { ends_on: plan.endsOn, classes_left: plan.classesLeft },
+      }),
+    ...(booking.attendance && { attendance: booking.attendance }),
   };
 }
 

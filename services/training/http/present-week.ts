@@ -1,4 +1,5 @@
 import { PreparedJson } from '@studio/chassis/http/answer';
+import { positionOf } from '../policies/waitlist-policy.ts';
 import type { Week } from '../weeks/read-week.ts';
 import { presentTraining } from './present-training.ts';
 
@@ -6,11 +7,17 @@ type WeekAnswer = PreparedJson<ReturnType<typeof presentTraining>[]>;
 
 const prepared = new WeakMap<Week, WeekAnswer>();
 
-/** A week as all members see it; put into JSON once for as long as it stays the same. */
-export function presentWeek(week: Week): WeekAnswer {
+/** A week as a member sees it: for all who wait for nothing in it, the same one. */
+export function presentWeek(week: Week, accountId: string): WeekAnswer {
+  const waits = week.some((training) => positionOf(training, accountId) !== undefined);
+  return waits ? new PreparedJson(week.map((training) => presentTraining(training, accountId))) : commonAnswer(week);
+}
+
+/** Put into JSON once for as long as the week stays the same. */
+function commonAnswer(week: Week): WeekAnswer {
   const known = prepared.get(week);
   if (known) return known;
-  const answer = new PreparedJson(week.map(presentTraining));
+  const answer = new PreparedJson(week.map((training) => presentTraining(training)));
   prepared.set(week, answer);
   return answer;
 }

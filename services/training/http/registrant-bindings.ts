@@ -8,16 +8,19 @@ import { enrolUser } from '../use-cases/enrol-user.ts';
 import { listMovementsOf } from '../use-cases/list-movements.ts';
 import { listRegistrants } from '../use-cases/list-registrants.ts';
 import { listUserBookings } from '../use-cases/list-user-bookings.ts';
+import { removeWaiting } from '../use-cases/leave-waitlist.ts';
+import { listWaiting } from '../use-cases/list-waiting.ts';
 import { removeRegistrant } from '../use-cases/remove-registrant.ts';
+import { listFixedSlots, setFixedSlots } from '../use-cases/set-fixed-slots.ts';
 import { setSpecialTrainings } from '../use-cases/set-special-trainings.ts';
 import { readEnrolments } from '../use-cases/read-enrolments.ts';
 import { presentEnrolment } from './present-people.ts';
 import { presentMovement } from './present-movement.ts';
-import { presentRegistrant, presentUserBookings } from './present-training.ts';
+import { presentFixedSlot, presentRegistrant, presentUserBookings, presentWaiting } from './present-training.ts';
 
 /** The routes of administrators about registrants and their credits. */
 export function registrantBindings(parts: TrainingParts): Binding[] {
-  return [...enrolmentBindings(parts), ...creditBindings(parts)];
+  return [...enrolmentBindings(parts), ...waitlistBindings(parts), ...slotBindings(parts), ...creditBindings(parts)];
 }
 
 function enrolmentBindings(parts: TrainingParts): Binding[] {
@@ -54,6 +57,38 @@ function enrolmentBindings(parts: TrainingParts): Binding[] {
         return { message: 'Inscripción cancelada' };
       },
       { fenced: true, keepsKeys: true },
+    ),
+  ];
+}
+
+function waitlistBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.listWaiting, async ({ params }) => (await listWaiting(parts, params.id)).map(presentWaiting), {
+      fenced: true,
+    }),
+    on(routes.removeWaiting, async ({ params }) => {
+      await removeWaiting(parts, { trainingId: params.id, accountId: params.userId });
+      return { message: 'Usuario retirado de la lista de espera' };
+    }),
+  ];
+}
+
+function slotBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.getFixedSlots, async ({ params }) => (await listFixedSlots(parts, params.id)).map(presentFixedSlot), {
+      fenced: true,
+    }),
+    on(
+      routes.setFixedSlots,
+      async ({ params, body, session }) => {
+        const wanted = { accountId: params.id, hours: body.slots, by: session.accountId };
+        const slots = await setFixedSlots(parts, wanted);
+        return { message: 'Cupos fijos actualizados', slots: slots.map(presentFixedSlot) };
+      },
+      { fenced: true },
+    ),
+    on(routes.getMyFixedSlots, async ({ session }) =>
+      (await listFixedSlots(parts, session.accountId)).map(presentFixedSlot),
     ),
   ];
 }

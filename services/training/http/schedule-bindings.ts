@@ -10,6 +10,7 @@ import { scheduleTraining } from '../use-cases/schedule-training.ts';
 import { updateTraining } from '../use-cases/update-training.ts';
 import { previewMove } from '../use-cases/preview-move.ts';
 import { undoGeneration } from '../use-cases/undo-generation.ts';
+import { presentCalendarDay } from './present-closure.ts';
 import { presentCancellation, presentMovePreview } from './present-people.ts';
 import { presentAdminTraining } from './present-training.ts';
 
@@ -47,6 +48,12 @@ export function scheduleBindings(parts: TrainingParts): Binding[] {
       const undone = await undoGeneration(parts, { runId: params.runId, by: session.accountId });
       return { ...undone, message: 'Generación deshecha' };
     }),
-    on(routes.previewTrainings, ({ body }) => previewTrainings(parts, body)),
+    on(routes.previewTrainings, async ({ body }) => {
+      const { days, ...counts } = await previewTrainings(parts, body);
+      const named = days.map(({ trainings, isLeftOut: leftOut, ...day }) => {
+        return { ...presentCalendarDay(day), trainings, leftOut };
+      });
+      return { ...counts, days: named };
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type StoredBookingWindow, unsetBookingWindow } from '../models/booking-window.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/fixtures.ts';
@@ -13,6 +14,8 @@ let stores: TrainingStores;
 let weekWatch: WeekWatch;
 /** What the next watcher's read finds, and when. */
 let readWeeks: ReadWeeks;
+/** Sets another booking window. */
+let setWindow: (window: StoredBookingWindow) => void;
 
 const monday = '2026-11-16';
 const early = trainingOn('2026-11-18', '06:00:00', { _id: 'early' });
@@ -26,7 +29,14 @@ beforeEach(async () => {
   await stores.trainings.deleteMany({});
   await stores.trainings.insertMany([early, late]);
   readWeeks = async () => [early, late];
-  weekWatch = startWeekWatch({ stores, readWeeks: (week) => readWeeks(week), logger: silentLogger });
+  const knownWindow = {
+    current: () => unsetBookingWindow,
+    onChange: (listener: typeof setWindow) => {
+      setWindow = listener;
+      return () => undefined;
+    },
+  };
+  weekWatch = startWeekWatch({ stores, readWeeks: (week) => readWeeks(week), knownWindow, logger: silentLogger });
 });
 afterEach(() => weekWatch.close());
 afterAll(() => removeScratchDatabase(connection));
@@ -34,13 +44,17 @@ afterAll(() => removeScratchDatabase(connection));
 /** Watches the week; `received` holds the events so far, in short. */
 function look() {
   const received: string[] = [];
+  const windows: unknown[] = [];
   const ended = vi.fn<() => void>();
-  const leave = weekWatch.watch(monday).open({
+  const leave = weekWatch.watch(monday, 'ana').open({
     signal: new AbortController().signal,
     end: ended,
-    send: ({ event, data }) => received.push(`${event} ${'ids' in data ? data.ids.join(' ') : data.id}`),
+    send: ({ event, data }) => {
+      if (event === 'booking-window') windows.push(data);
+      else received.push(`${event} ${'ids' in data ? data.ids.join(' ') : data.id}`);
+    },
   });
-  return { received, ended, leave: () => leave?.() };
+  return { received, windows, ended, leave: () => leave?.() };
 }
 
 /** An earlier watcher, for whom the change stream is open already. */
@@ -105,4 +119,12 @@ describe('a new watcher of a week', () => {
     leave();
     other.leave();
   });
+});
+
+test('a watcher receives the booking window, and again when it is set', () => {
+  const { windows, leave } = look();
+  const set = { weeksAhead: 1, opening: { weekday: 7, time: '12:00:00' }, version: 1 };
+  setWindow({ ...unsetBookingWindow, ...set });
+  expect(windows).toEqual([{ weeksAhead: 0, opening: null, version: 0 }, set]);
+  leave();
 });

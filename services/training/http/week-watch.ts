@@ -6,22 +6,27 @@ import type { EventStreamAnswer } from '@studio/chassis/http/answer';
 import { eventStream } from '@studio/chassis/http/event-stream';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { liveEventSchema } from '@studio/contracts/http/training-routes';
+import { presentBookingWindow } from './present-booking-window.ts';
 import { presentTraining } from './present-training.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
+import type { StoredBookingWindow } from '../models/booking-window.model.ts';
+import type { KnownWindow } from '../weeks/known-window.ts';
 import type { ReadWeeks, Week } from '../weeks/read-week.ts';
 
 type LiveEvent = z.input<typeof liveEventSchema>;
 
-/** Streams the changes of a week to its watchers, whichever process made them. */
+/** Streams the changes of a week and of the booking window to the watchers of the week, whichever process made them. */
 export interface WeekWatch {
-  /** A stream that begins with the whole week, so no change is lost between reading and watching. */
-  watch(monday: string): EventStreamAnswer<LiveEvent>;
+  /** A stream that begins with the window and the whole week, so no change is lost between reading and watching. */
+  watch(monday: string, accountId: string): EventStreamAnswer<LiveEvent>;
   close(): Promise<void>;
 }
 
 interface Watcher {
   readonly monday: string;
+  /** Sees their own place on waitlists. */
+  readonly accountId: string;
   /** The last version sent, by training: older versions that arrive late are skipped. */
   readonly sent: Map<string, number>;
   /** The version with which a training left during a read of the week: that read may still contain it. */
@@ -34,19 +39,25 @@ interface Watcher {
 interface WeekWatchParts {
   readonly stores: Pick<TrainingStores, 'trainings'>;
   readonly readWeeks: ReadWeeks;
+  readonly knownWindow: Pick<KnownWindow, 'current' | 'onChange'>;
   readonly logger: Logger;
 }
 
 const pauseAfterLossMs = 500;
 
 /** The change stream is open only while the process has watchers, and all of them share it. */
-export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): WeekWatch {
+export function startWeekWatch({ stores, readWeeks, knownWindow, logger }: WeekWatchParts): WeekWatch {
   const watchers = new Set<Watcher>();
   let closing = false;
   let following: Promise<void> | undefined;
   let changes: mongo.ChangeStream<Training> | undefined;
   let hasLetGo = false;
   const isWatched = () => watchers.size > 0 && !closing;
+  const sendWindow = ({ send }: Watcher, window: StoredBookingWindow) =>
+    send({ event: 'booking-window', data: presentBookingWindow(window) });
+  const stopHearing = knownWindow.onChange((window) => {
+    for (const watcher of watchers) sendWindow(watcher, window);
+  });
 
   const sendWeek = async (watcher: Watcher) => {
     const before = [...watcher.sent];
@@ -96,11 +107,12 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
   };
 
   return {
-    watch: (monday) =>
+    watch: (monday, accountId) =>
       eventStream<LiveEvent>((stream) => {
         const send = (event: LiveEvent) => stream.send(event);
-        const watcher: Watcher = { monday, sent: new Map(), left: new Map(), reads: 0, send };
+        const watcher: Watcher = { monday, accountId, sent: new Map(), left: new Map(), reads: 0, send };
         watchers.add(watcher);
+        sendWindow(watcher, knownWindow.current());
         following ??= follow();
         sendWeek(watcher).catch((error: unknown) => {
           logger.warn({ err: error }, 'watched week not readable');
@@ -114,6 +126,7 @@ export function startWeekWatch({ stores, readWeeks, logger }: WeekWatchParts): W
       }),
     close: async () => {
       closing = true;
+      stopHearing();
       await letGo();
       await following;
     },
@@ -130,12 +143,12 @@ function sendWeekTo(watcher: Watcher, before: readonly (readonly [string, number
 }
 
 function sendTraining(watcher: Watcher, training: Training): void {
-  const { monday, sent, left, reads, send } = watcher;
+  const { monday, accountId, sent, left, reads, send } = watcher;
   const { _id: id, version, week, status } = training;
   if (version <= (sent.get(id) ?? left.get(id) ?? 0)) return;
   if (week === monday && status === 'scheduled') {
     sent.set(id, version);
-    send({ event: 'training', data: presentTraining(training) });
+    send({ event: 'training', data: presentTraining(training, accountId) });
   } else {
     if (reads > 0) left.set(id, version);
     sendRemoved(watcher, id);

@@ -36,8 +36,13 @@ const cancelled: MailRow = {
 function composeFor(member: Member | null) {
   const stores = { members: { findOne: async () => member } } as unknown as TrainingStores;
   const notUsed = () => Promise.reject(new Error('this mail notes nothing'));
-  const parts = { stores, unitOfWork: notUsed, mailOutbox: { write: notUsed }, clock: () => new Date() };
-  return composeMail({ ...parts, studioName: 'Estudio' })(cancelled);
+  const parts = {
+    stores,
+    unitOfWork: notUsed,
+    mailOutbox: { write: notUsed, release: notUsed },
+    clock: () => new Date(),
+  };
+  return composeMail({ ...parts, studioName: 'Estudio', publicUrl: 'https://estudio.example' })(cancelled);
 }
 
 test('a mail goes to the latest address of the account', async () => {

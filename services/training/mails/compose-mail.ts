@@ -1,20 +1,37 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
+import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
+import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { timeOf } from '../policies/move-policy.ts';
+import { positionOf } from '../policies/waitlist-policy.ts';
 import { noteKnownTime, type NoteKnownTimeParts } from './note-known-time.ts';
-import { type MailFacts, type Reader, readMailFacts } from './mail-facts.ts';
+import { type MailFacts, type Reader, readMailFacts, slotRefusedPayload, trainingPayload } from './mail-facts.ts';
 import { removedPayload, userEnrolledMail, userRemovedMail } from './registrant-mails.ts';
 import { cancelledPayload, trainingCancelledMail } from './training-cancelled-mail.ts';
+import { readLosses } from './closure-facts.ts';
+import { closureMail } from './closure-mails.ts';
+import { slotBookedMail, slotRefusedMail } from './fixed-slot-mails.ts';
+import { reminderLetter, reminderPayload } from './reminder-mail.ts';
 import { movedMailOf, trainingMovedMail } from './training-moved-mail.ts';
+import { lateSeatMail, listEndedMail, listEndedPayload, promotedMail } from './waitlist-mails.ts';
 
 interface Parts extends NoteKnownTimeParts {
-  readonly stores: Pick<TrainingStores, 'members' | 'trainings' | 'bookings'>;
+  readonly stores: TrainingStores;
   readonly studioName: string;
+  /** Origin of addresses. */
+  readonly publicUrl: string;
   readonly clock: () => Date;
 }
 
 type Letter = Omit<ComposedMail, 'to'>;
+
+/** The mails that a member may refuse; what concerns a cancelled or moved class always comes. */
+const refusableTemplates: Readonly<Record<string, RefusableMail>> = {
+  reminder: 'reminders',
+  'user-promoted': 'waitlist',
+  'late-seat': 'waitlist',
+};
 
 /**
  * Makes the mail for a row of the outbox when it is sent; null when the recipient is deleted or the mail is out of
@@ -27,21 +44,42 @@ export function composeMail(parts: Parts) {
     // A deleted account stays in the projection; a missing one is on its way, also into a projection being rebuilt.
     if (!member) throw new Error('the account is not known yet');
     if (member.deleted) return null;
-    const letter = await writeFor(parts, row, { firstName: member.firstName, studioName: parts.studioName });
+    const kind = refusableTemplates[row.template];
+    if (kind && member.refusedMails?.includes(kind)) return null;
+    const unsubscribing = kind && unsubscribeUrl(parts.publicUrl, member.unsubscribeToken, kind);
+    const { firstName } = member;
+    const reader = { firstName, studioName: parts.studioName, ...(unsubscribing && { unsubscribeUrl: unsubscribing }) };
+    const letter = await writeFor(parts, row, reader);
     return letter && { to: member.email, ...letter };
   };
 }
 
-async function writeFor(parts: Parts, { template, payload }: MailRow, reader: Reader): Promise<Letter | null> {
+async function writeFor(parts: Parts, row: MailRow, reader: Reader): Promise<Letter | null> {
+  const { template, payload } = row;
   if (template === 'training-cancelled') return trainingCancelledMail(reader, cancelledPayload.parse(payload));
+  if (template === 'waitlist-ended') return listEndedMail(reader, listEndedPayload.parse(payload));
+  if (template === 'slot-refused') return slotRefusedLetter(parts, row, reader);
+  if (template === 'late-seat') return lateSeatLetter(parts, row, reader);
+  if (template === 'range-closed') {
+    const losses = await readLosses(parts.stores, row.accountId, payload);
+    return losses && closureMail(reader, losses);
+  }
   const facts = await readMailFacts(parts.stores, payload, parts.clock());
   switch (template) {
     case 'training-moved': {
       const moved = facts && isBooked(facts) ? movedMailOf(facts) : null;
       return moved && { ...trainingMovedMail(reader, moved), ...notingTime(parts, facts!) };
     }
+    case 'reminder': {
+      const isDue = facts && isBooked(facts) && remindsOf(facts, reminderPayload.parse(payload).startsAt);
+      return isDue ? { ...reminderLetter(reader, facts), ...notingTime(parts, facts) } : null;
+    }
     case 'user-enrolled':
       return facts && isBooked(facts) ? { ...userEnrolledMail(reader, facts), ...notingTime(parts, facts) } : null;
+    case 'user-promoted':
+      return facts && isBooked(facts) ? { ...promotedMail(reader, facts), ...notingTime(parts, facts) } : null;
+    case 'slot-booked':
+      return facts && isBooked(facts) ? { ...slotBookedMail(reader, facts), ...notingTime(parts, facts) } : null;
     case 'user-removed':
       return facts ? userRemovedMail(reader, facts, removedPayload.parse(payload)) : null;
     default:
@@ -49,11 +87,32 @@ async function writeFor(parts: Parts, { template, payload }: MailRow, reader: Re
   }
 }
 
+/** Whether the class is still to come, at the time that the reminder is about. */
+function remindsOf({ training, now }: MailFacts, startsAt: string): boolean {
+  return training.startsAt.toISOString() === startsAt && now < training.startsAt;
+}
+
 function isBooked({ booking, training }: MailFacts): boolean {
   return booking.status === 'booked' && training.status === 'scheduled';
 }
 
-/** Both mails name the time of the training: a mail about a move begins from there. */
+/** Null where the training is cancelled or has begun. */
+async function slotRefusedLetter({ stores, clock }: Parts, { payload }: MailRow, reader: Reader) {
+  const { trainingId, refusal } = slotRefusedPayload.parse(payload);
+  const training = await stores.trainings.findOne({ _id: trainingId });
+  if (!training || training.status === 'cancelled' || clock() >= training.startsAt) return null;
+  return slotRefusedMail(reader, training, refusal);
+}
+
+/** Null where the seat is taken by now, the training has begun, or the reader has left the list. */
+async function lateSeatLetter({ stores, clock }: Parts, { accountId, payload }: MailRow, reader: Reader) {
+  const training = await stores.trainings.findOne({ _id: trainingPayload.parse(payload).trainingId });
+  if (!training || training.status === 'cancelled' || training.seatsTaken >= training.capacity) return null;
+  if (clock() >= training.startsAt || positionOf(training, accountId) === undefined) return null;
+  return lateSeatMail(reader, training);
+}
+
+/** These mails name the time of the training: a mail about a move begins from there. */
 function notingTime(parts: Parts, { booking, training }: MailFacts): Pick<Letter, 'onSent'> {
   return { onSent: () => noteKnownTime(parts, booking._id, timeOf(training)) };
 }

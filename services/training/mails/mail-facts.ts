@@ -6,10 +6,18 @@ import type { TrainingStores } from '../models/training-stores.ts';
 export interface Reader {
   readonly firstName: string;
   readonly studioName: string;
+  /** Of a mail that the reader may refuse. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** A mail about a booking reflects the state when it is sent. */
 export const bookingPayload = z.object({ bookingId: z.string() });
+
+/** A mail about a training, likewise. */
+export const trainingPayload = z.object({ trainingId: z.string() });
+
+/** `refusal`: the code of why a fixed slot was not booked. */
+export const slotRefusedPayload = trainingPayload.extend({ refusal: z.string() });
 
 export interface MailFacts {
   readonly booking: Booking;

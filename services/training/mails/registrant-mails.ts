@@ -10,7 +10,7 @@ import { categoryInWords, creditInWords, dateInWords, rangeInWords, timeInWords 
 
 export const removedPayload = bookingPayload.extend({ givesClassBack: z.boolean(), isKept: z.boolean() });
 
-const spent: Record<PaymentKind, string> = {
+export const spentInWords: Readonly<Record<PaymentKind, string>> = {
   plan: 'Se descontó 1 clase de tu plan.',
   special: 'Se descontó 1 entrenamiento especial.',
   courtesy: 'Es una cortesía: no se descontó ninguna clase.',
@@ -25,7 +25,7 @@ export function userEnrolledMail(reader: Reader, { booking, training, now }: Mai
     subject: `Quedaste inscrito: ${dateInWords(date)}, ${timeInWords(startTime)}`,
     paragraphs: [
       `El estudio te inscribió en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(training)}.`,
-      spent[booking.paidFrom],
+      spentInWords[booking.paidFrom],
       ...(mayCancel ? [howToCancel(booking)] : []),
     ],
   });

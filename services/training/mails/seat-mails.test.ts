@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { decideSeatAct, seatRulesAt } from '../policies/booking-policy.ts';
+import { defaultBookingSettings } from '../policies/booking-settings.ts';
 import type { SeatAct } from '../policies/seat-act.ts';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { seatMails } from './seat-mails.ts';
@@ -10,11 +12,15 @@ const training = trainingOn('2026-11-20', '18:00:00', { status: 'cancelled', sea
 const act: SeatAct = { kind: 'refund', trainingId: training._id, accountId: 'ana', by: 'admin' };
 
 /** The data of the mail when Ana's booking is refunded. */
-function payloadFor(account: CreditAccount, booking = bookingOf(training)) {
-  const seat = () => ({ training, account, member: undefined, booking });
-  const decision = decideSeatAct(act, { seat, settled: [] }, seatRulesAt(cancellation.at));
+function payloadFor(account: CreditAccount, booking = bookingOf(training), cancelled = training) {
+  const seat = () => ({ training: cancelled, account, member: undefined, booking });
+  const decision = decideSeatAct(
+    act,
+    { seat, settled: [] },
+    seatRulesAt(cancellation.at, defaultBookingSettings, defaultBookingWindow),
+  );
   if (decision.kind === 'refused') throw new Error(decision.refusal.code);
-  return seatMails.refund?.(decision.changes[0]).payload;
+  return seatMails.refund?.(decision.changes[0])?.payload;
 }
 
 describe('the mail that a refund makes due', () => {
@@ -37,5 +43,10 @@ describe('the mail that a refund makes due', () => {
   test('mentions no class after a courtesy', () => {
     const courtesy = bookingOf(training, { paidFrom: 'courtesy', assignmentId: null });
     expect(payloadFor(creditAccount(), courtesy)).toMatchObject({ givesClassBack: false, isKept: false });
+  });
+
+  test('is none where the training was cancelled with a range', () => {
+    const closed = { ...training, cancellation: { ...cancellation, closureId: 'closure' } };
+    expect(payloadFor(creditAccount({ plan: planOf() }), bookingOf(training), closed)).toBeUndefined();
   });
 });

@@ -3,17 +3,59 @@ import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { timeOf } from '../policies/move-policy.ts';
 import { firstInstantOfLastDays } from '../policies/plan-grants-policy.ts';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { SettledSlot } from '../models/fixed-slot.model.ts';
+import type { SeatRules } from '../policies/booking-policy.ts';
 import type { SeatAct, SeatChange } from '../policies/seat-act.ts';
+import { isOpenToAll } from '../policies/waitlist-policy.ts';
+import type { slotRefusedPayload, trainingPayload } from './mail-facts.ts';
 import type { removedPayload } from './registrant-mails.ts';
 
-type MailDue = (change: SeatChange) => MailToWrite;
+type MailDue = (change: SeatChange) => MailToWrite | undefined;
 
 /** The mail that each kind of act makes due, where it makes one due (`docs/product.md` §§3.5, 3.7). */
 export const seatMails: Readonly<Partial<Record<SeatAct['kind'], MailDue>>> = {
+  promote: promotedMail,
+  fixed: slotBookedMail,
   enrol: enrolledMail,
   remove: removedMail,
   refund: refundMail,
 };
+
+/** One for each member who waits, once, when a seat becomes free that is not given to the list any more. */
+export function lateSeatMails({ training, booking }: SeatChange, rules: SeatRules): MailToWrite[] {
+  if (booking.status === 'booked' || !isOpenToAll(training, rules)) return [];
+  const { _id: trainingId } = training;
+  return training.waitlist.map(({ accountId }) => ({
+    key: `late-seat:${trainingId}:${accountId}`,
+    accountId,
+    template: 'late-seat',
+    payload: { trainingId } satisfies z.input<typeof trainingPayload>,
+  }));
+}
+
+function promotedMail({ booking: { _id: bookingId, accountId } }: SeatChange): MailToWrite {
+  return { key: `user-promoted:${bookingId}`, template: 'user-promoted', accountId, payload: { bookingId } };
+}
+
+function slotBookedMail({ booking: { _id: bookingId, accountId } }: SeatChange): MailToWrite {
+  return { key: `slot-booked:${bookingId}`, template: 'slot-booked', accountId, payload: { bookingId } };
+}
+
+/** None where the reason is no news: without a plan, with a frozen one, or with an account that is not active. */
+export function slotRefusedMail({ slot: { _id, accountId }, result }: SettledSlot): MailToWrite | undefined {
+  const { trainingId, refusal } = result;
+  if (refusal === null || quiet.includes(refusal)) return undefined;
+  const payload: z.input<typeof slotRefusedPayload> = { trainingId, refusal };
+  return { key: `slot-refused:${_id}:${trainingId}`, template: 'slot-refused', accountId, payload };
+}
+
+const quiet: readonly string[] = [
+  refusals.NO_PLAN_FOR_DATE.code,
+  refusals.PLAN_FROZEN.code,
+  genericRefusals.SESSION_ENDED.code,
+];
 
 function enrolledMail({ booking }: SeatChange): MailToWrite {
   const { _id: bookingId } = booking;
@@ -33,7 +75,9 @@ function aboutSeat({ trainingId, accountId }: SeatChange['booking']) {
   return { accountId, subject: `seat:${trainingId}:${accountId}`, cancelsOut: true } as const;
 }
 
-function refundMail({ training, booking, account, movements }: SeatChange): MailToWrite {
+/** None with the closing of a range, which has one mail per person (`closure-mails.ts`). */
+function refundMail({ training, booking, account, movements }: SeatChange): MailToWrite | undefined {
+  if (training.cancellation?.closureId !== undefined) return undefined;
   const [refund] = movements;
   return {
     key: `${cancellationMailPrefix(training._id)}${booking._id}`,
@@ -56,7 +100,7 @@ export function cancellationMailPrefix(trainingId: string): string {
 }
 
 /** Until when a class that came back to a plan can be used, and whether it survives that (`docs/product.md` §2.5). */
-function usableUntil({ plan, next }: CreditAccount, assignmentId: string, at: Date) {
+export function usableUntil({ plan, next }: CreditAccount, assignmentId: string, at: Date) {
   const receiver = [plan, next].find((each) => each?.assignmentId === assignmentId);
   return receiver && { usableUntil: receiver.endsOn, survives: at >= firstInstantOfLastDays(receiver.endsOn) };
 }

@@ -1,5 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { PaymentKind } from '@studio/contracts/vocabulary';
+import type { Attendance, PaymentKind } from '@studio/contracts/vocabulary';
 
 /** Date and times of studio time that a member was last informed of. */
 export interface KnownTime {
@@ -24,12 +24,14 @@ export interface Booking {
   /** What the member knows of a training that was moved since it was booked; null while it was not (`policies/move-policy.ts`). */
   readonly knownTime: KnownTime | null;
   readonly bookedAt: Date;
-  /** Account id of the member or an administrator. */
+  /** Account id of the member or an administrator, `waitlist` or `fixed-slot`. */
   readonly bookedBy: string;
   readonly cancelledAt: Date | null;
   readonly cancelledBy: string | null;
   /** What the idempotency key of the cancellation stands for (`seats/seat-acts.ts`); null where there was none. */
   readonly cancelRequestId: string | null;
+  /** Null while it is not marked, and for a cancelled booking (`policies/attendance-policy.ts`). */
+  readonly attendance: Attendance | null;
   readonly version: number;
 }
 
@@ -55,6 +57,7 @@ const bookingSchema = new Schema<Booking>(
     cancelledAt: { type: Date, default: null },
     cancelledBy: { type: String, default: null },
     cancelRequestId: { type: String, default: null },
+    attendance: { type: String, default: null },
     version: { type: Number, required: true },
   },
   { collection: 'bookings', versionKey: false },
@@ -66,7 +69,11 @@ const bookingSchema = new Schema<Booking>(
     { cancelRequestId: 1 },
     { name: 'cancel-request', unique: true, partialFilterExpression: { cancelRequestId: { $type: 'string' } } },
   )
-  .index({ accountId: 1, startsAt: -1 }, { name: 'of-member', partialFilterExpression: { status: 'booked' } });
+  .index({ accountId: 1, startsAt: -1 }, { name: 'of-member', partialFilterExpression: { status: 'booked' } })
+  .index(
+    { accountId: 1, startsAt: 1 },
+    { name: 'cancelled-of-member', partialFilterExpression: { status: 'cancelled' } },
+  );
 
 export function bookingModel(connection: Connection): Model<Booking> {
   return connection.model<Booking>('Booking', bookingSchema);

@@ -1,5 +1,11 @@
 import { type Connection, type Model, Schema } from 'mongoose';
 
+/** Studio dates, both inclusive, on which a plan rests (`docs/product.md` §2.7). */
+export interface Freeze {
+  readonly from: string;
+  readonly to: string;
+}
+
 /** A plan as far as booking asks: a snapshot from the day of its assignment (`docs/product.md` §2.1). */
 export interface HeldPlan {
   readonly assignmentId: string;
@@ -13,6 +19,8 @@ export interface HeldPlan {
   readonly startsAt: Date;
   /** Orders the assignments of a member. */
   readonly assignedAt: Date;
+  /** In their order. */
+  readonly freezes: readonly Freeze[];
 }
 
 export interface CreditAccount {
@@ -49,6 +57,7 @@ const heldPlanSchema = new Schema<HeldPlan>(
     endsOn: text,
     startsAt: { type: Date, required: true },
     assignedAt: { type: Date, required: true },
+    freezes: { type: [new Schema<Freeze>({ from: text, to: text }, { _id: false })], required: true },
   },
   { _id: false },
 );

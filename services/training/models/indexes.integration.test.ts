@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { weekStamps } from '../weeks/read-week.ts';
-import type { SeatAct } from '../policies/seat-act.ts';
-import { seatFactsQuery } from '../seats/seat-transaction.ts';
+import { notReopened, notSettled } from './closure.model.ts';
+import { seatFactsQuery } from './seat-facts.ts';
 import { openTrainingStores, type TrainingStores } from './training-stores.ts';
 
 let connection: Connection;
@@ -27,8 +27,11 @@ const queries: readonly Query[] = [
   ['a week', (s) => s.trainings.find({ status: 'scheduled', date: week }).sort({ date: 1, startTime: 1, category: 1 })],
   ['the list', (s) => s.trainings.find({ status: 'scheduled' }).sort({ date: -1, startTime: -1, category: -1 })],
   ['trainings to refund', (s) => s.trainings.find({ status: 'cancelled', seatsTaken: { $gt: 0 } }).limit(500)],
+  ['waitlists of members', (s) => s.trainings.find({ status: 'scheduled', 'waitlist.accountId': { $in: ['a'] } })],
   ['own bookings', (s) => s.bookings.find({ accountId: 'a', status: 'booked' }).sort({ startsAt: -1 })],
   ['registrants', (s) => s.bookings.find({ trainingId: 't', status: 'booked' })],
+  ['closed ranges', (s) => s.closures.find({ ...notReopened, startDate: { $lte: 'd' } }).sort({ startDate: 1 })],
+  ['ranges to settle', (s) => s.closures.find(notSettled).sort({ closedAt: 1 })],
   ['a ledger', (s) => s.movements.find({ accountId: 'a', sequence: { $lt: 9 } }).sort({ sequence: -1 })],
 ];
 
@@ -42,8 +45,8 @@ test.each(queries)('%s is read from an index, in its order', async (_name, curso
 });
 
 test('the facts of a batch are read from an index each', async () => {
-  const acts = ['a', 'b'].map((accountId): SeatAct => ({ kind: 'cancel', trainingId: 't', accountId, by: accountId }));
-  const explained = JSON.stringify(await seatFactsQuery(stores, acts).explain('queryPlanner'));
+  const ids = { trainingIds: ['t'], accountIds: ['a', 'b'] };
+  const explained = JSON.stringify(await seatFactsQuery(stores, ids).explain('queryPlanner'));
   expect(explained).not.toContain('COLLSCAN');
   const indexes = [...explained.matchAll(/"stage":"IXSCAN".*?"indexName":"(\w+)"/g)].map(([, name]) => name);
   expect(indexes).toEqual(['seat', '_id_', '_id_', '_id_']);

@@ -1,4 +1,5 @@
 import { type Connection, type Model, Schema } from 'mongoose';
+import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
 
 /** Projection of auth's accounts: who can be enrolled, shown among the registrants, and mailed. */
@@ -13,6 +14,9 @@ export interface Member {
   readonly type: AccountType;
   readonly status: AccountStatus;
   readonly deleted: boolean;
+  /** Absent until an event with it arrives, like the token. */
+  readonly refusedMails?: readonly RefusableMail[];
+  readonly unsubscribeToken?: string;
   readonly version: number;
 }
 
@@ -29,6 +33,8 @@ const memberSchema = new Schema<Member>(
     type: text,
     status: text,
     deleted: { type: Boolean, required: true },
+    refusedMails: { type: [String], default: undefined },
+    unsubscribeToken: String,
     version: { type: Number, required: true },
   },
   { collection: 'members', versionKey: false },

@@ -1,5 +1,6 @@
 import { type Connection, type Model, Schema } from 'mongoose';
-import type { MovementReason, TrainingCategory } from '@studio/contracts/vocabulary';
+import type { Freeze } from './credit-account.model.ts';
+import type { MovementActor, MovementReason, TrainingCategory } from '@studio/contracts/vocabulary';
 
 /** `plan`: the classes left on the current plan and on the next one, and those carried. */
 export type Balance = 'plan' | 'special';
@@ -7,6 +8,7 @@ export type Balance = 'plan' | 'special';
 /** What a movement was about, as it was then. */
 export type MovementSubject =
   | { readonly planName: string }
+  | { readonly planName: string; readonly freeze: Freeze }
   | { readonly category: TrainingCategory; readonly date: string; readonly startTime: string };
 
 /** One entry of the class-credit ledger. A balance is always the sum of its movements. */
@@ -22,13 +24,15 @@ export interface Movement {
   readonly reason: MovementReason;
   readonly change: number;
   readonly balanceAfter: number;
-  readonly actor: 'member' | 'admin' | 'system';
-  /** Account id of the actor; null for the system. */
+  readonly actor: MovementActor;
+  /** Account id of the actor; null for all others. */
   readonly actorId: string | null;
   readonly subject: MovementSubject | null;
   /** Natural key, e.g. `refund:<bookingId>`: what it stands for happens once. */
   readonly key: string;
 }
+
+export type NewMovement = Omit<Movement, '_id'>;
 
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;

@@ -1,7 +1,12 @@
 import type { Connection, Model, mongo } from 'mongoose';
 import { assignmentModel } from './assignment.model.ts';
 import { bookingModel } from './booking.model.ts';
+import { bookingWindowModel } from './booking-window.model.ts';
+import { calendarFeedModel } from './calendar-feed.model.ts';
+import { closureModel } from './closure.model.ts';
 import { creditAccountModel } from './credit-account.model.ts';
+import { fixedSlotModel } from './fixed-slot.model.ts';
+import { guardModel } from './guard.model.ts';
 import { memberModel } from './member.model.ts';
 import { movementModel } from './movement.model.ts';
 import { trainingModel } from './training.model.ts';
@@ -21,6 +26,12 @@ export function openTrainingStores(connection: Connection) {
     bookings: driverCollection(bookingModel(connection)),
     creditAccounts: driverCollection(creditAccountModel(connection)),
     movements: driverCollection(movementModel(connection)),
+    fixedSlots: driverCollection(fixedSlotModel(connection)),
+    /** One document for each subject. */
+    studioSettings: driverCollection(bookingWindowModel(connection)),
+    calendarFeeds: driverCollection(calendarFeedModel(connection)),
+    closures: driverCollection(closureModel(connection)),
+    guards: driverCollection(guardModel(connection)),
     members: driverCollection(members),
     /** Written by events only. */
     memberProjection: members,

@@ -10,6 +10,14 @@ export interface Cancellation {
   readonly total: number;
   /** The request that cancelled it, the cause of its refunds and mails. */
   readonly cause?: Cause;
+  /** The closing of a range that cancelled it: one mail per person is about all its trainings (`docs/product.md` §3.14). */
+  readonly closureId?: string;
+}
+
+/** A member who waits for a seat. */
+export interface Waiting {
+  readonly accountId: string;
+  readonly joinedAt: Date;
 }
 
 export interface Training {
@@ -26,6 +34,10 @@ export interface Training {
   readonly capacity: number;
   /** Always the number of its bookings with status `booked`. */
   readonly seatsTaken: number;
+  /** Who waits for a seat, the first first (`docs/product.md` §3.11). Nobody in it has a seat. */
+  readonly waitlist: readonly Waiting[];
+  /** Fixed slots are still to be booked, which comes before any other act (`docs/product.md` §3.13). */
+  readonly slotsDue: boolean;
   readonly status: 'scheduled' | 'cancelled';
   /** The bulk generation that made it. */
   readonly runId?: string;
@@ -52,10 +64,15 @@ const trainingSchema = new Schema<Training>(
     endsAt: instant,
     capacity: number,
     seatsTaken: number,
+    slotsDue: { type: Boolean, required: true },
+    waitlist: { type: [new Schema<Waiting>({ accountId: text, joinedAt: instant }, { _id: false })], required: true },
     status: text,
     runId: String,
     cancellation: {
-      type: new Schema<Cancellation>({ at: instant, by: text, total: number, cause: Object }, { _id: false }),
+      type: new Schema<Cancellation>(
+        { at: instant, by: text, total: number, cause: Object, closureId: String },
+        { _id: false },
+      ),
     },
     version: number,
     revision: number,
@@ -69,6 +86,8 @@ const trainingSchema = new Schema<Training>(
   )
   // A week in its order, and, from the index alone, whether it has changed.
   .index({ status: 1, date: 1, startTime: 1, category: 1, _id: 1, version: 1 }, { name: 'week-versions' })
+  .index({ startsAt: 1 }, { name: 'slots-due', partialFilterExpression: { slotsDue: true } })
+  .index({ 'waitlist.accountId': 1 }, { name: 'waiting', sparse: true })
   .index({ runId: 1 }, { name: 'of-run', partialFilterExpression: { runId: { $type: 'string' } } })
   // Cancelled ones that still have somebody to refund.
   .index({ seatsTaken: 1 }, { name: 'to-refund', partialFilterExpression: { status: 'cancelled' } });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { type BookingWindow, defaultBookingWindow } from '@studio/contracts/booking-window';
 import { studioInstant } from '@studio/contracts/studio-time';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import type { Booking } from '../models/booking.model.ts';
@@ -16,6 +17,7 @@ const remove: SeatAct = { kind: 'remove', trainingId, accountId, by: 'admin' };
 const release: SeatAct = { kind: 'release', trainingId, accountId, by: 'system' };
 const refund: SeatAct = { kind: 'refund', trainingId, accountId, by: 'admin' };
 
+const ahead = (weeksAhead: number): BookingWindow => ({ weeksAhead, opening: null });
 const wednesdayMorning = studioInstant('2026-11-18', '08:00');
 const training = trainingOn('2026-11-18', '18:00:00');
 
@@ -28,12 +30,8 @@ function facts({ settled, ...over }: Facts = {}): ActFacts {
   return { seat: () => seat, settled: settled ? [settled] : [] };
 }
 
-function decide(act: SeatAct, over: Facts = {}, now = wednesdayMorning, weeksAhead = 0) {
-  return decideSeatAct(
-    act,
-    facts(over),
-    seatRulesAt(now, { ...defaultBookingSettings, BOOKING_WEEKS_AHEAD: weeksAhead }),
-  );
+function decide(act: SeatAct, over: Facts = {}, now = wednesdayMorning, window: BookingWindow = defaultBookingWindow) {
+  return decideSeatAct(act, facts(over), seatRulesAt(now, defaultBookingSettings, window));
 }
 
 function code(...args: Parameters<typeof decide>): string | undefined {
@@ -142,8 +140,14 @@ describe('the week that is open', () => {
 
   test('is followed by as many as the setting opens', () => {
     const inTwoWeeks = trainingOn('2026-12-04', '06:00:00');
-    expect(code(book, { training: inTwoWeeks }, wednesdayMorning, 1)).toBe('WEEK_NOT_OPEN');
-    expect(code(book, { training: inTwoWeeks }, wednesdayMorning, 2)).toBeUndefined();
+    expect(code(book, { training: inTwoWeeks }, wednesdayMorning, ahead(1))).toBe('WEEK_NOT_OPEN');
+    expect(code(book, { training: inTwoWeeks }, wednesdayMorning, ahead(2))).toBeUndefined();
+  });
+
+  test('is no matter to who waits already: the seat is theirs', () => {
+    const waits = { training: monday, account: late };
+    expect(code({ ...book, kind: 'promote', by: 'waitlist' }, waits)).toBeUndefined();
+    expect(code({ ...book, kind: 'fixed', by: 'fixed-slot' }, waits)).toBe('WEEK_NOT_OPEN');
   });
 });
 
@@ -166,6 +170,14 @@ describe('the plan must', () => {
     expect(code(book, { training: trainingOn('2026-12-01', '00:00:00'), account }, monthsEnd)).toBe('NO_PLAN_FOR_DATE');
   });
 
+  test('not rest on that day, which is said before what is left of it', () => {
+    const frozenOn = (from: string, to: string) => planOf({ classesLeft: 0, freezes: [{ from, to }] });
+    expect(refusedWith(frozenOn('2026-11-18', '2026-11-18'))).toBe('PLAN_FROZEN');
+    expect(refusedWith(frozenOn('2026-11-10', '2026-11-20'))).toBe('PLAN_FROZEN');
+    expect(refusedWith(frozenOn('2026-11-10', '2026-11-17'))).toBe('NO_CLASSES_LEFT');
+    expect(refusedWith(frozenOn('2026-11-19', '2026-11-20'))).toBe('NO_CLASSES_LEFT');
+  });
+
   test('have a class left', () => {
     expect(refusedWith(planOf({ classesLeft: 1 }))).toBeUndefined();
     expect(refusedWith(planOf({ classesLeft: 0 }))).toBe('NO_CLASSES_LEFT');
@@ -178,12 +190,13 @@ describe('the plan must', () => {
 
   test('leave room in the week of the studio: from Monday 00:00:00 to Sunday 23:59:59', () => {
     const account = creditAccount({ plan: planOf({ weeklyLimit: 1 }), weekUse: { '2026-11-16': 1 } });
-    const bookOn = (date: string, time: string) => code(book, { training: trainingOn(date, time), account }, sunday, 1);
+    const bookOn = (date: string, time: string) =>
+      code(book, { training: trainingOn(date, time), account }, sunday, ahead(1));
     const sunday = studioInstant('2026-11-15', '23:59:59');
     expect(bookOn('2026-11-15', '23:59:59')).toBe('TRAINING_STARTED');
     expect(bookOn('2026-11-16', '00:00:00')).toBe('WEEKLY_LIMIT_REACHED');
     expect(bookOn('2026-11-22', '23:59:59')).toBe('WEEKLY_LIMIT_REACHED');
-    expect(code(book, { training: trainingOn('2026-11-23', '00:00:00'), account }, sunday, 2)).toBeUndefined();
+    expect(code(book, { training: trainingOn('2026-11-23', '00:00:00'), account }, sunday, ahead(2))).toBeUndefined();
   });
 
   test('and a full training is refused before any of it', () => {
@@ -368,7 +381,15 @@ describe('a member who changes from one class to another', () => {
     const seat = (id: string): SeatFacts => {
       return { account: lastClass, member, booking: undefined, training: undefined, ...seats[id], ...over[id] };
     };
-    return decideSeatAct(asked, { seat, settled }, seatRulesAt(wednesdayMorning));
+    return decideSeatAct(
+      asked,
+      { seat, settled },
+      seatRulesAt(
+        wednesdayMorning,
+        { ...defaultBookingSettings, REFUSE_OVERLAPPING_BOOKINGS: true },
+        defaultBookingWindow,
+      ),
+    );
   }
 
   test('pays with the class that comes back', () => {

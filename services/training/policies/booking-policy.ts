@@ -1,12 +1,12 @@
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { type BookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
-import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { type BookingSettings, defaultBookingSettings } from './booking-settings.ts';
+import type { BookingSettings } from './booking-settings.ts';
 import { type Cause, courtesy, fittingCredit, giveCreditBack, type Payment, spendCredit } from './credit-policy.ts';
 import type {
   AcceptedAct,
@@ -28,9 +28,8 @@ export interface SeatRules extends BookingSettings {
   readonly lastOpenWeek: string;
 }
 
-export function seatRulesAt(now: Date, settings: BookingSettings = defaultBookingSettings): SeatRules {
-  const lastOpenWeek = addStudioDays(mondayOf(toStudioDate(now)), 7 * settings.BOOKING_WEEKS_AHEAD);
-  return { ...settings, now, lastOpenWeek };
+export function seatRulesAt(now: Date, settings: BookingSettings, window: BookingWindow): SeatRules {
+  return { ...settings, now, lastOpenWeek: lastOpenWeek(window, now) };
 }
 
 /** The trainings in which an act takes or frees a seat, in the order of its changes. */
@@ -84,6 +83,8 @@ const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kin
   book: { isOwn: true, decide: decideBooking },
   cancel: { isOwn: true, decide: decideCancelling },
   switch: { isOwn: true, decide: decideSwitch },
+  promote: { isOwn: true, decide: decidePromotion },
+  fixed: { isOwn: true, decide: decideBooking },
   enrol: { isOwn: false, decide: decideEnrolment },
   remove: { isOwn: false, decide: decideRemoval },
   refund: { isOwn: false, decide: decideRefund },
@@ -93,7 +94,7 @@ const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kin
 function decideBooking(
   act: TakeSeat | SwitchSeat,
   [{ training, booking, account, member, overlapping = [] }]: KnownSeats,
-  { now, lastOpenWeek }: SeatRules,
+  { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlapping }: SeatRules,
 ): SeatDecision {
   // Suspending may free all seats: none is taken after that by a request whose session was alive before.
   if (member && member.status !== 'active') return refused(genericRefusals.SESSION_ENDED);
@@ -102,11 +103,25 @@ function decideBooking(
   if (booking) return refused(refusals.ALREADY_BOOKED);
   if (training.week > lastOpenWeek) return refused(refusals.WEEK_NOT_OPEN);
   if (training.seatsTaken >= training.capacity) return refused(refusals.TRAINING_FULL);
-  if (overlapping.length > 0) return refused(refusals.OVERLAPPING_BOOKING);
+  if (refusesOverlapping && overlapping.length > 0) return refused(refusals.OVERLAPPING_BOOKING);
   const credit = fittingCredit(account, training, now);
-  if (credit.kind === 'none') return refused(credit.refusal);
-  const cause: Cause = { at: now, actor: 'member', actorId: act.by };
-  return accepted(takeSeat(act, { training, account, payment: credit.payment, cause }));
+  if (credit.kind === 'none') return { ...credit, kind: 'refused' };
+  return accepted(takeSeat(act, { training, account, payment: credit.payment, cause: ownCause(act, now) }));
+}
+
+function ownCause({ kind, by }: TakeSeat | SwitchSeat, at: Date): Cause {
+  if (kind === 'promote') return { at, actor: 'waitlist', actorId: null };
+  if (kind === 'fixed') return { at, actor: 'fixed-slot', actorId: null };
+  return { at, actor: 'member', actorId: by };
+}
+
+/**
+ * A seat that became free goes to a member who waits, as if they booked it; never at the same hour as another one. Also in
+ * a week that has been closed or that the class was moved to since: the member joined the list while they could book it.
+ */
+function decidePromotion(act: TakeSeat, seats: KnownSeats, rules: SeatRules): SeatDecision {
+  const lastOpenWeek = seats[0].training.week;
+  return decideBooking(act, seats, { ...rules, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: true });
 }
 
 /** An administrator may enrol after the start too, never over capacity; without a fitting credit it is a courtesy. */
@@ -193,7 +208,7 @@ function takeSeat(
 ): SeatChange {
   return {
     ...spendCredit(account, { bookingId, payment, training, cause }),
-    training: withSeats(training, 1),
+    training: withoutWaiting(withSeats(training, 1), accountId),
     booking: {
       _id: bookingId,
       trainingId: training._id,
@@ -208,6 +223,7 @@ function takeSeat(
       cancelledAt: null,
       cancelledBy: null,
       cancelRequestId: null,
+      attendance: null,
       version: 1,
     },
   };
@@ -234,6 +250,7 @@ function freeSeat(
       cancelledAt: cause.at,
       cancelledBy: by,
       cancelRequestId: requestId ?? null,
+      attendance: null,
       version: booking.version + 1,
     },
   };
@@ -241,6 +258,12 @@ function freeSeat(
 
 function withSeats(training: Training, change: 1 | -1): Training {
   return { ...training, seatsTaken: training.seatsTaken + change, version: training.version + 1 };
+}
+
+/** Somebody with a seat waits no longer. */
+function withoutWaiting(training: Training, accountId: string): Training {
+  const waitlist = training.waitlist.filter((waiting) => waiting.accountId !== accountId);
+  return waitlist.length < training.waitlist.length ? { ...training, waitlist } : training;
 }
 
 /**

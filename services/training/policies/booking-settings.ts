@@ -3,11 +3,13 @@ import { flag, wholeNumber } from '@studio/chassis/config/common-settings';
 
 /** What a studio can set about bookings. The rules read them from `SeatRules`. */
 export const bookingSettings = {
-  BOOKING_WEEKS_AHEAD: wholeNumber(0, 52).default(0).describe('Weeks after the current one that members may book'),
+  WAITLIST_PROMOTION_MINUTES: wholeNumber(0, 1_440)
+    .default(60)
+    .describe('Minutes before the start until which a free seat goes to the waitlist; later it is open to everybody'),
   REFUSE_OVERLAPPING_BOOKINGS: flag.default(false).describe("1 refuses a member's second booking at the same hour"),
 };
 
 export type BookingSettings = z.output<z.ZodObject<typeof bookingSettings>>;
 
-/** All at their defaults, for a process in which nobody books. */
+/** All at their defaults. */
 export const defaultBookingSettings: BookingSettings = z.object(bookingSettings).parse({});

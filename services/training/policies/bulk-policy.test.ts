@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { AFTERNOON_SLOTS, MORNING_SLOTS } from '@studio/contracts/limits';
-import { bulkTrainings } from './bulk-policy.ts';
+import { AFTERNOON_SLOTS, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/limits';
+import { type BulkForm, bulkTrainings, planBulk } from './bulk-policy.ts';
 
-const form = { category: 'normal', maxCapacity: 10, startDate: '2026-11-16', endDate: '2026-11-22' } as const;
+const range = { startDate: '2026-11-16', endDate: '2026-11-22' };
+const form = { category: 'normal', maxCapacity: 10, ...range, weekdays: WEEKDAYS, skipHolidays: false } as const;
 const slots = (times: readonly string[]) => times.map((time) => `${time}:00`);
 
 describe('a bulk generation', () => {
@@ -27,5 +28,46 @@ describe('a bulk generation', () => {
     const trainings = bulkTrainings({ ...year, morningSlots: ['09:30:00'], afternoonSlots: [] });
     expect(trainings).toHaveLength(366);
     expect(trainings).toContainEqual(expect.objectContaining({ trainingDate: '2028-02-29', endTime: '10:30:00' }));
+  });
+
+  test('keeps to the chosen weekdays', () => {
+    const weekend = bulkTrainings({ ...form, weekdays: [6, 7], morningSlots: ['05:00:00'], afternoonSlots: [] });
+    expect(weekend.map(({ trainingDate }) => trainingDate)).toEqual(['2026-11-21', '2026-11-22']);
+  });
+});
+
+describe('the plan of a bulk generation', () => {
+  const twoADay: BulkForm = { ...form, morningSlots: ['05:00:00', '06:00:00'], afternoonSlots: [] };
+  const calendar = [
+    { date: '2026-11-16', holiday: 'Independencia de Cartagena' },
+    { date: '2026-11-18', closed: { startDate: '2026-11-18', endDate: '2026-11-18', reason: 'Aseo' } },
+  ];
+  const plan = (over: Partial<BulkForm> = {}, taken: readonly string[] = []) => {
+    const { missing, existing, days } = planBulk({ ...twoADay, ...over }, { calendar, taken: new Set(taken) });
+    return {
+      missing: missing.length,
+      existing,
+      days: days.map(({ date, trainings, isLeftOut }) => [date, trainings, isLeftOut]),
+    };
+  };
+
+  test('leaves out closed days, and holidays only where that is asked for', () => {
+    const closed = ['2026-11-18', 2, true];
+    expect(plan()).toEqual({ missing: 12, existing: 0, days: [['2026-11-16', 2, false], closed] });
+    const skipped = { missing: 10, existing: 0, days: [['2026-11-16', 2, true], closed] };
+    expect(plan({ skipHolidays: true })).toEqual(skipped);
+  });
+
+  test('counts what is there, except on days that are left out', () => {
+    const taken = ['2026-11-16 05:00:00', '2026-11-18 05:00:00', '2026-11-19 05:00:00', '2026-11-19 17:00:00'];
+    const days = [
+      ['2026-11-16', 1, false],
+      ['2026-11-18', 1, true],
+    ];
+    expect(plan({}, taken)).toEqual({ missing: 10, existing: 2, days });
+  });
+
+  test('names no day that was not chosen', () => {
+    expect(plan({ weekdays: [5] })).toEqual({ missing: 2, existing: 0, days: [] });
   });
 });

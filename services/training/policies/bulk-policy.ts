@@ -1,4 +1,5 @@
-import { addStudioDays } from '@studio/contracts/studio-time';
+import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
+import type { CalendarDay } from './calendar-policy.ts';
 import type { TrainingForm } from './schedule-policy.ts';
 
 export interface BulkForm extends Pick<TrainingForm, 'category' | 'maxCapacity'> {
@@ -8,16 +9,60 @@ export interface BulkForm extends Pick<TrainingForm, 'category' | 'maxCapacity'>
   /** Start times, `HH:MM:SS`. */
   readonly morningSlots: readonly string[];
   readonly afternoonSlots: readonly string[];
+  /** 1 = Monday … 7 = Sunday. */
+  readonly weekdays: readonly number[];
+  readonly skipHolidays: boolean;
 }
 
-/** The one-hour trainings of every day of the range, Sundays included (`docs/product.md` §3.9); a repeated time counts once. */
-export function bulkTrainings({ startDate, endDate, morningSlots, afternoonSlots, ...same }: BulkForm): TrainingForm[] {
+/** The one-hour trainings of the weekdays of the range (`docs/product.md` §3.8); a repeated time counts once. */
+export function bulkTrainings(form: Omit<BulkForm, 'skipHolidays'>): TrainingForm[] {
+  const { startDate, endDate, morningSlots, afternoonSlots, weekdays, category, maxCapacity } = form;
   const times = [...new Set([...morningSlots, ...afternoonSlots])].toSorted();
   const forms: TrainingForm[] = [];
   for (let trainingDate = startDate; trainingDate <= endDate; trainingDate = addStudioDays(trainingDate, 1)) {
-    for (const startTime of times) forms.push({ ...same, trainingDate, startTime, endTime: anHourLater(startTime) });
+    if (!weekdays.includes(weekdayOf(trainingDate))) continue;
+    for (const startTime of times) {
+      forms.push({ category, maxCapacity, trainingDate, startTime, endTime: anHourLater(startTime) });
+    }
   }
   return forms;
+}
+
+interface BulkFacts {
+  /** The holidays and closed days of the range. */
+  readonly calendar: readonly CalendarDay[];
+  /** Date and start of the trainings that there are, `2026-11-23 05:00:00`. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** A holiday or closed day among the chosen ones. */
+export interface PlannedDay extends CalendarDay {
+  /** How many trainings are missing on it. */
+  readonly trainings: number;
+  readonly isLeftOut: boolean;
+}
+
+export interface BulkPlan {
+  readonly missing: readonly TrainingForm[];
+  readonly existing: number;
+  readonly days: readonly PlannedDay[];
+}
+
+/** What a generation makes and what there is already; closed days are left out, holidays where the form says so. */
+export function planBulk(form: BulkForm, { calendar, taken }: BulkFacts): BulkPlan {
+  const isMissing = ({ trainingDate, startTime }: TrainingForm) => !taken.has(`${trainingDate} ${startTime}`);
+  const wanted = Map.groupBy(bulkTrainings(form), ({ trainingDate }) => trainingDate);
+  const days = calendar
+    .filter(({ date }) => wanted.has(date))
+    .map((day) => ({
+      ...day,
+      trainings: wanted.get(day.date)!.filter(isMissing).length,
+      isLeftOut: day.closed !== undefined || (form.skipHolidays && day.holiday !== undefined),
+    }));
+  for (const { date, isLeftOut } of days) if (isLeftOut) wanted.delete(date);
+  const made = [...wanted.values()].flat();
+  const missing = made.filter(isMissing);
+  return { missing, existing: made.length - missing.length, days };
 }
 
 function anHourLater(time: string): string {

@@ -3,11 +3,9 @@ import type { Refusal } from '@studio/contracts/http/problem';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { PaymentKind } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
-import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
-import type { Balance, Movement, MovementSubject } from '../models/movement.model.ts';
+import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
+import type { Balance, Movement, MovementSubject, NewMovement } from '../models/movement.model.ts';
 import type { Training } from '../models/training.model.ts';
-
-export type NewMovement = Omit<Movement, '_id'>;
 
 /** An account after a change, and the ledger entries that explain it. */
 export interface CreditChange {
@@ -54,18 +52,19 @@ export type TrainingToPay = Pick<Training, 'category' | 'date' | 'startTime' | '
 /** The refusals that depend on the plan, which membership owns. */
 export const refusalsOverPlan: readonly Refusal[] = [
   refusals.NO_PLAN_FOR_DATE,
+  refusals.PLAN_FROZEN,
   refusals.NO_CLASSES_LEFT,
   refusals.WEEKLY_LIMIT_REACHED,
 ];
 
 /** Why no credit pays for a training. */
 export type RefusalOverCredit = (typeof refusals)[
-  'NO_PLAN_FOR_DATE' | 'NO_CLASSES_LEFT' | 'WEEKLY_LIMIT_REACHED' | 'NO_SPECIAL_TRAININGS'];
+  'NO_PLAN_FOR_DATE' | 'PLAN_FROZEN' | 'NO_CLASSES_LEFT' | 'WEEKLY_LIMIT_REACHED' | 'NO_SPECIAL_TRAININGS'];
 
 /** The credit that pays for a training, or why there is none. */
 export type FittingCredit =
   | { readonly kind: 'credit'; readonly payment: Payment }
-  | { readonly kind: 'none'; readonly refusal: RefusalOverCredit };
+  | { readonly kind: 'none'; readonly refusal: RefusalOverCredit; readonly freeze?: Freeze };
 
 /** Finds the credit that pays for a training (`docs/product.md` §2.4). */
 export function fittingCredit(account: CreditAccount, training: TrainingToPay, now: Date): FittingCredit {
@@ -75,6 +74,8 @@ export function fittingCredit(account: CreditAccount, training: TrainingToPay, n
   }
   const plan = payerFor(account, training.date, now);
   if (!plan) return { kind: 'none', refusal: refusals.NO_PLAN_FOR_DATE };
+  const freeze = freezeOn(plan, training.date);
+  if (freeze) return { kind: 'none', refusal: refusals.PLAN_FROZEN, freeze };
   if (plan.classesLeft <= 0) return { kind: 'none', refusal: refusals.NO_CLASSES_LEFT };
   if ((weekUse[training.week] ?? 0) >= plan.weeklyLimit)
     return { kind: 'none', refusal: refusals.WEEKLY_LIMIT_REACHED };
@@ -181,6 +182,11 @@ export function classesLeftAt(account: CreditAccount, instant: Date): number {
 /** The plan of an account that runs on a studio date, the held one or the next. */
 export function planOn({ plan, next }: CreditAccount, date: string): HeldPlan | null {
   return [plan, next].find((each) => each !== null && each.startsOn <= date && date <= each.endsOn) ?? null;
+}
+
+/** The freeze of a plan that a studio date lies in (`docs/product.md` §2.7). */
+export function freezeOn({ freezes }: Pick<HeldPlan, 'freezes'>, date: string): Freeze | undefined {
+  return freezes.find(({ from, to }) => from <= date && date <= to);
 }
 
 /** Whether the booking was paid by a plan that ended as Rembolsado or Error. */

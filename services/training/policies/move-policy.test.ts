@@ -66,6 +66,12 @@ describe('a class that a plan paid is measured by', () => {
     expect(after({ next }, { from: booked, to: trainingOn(date, '18:00:00') })).toBe(expected);
   });
 
+  test('a plan that does not rest on that day', () => {
+    const frozen = { ...next, freezes: [{ from: '2027-01-06', to: '2027-01-06' }] };
+    expect(after({ next: frozen })).toBe('without-plan');
+    expect(after({ next: frozen }, { from: booked, to: trainingOn('2027-01-07', '18:00:00') })).toBe('fits');
+  });
+
   test('the weekly limit only where it moves to another week', () => {
     const sameWeek = trainingOn('2026-11-26', '18:00:00');
     const weekUse = { [booked.week]: 5 };

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { HeldPlan } from '../models/credit-account.model.ts';
 import { creditAccount, planOf } from '../testing/fixtures.ts';
 import type { CreditChange } from './credit-policy.ts';
-import { classesThatSurvive, endPlan, grantNext, grantPlan, type PlanEnd } from './plan-grants-policy.ts';
+import { classesThatSurvive, endPlan, grantNext, grantPlan, newFreezes, type PlanEnd } from './plan-grants-policy.ts';
 
 const at = new Date('2026-11-20T15:00:00Z');
 const cause = { at, actor: 'admin', actorId: 'admin' } as const;
@@ -49,6 +49,32 @@ describe('a plan that is assigned', () => {
     const account = creditAccount({ plan: later });
     expect(grantPlan(account, planOf(), ending())).toEqual({ account, movements: [] });
     expect(grantPlan(account, later, ending())).toEqual({ account, movements: [] });
+  });
+});
+
+describe('a plan that is frozen', () => {
+  const account = creditAccount({ plan: planOf({ classesLeft: 5 }) });
+  const freeze = { from: '2026-12-03', to: '2026-12-12' };
+  const frozen = planOf({ endsOn: '2027-01-10', freezes: [freeze] });
+  const change = grantPlan(account, frozen, ending());
+
+  test('keeps its classes, ends later, and has that in the ledger', () => {
+    expect(change.account.plan).toEqual({ ...frozen, classesLeft: 5 });
+    expect(newFreezes(account, change.account)).toEqual([freeze]);
+    expect(change.movements).toMatchObject([
+      { reason: 'frozen', change: 0, balanceAfter: 5, actorId: 'admin', subject: { planName: 'Plan Básico', freeze } },
+    ]);
+    expect(grantPlan(change.account, frozen, ending())).toEqual({ account: change.account, movements: [] });
+  });
+
+  test.each([
+    ['is taken back', planOf()],
+    ['ends early', planOf({ endsOn: '2027-01-05', freezes: [{ ...freeze, to: '2026-12-07' }] })],
+  ])('is used again where the freeze %s', (_how, granted) => {
+    const used = grantPlan(change.account, granted, ending());
+    expect(used.account.plan).toEqual({ ...granted, classesLeft: 5 });
+    expect(newFreezes(change.account, used.account)).toEqual([]);
+    expect(used.movements).toMatchObject([{ reason: 'unfrozen', change: 0, balanceAfter: 5, subject: { freeze } }]);
   });
 });
 

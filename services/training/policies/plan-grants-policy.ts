@@ -1,7 +1,7 @@
 import { TAKEN_AWAY_SURVIVES_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import type { AssignmentStatus, MovementReason } from '@studio/contracts/vocabulary';
-import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
+import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import { type Cause, type CreditChange, move, unchanged, unmoved } from './credit-policy.ts';
 import { countWeek } from './credit-policy.ts';
@@ -37,7 +37,8 @@ export function isVoiding(status: AssignmentStatus): boolean {
  */
 export function grantPlan(account: CreditAccount, granted: GrantedPlan, end: PlanEnd): CreditChange {
   const { plan: held, next } = account;
-  if (held && (held.assignmentId === granted.assignmentId || isLater(held, granted))) return unchanged(account);
+  if (held?.assignmentId === granted.assignmentId) return refreeze(account, held, { granted, cause: end.cause });
+  if (held && isLater(held, granted)) return unchanged(account);
   const { account: free, movements } = held ? endPlan(account, held.assignmentId, end) : unchanged(account);
   if (next?.assignmentId === granted.assignmentId) {
     const plan = { ...granted, classesLeft: next.classesLeft + free.carried };
@@ -46,6 +47,31 @@ export function grantPlan(account: CreditAccount, granted: GrantedPlan, end: Pla
   const plan = { ...granted, classesLeft: granted.classesLeft + free.carried };
   const assigned = move({ ...free, plan, carried: 0 }, assignment(granted, end.cause));
   return { account: assigned.account, movements: [...movements, ...assigned.movements] };
+}
+
+/** Takes in a freeze of the held plan, or its end, with the last day that it gives the plan (`docs/product.md` §2.7). */
+function refreeze(
+  account: CreditAccount,
+  held: HeldPlan,
+  { granted, cause }: { readonly granted: GrantedPlan; readonly cause: Cause },
+): CreditChange {
+  const { endsOn, freezes } = granted;
+  const { assignmentId, planName } = held;
+  const refrozen = { ...account, plan: { ...held, endsOn, freezes } };
+  const [begun] = newFreezes(account, refrozen);
+  const ended = held.freezes.find(({ from, to }) => !freezes.some((each) => each.from === from && each.to === to));
+  const freeze = begun ?? ended;
+  if (!freeze) return unchanged(account);
+  const reason = begun ? 'frozen' : 'unfrozen';
+  const key = `freeze:${assignmentId}:${account.version + 1}`;
+  const subject = { planName, freeze };
+  return move(refrozen, { balance: 'plan', assignmentId, reason, change: 0, key, subject, cause });
+}
+
+/** The freezes that the held plan has after a change and had not before; one that was shortened is no new one. */
+export function newFreezes({ plan: before }: CreditAccount, { plan: after }: CreditAccount): Freeze[] {
+  const known = before && before.assignmentId === after?.assignmentId ? before.freezes : [];
+  return after ? after.freezes.filter(({ from }) => !known.some((each) => each.from === from)) : [];
 }
 
 /** Takes in a plan that begins later, or the dates to which it was moved. Carried classes wait until it begins. */

@@ -1,7 +1,7 @@
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
-import type { Training } from '../models/training.model.ts';
+import type { Cancellation, Training } from '../models/training.model.ts';
 import { type StudioDay, studioDay } from './studio-day.ts';
 
 /** A training as an administrator describes it; times are `HH:MM:SS` of studio time. */
@@ -28,6 +28,8 @@ export function newTraining(id: string, form: TrainingForm, day = studioDay(form
     ...whenOf(form, day),
     capacity: form.maxCapacity,
     seatsTaken: 0,
+    waitlist: [],
+    slotsDue: true,
     status: 'scheduled',
     cancellation: null,
     version: 1,
@@ -74,5 +76,17 @@ export function editTraining(training: Training, form: TrainingForm): TrainingEd
       revision: training.revision + 1,
     },
     movesMembers: isMoved && training.seatsTaken > 0,
+  };
+}
+
+/** The cancelled training; its waitlist ends with it. */
+export function cancelledTraining(training: Training, order: Omit<Cancellation, 'total'>): Training {
+  return {
+    ...training,
+    status: 'cancelled',
+    cancellation: { ...order, total: training.seatsTaken },
+    waitlist: [],
+    version: training.version + 1,
+    revision: training.revision + 1,
   };
 }

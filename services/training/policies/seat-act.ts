@@ -1,21 +1,28 @@
 import type { Refusal } from '@studio/contracts/http/problem';
 import type { Booking } from '../models/booking.model.ts';
-import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { CreditAccount, Freeze } from '../models/credit-account.model.ts';
 import type { Member } from '../models/member.model.ts';
 import type { Training } from '../models/training.model.ts';
-import type { NewMovement } from './credit-policy.ts';
+import type { NewMovement } from '../models/movement.model.ts';
 
 interface SeatActOf {
   readonly trainingId: string;
   readonly accountId: string;
-  /** Account id of the actor. */
+  /** Account id of the actor, `system`, `waitlist` or `fixed-slot`. */
   readonly by: string;
   /** The same for every repetition under one idempotency key (`seats/seat-acts.ts`). */
   readonly requestId?: string;
 }
 
-/** Takes a seat: by the member, or by an administrator. `bookingId` names the booking that it would become. */
-export type TakeSeat = SeatActOf & { readonly kind: 'book' | 'enrol'; readonly bookingId: string };
+/**
+ * Takes a seat. `book`: by the member. `enrol`: by an administrator. `promote`: a free seat goes to a member who waits.
+ * `fixed`: by the fixed slot of a member.
+ * `bookingId` names the booking that it would become.
+ */
+export type TakeSeat = SeatActOf & {
+  readonly kind: 'book' | 'enrol' | 'promote' | 'fixed';
+  readonly bookingId: string;
+};
 
 /** Takes a seat in exchange for the one in the training `from`, or leaves both as they are. */
 export type SwitchSeat = SeatActOf & { readonly kind: 'switch'; readonly from: string; readonly bookingId: string };
@@ -39,7 +46,7 @@ export interface SeatFacts {
   readonly member: Pick<Member, 'status' | 'deleted'> | undefined;
   /** The member's booking of this training that is not cancelled. */
   readonly booking: Booking | undefined;
-  /** Other trainings that the member has booked at the same hour; only where such bookings are refused. */
+  /** Other trainings that the member has booked at the same hour; read only where they matter. */
   readonly overlapping?: readonly Training[];
 }
 
@@ -70,6 +77,8 @@ export interface AcceptedAct {
 export interface RefusedAct {
   readonly kind: 'refused';
   readonly refusal: Refusal;
+  /** The days on which the plan rests, where that is why. */
+  readonly freeze?: Freeze;
 }
 
 export type SeatDecision = AcceptedAct | RefusedAct;

@@ -1,7 +1,7 @@
 import { newId } from '@studio/chassis/mongo/new-id';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../testing/audit.ts';
-import { callAt } from '@studio/chassis/testing/call';
+import { apiClient } from '@studio/chassis/testing/api-client';
 import type { Person } from '../testing/people.ts';
 import { planOf } from '../testing/fixtures.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
@@ -50,7 +50,7 @@ afterAll(() => studio.close());
 
 /** Books for all members at once, spread over the given processes. */
 async function rush(trainingId: string, urls: readonly string[]): Promise<Record<string, number>> {
-  const calls = urls.map(callAt);
+  const calls = urls.map((url) => apiClient(url).call);
   const answers = await Promise.all(
     members.map(({ ask }, index) =>
       ask('POST', '/api/trainings/register', { trainingId }, calls[index % calls.length]),

@@ -3,13 +3,13 @@ import { Counter } from 'prom-client';
 import { createGroupCommit } from '@studio/chassis/concurrency/group-commit';
 import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { currentContext, runInContext } from '@studio/chassis/context/request-context';
-import { AppError } from '@studio/chassis/errors/app-error';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import { inSpan } from '@studio/chassis/tracing/span';
 import { trainingsOf } from '../policies/booking-policy.ts';
 import type { AcceptedAct, SeatAct, SeatDecision } from '../policies/seat-act.ts';
+import { refusalError } from './refusal-error.ts';
 import type { RequestedAct, SettleActs } from './seat-transaction.ts';
 
 /** Acts one by one, as they are requested. */
@@ -25,7 +25,11 @@ export interface SeatActs {
 
 export function createSeatActs(settleActs: SettleActs, observe: ObserveSeatAct): SeatActs {
   const commit = createGroupCommit<RequestedAct, SeatDecision, Publication>({
-    commitBatch: (requested, attempt) => runInContext(contextOf(requested), () => settleActs(requested, attempt)),
+    commitBatch: async (requested, attempt) => {
+      const settled = await runInContext(contextOf(requested), () => settleActs(requested, attempt));
+      for (const { act, decision } of settled.claims) observe(act, decision);
+      return settled;
+    },
     keysOf: ({ act }) => trainingsOf(act),
   });
   return {
@@ -38,7 +42,7 @@ export function createSeatActs(settleActs: SettleActs, observe: ObserveSeatAct):
       }),
     answer: (act, decision) => {
       observe(act, decision);
-      if (decision.kind === 'refused') throw new AppError(decision.refusal);
+      if (decision.kind === 'refused') throw refusalError(decision);
       return decision;
     },
   };
@@ -64,8 +68,9 @@ export function createSettleTogether(settleActs: SettleActs, observe: ObserveSea
   return async (acts) => {
     if (acts.length === 0) return { accepted: 0, published: Promise.resolve('confirmed') };
     const requested = acts.map((act) => ({ act, context: currentContext() }));
-    const { outcomes, published } = await retryOnConflict((attempt) => settleActs(requested, attempt));
+    const { outcomes, claims, published } = await retryOnConflict((attempt) => settleActs(requested, attempt));
     for (const [index, outcome] of outcomes.entries()) observe(acts[index]!, outcome);
+    for (const { act, decision } of claims) observe(act, decision);
     return { accepted: outcomes.filter(({ kind }) => kind === 'accepted').length, published };
   };
 }
@@ -86,7 +91,7 @@ export type ObserveSeatAct = (act: SeatAct, decision: SeatDecision) => void;
 export function seatMetrics(metrics: Metrics): ObserveSeatAct {
   const acts = new Counter({
     name: 'seat_acts_total',
-    help: 'Bookings, enrolments, cancellations and switches by outcome: accepted, repeated (same idempotency key), or the code of the refusal',
+    help: 'Bookings, enrolments, fixed slots, promotions, cancellations and switches by outcome: accepted, repeated (same idempotency key), or the code of the refusal',
     labelNames: ['act', 'outcome'] as const,
     registers: [metrics],
   });

@@ -48,6 +48,7 @@ export function bookingFact(booking: Booking): Fact<BookingState> {
       bookedAt: booking.bookedAt.toISOString(),
       bookedBy,
       cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+      attendance: booking.attendance,
     },
   };
 }

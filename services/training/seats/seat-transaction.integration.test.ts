@@ -6,14 +6,16 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { createSnapshotRead, type SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createCommitWork } from '@studio/chassis/outbox/unit-of-work';
 import { planCreditsChanged, trainingBooked } from '@studio/contracts/events/training-events';
+import { adminActed } from '@studio/contracts/events/activity-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { seatRulesAt } from '../policies/booking-policy.ts';
 import { defaultBookingSettings } from '../policies/booking-settings.ts';
 import type { SeatAct } from '../policies/seat-act.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
-import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { openStudio, type StudioBench, testWindow } from '../testing/studio-bench.ts';
 import { createSeatTransaction } from './seat-transaction.ts';
 
 let studio: StudioBench;
@@ -56,8 +58,7 @@ function runBatch(acts: readonly SeatAct[], { tries, meanwhile, contextOf }: Run
       logger: silentLogger,
     }),
     mailOutbox: createMailOutbox(connection),
-    clock: () => new Date(),
-    settings: { ...defaultBookingSettings, BOOKING_WEEKS_AHEAD: 4 },
+    seatRules: () => seatRulesAt(new Date(), defaultBookingSettings, testWindow),
   });
   const requested = acts.map((act) => ({ act, context: contextOf?.(act) }));
   return retryOnConflict((attempt) => settle(requested, attempt), tries);
@@ -109,6 +110,29 @@ test('each event of a batch names the request that caused it', async () => {
     );
     expect(caused.map(({ payload }) => (payload as { accountId: string }).accountId)).toEqual([accountId, accountId]);
   }
+});
+
+test('each enrolment of a batch that is accepted has an entry of its administrator', async () => {
+  const [accountIds, actorIds] = [
+    [newId(), newId()],
+    [newId(), newId()],
+  ];
+  for (const accountId of accountIds) await studio.events.memberWithPlan(accountId);
+  const trainingId = await studio.schedule(admin, { maxCapacity: 1 });
+  const requests = accountIds.map((accountId, index): [string, RequestContext] => {
+    const act = { kind: 'user-enrolled', about: { user: accountId }, facts: {}, isNoted: false } as const;
+    return [accountId, { requestId: newId(), correlationId: newId(), actorId: actorIds[index]!, act }];
+  });
+  const { outcomes } = await runBatch(
+    requests.map(([accountId, { actorId }]) => {
+      return { kind: 'enrol', trainingId, accountId, by: actorId!, bookingId: newId() };
+    }),
+    { tries: 1, contextOf: ({ accountId }) => new Map(requests).get(accountId)! },
+  );
+  expect(outcomes.map(({ kind }) => kind)).toEqual(['accepted', 'refused']);
+  const rows = await outboxOf(studio.connection).find({ routingKey: adminActed.type }).toArray();
+  const entries = rows.flatMap(({ envelopes }) => envelopes).filter(({ actorId }) => actorIds.includes(actorId ?? ''));
+  expect(entries).toMatchObject([{ actorId: actorIds[0], payload: { about: { user: accountIds[0] } } }]);
 });
 
 describe('a booking that was decided just before an administrator', () => {

@@ -1,24 +1,42 @@
-import type { ClientSession, mongo } from 'mongoose';
-import { asConflict, assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
-import { type RequestContext, runInContext } from '@studio/chassis/context/request-context';
+import type { ClientSession } from 'mongoose';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
+import { currentContext, type RequestContext, runInContext } from '@studio/chassis/context/request-context';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
-import { newId } from '@studio/chassis/mongo/new-id';
 import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
-import type { CommitWork, Committed, Transaction } from '@studio/chassis/outbox/unit-of-work';
+import type { CommitWork, Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
-import { seatMails } from '../mails/seat-mails.ts';
+import { lateSeatMails, seatMails, slotRefusedMail } from '../mails/seat-mails.ts';
 import type { Booking } from '../models/booking.model.ts';
-import { type ChangedAccount, type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
+import { emptyAccount } from '../models/credit-account.model.ts';
+import {
+  writeAccounts,
+  writeBookings,
+  writeMovements,
+  writeSlotResults,
+  writeTrainings,
+} from '../models/guarded-writes.ts';
+import type { FixedSlot, SettledSlot } from '../models/fixed-slot.model.ts';
+import { type FactRow, readSeatFacts, readSettledBookings } from '../models/seat-facts.ts';
+import type { NewMovement } from '../models/movement.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { decideSeatAct, type SeatRules, seatRulesAt, trainingsOf } from '../policies/booking-policy.ts';
-import type { BookingSettings } from '../policies/booking-settings.ts';
-import type { NewMovement } from '../policies/credit-policy.ts';
-import type { ActFacts, SeatAct, SeatChange, SeatDecision, SeatFacts } from '../policies/seat-act.ts';
+import { decideSeatAct, type SeatRules, trainingsOf } from '../policies/booking-policy.ts';
+import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision } from '../policies/seat-act.ts';
 import { bookingFact, emitCredits } from './seat-events.ts';
 import { readTakenSeats, type TakenSeat, trackTakenSeats } from './taken-seats.ts';
+import {
+  bookDueSlots,
+  bookSlots,
+  type SlotToBook,
+  type Claim,
+  type Freed,
+  freedBy,
+  moveUp,
+  readDueSlots,
+  readWaitlists,
+} from './claims.ts';
 
 /** An act and its request, which its events name as their cause. */
 export interface RequestedAct {
@@ -30,6 +48,8 @@ export interface RequestedAct {
 export interface SettledActs {
   /** One per act, in their order. */
   readonly outcomes: readonly SeatDecision[];
+  /** Seats that went to fixed slots before the acts, or after them to members who waited. */
+  readonly claims: readonly Claim[];
   /** Resolves when the broker has confirmed the events, or after 500 ms; await it before answering. Never rejects. */
   readonly published: Promise<Publication>;
 }
@@ -45,9 +65,8 @@ export interface SeatTransactionParts {
   readonly snapshotRead: SnapshotRead;
   readonly commitWork: CommitWork;
   readonly mailOutbox: MailOutbox;
-  readonly clock: () => Date;
-  /** Of a process in which nobody books, the default ones. */
-  readonly settings?: BookingSettings;
+  /** The rules of this instant. */
+  readonly seatRules: () => SeatRules;
 }
 
 /**
@@ -57,96 +76,127 @@ export interface SeatTransactionParts {
 export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
   return async (requested, attempt) => {
     const acts = requested.map(({ act }) => act);
-    const rules = seatRulesAt(parts.clock(), parts.settings);
+    const rules = parts.seatRules();
     const loadAndDecide = async (withRepeats: boolean) => {
-      const set = await load(parts, acts, { withRepeats });
-      return { set, outcomes: decide(set, acts, rules) };
+      const set = await parts.snapshotRead(async (session) => {
+        const lists = await readWaitlists(parts.stores, freedBy(acts), session);
+        return load(parts, { acts, lists, session, withRepeats, rules });
+      });
+      return { set, decided: decide(set, requested, rules) };
     };
     // A conflict may be the unique index that a repeated idempotency key violates.
     const isRetry = attempt > 1;
-    let decided = await loadAndDecide(isRetry);
-    const isDoubtful = decided.outcomes.some((outcome, index) => mayBeRepeat(acts[index]!, outcome));
-    if (isDoubtful && !isRetry) decided = await loadAndDecide(true);
-    const { set, outcomes } = decided;
+    let attempted = await loadAndDecide(isRetry);
+    const isDoubtful = attempted.decided.some(({ act, decision }) => mayBeRepeat(act, decision));
+    if (isDoubtful && !isRetry) attempted = await loadAndDecide(true);
+    const { set, decided } = attempted;
+    const outcomes = decided.map(({ decision }) => decision);
+    const claims = decided.flatMap((each) => each.claims);
     const changes = set.changes();
-    if (changes.bookings.length === 0) return { outcomes, published: Promise.resolve('confirmed') };
-    const { published } = await save(parts, { requested, outcomes, changes });
-    return { outcomes, published };
+    if (changes.trainings.length === 0) return { outcomes, claims, published: Promise.resolve('confirmed') };
+    const { published } = await parts.commitWork((tx) => save(parts, tx, { decided, changes, rules }));
+    return { outcomes, claims, published };
   };
 }
 
-/** One fact of any kind. */
-interface FactRow {
-  readonly training?: Training;
-  readonly account?: CreditAccount;
-  readonly member?: NonNullable<SeatFacts['member']> & { readonly _id: string };
-  readonly booking?: Booking;
+/**
+ * Gives seats to those who have a claim on them, in the caller's transaction, after it has given a training a seat or a
+ * member a credit. Run it last: it reads what the transaction has written.
+ * @throws VersionConflictError when a document that it changes is another one by now
+ */
+export type FillSeats = (tx: Transaction, claimed: Claimed) => Promise<void>;
+
+/** What was given, new fixed slots, and seats that are freed before anybody claims one. */
+interface Claimed extends Freed {
+  readonly slots?: readonly SlotToBook[];
+  readonly releases?: readonly SeatAct[];
+}
+
+export function createFillSeats(parts: Omit<SeatTransactionParts, 'snapshotRead' | 'commitWork'>): FillSeats {
+  return async (tx, { slots = [], releases = [], ...freed }) => {
+    const { trainingIds, accountIds } = freed;
+    const rules = parts.seatRules();
+    const mayMoveUp = { accountIds, trainingIds: [...trainingIds, ...freedBy(releases).trainingIds] };
+    const lists = await readWaitlists(parts.stores, mayMoveUp, tx.session);
+    if (lists.length + trainingIds.length + slots.length + releases.length === 0) return;
+    const set = await load(parts, {
+      acts: releases,
+      trainingIds: [...trainingIds, ...slots.map(({ training }) => training._id)],
+      accountIds: slots.map(({ slot }) => slot.accountId),
+      lists,
+      session: tx.session,
+      withRepeats: false,
+      rules,
+    });
+    const context = currentContext();
+    const released = decide(
+      set,
+      releases.map((act) => ({ act, context })),
+      rules,
+    );
+    const claims = [
+      ...bookDueSlots(set, trainingIds, rules),
+      ...bookSlots(set, slots, rules),
+      ...moveUp(set, freed, rules),
+    ];
+    const decided = [...released, ...claims.map((claim) => ({ ...claim, context, claims: [] }))];
+    const changes = set.changes();
+    if (changes.trainings.length + changes.settledSlots.length > 0) await save(parts, tx, { decided, changes, rules });
+  };
 }
 
 /**
  * Loads the facts of all acts from one snapshot. Writes are checked again by their versions, refusals are not: they must
  * not combine facts of two moments. `withRepeats`: also the earlier results of the same idempotency keys.
  */
-function load(
-  { stores, snapshotRead, settings }: SeatTransactionParts,
-  acts: readonly SeatAct[],
-  { withRepeats }: { readonly withRepeats: boolean },
+async function load(
+  { stores }: Pick<SeatTransactionParts, 'stores'>,
+  { acts, trainingIds = [], accountIds = [], lists, session, withRepeats, rules }: ToLoad,
 ): Promise<WorkingSet> {
-  return snapshotRead(async (session) => {
-    const facts = await seatFactsQuery(stores, acts, session).toArray();
-    const settled = withRepeats ? await readSettled(stores, acts, session) : [];
-    const trainings = facts.flatMap(({ training }) => training ?? []);
-    const accountIds = acts.flatMap((act) => (act.kind === 'book' || act.kind === 'switch' ? act.accountId : []));
-    const around = { accountIds: [...new Set(accountIds)], at: trainings, session };
-    return openWorkingSet(
-      facts,
-      settled,
-      settings?.REFUSE_OVERLAPPING_BOOKINGS ? await readTakenSeats(stores, around) : undefined,
-    );
-  });
+  const waiting = lists.flatMap(({ waitlist }) => waitlist.map(({ accountId }) => accountId));
+  const ids = {
+    trainingIds: [...acts.flatMap(trainingsOf), ...trainingIds, ...lists.map(({ _id }) => _id)],
+    accountIds: [...acts.map(({ accountId }) => accountId), ...accountIds, ...waiting],
+  };
+  let facts = await readSeatFacts(stores, ids, session);
+  const trainings = facts.flatMap(({ training }) => training ?? []);
+  const slots = await readDueSlots(stores, trainings, { rules, session });
+  const holders = slots.map(({ accountId }) => accountId);
+  if (holders.length > 0) {
+    facts = await readSeatFacts(stores, { ...ids, accountIds: [...ids.accountIds, ...holders] }, session);
+  }
+  const requestIds = withRepeats ? acts.flatMap(({ requestId }) => requestId ?? []) : [];
+  const settled = await readSettledBookings(stores, requestIds, session);
+  const booking = rules.REFUSE_OVERLAPPING_BOOKINGS
+    ? [...acts.map(({ accountId }) => accountId), ...accountIds, ...holders]
+    : [];
+  const taken = await readTakenSeats(stores, { accountIds: [...booking, ...waiting], at: trainings, session });
+  return openWorkingSet({ facts, settled, taken, dueSlots: slots });
 }
 
-/** More than the facts of a batch, so that one reply holds them all. */
-const answerSize = 1_000;
-
-/** All facts in one query: half the cost of four queries, and less than half the latency. */
-export function seatFactsQuery(
-  { trainings, creditAccounts, members, bookings }: TrainingStores,
-  acts: readonly SeatAct[],
-  session?: ClientSession,
-): mongo.AggregationCursor<FactRow> {
-  const trainingId = { $in: [...new Set(acts.flatMap(trainingsOf))] };
-  const accountId = { $in: [...new Set(acts.map((act) => act.accountId))] };
-  const as = (kind: keyof FactRow) => ({ $replaceWith: { [kind]: '$$ROOT' } });
-  const also = (coll: string, ...pipeline: mongo.Document[]) => ({ $unionWith: { coll, pipeline } });
-  const ofMember = [{ $match: { _id: accountId } }, { $project: { status: 1, deleted: 1 } }, as('member')];
-  return bookings.aggregate<FactRow>(
-    [
-      { $match: { trainingId, accountId, status: 'booked' } },
-      as('booking'),
-      also(trainings.collectionName, { $match: { _id: trainingId } }, as('training')),
-      also(creditAccounts.collectionName, { $match: { _id: accountId } }, as('account')),
-      also(members.collectionName, ...ofMember),
-    ],
-    { hint: 'seat', batchSize: answerSize, ...(session && { session }) },
-  );
-}
-
-/** The bookings that acts under the same idempotency keys have made or cancelled. */
-async function readSettled({ bookings }: TrainingStores, acts: readonly SeatAct[], session: ClientSession) {
-  const requestIds = acts.flatMap(({ requestId }) => requestId ?? []);
-  if (requestIds.length === 0) return [];
-  const found = await Promise.all([
-    bookings.find({ _id: { $in: requestIds } }, { session }).toArray(),
-    bookings.find({ cancelRequestId: { $in: requestIds } }, { session, hint: 'cancel-request' }).toArray(),
-  ]);
-  return found.flat();
+interface ToLoad {
+  readonly acts: readonly SeatAct[];
+  /** Trainings and members besides those of the acts. */
+  readonly trainingIds?: readonly string[];
+  readonly accountIds?: readonly string[];
+  /** Trainings whose waitlists may move up. */
+  readonly lists: readonly Training[];
+  readonly session: ClientSession;
+  readonly withRepeats: boolean;
+  readonly rules: SeatRules;
 }
 
 /** The documents of a batch, in memory: each act sees the changes of those before it. */
 type WorkingSet = ReturnType<typeof openWorkingSet>;
 
-function openWorkingSet(facts: readonly FactRow[], settled: readonly Booking[], taken?: readonly TakenSeat[]) {
+interface Loaded {
+  readonly facts: readonly FactRow[];
+  readonly settled: readonly Booking[];
+  readonly taken: readonly TakenSeat[];
+  readonly dueSlots: readonly FixedSlot[];
+}
+
+function openWorkingSet({ facts, settled, taken, dueSlots }: Loaded) {
   const booked = facts.flatMap(({ booking }) => booking ?? []);
   const trainings = tracked(facts.flatMap(({ training }) => training ?? []));
   const accounts = tracked(facts.flatMap(({ account }) => account ?? []));
@@ -154,15 +204,16 @@ function openWorkingSet(facts: readonly FactRow[], settled: readonly Booking[], 
   const members = new Map(facts.flatMap(({ member }) => (member ? [[member._id, member] as const] : [])));
   const seats = new Map(booked.map((booking) => [seatOf(booking), booking]));
   const cancelled = new Map(settled.map((booking) => [booking.cancelRequestId, booking]));
-  const takenSeats = taken && trackTakenSeats(taken);
+  const takenSeats = trackTakenSeats(taken);
   const made: NewMovement[] = [];
+  const settledSlots: SettledSlot[] = [];
   return {
     factsFor: ({ accountId, requestId }: SeatAct): ActFacts => ({
       seat: (trainingId) => {
         const training = trainings.get(trainingId);
         return {
           training,
-          overlapping: (training && takenSeats?.overlapping(accountId, training)) ?? [],
+          overlapping: training ? takenSeats.overlapping(accountId, training) : [],
           account: accounts.get(accountId) ?? emptyAccount(accountId),
           member: members.get(accountId),
           booking: seats.get(seatOf({ trainingId, accountId })),
@@ -178,21 +229,39 @@ function openWorkingSet(facts: readonly FactRow[], settled: readonly Booking[], 
       made.push(...movements);
       if (booking.status === 'booked') {
         seats.set(seatOf(booking), booking);
-        takenSeats?.take({ accountId: booking.accountId, training });
+        takenSeats.take({ accountId: booking.accountId, training });
       } else {
         seats.delete(seatOf(booking));
         cancelled.set(booking.cancelRequestId, booking);
-        takenSeats?.free(booking.accountId, training._id);
+        takenSeats.free(booking.accountId, training._id);
       }
     },
+    current: ({ training, account }: SeatChange) => ({
+      training: trainings.get(training._id) ?? training,
+      account: accounts.get(account._id) ?? account,
+    }),
+    training: trainings.get,
+    /** All trainings as they are by now, in the order of the week. */
+    trainings: () => trainings.all().toSorted(byStart),
+    dueSlots,
+    endDue: (id: string) => {
+      const training = trainings.get(id);
+      if (training) trainings.set({ ...training, slotsDue: false, version: training.version + 1 });
+    },
+    noteSlot: (settled: SettledSlot) => void settledSlots.push(settled),
     /** All that is different in the end, with what was loaded. */
     changes: () => ({
       trainings: trainings.changed().map(({ before, after }) => ({ before: before ?? after, after })),
       accounts: accounts.changed().map(({ before, after }) => ({ before: before ?? emptyAccount(after._id), after })),
       bookings: bookings.changed(),
       movements: made,
+      settledSlots,
     }),
   };
+}
+
+function byStart(a: Training, b: Training): number {
+  return a.startsAt.getTime() - b.startsAt.getTime() || a.category.localeCompare(b.category);
 }
 
 function seatOf({ trainingId, accountId }: { readonly trainingId: string; readonly accountId: string }): string {
@@ -204,17 +273,34 @@ function tracked<T extends { readonly _id: string }>(loaded: readonly T[]) {
   const after = new Map<string, T>();
   return {
     get: (id: string) => after.get(id) ?? before.get(id),
+    all: () => [...new Map([...before, ...after]).values()],
     set: (document: T) => void after.set(document._id, document),
     changed: () => [...after.values()].map((document) => ({ before: before.get(document._id), after: document })),
   };
 }
 
-function decide(set: WorkingSet, acts: readonly SeatAct[], rules: SeatRules): SeatDecision[] {
-  return acts.map((act) => {
-    const decision = decideSeatAct(act, set.factsFor(act), rules);
-    if (decision.kind === 'accepted') decision.changes.forEach(set.apply);
-    return decision;
+interface DecidedAct extends RequestedAct {
+  readonly decision: SeatDecision;
+  /** Fixed slots are booked before the act is decided; what it frees goes to those who wait before the next one is. */
+  readonly claims: readonly Claim[];
+}
+
+function decide(set: WorkingSet, requested: readonly RequestedAct[], rules: SeatRules): DecidedAct[] {
+  return requested.map((each) => {
+    const slots = bookDueSlots(set, trainingsOf(each.act), rules);
+    const decision = decideSeatAct(each.act, set.factsFor(each.act), rules);
+    if (decision.kind !== 'accepted') return { ...each, decision, claims: slots };
+    decision.changes.forEach(set.apply);
+    const promotions = moveUp(set, freedBy([each.act]), rules);
+    const claims = [...slots, ...promotions];
+    return { ...each, decision: promotions.length > 0 ? asOfNow(decision, set) : decision, claims };
   });
+}
+
+/** The same decision with training and account as they are after those who waited have their seats. */
+function asOfNow({ kind, changes: [first, ...others] }: AcceptedAct, set: WorkingSet): AcceptedAct {
+  const refresh = (change: SeatChange) => ({ ...change, ...set.current(change) });
+  return { kind, changes: [refresh(first), ...others.map(refresh)] };
 }
 
 /** Whether the act may have been carried out before, under its key, and that was not loaded. */
@@ -225,22 +311,26 @@ function mayBeRepeat({ requestId }: SeatAct, decision: SeatDecision): boolean {
 }
 
 interface DecidedActs {
-  readonly requested: readonly RequestedAct[];
-  readonly outcomes: readonly SeatDecision[];
+  readonly decided: readonly DecidedAct[];
   readonly changes: ReturnType<WorkingSet['changes']>;
+  readonly rules: SeatRules;
 }
 
 /**
  * Saves what the acts have decided, each document only where it still has the version that was loaded: this is what keeps
  * a training from being oversold and a credit from being spent twice, under any number of processes.
  */
-function save(
-  { stores, commitWork, mailOutbox }: SeatTransactionParts,
-  decided: DecidedActs,
-): Promise<Committed<void>> {
-  const { trainings, accounts, bookings, movements } = decided.changes;
+async function save(
+  { stores, mailOutbox }: Pick<SeatTransactionParts, 'stores' | 'mailOutbox'>,
+  tx: Transaction,
+  { decided, changes, rules }: DecidedActs,
+): Promise<void> {
+  const { trainings, accounts, bookings, movements, settledSlots } = changes;
   const accepted = acceptedChanges(decided);
-  const mails = accepted.flatMap(({ kind, change }) => seatMails[kind]?.(change) ?? []);
+  const mails = [
+    ...accepted.flatMap(({ kind, change }) => [seatMails[kind]?.(change), ...lateSeatMails(change, rules)]),
+    ...settledSlots.map(slotRefusedMail),
+  ].filter((mail) => mail !== undefined);
   // The cause of an event is the last act that changed its booking or balance.
   const causes = new Map(
     accepted.flatMap(({ context, change }) => [
@@ -248,100 +338,34 @@ function save(
       [change.account._id, context] as const,
     ]),
   );
-  return commitWork(async (tx) => {
-    await asConflict(async () => {
-      await writeTrainings(stores, tx, trainings);
-      await writeAccounts(stores, tx, accounts);
-      await writeBookings(stores, tx, bookings);
-      await writeMovements(stores, tx, movements);
-      await mailOutbox.write(tx.session, mails);
-    });
-    for (const { after } of bookings) {
-      const declaration = after.status === 'booked' ? trainingBooked : bookingCancelled;
-      inContext(causes.get(after._id), () => tx.emit(declaration, bookingFact(after)));
-    }
-    for (const changed of accounts) inContext(causes.get(changed.after._id), () => emitCredits(tx, changed));
+  await asConflict(async () => {
+    await writeTrainings(stores, tx.session, trainings);
+    await writeAccounts(stores, tx.session, accounts);
+    await writeBookings(stores, tx.session, bookings);
+    await writeMovements(stores, tx.session, movements);
+    await writeSlotResults(stores, tx.session, settledSlots);
+    await mailOutbox.write(tx.session, mails);
   });
+  for (const { context, decision } of decided) {
+    if (decision.kind === 'accepted') inContext(context, () => tx.noteAct());
+  }
+  for (const { after } of bookings) {
+    const declaration = after.status === 'booked' ? trainingBooked : bookingCancelled;
+    inContext(causes.get(after._id), () => tx.emit(declaration, bookingFact(after)));
+  }
+  for (const changed of accounts) inContext(causes.get(changed.after._id), () => emitCredits(tx, changed));
 }
 
-function acceptedChanges({ requested, outcomes }: DecidedActs) {
-  return outcomes.flatMap((outcome, index) => {
-    const { act, context } = requested[index]!;
-    return outcome.kind === 'accepted' ? outcome.changes.map((change) => ({ kind: act.kind, context, change })) : [];
-  });
-}
-
-function inContext(context: RequestContext | undefined, emit: () => void): void {
-  if (context) runInContext(context, emit);
-  else emit();
-}
-
-async function writeTrainings(
-  { trainings }: TrainingStores,
-  { session }: Transaction,
-  changed: DecidedActs['changes']['trainings'],
-): Promise<void> {
-  const result = await trainings.bulkWrite(
-    changed.map(({ before, after }) => ({
-      updateOne: {
-        filter: { _id: before._id, version: before.version, seatsTaken: before.seatsTaken },
-        update: { $set: { seatsTaken: after.seatsTaken, version: after.version } },
-      },
-    })),
-    { session, ordered: false },
+/** The changes; those of a claim have the cause of the act beside it. */
+function acceptedChanges(decided: readonly DecidedAct[]) {
+  return decided.flatMap(({ context, claims, ...requested }) =>
+    [requested, ...claims].flatMap(({ act: { kind }, decision }) =>
+      decision.kind === 'accepted' ? decision.changes.map((change) => ({ kind, context, change })) : [],
+    ),
   );
-  assertAllMatched(result.matchedCount, changed.length);
 }
 
-/**
- * Updates come before inserts: a member who cancels and books again in one batch must free the seat first, because
- * MongoDB checks the unique index at every write.
- */
-async function writeBookings(
-  { bookings }: TrainingStores,
-  { session }: Transaction,
-  changed: DecidedActs['changes']['bookings'],
-): Promise<void> {
-  const updates = changed.flatMap(({ before, after }) => (before ? [updateOf(before, after)] : []));
-  const inserts = changed.flatMap(({ before, after }) => (before ? [] : [{ insertOne: { document: after } }]));
-  // Ordered, because the driver sends inserts first among unordered writes.
-  const result = await bookings.bulkWrite([...updates, ...inserts], { session, ordered: true });
-  assertAllMatched(result.matchedCount + result.insertedCount, changed.length);
-}
-
-function updateOf(before: Booking, { status, cancelledAt, cancelledBy, cancelRequestId, version }: Booking) {
-  return {
-    updateOne: {
-      filter: { _id: before._id, version: before.version },
-      update: { $set: { status, cancelledAt, cancelledBy, cancelRequestId, version } },
-    },
-  };
-}
-
-/** Replaces accounts that still have the version that was read; an account that has none yet is made. */
-export async function writeAccounts(
-  { creditAccounts }: Pick<TrainingStores, 'creditAccounts'>,
-  { session }: Pick<Transaction, 'session'>,
-  changed: readonly ChangedAccount[],
-): Promise<void> {
-  if (changed.length === 0) return;
-  const result = await creditAccounts.bulkWrite(
-    changed.map(({ before, after: { _id, ...replacement } }) => ({
-      replaceOne: { filter: { _id, version: before.version }, replacement, upsert: before.version === 0 },
-    })),
-    { session, ordered: false },
-  );
-  assertAllMatched(result.matchedCount + result.upsertedCount, changed.length);
-}
-
-export async function writeMovements(
-  { movements }: Pick<TrainingStores, 'movements'>,
-  { session }: Pick<Transaction, 'session'>,
-  made: readonly NewMovement[],
-): Promise<void> {
-  if (made.length === 0) return;
-  await movements.insertMany(
-    made.map((movement) => ({ ...movement, _id: newId() })),
-    { session, ordered: false },
-  );
+function inContext(context: RequestContext | undefined, tell: () => void): void {
+  if (context) runInContext(context, tell);
+  else tell();
 }

@@ -4,7 +4,7 @@ import { type CreditAccount, emptyAccount } from '../models/credit-account.model
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { CreditChange } from '../policies/credit-policy.ts';
 import { emitCredits } from './seat-events.ts';
-import { writeAccounts, writeMovements } from './seat-transaction.ts';
+import { writeAccounts, writeMovements } from '../models/guarded-writes.ts';
 
 type Stores = Pick<TrainingStores, 'creditAccounts' | 'movements'>;
 
@@ -27,7 +27,7 @@ export async function writeCreditChange(
   { before, change }: { before: CreditAccount; change: CreditChange },
 ): Promise<void> {
   if (change.account.version === before.version) return;
-  await writeAccounts(stores, tx, [{ before, after: change.account }]);
-  await writeMovements(stores, tx, change.movements);
+  await writeAccounts(stores, tx.session, [{ before, after: change.account }]);
+  await writeMovements(stores, tx.session, change.movements);
   emitCredits(tx, { before, after: change.account });
 }

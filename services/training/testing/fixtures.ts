@@ -21,6 +21,7 @@ export function planOf(over: Partial<HeldPlan> = {}): HeldPlan {
     endsOn: '2026-12-31',
     startsAt: new Date('2026-11-01T05:00:00Z'),
     assignedAt: new Date('2026-11-01T05:00:00Z'),
+    freezes: [],
     ...over,
   };
 }
@@ -46,6 +47,7 @@ export function bookingOf(training: Training, over: Partial<Booking> = {}): Book
     cancelledAt: null,
     cancelledBy: null,
     cancelRequestId: null,
+    attendance: null,
     version: 1,
     ...over,
   };

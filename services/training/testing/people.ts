@@ -3,13 +3,13 @@ import { openSessionDirectory } from '@studio/chassis/session/session-directory'
 import { signSession } from '@studio/chassis/session/session-token';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import type { Connection } from 'mongoose';
-import type { Answered, Call } from '@studio/chassis/testing/call';
+import type { Answer, Call } from '@studio/chassis/testing/api-client';
 
 export interface Person {
   readonly id: string;
   readonly token: string;
   /** Calls the API as this person; another process where `through` is given. */
-  readonly ask: (method: string, path: string, body?: unknown, through?: Call) => Promise<Answered>;
+  readonly ask: (method: string, path: string, body?: unknown, through?: Call) => Promise<Answer>;
 }
 
 interface PeopleParts {

@@ -3,26 +3,25 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import { createFence } from '@studio/chassis/events/fence';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { connectMongo } from '@studio/chassis/mongo/connect';
-import { startService } from '@studio/chassis/process/run-service';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
+import type { BookingWindow } from '@studio/contracts/booking-window';
 import { topology } from '@studio/contracts/events/topology';
 import { expect, vi } from 'vitest';
-import { trainingApiSettings, workerSettings } from '../config.ts';
+import { unsetBookingWindow } from '../models/booking-window.model.ts';
 import { openTrainingStores } from '../models/training-stores.ts';
 import { training } from '../service.ts';
-import { callAt } from '@studio/chassis/testing/call';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
-import { serverUrl } from '@studio/chassis/testing/server-url';
 import { makeSessionKeys } from '@studio/chassis/testing/session-keys';
-import { settingsOf } from '@studio/chassis/testing/settings-of';
 import { createPeople } from './people.ts';
 import { connectOtherServices } from './other-services.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 
 export type StudioBench = Awaited<ReturnType<typeof openStudio>>;
 
-/** Weeks that the bench opens for booking ahead, so that next week is bookable on any day. */
-const weeksAhead = 4;
+/** Opens weeks ahead, so that next week is bookable on any day. */
+export const testWindow: BookingWindow = { weeksAhead: 4, opening: null };
 
 /** Real training processes in a namespace of their own: an API and, by default, a worker. */
 export async function openStudio({
@@ -32,41 +31,29 @@ export async function openStudio({
   const namespace = `training-test-${randomBytes(5).toString('hex')}`;
   const keys = makeSessionKeys();
   const environment = {
-    MONGO_URL: serverUrl('MONGO_URL'),
-    RABBITMQ_URL: serverUrl('RABBITMQ_URL'),
-    REDIS_URL: serverUrl('REDIS_URL'),
-    NAMESPACE: namespace,
-    PORT: '0',
+    ...environmentOf(namespace),
     SESSION_PUBLIC_KEY: keys.publicKey,
-    CHECK_RESPONSES: '1',
-    BOOKING_WEEKS_AHEAD: String(weeksAhead),
-    SMTP_URL: 'smtp://127.0.0.1:9',
     ...settings,
   };
   const running = createStopStack(silentLogger);
   const startOneApi = async () => {
-    const config = settingsOf(trainingApiSettings, environment);
-    const { onStop, stop } = createStopStack(silentLogger);
-    running.onStop('api', stop);
-    const metrics = createMetrics({ name: 'training-api', processFigures: false });
-    const server = await startService(training, ['api'], { config, logger: silentLogger, metrics, onStop });
-    return { url: server.url, call: callAt(server.url), stop };
+    const api = await startRole(training, 'api', environment);
+    running.onStop('api', api.stop);
+    return { ...api, call: apiClient(api.url).call };
   };
   const startOneWorker = async () => {
-    const config = settingsOf(workerSettings, environment);
-    const { onStop, stop } = createStopStack(silentLogger);
-    running.onStop('worker', stop);
-    const metrics = createMetrics({ name: 'training-worker', processFigures: false });
-    const server = await startService(training, ['worker'], { config, logger: silentLogger, metrics, onStop });
-    return { url: server.url, stop };
+    const worker = await startRole(training, 'worker', environment);
+    running.onStop('worker', worker.stop);
+    return worker;
   };
 
-  const api = await startOneApi();
-  const worker = withWorker ? await startOneWorker() : undefined;
   const database = `${namespace}_training`;
   const connection = await connectMongo({ url: environment.MONGO_URL, database, logger: silentLogger });
-  const broker = await connectBroker({ url: environment.RABBITMQ_URL, namespace, topology, logger: silentLogger });
   const stores = openTrainingStores(connection);
+  await stores.studioSettings.insertOne({ ...unsetBookingWindow, ...testWindow, version: 1 });
+  const api = await startOneApi();
+  const worker = withWorker ? await startOneWorker() : undefined;
+  const broker = await connectBroker({ url: environment.RABBITMQ_URL, namespace, topology, logger: silentLogger });
   const fence = createFence({
     broker,
     chain: ['training'],

@@ -6,7 +6,7 @@ import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { assignmentState } from '../testing/other-services.ts';
-import { statusesOf } from '@studio/chassis/testing/call';
+import { statusesOf } from '@studio/chassis/testing/api-client';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;
@@ -153,8 +153,9 @@ describe('an administrator', () => {
         last_name: 'Gómez Núñez',
         email: `${ana.id}@correo.co`,
         paid_from: 'plan',
+        plan: { ends_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/), classes_left: 11 },
       },
-      { id: eva.id, first_name: 'Eva', paid_from: 'courtesy' },
+      { id: eva.id, first_name: 'Eva', paid_from: 'courtesy', plan: null },
     ]);
     const remove = (userId: string) => admin.ask('DELETE', `/api/admin/trainings/${id}/register/${userId}`);
     expect((await remove(ana.id)).body).toEqual({ message: 'Inscripción cancelada' });

@@ -25,7 +25,7 @@ export function bookTraining(parts: Parts, { idempotencyKey, ...seat }: MemberAc
 }
 
 /** These depend on data of other services: the plan and the account's status. */
-const overProjections = [...refusalsOverPlan, genericRefusals.SESSION_ENDED];
+export const overProjections = [...refusalsOverPlan, genericRefusals.SESSION_ENDED];
 
 /**
  * Decides an act again behind the fence where it would be refused over the plan or the account: a reactivated account, or

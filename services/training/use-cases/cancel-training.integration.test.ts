@@ -7,18 +7,16 @@ import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/people.ts';
 import { removeKeys } from '@studio/chassis/testing/remove-keys';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { catchMails } from '@studio/chassis/testing/mail-catcher';
-import { statusesOf } from '@studio/chassis/testing/call';
+import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
+import { statusesOf } from '@studio/chassis/testing/api-client';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
-import { spawnWorker } from '../testing/spawn-worker.ts';
-
-type Catcher = Awaited<ReturnType<typeof catchMails>>;
+import { spawnRole } from '../testing/spawn-role.ts';
 
 /** Addresses that the mail server refuses. */
 const refused = new Set<string>();
 const everyone = 12;
 
-let catcher: Catcher;
+let catcher: MailCatcher;
 let studio: StudioBench;
 let admin: Person;
 let members: Person[];
@@ -121,7 +119,7 @@ describe('nothing is refunded twice or forgotten', () => {
     expect(await classesLeft()).toEqual([68]);
     await studio.worker!.stop();
     await Promise.all(ids.map(cancel));
-    const worker = await spawnWorker(studio.environment);
+    const worker = await spawnRole('worker', studio.environment);
     while ((await refunded(ids)) <= 0.2 * ids.length * everyone) await pause(1);
     await worker.kill();
     await removeKeys(serverUrl('REDIS_URL'), studio.namespace);

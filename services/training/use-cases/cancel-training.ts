@@ -1,15 +1,14 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
-import { currentCause } from '@studio/chassis/context/request-context';
-import { trainingCancelled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { trainingFact } from '../seats/seat-events.ts';
+import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { listEndedMails } from '../mails/waitlist-mails.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import { markCancelled } from './mark-cancelled.ts';
 
-type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'requestRefund' | 'logger' | 'clock'>;
+type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'requestRefund' | 'logger' | 'clock'>;
 
 interface CancellationOrder {
   readonly id: string;
@@ -19,40 +18,27 @@ interface CancellationOrder {
 }
 
 /**
- * Cancels a training. Refunds and mails follow in the worker (`refund-training.ts`).
+ * Cancels a training and ends its waitlist. Refunds and mails follow in the worker (`refund-training.ts`).
  * @throws AppError TRAINING_NOT_FOUND, TRAINING_CANCELLED, ChangedMeanwhile
  */
 export async function cancelTraining(parts: Parts, order: CancellationOrder): Promise<Training> {
   const { id } = order;
-  const cancelled = await retryOnConflict(() => markCancelled(parts, order));
+  const cancelled = await retryOnConflict(() => cancel(parts, order));
   await parts.requestRefund(id).catch((error: unknown) => {
     parts.logger.warn({ err: error, trainingId: id }, 'refund not enqueued, left to the sweep');
   });
   return cancelled;
 }
 
-function markCancelled({ stores, unitOfWork, clock }: Parts, { id, by, ifMatch }: CancellationOrder) {
-  const cause = currentCause();
+function cancel(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<Training> {
+  const { stores, unitOfWork, mailOutbox } = parts;
   return unitOfWork(async (tx) => {
-    const { session } = tx;
-    const before = await stores.trainings.findOne({ _id: id }, { session });
+    const before = await stores.trainings.findOne({ _id: id }, { session: tx.session });
     if (!before) throw new AppError(refusals.TRAINING_NOT_FOUND);
     if (before.status === 'cancelled') throw new AppError(refusals.TRAINING_CANCELLED);
     mustBuildOn(ifMatch, before.revision, before);
-    const change = {
-      status: 'cancelled' as const,
-      cancellation: { at: clock(), by, total: before.seatsTaken, ...(cause && { cause }) },
-      version: before.version + 1,
-      revision: before.revision + 1,
-    };
-    const result = await stores.trainings.updateOne(
-      { _id: id, version: before.version },
-      { $set: change },
-      { session },
-    );
-    assertAllMatched(result.matchedCount, 1);
-    const cancelled: Training = { ...before, ...change };
-    tx.emit(trainingCancelled, trainingFact(cancelled));
-    return cancelled;
+    const [cancelled] = await markCancelled(parts, tx, { trainings: [before], by });
+    await mailOutbox.write(tx.session, listEndedMails(before));
+    return cancelled!;
   });
 }

@@ -2,13 +2,18 @@ import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import { closeAccount } from '../policies/credit-policy.ts';
 import { freeComingSeats, type FreeBookingsParts } from './free-bookings.ts';
+import { leaveAllWaitlists } from './leave-waitlist.ts';
 
 /**
- * Takes all credits of a deleted member and frees the seats in coming trainings. The credits go first: a concurrent
- * booking then conflicts on the account's version and is decided again.
+ * Takes all credits of a deleted member, ends their waiting, fixed slots and calendar address, and frees the seats in
+ * coming trainings. The credits go first: a concurrent booking then conflicts on the account's version and is decided
+ * again.
  */
 export async function closeDeletedAccount(parts: FreeBookingsParts, accountId: string): Promise<void> {
   await takeAll(parts, accountId);
+  await leaveAllWaitlists(parts, accountId);
+  await parts.stores.fixedSlots.deleteMany({ accountId });
+  await parts.stores.calendarFeeds.deleteOne({ _id: accountId });
   await freeComingSeats(parts, { accountId, by: 'system' });
   await takeAll(parts, accountId);
 }

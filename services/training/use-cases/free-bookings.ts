@@ -6,11 +6,13 @@ import type { TrainingStores } from '../models/training-stores.ts';
 import { unmoved } from '../policies/credit-policy.ts';
 import type { SeatAct } from '../policies/seat-act.ts';
 import type { SettleTogether } from '../seats/seat-acts.ts';
+import type { FillSeats } from '../seats/seat-transaction.ts';
 
 export interface FreeBookingsParts {
   readonly stores: TrainingStores;
   readonly unitOfWork: UnitOfWork;
   readonly settleTogether: SettleTogether;
+  readonly fillSeats: FillSeats;
   readonly clock: () => Date;
 }
 

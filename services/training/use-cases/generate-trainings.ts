@@ -5,10 +5,12 @@ import type { mongo } from 'mongoose';
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
-import { type BulkForm, bulkTrainings } from '../policies/bulk-policy.ts';
+import { type BulkForm, type BulkPlan, planBulk } from '../policies/bulk-policy.ts';
 import { newTraining, type TrainingForm } from '../policies/schedule-policy.ts';
 import { type StudioDay, studioDay } from '../policies/studio-day.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import { passTimetableGuard } from './pass-timetable-guard.ts';
+import { readCalendar } from './read-closed-days.ts';
 
 export interface BulkCounts {
   readonly created: number;
@@ -21,8 +23,8 @@ export interface BulkRun extends BulkCounts {
 }
 
 /**
- * Schedules the missing trainings of a range in one transaction. Of two concurrent runs, one creates each training and
- * the other skips it.
+ * Schedules the missing trainings of a range in one transaction, except on days that are left out. Of two concurrent runs,
+ * one creates each training and the other skips it.
  */
 export function generateTrainings(
   { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
@@ -30,13 +32,15 @@ export function generateTrainings(
 ): Promise<BulkRun> {
   return retryOnConflict(() =>
     unitOfWork(async (tx) => {
-      const { missing, existing } = await compare(stores, form, tx.session);
+      await passTimetableGuard(stores, tx.session);
+      const { missing, existing } = await plan(stores, form, tx.session);
       const runId = newId();
       const trainings = newTrainings(missing, runId);
       if (trainings.length > 0) {
         await asConflict(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
       }
       for (const training of trainings) tx.emit(trainingScheduled, trainingFact(training));
+      tx.noteAct({ about: { run: runId }, facts: { count: trainings.length } });
       return { created: trainings.length, skipped: existing, ...(trainings.length > 0 && { runId }) };
     }),
   );
@@ -51,30 +55,31 @@ function newTrainings(forms: readonly TrainingForm[], runId: string): Training[]
   });
 }
 
-/** Previews `generateTrainings`; `past` counts the new trainings that would already have begun. */
+export interface BulkPreview extends BulkCounts {
+  /** How many of the new trainings would already have begun. */
+  readonly past: number;
+  readonly days: BulkPlan['days'];
+}
+
+/** Previews `generateTrainings`. */
 export async function previewTrainings(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   form: BulkForm,
-): Promise<BulkCounts & { readonly past: number }> {
-  const { missing, existing } = await compare(stores, form);
+): Promise<BulkPreview> {
+  const { missing, existing, days } = await plan(stores, form);
   const now = clock();
   const started = `${toStudioDate(now)} ${toStudioTime(now)}`;
   const past = missing.filter(({ trainingDate, startTime }) => `${trainingDate} ${startTime}` <= started).length;
-  return { created: missing.length, skipped: existing, past };
+  return { created: missing.length, skipped: existing, past, days };
 }
 
-async function compare(
-  { trainings }: TrainingParts['stores'],
-  form: BulkForm,
-  session?: mongo.ClientSession,
-): Promise<{ missing: TrainingForm[]; existing: number }> {
+async function plan(stores: TrainingParts['stores'], form: BulkForm, session?: mongo.ClientSession): Promise<BulkPlan> {
   const { category, startDate, endDate } = form;
-  const scheduled = trainings.find(
+  const calendar = await readCalendar({ stores }, form, session);
+  const scheduled = stores.trainings.find(
     { status: 'scheduled', category, date: { $gte: startDate, $lte: endDate } },
     { projection: { date: 1, startTime: 1 }, hint: 'scheduled', ...(session && { session }) },
   );
   const taken = new Set((await scheduled.toArray()).map(({ date, startTime }) => `${date} ${startTime}`));
-  const wanted = bulkTrainings(form);
-  const missing = wanted.filter(({ trainingDate, startTime }) => !taken.has(`${trainingDate} ${startTime}`));
-  return { missing, existing: wanted.length - missing.length };
+  return planBulk(form, { calendar, taken });
 }

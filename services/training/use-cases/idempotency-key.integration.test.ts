@@ -1,4 +1,4 @@
-import type { Answered, Call } from '@studio/chassis/testing/call';
+import type { Answer, Call } from '@studio/chassis/testing/api-client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import type { Person } from '../testing/people.ts';
@@ -24,7 +24,7 @@ async function memberWithPlan(): Promise<Person> {
   return person;
 }
 
-type Act = (person: Person, trainingId: string, key: string, through?: Call) => Promise<Answered>;
+type Act = (person: Person, trainingId: string, key: string, through?: Call) => Promise<Answer>;
 
 const book: Act = ({ token }, trainingId, key, through = studio.api.call) =>
   through('POST', '/api/trainings/register', { token, body: { trainingId }, headers: { 'Idempotency-Key': key } });

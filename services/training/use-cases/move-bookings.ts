@@ -1,39 +1,48 @@
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { writeAccounts } from '../seats/seat-transaction.ts';
+import { writeAccounts } from '../models/guarded-writes.ts';
+import { attendanceMarked } from '@studio/contracts/events/training-events';
 import { movedMailDue } from '../mails/training-moved-mail.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
+import { attendanceAfterMove } from '../policies/attendance-policy.ts';
 import { moveWeekUse } from '../policies/credit-policy.ts';
 import { knownAfterMove } from '../policies/move-policy.ts';
+import { bookingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-type Parts = Pick<TrainingParts, 'stores' | 'mailOutbox'>;
+type Parts = Pick<TrainingParts, 'stores' | 'mailOutbox' | 'clock'>;
 
 interface Moved {
   readonly from: Training;
   readonly to: Training;
 }
 
-/** Moves the bookings of a training to its new time, with their use of the weekly limit, and mails the registrants. */
-export async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved): Promise<void> {
+/**
+ * Moves the bookings of a training to its new time, with their use of the weekly limit, and mails the registrants. Marks of
+ * attendance are cleared where the new time is too far ahead for them.
+ */
+export async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved): Promise<Booking[]> {
   const { session } = tx;
   const moved = await parts.stores.bookings.find({ trainingId: from._id, status: 'booked' }, { session }).toArray();
+  const now = parts.clock();
   await parts.stores.bookings.bulkWrite(
-    moved.map((booking) => ({
-      updateOne: {
-        filter: { _id: booking._id },
-        update: {
-          $set: { week: to.week, startsAt: to.startsAt, knownTime: knownAfterMove(booking, { from, to }) },
-        },
-      },
-    })),
+    moved.map((booking) => {
+      const { attendance, version } = attendanceAfterMove(booking, to, now);
+      const known = { week: to.week, startsAt: to.startsAt, knownTime: knownAfterMove(booking, { from, to }) };
+      return { updateOne: { filter: { _id: booking._id }, update: { $set: { ...known, attendance, version } } } };
+    }),
     { session },
   );
+  for (const booking of moved) {
+    const after = attendanceAfterMove(booking, to, now);
+    if (after !== booking) tx.emit(attendanceMarked, bookingFact(after));
+  }
   if (from.week !== to.week) await moveWeekUses(parts, tx, { from, to, moved });
   await parts.mailOutbox.write(
     session,
     moved.map((booking) => movedMailDue(booking, to)),
   );
+  return moved;
 }
 
 async function moveWeekUses(
@@ -49,5 +58,5 @@ async function moveWeekUses(
   const changed = accounts
     .map((before) => ({ before, after: moveWeekUse(before, byPayer.get(before._id)!, weeks).account }))
     .filter(({ before, after }) => after !== before);
-  await writeAccounts(stores, tx, changed);
+  await writeAccounts(stores, tx.session, changed);
 }

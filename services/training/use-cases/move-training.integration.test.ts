@@ -90,9 +90,12 @@ describe('the mail about a move', () => {
     composeMail({
       stores: studio.stores,
       unitOfWork: (work) =>
-        studio.connection.transaction((session) => work({ session, emit: () => undefined })) as never,
+        studio.connection.transaction((session) =>
+          work({ session, emit: () => undefined, noteAct: () => undefined, dropAct: () => undefined }),
+        ) as never,
       mailOutbox: createMailOutbox(studio.connection),
       studioName: 'Estudio',
+      publicUrl: 'https://estudio.example',
       clock: () => new Date(),
     })(row);
 

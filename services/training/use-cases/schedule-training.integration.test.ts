@@ -7,7 +7,7 @@ import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { settledAudit, unsentEvents } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
-import { statusesOf } from '@studio/chassis/testing/call';
+import { statusesOf } from '@studio/chassis/testing/api-client';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
 let studio: StudioBench;
@@ -171,6 +171,7 @@ describe('a bulk generation', () => {
       created: 290,
       skipped: 0,
       past: 0,
+      days: [],
     });
     const twice = await Promise.all([1, 2].map(() => admin.ask('POST', '/api/admin/trainings/bulk', month)));
     expect(twice.map(({ body }) => body.created).toSorted((a, b) => a - b)).toEqual([0, 290]);
@@ -179,6 +180,7 @@ describe('a bulk generation', () => {
       created: 31,
       skipped: 29,
       past: 0,
+      days: [],
     });
     expect((await admin.ask('POST', '/api/admin/trainings/bulk', wider)).body).toMatchObject({
       created: 31,

@@ -1,3 +1,4 @@
+import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
@@ -8,17 +9,22 @@ import type { Training } from '../models/training.model.ts';
 import { newTraining, type TrainingForm } from '../policies/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-/** @throws AppError DUPLICATE_TRAINING when one of this category is scheduled then */
+/** Schedules a training and books its fixed slots. @throws AppError DUPLICATE_TRAINING when one of this category is scheduled then */
 export async function scheduleTraining(
-  { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
+  { stores, unitOfWork, fillSeats }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats'>,
   form: TrainingForm,
 ): Promise<Training> {
   const training = newTraining(newId(), form);
-  return unitOfWork(async (tx) => {
-    await refusingDuplicates(() => stores.trainings.insertOne(training, { session: tx.session }));
-    tx.emit(trainingScheduled, trainingFact(training));
-    return training;
-  });
+  const { _id: id } = training;
+  return retryOnConflict(() =>
+    unitOfWork(async (tx) => {
+      await refusingDuplicates(() => stores.trainings.insertOne(training, { session: tx.session }));
+      tx.emit(trainingScheduled, trainingFact(training));
+      tx.noteAct({ about: { training: id } });
+      await fillSeats(tx, { trainingIds: [id], accountIds: [] });
+      return (await stores.trainings.findOne({ _id: id }, { session: tx.session })) ?? training;
+    }),
+  );
 }
 
 export async function refusingDuplicates<T>(write: () => Promise<T>): Promise<T> {

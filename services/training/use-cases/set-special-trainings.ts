@@ -20,7 +20,7 @@ interface NewValue {
 
 /** Sets how many special trainings somebody has left. @throws AppError USER_NOT_FOUND, ChangedMeanwhile */
 export async function setSpecialTrainings(
-  { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
+  { stores, unitOfWork, fillSeats, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'clock'>,
   { accountId, value, by, ifMatch }: NewValue,
 ): Promise<CreditAccount> {
   return retryOnConflict(() =>
@@ -32,7 +32,9 @@ export async function setSpecialTrainings(
       if (!(await isCountCurrent(stores, before, ifMatch, tx))) throw new ChangedMeanwhile(before);
       const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });
       await asConflict(() => writeCreditChange(stores, tx, { before, change }));
-      return change.account;
+      tx.noteAct({ facts: { before: before.special } });
+      await fillSeats(tx, { trainingIds: [], accountIds: [accountId] });
+      return readAccount(stores, accountId, tx.session);
     }),
   );
 }

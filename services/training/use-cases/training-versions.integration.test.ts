@@ -1,5 +1,5 @@
 import { newId } from '@studio/chassis/mongo/new-id';
-import { statusesOf } from '@studio/chassis/testing/call';
+import { statusesOf } from '@studio/chassis/testing/api-client';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';

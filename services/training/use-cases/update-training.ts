@@ -12,7 +12,7 @@ import type { TrainingParts } from '../training-parts.ts';
 import { moveBookings } from './move-bookings.ts';
 import { refusingDuplicates } from './schedule-training.ts';
 
-type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox'>;
+type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'fillSeats' | 'clock'>;
 
 export interface TrainingChange {
   readonly id: string;
@@ -21,7 +21,7 @@ export interface TrainingChange {
 }
 
 /**
- * Edits a training; a move mails its registrants.
+ * Edits a training; a move mails its registrants, and seats that are free now go to those who wait.
  * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, ChangedMeanwhile
  */
 export function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
@@ -39,9 +39,10 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
     trainings.updateOne({ _id: id, version: before.version }, { $set: fields }, { session: tx.session }),
   );
   assertAllMatched(result.matchedCount, 1);
-  if (edited.movesMembers) await moveBookings(parts, tx, { from: before, to: edited.training });
+  const moved = edited.movesMembers ? await moveBookings(parts, tx, { from: before, to: edited.training }) : [];
   tx.emit(trainingChanged, trainingFact(edited.training));
-  return edited.training;
+  await parts.fillSeats(tx, { trainingIds: [id], accountIds: moved.map(({ accountId }) => accountId) });
+  return (await trainings.findOne({ _id: id }, { session: tx.session })) ?? edited.training;
 }
 
 /** @throws AppError as `editTraining` refuses */

@@ -1,4 +1,5 @@
 import { serverClock } from '../dates/server-clock.ts';
+import { noteSavedAt } from '../offline/saved-at.ts';
 import type { ApiRequest } from './call.ts';
 import type { CallFailure } from './problem.ts';
 import { newTraceparent } from './trace.ts';
@@ -16,7 +17,7 @@ async function sendRequest(request: ApiRequest, token: string | null, signal?: A
     ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
     ...(signal ? { signal } : {}),
   });
-  answered(response.headers.get('date'));
+  if (!noteSavedAt(response.headers)) answered(response.headers.get('date'));
   return response;
 }
 

@@ -1,21 +1,29 @@
 import type { ApiRequest } from '../api/call.ts';
 import { prefetch } from '../api/prefetch.ts';
 import { serverClock } from '../dates/server-clock.ts';
+import { calendarRequest } from '../features/calendar/calendar-requests.ts';
 import { currentPlanRequest, plansRequest } from '../features/plans/plan-requests.ts';
+import { fixedSlotsRequest } from '../features/profile/fixed-slots-request.ts';
 import { firstMovements, movementsRequest } from '../features/profile/movement-requests.ts';
 import { profileRequest } from '../features/login/session-requests.ts';
 import { studioRequest } from '../features/studio/studio-requests.ts';
-import { currentWeek } from '../features/trainings/current-week.ts';
-import { myTrainingsRequest, weekRequest } from '../features/trainings/training-requests.ts';
+import { currentWeek, weekRange } from '../features/trainings/current-week.ts';
+import { bookingWindowRequest, myTrainingsRequest, weekRequest } from '../features/trainings/training-requests.ts';
 
 /** The first requests of each member's page. Addresses with a query string are left to the page itself. */
 const dataOfPage: Readonly<Record<string, () => ApiRequest[]>> = {
   '/': () => [myTrainingsRequest(currentWeek(serverClock.now()))],
-  '/profile': () => [currentPlanRequest, movementsRequest(firstMovements)],
+  '/profile': () => [currentPlanRequest, fixedSlotsRequest, movementsRequest(firstMovements)],
   '/plans': () => [plansRequest, currentPlanRequest],
   '/trainings': () => {
     const week = currentWeek(serverClock.now());
-    return [weekRequest(week), myTrainingsRequest(week), currentPlanRequest];
+    return [
+      weekRequest(week),
+      myTrainingsRequest(week),
+      currentPlanRequest,
+      bookingWindowRequest,
+      calendarRequest(weekRange(week)),
+    ];
   },
 };
 

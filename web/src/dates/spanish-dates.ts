@@ -2,6 +2,9 @@ import type { StudioDate } from '@studio/contracts/studio-time';
 import { format } from 'date-fns';
 import { es } from 'date-fns/locale/es';
 
+/** Monday first. */
+export const weekdayNames = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
+
 /** A calendar day has no zone: noon of the reader's own day shows it right everywhere. */
 function inWords(date: StudioDate, pattern: string): string {
   return format(new Date(`${date}T12:00:00`), pattern, { locale: es });
@@ -24,6 +27,9 @@ export const shortDate = (date: StudioDate) => inWords(date, 'd MMM yyyy');
 
 /** `16 nov` */
 export const dayAndShortMonth = (date: StudioDate) => inWords(date, 'd MMM');
+
+/** `lun 16 nov` */
+export const shortWeekdayAndDate = (date: StudioDate) => inWords(date, 'EEE d MMM');
 
 /** `lun` */
 export const shortWeekday = (date: StudioDate) => inWords(date, 'EEE');

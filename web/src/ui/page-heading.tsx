@@ -8,7 +8,10 @@ interface PageHeadingProps {
   readonly action?: ReactNode;
 }
 
-/** The page's h1. After a navigation it receives the focus, and the page scrolls to the top. */
+/**
+ * The page's h1. After a navigation it receives the focus, and the page scrolls to the top. A menu that was opened
+ * while the page loaded keeps the focus: losing it would close the menu.
+ */
 export function PageHeading({ children, lead, action }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedBy = useNavigationType();
@@ -16,7 +19,7 @@ export function PageHeading({ children, lead, action }: PageHeadingProps) {
   useEffect(() => {
     if (arrival.current === NavigationType.Pop) return;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    heading.current?.focus({ preventScroll: true });
+    if (document.activeElement?.ariaExpanded !== 'true') heading.current?.focus({ preventScroll: true });
   }, []);
   return (
     <header className={styles.header}>

@@ -1,4 +1,6 @@
 import { endSentence } from '@studio/contracts/end-sentence';
+import { legalVersion } from '@studio/contracts/vocabulary';
+import { longDate } from '../../dates/spanish-dates.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useStudio } from '../studio/use-studio.ts';
@@ -15,7 +17,7 @@ export function LegalPage() {
         description={endSentence(`Política de tratamiento de datos personales y términos de servicio de ${name}`)}
         keywords="privacidad, habeas data, Ley 1581 de 2012, términos de servicio"
       />
-      <PageHeading lead="Última actualización: 1 de noviembre de 2026">Privacidad y términos</PageHeading>
+      <PageHeading lead={`Última actualización: ${longDate(legalVersion)}`}>Privacidad y términos</PageHeading>
       <nav className={styles.contents} aria-label="Contenido">
         <a href="#privacidad">Política de privacidad</a>
         <a href="#terminos">Términos de servicio</a>

@@ -1,3 +1,5 @@
+import { legalVersion } from '@studio/contracts/vocabulary';
+import { longDate } from '../../dates/spanish-dates.ts';
 import { useStudio } from '../studio/use-studio.ts';
 import styles from './legal-page.module.css';
 import { whatsappUrl } from '../studio/whatsapp-url.ts';
@@ -41,8 +43,9 @@ export function PrivacyPolicy() {
       <p>No vendemos tus datos ni los usamos para publicidad de terceros.</p>
       <h3>4. Autorización</h3>
       <p>
-        Al registrarte autorizas de manera previa, expresa e informada el tratamiento de tus datos para las finalidades
-        descritas. Si el estudio crea tu cuenta por ti, te pedirá esa autorización en el momento de la inscripción.
+        Al crear tu cuenta autorizas de manera previa, expresa e informada el tratamiento de tus datos para las
+        finalidades descritas; guardamos qué versión de este texto aceptaste y cuándo. Si el estudio crea tu cuenta por
+        ti, te pedirá esa autorización en el momento de la inscripción.
       </p>
       <Rights />
       <h3>8. Encargados, transmisión y transferencia</h3>
@@ -64,8 +67,8 @@ export function PrivacyPolicy() {
       </p>
       <h3>11. Vigencia</h3>
       <p>
-        Esta política rige desde el 1 de noviembre de 2026. Las bases de datos se mantendrán mientras subsistan las
-        finalidades descritas. Cualquier cambio sustancial se comunicará antes de aplicarse.
+        {`Esta política rige desde el ${longDate(legalVersion)}.`} Las bases de datos se mantendrán mientras subsistan
+        las finalidades descritas. Cualquier cambio sustancial se comunicará antes de aplicarse.
       </p>
     </article>
   );
@@ -88,10 +91,10 @@ function Rights() {
       </ul>
       <h3>6. Consultas y reclamos</h3>
       <p>
-        Puedes corregir la mayoría de tus datos en la sección «Mi perfil». Para lo demás, escríbenos o acércate al
-        estudio indicando tu nombre, tu documento, lo que solicitas y cómo responderte. Las consultas se atienden en
-        máximo diez (10) días hábiles y los reclamos en máximo quince (15) días hábiles, prorrogables según los
-        artículos 14 y 15 de la ley.
+        En «Mi perfil» puedes corregir la mayoría de tus datos, descargarlos todos, con la prueba de tu autorización, y
+        pedir que eliminemos tu cuenta. Para lo demás, escríbenos o acércate al estudio indicando tu nombre, tu
+        documento, lo que solicitas y cómo responderte. Las consultas se atienden en máximo diez (10) días hábiles y los
+        reclamos en máximo quince (15) días hábiles, prorrogables según los artículos 14 y 15 de la ley.
       </p>
       <h3>7. Menores de edad</h3>
       <p>

@@ -1,6 +1,4 @@
-import { Button } from '../../ui/button.tsx';
-import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
-import styles from './movement-list.module.css';
+import { MoreButton } from '../../ui/more-button.tsx';
 import type { Movement } from './movement.ts';
 
 /** The largest page that the server returns. */
@@ -19,26 +17,10 @@ interface MoreMovementsProps {
   readonly onMore: () => void;
 }
 
-/** Loads more entries if there may be any. The button stays while they load, and for a retry after a failure. */
-export function MoreMovements(props: MoreMovementsProps) {
-  const { answer, limit } = props;
-  const known = answer.currentData;
-  if (known && (known.length < limit || limit >= mostMovements)) return null;
-  return <More {...props} />;
-}
-
-function More({ answer, onMore }: MoreMovementsProps) {
+/** Loads more entries if there may be any. */
+export function MoreMovements({ answer, limit, onMore }: MoreMovementsProps) {
   const { currentData, error, isFetching, refetch } = answer;
-  const place = useFocusFallback<HTMLDivElement>();
+  if (currentData && (currentData.length < limit || limit >= mostMovements)) return null;
   const failed = !currentData && Boolean(error);
-  return (
-    <div ref={place} className={styles.more}>
-      <p role="alert" className={styles.failure}>
-        {failed && !isFetching && 'No pudimos cargar más.'}
-      </p>
-      <Button variant="secondary" wide pending={isFetching} onClick={() => (failed ? void refetch() : onMore())}>
-        Ver más
-      </Button>
-    </div>
-  );
+  return <MoreButton pending={isFetching} failed={failed} onMore={() => (failed ? void refetch() : onMore())} />;
 }

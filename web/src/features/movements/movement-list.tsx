@@ -1,6 +1,5 @@
-import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { MovementReason } from '@studio/contracts/vocabulary';
-import { clockTime, shortDate } from '../../dates/spanish-dates.ts';
+import { instantInWords } from '../../dates/instant-words.ts';
 import { classes } from '../../ui/classes.ts';
 import styles from './movement-list.module.css';
 import type { Movement } from './movement.ts';
@@ -14,6 +13,8 @@ const reasons: Record<MovementReason, string> = {
   carried: 'Clase guardada de un plan anterior',
   expired: 'Plan vencido',
   removed: 'Plan terminado',
+  frozen: 'Plan congelado',
+  unfrozen: 'Fin de la congelación',
 };
 
 interface MovementListProps {
@@ -29,7 +30,7 @@ export function MovementList({ movements, actors }: MovementListProps) {
       {movements.map((movement) => (
         <li key={movement.id} className={styles.item}>
           <span className={classes(styles.change, movement.change > 0 ? styles.gained : styles.spent)}>
-            {movement.change > 0 ? `+${movement.change}` : `−${Math.abs(movement.change)}`}
+            {signed(movement.change)}
           </span>
           <span className={styles.what}>
             <strong className={styles.reason}>{reasons[movement.reason]}</strong>
@@ -39,7 +40,7 @@ export function MovementList({ movements, actors }: MovementListProps) {
             </span>
           </span>
           <span className={styles.aside}>
-            <time dateTime={movement.at}>{inWords(movement.at)}</time>
+            <time dateTime={movement.at}>{instantInWords(movement.at)}</time>
             <span>
               {actors[movement.actor]} · saldo {movement.balanceAfter}
             </span>
@@ -50,7 +51,4 @@ export function MovementList({ movements, actors }: MovementListProps) {
   );
 }
 
-function inWords(at: string): string {
-  const instant = new Date(at);
-  return `${shortDate(toStudioDate(instant))}, ${clockTime(toStudioTime(instant))}`;
-}
+const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0');

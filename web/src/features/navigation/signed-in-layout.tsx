@@ -3,6 +3,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetProfileQuery } from '../login/session-endpoints.ts';
 import { NavigationBar } from './navigation-bar.tsx';
+import { SavedNotice } from './saved-notice.tsx';
 import styles from './signed-in-layout.module.css';
 
 /** Few devices need it, so it loads after the page. */
@@ -24,6 +25,7 @@ export function SignedInLayout() {
       <Suspense>
         <ClockNotice />
       </Suspense>
+      <SavedNotice />
       <main id="contenido" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
           <Outlet />

@@ -1,3 +1,4 @@
+import { type Days, daysInWords } from '@studio/contracts/days-in-words';
 import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/limits';
 
 /** `12 clases al mes`: a plan grants four weeks of classes, and no month is that long (docs/product.md §2.1). */
@@ -10,3 +11,6 @@ export const classCount = (count: number) => (count === 1 ? '1 clase' : `${count
 export function keptForNextPlan(count: number, whose: 'tu' | 'su'): string {
   return `${classCount(count)} ${count === 1 ? 'guardada' : 'guardadas'} para ${whose} próximo plan`;
 }
+
+/** `Plan congelado del 3 al 12 de diciembre` (docs/product.md §2.7) */
+export const frozenInWords = (freeze: Days) => `Plan congelado ${daysInWords(freeze)}`;

@@ -6,6 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useSession } from '../../session/use-session.ts';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -14,6 +15,8 @@ import { PlanGrid, PlanSkeletons } from './plan-grid.tsx';
 import styles from './plans-page.module.css';
 
 export function PlansPage() {
+  const { user } = useSession();
+  const greeting = user ? `Hola, soy ${user.firstName} ${user.lastName}. Quiero` : 'Hola, quiero';
   return (
     <>
       <PageMeta
@@ -28,7 +31,7 @@ export function PlansPage() {
       <Card as="section" className={styles.buy} aria-labelledby="comprar">
         <h2 id="comprar">¿Quieres comprar un plan?</h2>
         <p>Los planes se pagan en el estudio. Visítanos o escríbenos y te ayudamos a elegir.</p>
-        <ContactLinks withAddress message="Hola, quiero información sobre los planes." />
+        <ContactLinks withAddress message={`${greeting} información sobre los planes.`} />
       </Card>
     </>
   );

@@ -7,9 +7,10 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useGetCurrentPlanQuery, type CurrentPlan } from '../plans/plan-endpoints.ts';
-import { classCount, keptForNextPlan } from '../plans/plan-words.ts';
+import { classCount, frozenInWords, keptForNextPlan } from '../plans/plan-words.ts';
 import { priceWithDecimals } from '../plans/price.ts';
 import { useUser } from '../../session/use-session.ts';
+import { FixedSlots } from './fixed-slots.tsx';
 import styles from './current-plan-card.module.css';
 
 export function CurrentPlanCard() {
@@ -32,6 +33,7 @@ export function CurrentPlanCard() {
         <span>Entrenamientos especiales restantes</span>
         <strong>{specialTrainingsRemaining}</strong>
       </p>
+      <FixedSlots />
     </section>
   );
 }
@@ -63,6 +65,7 @@ function Held({ current }: { readonly current: CurrentPlan }) {
         <br />
         {ends} el {longDate(plan.endDate)}
       </p>
+      {current.freeze && <p className={styles.kept}>{frozenInWords(current.freeze)}</p>}
       <Coming current={current} />
       {!current.isActive && !current.next && <ButtonLink to="/plans">Renovar plan</ButtonLink>}
     </div>

@@ -7,7 +7,13 @@ import { firstMovements } from './movement-requests.ts';
 import { useGetMyMovementsQuery } from './profile-endpoints.ts';
 import styles from './section.module.css';
 
-const actors = { member: 'Tú', admin: 'El estudio', system: 'Automático' };
+const actors = {
+  member: 'Tú',
+  admin: 'El estudio',
+  system: 'Automático',
+  waitlist: 'Lista de espera',
+  'fixed-slot': 'Cupo fijo',
+};
 
 export function Movements() {
   const [limit, setLimit] = useState(firstMovements);

@@ -1,9 +1,13 @@
 import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/auth-routes';
+import type { getMyFixedSlots } from '@studio/contracts/http/registrant-routes';
 import { call, type Answer, type Body } from '../../api/call.ts';
 import { ifMatch } from '../../api/if-match.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import type { Movement } from '../movements/movement.ts';
+import { fixedSlotsRequest } from './fixed-slots-request.ts';
 import { movementsRequest } from './movement-requests.ts';
+
+export type MyFixedSlot = Answer<typeof getMyFixedSlots>[number];
 
 const profileApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
@@ -26,6 +30,10 @@ const profileApi = studioApi.injectEndpoints({
       query: (body) =>
         call<typeof changeOwnPassword>({ method: 'PUT', path: '/api/users/change-password', access: 'member', body }),
     }),
+    getMyFixedSlots: build.query<MyFixedSlot[], void>({
+      query: () => fixedSlotsRequest,
+      providesTags: ['FixedSlots'],
+    }),
     getMyMovements: build.query<Movement[], { readonly limit: number }>({
       query: ({ limit }) => movementsRequest(limit),
       providesTags: ['Movements'],
@@ -33,4 +41,9 @@ const profileApi = studioApi.injectEndpoints({
   }),
 });
 
-export const { useUpdateProfileMutation, useChangeOwnPasswordMutation, useGetMyMovementsQuery } = profileApi;
+export const {
+  useUpdateProfileMutation,
+  useChangeOwnPasswordMutation,
+  useGetMyFixedSlotsQuery,
+  useGetMyMovementsQuery,
+} = profileApi;

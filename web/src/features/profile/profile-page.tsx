@@ -9,6 +9,8 @@ import { PageMeta } from '../studio/page-meta.tsx';
 import { AccountInfo } from './account-info.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
 import { Movements } from './movements.tsx';
+import { NoticesAndCalendar } from './notices-and-calendar.tsx';
+import { OwnData } from './own-data.tsx';
 import { PersonalData } from './personal-data.tsx';
 import styles from './profile-page.module.css';
 
@@ -50,7 +52,9 @@ export function ProfilePage() {
         </div>
         <div className={styles.column}>
           <PersonalData user={user} />
+          <NoticesAndCalendar />
           <Movements />
+          <OwnData />
         </div>
       </div>
     </>

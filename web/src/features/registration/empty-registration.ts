@@ -12,4 +12,4 @@ export const emptyRegistration = {
   phone: '',
   password: '',
   confirmPassword: '',
-} satisfies Record<keyof z.output<typeof registrationSchema>, string> & { confirmPassword: string };
+} satisfies Record<Exclude<keyof z.output<typeof registrationSchema>, 'legalVersion'> | 'confirmPassword', string>;

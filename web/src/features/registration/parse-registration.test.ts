@@ -1,3 +1,4 @@
+import { legalVersion } from '@studio/contracts/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { emptyRegistration } from './empty-registration.ts';
 import { parseRegistration } from './parse-registration.ts';
@@ -22,9 +23,13 @@ const failureOf = (changes: Partial<typeof complete>) => {
 };
 
 describe('the registration form', () => {
-  it('sends a complete form, without the confirmation', () => {
+  it('sends a complete form with the version of the legal text, without the confirmation', () => {
     const parsed = parseRegistration(complete);
-    expect(parsed.ok && parsed.input).toMatchObject({ email: 'luz@example.com', firstName: 'Luz Marina' });
+    expect(parsed.ok && parsed.input).toMatchObject({
+      email: 'luz@example.com',
+      firstName: 'Luz Marina',
+      legalVersion,
+    });
     expect(parsed.ok && 'confirmPassword' in parsed.input).toBe(false);
   });
 

@@ -44,7 +44,8 @@ export function RegisterPage() {
       <form {...form.formProps} className={styles.form}>
         <RegistrationFields field={form.field} />
         <p className={styles.note}>
-          Al registrarte aceptas nuestra <LegalLink>política de privacidad y términos de servicio</LegalLink>.
+          Al crear tu cuenta autorizas el tratamiento de tus datos y aceptas nuestra{' '}
+          <LegalLink>política de privacidad y términos de servicio</LegalLink>.
         </p>
         <FormStatus {...form.status} />
         <Button type="submit" wide pending={form.pending}>

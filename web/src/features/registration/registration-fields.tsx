@@ -1,5 +1,6 @@
 import { documentTypes } from '@studio/contracts/vocabulary';
 import { DateField } from '../../ui/form/date-field.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
 import { FormGrid } from '../../ui/form/form-grid.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { PasswordOwner } from '../../ui/form/password-owner.tsx';
@@ -19,38 +20,44 @@ interface RegistrationFieldsProps {
 export function RegistrationFields({ field }: RegistrationFieldsProps) {
   return (
     <>
-      <FormGrid>
-        <TextField label="Nombres" autoComplete="given-name" required {...field('firstName')} />
-        <TextField label="Apellidos" autoComplete="family-name" required {...field('lastName')} />
-      </FormGrid>
-      <EmailField autoComplete="email" {...field('email')} />
-      <FormGrid>
-        <DateField label="Fecha de nacimiento" isBirthDate autoComplete="bday" required {...field('dateOfBirth')} />
-        <SelectField
-          label="Género"
-          options={genderOptions}
-          placeholder="Selecciona"
-          autoComplete="sex"
-          required
-          {...field('gender')}
-        />
-      </FormGrid>
-      <FormGrid>
-        <SelectField
-          label="Tipo de documento"
-          options={documentOptions}
-          placeholder="Selecciona"
-          required
-          {...field('documentType')}
-        />
-        <TextField label="Número de documento" autoComplete="off" required {...field('documentNumber')} />
-      </FormGrid>
-      <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
-      {/* Without it, what stands right before the password is taken for the account's name: the phone. */}
-      <PasswordOwner email={field('email').value} />
-      <FormGrid>
-        <NewPasswordFields label="Contraseña" password={field('password')} confirmation={field('confirmPassword')} />
-      </FormGrid>
+      <FieldGroup legend="Tu cuenta">
+        <FormGrid>
+          <TextField label="Nombres" autoComplete="given-name" required {...field('firstName')} />
+          <TextField label="Apellidos" autoComplete="family-name" required {...field('lastName')} />
+        </FormGrid>
+        <EmailField autoComplete="email" {...field('email')} />
+      </FieldGroup>
+      <FieldGroup legend="Tus datos">
+        <FormGrid>
+          <DateField label="Fecha de nacimiento" isBirthDate autoComplete="bday" required {...field('dateOfBirth')} />
+          <SelectField
+            label="Género"
+            options={genderOptions}
+            placeholder="Selecciona"
+            autoComplete="sex"
+            required
+            {...field('gender')}
+          />
+        </FormGrid>
+        <FormGrid>
+          <SelectField
+            label="Tipo de documento"
+            options={documentOptions}
+            placeholder="Selecciona"
+            required
+            {...field('documentType')}
+          />
+          <TextField label="Número de documento" autoComplete="off" required {...field('documentNumber')} />
+        </FormGrid>
+        <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
+      </FieldGroup>
+      <FieldGroup legend="Tu contraseña">
+        {/* Without it, what stands right before the password is taken for the account's name: the phone. */}
+        <PasswordOwner email={field('email').value} />
+        <FormGrid>
+          <NewPasswordFields label="Contraseña" password={field('password')} confirmation={field('confirmPassword')} />
+        </FormGrid>
+      </FieldGroup>
     </>
   );
 }

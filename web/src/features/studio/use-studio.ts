@@ -12,7 +12,6 @@ const unknown: Studio = {
   tiktokUrl: '',
   whatsapp: '',
   publicUrl: '',
-  bookingWeeksAhead: 0,
   refusesOverlaps: false,
 };
 

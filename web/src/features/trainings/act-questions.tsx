@@ -20,6 +20,13 @@ const Ask = createContext<(question: ActQuestion) => void>(() => undefined);
 /** Asks a question from a training's row. */
 export const useAsk = () => use(Ask);
 
+interface Asked {
+  readonly question: ActQuestion;
+  readonly open: boolean;
+  /** Number of openings, so that each has a state of its own. */
+  readonly count: number;
+}
+
 interface ActQuestionsProps {
   /** The bookings that the member can exchange for another class of the week. */
   readonly givesUp: readonly MyTraining[];
@@ -31,16 +38,17 @@ export function ActQuestions({ givesUp, children }: ActQuestionsProps) {
   useEffect(() => {
     memberActs().catch((error: unknown) => logError('The code of acts could not be fetched', error));
   }, []);
-  const [asked, setAsked] = useState<{ readonly question: ActQuestion; readonly open: boolean }>();
+  const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked((current) => current && { ...current, open: false });
-  const { question, open = false } = asked ?? {};
+  const ask = (question: ActQuestion) => setAsked((last) => ({ question, open: true, count: (last?.count ?? 0) + 1 }));
+  const { question, open = false, count } = asked ?? {};
   return (
-    <Ask value={(next) => setAsked({ question: next, open: true })}>
+    <Ask value={ask}>
       {children}
       <Suspense>
         {question?.kind === 'same-hour' && <SameHourQuestion {...question} open={open} onClose={close} />}
         {question?.kind === 'change' && (
-          <ChangeDialog training={question.training} givesUp={givesUp} open={open} onClose={close} />
+          <ChangeDialog key={count} training={question.training} givesUp={givesUp} open={open} onClose={close} />
         )}
       </Suspense>
     </Ask>

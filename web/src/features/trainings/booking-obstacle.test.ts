@@ -76,6 +76,13 @@ describe('what stands in the way of a normal training', () => {
     expect(obstacle({ plan: renewed }, { ...training, trainingDate: today })).toBeNull();
   });
 
+  it('is a plan that rests on that day', () => {
+    const frozen = (from: string, to: string) => obstacle({ plan: { ...active, freeze: { from, to } } });
+    expect(frozen('2026-11-19', '2026-11-25')).toBe('Plan congelado del 19 al 25 de noviembre');
+    expect(frozen('2026-11-10', '2026-11-18')).toBeNull();
+    expect(frozen('2026-11-20', '2026-11-20')).toBeNull();
+  });
+
   it('is having used all classes', () => {
     expect(obstacle({ plan: { ...active, remainingClasses: 0 } })).toBe('Usaste todas las clases de tu plan');
   });

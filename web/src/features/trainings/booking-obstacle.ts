@@ -1,5 +1,6 @@
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { dayAndMonth } from '../../dates/spanish-dates.ts';
+import { frozenInWords } from '../plans/plan-words.ts';
 import type { CurrentPlan } from '../plans/plan-endpoints.ts';
 import type { MyTraining, Training } from './training.ts';
 
@@ -13,7 +14,8 @@ export interface Credits {
 
 /** Why a member cannot book (docs/product.md §6.1). */
 export interface Obstacle {
-  readonly kind: 'no-specials' | 'no-plan' | 'plan-ends' | 'plan-starts' | 'no-classes-left' | 'weekly-limit';
+  readonly kind:
+    'no-specials' | 'no-plan' | 'plan-ends' | 'plan-starts' | 'plan-frozen' | 'no-classes-left' | 'weekly-limit';
   readonly text: string;
 }
 
@@ -32,7 +34,7 @@ export function bookingObstacle(training: Training, credits: Credits, today: Stu
 }
 
 function planObstacle({ trainingDate }: Training, current: CurrentPlan): Obstacle | null {
-  const { plan, isActive, remainingClasses, next } = current;
+  const { plan, isActive, remainingClasses, next, freeze } = current;
   if (next && trainingDate >= next.startDate) {
     return { kind: 'plan-starts', text: `Tu próximo plan empieza el ${dayAndMonth(next.startDate)}` };
   }
@@ -44,6 +46,9 @@ function planObstacle({ trainingDate }: Training, current: CurrentPlan): Obstacl
   if (trainingDate > plan.endDate) return { kind: 'plan-ends', text: `Tu plan vence el ${dayAndMonth(plan.endDate)}` };
   if (trainingDate < plan.startDate) {
     return { kind: 'plan-starts', text: `Tu plan empieza el ${dayAndMonth(plan.startDate)}` };
+  }
+  if (freeze && freeze.from <= trainingDate && trainingDate <= freeze.to) {
+    return { kind: 'plan-frozen', text: frozenInWords(freeze) };
   }
   if (remainingClasses === 0) return { kind: 'no-classes-left', text: 'Usaste todas las clases de tu plan' };
   return null;

@@ -3,7 +3,8 @@ import { bookingState, cancellableUntilTime } from './booking-state.ts';
 
 // 06:00 in Armenia is 11:00 UTC.
 const training = { trainingDate: '2026-11-18', startTime: '06:00:00', availableSpots: 2 };
-const at = (utc: string) => new Date(`2026-11-18T${utc}Z`);
+const at = (utc: string, weekIsOpen = true) => ({ now: new Date(`2026-11-18T${utc}Z`), weekIsOpen });
+const earlyOn = (utc: string) => ({ now: new Date(`2028-03-01T${utc}Z`), weekIsOpen: true });
 
 describe('what a training is to a member', () => {
   it('is open while there are seats and it has not started', () => {
@@ -12,6 +13,12 @@ describe('what a training is to a member', () => {
 
   it('is full without seats', () => {
     expect(bookingState({ ...training, availableSpots: 0 }, undefined, at('09:00:00'))).toBe('full');
+  });
+
+  it('is closed before its week opens, except for its registrants', () => {
+    expect(bookingState(training, undefined, at('09:00:00', false))).toBe('closed');
+    expect(bookingState({ ...training, availableSpots: 0 }, undefined, at('09:00:00', false))).toBe('closed');
+    expect(bookingState(training, training, at('09:00:00', false))).toBe('booked');
   });
 
   it('is booked, and may be cancelled up to and including 30 minutes before the start', () => {
@@ -24,8 +31,8 @@ describe('what a training is to a member', () => {
 
   it('is booked or locked across midnight as at any hour', () => {
     const early = { ...training, trainingDate: '2028-03-01', startTime: '00:15:00' };
-    expect(bookingState(early, early, new Date('2028-03-01T04:45:00Z'))).toBe('booked');
-    expect(bookingState(early, early, new Date('2028-03-01T04:45:01Z'))).toBe('locked');
+    expect(bookingState(early, early, earlyOn('04:45:00'))).toBe('booked');
+    expect(bookingState(early, early, earlyOn('04:45:01'))).toBe('locked');
     expect(cancellableUntilTime(early)).toBe('23:45');
   });
 

@@ -2,10 +2,10 @@ import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import { studioInstant, toStudioTime } from '@studio/contracts/studio-time';
 
 /**
- * The state of a training for this member (docs/product.md §6.1): open, booked (can still be cancelled), locked (too
- * late to cancel), full, past or completed.
+ * The state of a training for this member (docs/product.md §6.1): open, closed (its week is not open yet), booked (can
+ * still be cancelled), locked (too late to cancel), full, past or completed.
  */
-export type BookingState = 'open' | 'booked' | 'locked' | 'full' | 'past' | 'completed';
+export type BookingState = 'open' | 'closed' | 'booked' | 'locked' | 'full' | 'past' | 'completed';
 
 interface Scheduled {
   readonly trainingDate: string;
@@ -32,12 +32,14 @@ export function cancellableUntilTime(booking: Booking): string {
   return toStudioTime(cancellableUntil(booking)).slice(0, 5);
 }
 
+/** `weekIsOpen`: whether members may book in the week of the training. */
 export function bookingState(
   training: Scheduled & { readonly availableSpots: number },
   booking: Booking | undefined,
-  now: Date,
+  { now, weekIsOpen }: { readonly now: Date; readonly weekIsOpen: boolean },
 ): BookingState {
   if (hasStarted(training, now)) return booking ? 'completed' : 'past';
   if (booking) return now <= cancellableUntil(booking) ? 'booked' : 'locked';
+  if (!weekIsOpen) return 'closed';
   return training.availableSpots > 0 ? 'open' : 'full';
 }

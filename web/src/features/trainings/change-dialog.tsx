@@ -22,10 +22,11 @@ interface ChangeDialogProps {
 /** Asks which booked class to give up for another one of the week (docs/product.md §3.4). */
 export function ChangeDialog({ open, training, givesUp, onClose }: ChangeDialogProps) {
   const store = useTrainingStore();
-  const [chosenId, setChosenId] = useState<string>();
+  // Fixed as the dialog opens: the bookings may be read again while it is looked at.
+  const [chosenId, setChosenId] = useState(givesUp[0]?.id);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const chosen = givesUp.find(({ id }) => id === chosenId) ?? givesUp[0];
+  const chosen = givesUp.find(({ id }) => id === chosenId);
   const sameHour = givesUp.find((other) => other !== chosen && overlap(other, training));
 
   async function change(from: MyTraining): Promise<void> {

@@ -13,6 +13,8 @@ import { isOver, type Outlook } from './week-outlook.ts';
 
 interface DaySectionProps {
   readonly day: StudioDate;
+  /** Of a holiday or closed day. */
+  readonly name: string | undefined;
   readonly trainings: readonly Outlook[];
   readonly isToday: boolean;
   /** Whether the member can give up another class of the week for one of these. */
@@ -23,7 +25,7 @@ interface DaySectionProps {
   readonly goneTo: string | undefined;
 }
 
-export function DaySection({ day, trainings, isToday, canChange, open, onToggle, goneTo }: DaySectionProps) {
+export function DaySection({ day, name, trainings, isToday, canChange, open, onToggle, goneTo }: DaySectionProps) {
   const panelId = useId();
   const triggerId = `dia-${day}`;
   const place = useFocusFallback<HTMLElement>();
@@ -48,6 +50,7 @@ export function DaySection({ day, trainings, isToday, canChange, open, onToggle,
             </span>
             {booked > 0 && <span className={styles.booked}>{booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>}
           </span>
+          {name && <span className={styles.name}>{name}</span>}
           <ChevronDown size={20} className={styles.chevron} aria-hidden="true" />
         </button>
       </h2>
@@ -85,7 +88,7 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
         </button>
       )}
       <ul className={styles.rows} tabIndex={-1} aria-labelledby={labelledBy}>
-        {shown.map(({ training, state, obstacle, sameHour, cancellableUntil }) => (
+        {shown.map(({ training, state, obstacle, sameHour, cancellableUntil, fromWaitlist, missed }) => (
           <TrainingRow
             key={training.id}
             training={training}
@@ -93,6 +96,8 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
             obstacle={obstacle?.kind}
             sameHour={sameHour && hoursOf(sameHour)}
             cancellableUntil={cancellableUntil}
+            fromWaitlist={fromWaitlist}
+            missed={missed}
             canChange={canChange}
           />
         ))}

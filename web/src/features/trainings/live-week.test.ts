@@ -137,6 +137,23 @@ describe('a week that is followed', () => {
     watching.unsubscribe();
   });
 
+  it('asks for the own bookings again when the member no longer waits: they may have the seat', async () => {
+    const full = training('a', 2);
+    await (
+      await read()
+    )([{ ...full, waitlistCount: 2, waitlistPosition: 1 }]);
+    await store.dispatch(trainingApi.util.upsertQueryData('getMyTrainings', monday, []));
+    const watching = store.dispatch(trainingApi.endpoints.getMyTrainings.initiate(monday));
+    const live = createLiveWeek(store, monday);
+    asked = [];
+    live.take([told('training', { ...full, waitlistCount: 3, waitlistPosition: 1 })]);
+    live.take([told('training', { ...full, waitlistCount: 2 })]);
+    await vi.waitUntil(() => asked.includes(myPath));
+    expect(asked.filter((path) => path === myPath)).toHaveLength(1);
+    live.leave();
+    watching.unsubscribe();
+  });
+
   it.each([
     ['asks for the own bookings again when somebody left a training that the member is in', ['a'], [myPath]],
     ['asks for nothing when somebody left another one', ['b'], []],

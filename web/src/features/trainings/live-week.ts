@@ -3,6 +3,7 @@ import type { EventSourceMessage } from 'eventsource-parser';
 import { studioApi } from '../../api/studio-api.ts';
 import type { StudioStore } from '../../api/studio-store.ts';
 import { logError } from '../../logging/log-error.ts';
+import { type BookingWindow, showWindow } from './booking-window-endpoints.ts';
 import { trainingApi } from './training-endpoints.ts';
 import type { Training } from './training.ts';
 import { withMoved, withOnly, withoutTraining, withTraining, type Change } from './week-changes.ts';
@@ -35,7 +36,9 @@ export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
   };
   const unsubscribe = subscribe(catchUp);
   return {
-    take: (events) => {
+    take: (heard) => {
+      const [windows, events] = [heard.filter(isOfWindow), heard.filter((each) => !isOfWindow(each))];
+      for (const { data } of windows) showWindow(store, JSON.parse(data) as BookingWindow);
       // The store notifies its subscribers asynchronously: apply the pending events before the new ones.
       catchUp();
       if (isBeingRead()) toldMeanwhile.push(...events);
@@ -48,7 +51,7 @@ export function createLiveWeek(store: LiveStore, week: StudioDate): LiveWeek {
 
 /**
  * Returns whether the member's bookings may have changed: a training was removed, a seat was freed in one of their
- * trainings, or one of their trainings was moved.
+ * trainings, one of their trainings was moved, or they are no longer on a waitlist and may have the seat.
  */
 function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: readonly EventSourceMessage[]): boolean {
   const { getWeek, getMyTrainings } = trainingApi.endpoints;
@@ -74,7 +77,9 @@ function apply({ dispatch, getState }: LiveStore, week: StudioDate, events: read
     dispatch(trainingApi.util.updateQueryData('getMyTrainings', week, withMoved(after)));
     concernsMine = (before ?? []).some((training) => {
       const now = after.get(training.id);
-      if (!now || !mine.has(training.id)) return !now;
+      if (!now) return true;
+      if (training.waitlistPosition && !now.waitlistPosition) return true;
+      if (!mine.has(training.id)) return false;
       const isMoved = now.trainingDate !== training.trainingDate || now.startTime !== training.startTime;
       return isMoved || now.currentParticipants < training.currentParticipants;
     });
@@ -90,6 +95,8 @@ function changeOf(event: string | undefined, data: string): Change<Training> | n
   if (event === 'week') return withOnly((JSON.parse(data) as { ids: string[] }).ids);
   return null;
 }
+
+const isOfWindow = ({ event }: EventSourceMessage) => event === 'booking-window';
 
 /** The freed seat may have been the member's; its class credit is refunded a moment later. */
 function refreshCredits(dispatch: LiveStore['dispatch']): void {

@@ -6,22 +6,27 @@ import { actChanged, type ActKind, type ActOutcome } from './training-acts-slice
 import { trainingApi, type Switch } from './training-endpoints.ts';
 import type { TrainingStore } from './training-store.ts';
 import type { Training } from './training.ts';
+import { waitlistApi } from './waitlist-endpoints.ts';
 
 /** Milliseconds after which an optimistic outcome is marked as unconfirmed. */
 const unconfirmedMs = 1_000;
 /** Milliseconds after which it is marked as unanswered. */
 const unansweredMs = 10_000;
 
-const texts = {
-  book: { done: '¡Inscripción exitosa!', failed: 'Error al inscribirse' },
-  cancel: { done: 'Inscripción cancelada exitosamente', failed: 'Error al cancelar inscripción' },
+/** Shown for a refusal without a message of its own. */
+const failed = {
+  book: 'Error al inscribirse',
+  cancel: 'Error al cancelar inscripción',
+  join: 'Error al unirse a la lista de espera',
+  leave: 'Error al salir de la lista de espera',
 } as const;
 
-const opposite = { book: 'cancel', cancel: 'book' } as const;
+/** Leaving a list has none: joining it again would not give the place back. */
+const opposite: Partial<Record<ActKind, ActKind>> = { book: 'cancel', cancel: 'book', join: 'leave' };
 
 /**
- * Books a training or cancels its booking; one request per training at a time. The outcome is kept in the store, so
- * that the row keeps it while it is unmounted.
+ * Books a training, cancels its booking, or joins or leaves its waitlist; one request per training at a time. The
+ * outcome is kept in the store, so that the row keeps it while it is unmounted.
  */
 export async function actOn(store: TrainingStore, act: ActKind, training: Training): Promise<void> {
   const { session, trainingActs } = store.getState();
@@ -35,17 +40,18 @@ export async function actOn(store: TrainingStore, act: ActKind, training: Traini
     setTimeout(() => show({ kind: 'unanswered' }), unansweredMs),
   ];
   try {
-    await store.dispatch(requestOf(act, training)).unwrap();
+    const done = await send(store, act, training);
     for (const timer of timers) clearTimeout(timer);
     show(undefined);
-    notify.success(texts[act].done, {
+    const undo = opposite[act];
+    notify.success(done, {
       detail: startOf(training),
-      action: { label: 'Deshacer', run: () => void actOn(store, opposite[act], training) },
+      action: undo && { label: 'Deshacer', run: () => void actOn(store, undo, training) },
     });
   } catch (error) {
     for (const timer of timers) clearTimeout(timer);
-    show(endedWithSession(error) ? undefined : { kind: 'refused', act, cause: causeOf(error, texts[act].failed) });
-    notifyFailure(error, messageOf(error, texts[act].failed));
+    show(endedWithSession(error) ? undefined : { kind: 'refused', act, cause: causeOf(error, failed[act]) });
+    notifyFailure(error, messageOf(error, failed[act]));
   }
 }
 
@@ -54,7 +60,7 @@ export async function changeClass(store: TrainingStore, { training, from }: Swit
   const changed = await store.dispatch(trainingApi.endpoints.switchTraining.initiate({ training, from })).unwrap();
   const undo = () =>
     changeClass(store, { training: changed.from, from: changed.training }).catch((error: unknown) =>
-      notifyFailure(error, messageOf(error, texts.book.failed)),
+      notifyFailure(error, messageOf(error, failed.book)),
     );
   notify.success('Clase cambiada', {
     detail: `${startOf(from)} → ${startOf(training)}`,
@@ -62,9 +68,24 @@ export async function changeClass(store: TrainingStore, { training, from }: Swit
   });
 }
 
-function requestOf(act: ActKind, training: Training) {
-  const { bookTraining, cancelBooking } = trainingApi.endpoints;
-  return act === 'book' ? bookTraining.initiate(training) : cancelBooking.initiate(training);
+/** Returns the message of success. */
+async function send({ dispatch }: TrainingStore, act: ActKind, training: Training): Promise<string> {
+  const { bookTraining, cancelBooking, joinWaitlist, leaveWaitlist } = waitlistApi.endpoints;
+  switch (act) {
+    case 'book':
+      await dispatch(bookTraining.initiate(training)).unwrap();
+      return '¡Inscripción exitosa!';
+    case 'cancel':
+      await dispatch(cancelBooking.initiate(training)).unwrap();
+      return 'Inscripción cancelada exitosamente';
+    case 'join': {
+      const { position } = await dispatch(joinWaitlist.initiate(training)).unwrap();
+      return position ? `Estás en la lista de espera: eres ${position}.º` : 'Estás en la lista de espera';
+    }
+    default:
+      await dispatch(leaveWaitlist.initiate(training)).unwrap();
+      return 'Saliste de la lista de espera';
+  }
 }
 
 /** The cause as the end of a sentence: `sin conexión`, `este entrenamiento está lleno`. */

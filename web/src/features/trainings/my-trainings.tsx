@@ -7,6 +7,7 @@ import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { AddToCalendar } from './add-to-calendar.tsx';
 import { allowanceParts, weekInWords } from './allowance.ts';
 import type { Credits } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
@@ -143,7 +144,7 @@ function List({ mine, canBook, shown, now }: ListProps) {
   return (
     <ul className={styles.list}>
       {mine.map((training) => (
-        <li key={training.id}>
+        <li key={training.id} className={styles.row}>
           <Link to={addressOfDay(training.trainingDate)} state={{ training: training.id }} className={styles.item}>
             <span className={styles.when}>
               <span className={styles.day}>{weekdayAndDay(training.trainingDate)}</span>
@@ -152,17 +153,23 @@ function List({ mine, canBook, shown, now }: ListProps) {
                 {training.category === 'special' && ' · Especial'}
               </span>
             </span>
-            {training.isPast || hasStarted(training, now) ? (
-              <Badge>Completado</Badge>
+            {isOver(training, now) ? (
+              <span className={styles.badges}>
+                {training.attendance === 'absent' && <Badge>No asististe</Badge>}
+                <Badge>Completado</Badge>
+              </span>
             ) : (
               <Badge tone="good">Próximo</Badge>
             )}
           </Link>
+          {!isOver(training, now) && <AddToCalendar training={training} />}
         </li>
       ))}
     </ul>
   );
 }
+
+const isOver = (training: MyTraining, now: Date) => training.isPast || hasStarted(training, now);
 
 const startKey = ({ trainingDate, startTime }: MyTraining) => `${trainingDate} ${startTime}`;
 

@@ -1,6 +1,7 @@
-import type { StudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { dayOfMonth, weekdayAndDate, clockTime } from '../../dates/spanish-dates.ts';
 import type { Obstacle } from './booking-obstacle.ts';
+import { openingInWords } from './opening-in-words.ts';
 import type { Training } from './training.ts';
 import { isOverOrTaken, type DayOutlook } from './week-outlook.ts';
 
@@ -30,6 +31,7 @@ const remedies = (canChange: boolean): Record<Obstacle['kind'], Pick<Notice, 'ad
   'no-plan': { advice: '', links: 'plans' },
   'plan-ends': { advice: 'Renuévalo para entrenar después.', links: 'plans' },
   'plan-starts': { advice: 'Desde ese día puedes inscribirte.', links: 'none' },
+  'plan-frozen': { advice: 'Los demás días puedes inscribirte como siempre.', links: 'none' },
   'no-classes-left': { advice: '', links: 'plans' },
   'weekly-limit': { advice: canChange ? 'Para ir a otra clase, toca «Cambiar mi clase».' : '', links: 'none' },
   'no-specials': { advice: '', links: 'studio' },
@@ -44,12 +46,15 @@ export function messageTo(name: string, { text, training }: Pick<Notice, 'text' 
 
 interface Shown {
   readonly week: StudioDate;
-  readonly mayGoForward: boolean;
-  readonly opensNext: { readonly week: StudioDate };
+  /** The first week that is not open yet, and the instant at which it opens. */
+  readonly opensNext: { readonly week: StudioDate; readonly at: Date } | undefined;
 }
 
-/** When the next week opens; given only once nothing can be booked in the last open week. */
-export function nextWeekOpens(days: readonly DayOutlook[], { mayGoForward, opensNext }: Shown): string | null {
-  if (mayGoForward || !isOverOrTaken(days)) return null;
-  return `La semana del ${dayOfMonth(opensNext.week)} abre el lunes a las 00:00`;
+/** When the shown week opens; of the last open week, when the next one does once nothing can be booked any more. */
+export function nextWeekOpens(days: readonly DayOutlook[], { week, opensNext }: Shown, now: Date): string | null {
+  if (!opensNext) return null;
+  const when = openingInWords(opensNext.at, now);
+  if (week === opensNext.week) return `Abre ${when}`;
+  const isLastOpen = addStudioDays(week, 7) === opensNext.week;
+  return isLastOpen && isOverOrTaken(days) ? `La semana del ${dayOfMonth(opensNext.week)} abre ${when}` : null;
 }

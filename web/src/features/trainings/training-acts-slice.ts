@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionReplaced, sessionEnded, loggedOut } from '../../session/session-slice.ts';
 
-export type ActKind = 'book' | 'cancel';
+export type ActKind = 'book' | 'cancel' | 'join' | 'leave';
 
 /** The outcome of the member's last action on a training, shown by its row until the next one. */
 export type ActOutcome =

@@ -19,7 +19,7 @@ export interface Switch {
 }
 
 /** A refusal means that the screen is stale: refetch everything the decision depends on. */
-const behind = ['Week', 'MyTrainings', 'CurrentPlan', 'Profile'] as const;
+export const behind = ['Week', 'MyTrainings', 'CurrentPlan', 'Profile'] as const;
 const settled = ['MyTrainings', 'Movements'] as const;
 
 export const trainingApi = studioApi.injectEndpoints({
@@ -113,7 +113,7 @@ async function showSwitched({ training }: Switch, lifecycle: CallLifecycle<Answe
 }
 
 /** The lists of a week, given by its Monday. */
-function listsOf(monday: StudioDate, { dispatch, getState }: Pick<Lifecycle, 'dispatch' | 'getState'>) {
+export function listsOf(monday: StudioDate, { dispatch, getState }: Pick<Lifecycle, 'dispatch' | 'getState'>) {
   const { endpoints, util } = trainingApi;
   const week: CachedList<Training> = {
     read: () => endpoints.getWeek.select(monday)(getState()).data,

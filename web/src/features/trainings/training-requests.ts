@@ -1,3 +1,4 @@
+import type { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import type { getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { call } from '../../api/call.ts';
@@ -12,3 +13,9 @@ export const myTrainingsRequest = (week: StudioDate) =>
     access: 'member',
     query: { week },
   });
+
+export const bookingWindowRequest = call<typeof getBookingWindow>({
+  method: 'GET',
+  path: '/api/trainings/booking-window',
+  access: 'member',
+});

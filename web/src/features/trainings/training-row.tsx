@@ -8,28 +8,36 @@ import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { hoursOf } from './hours.ts';
 import { RowNote } from './row-note.tsx';
-import { TrainingAction, type OfferedTraining } from './training-action.tsx';
+import { offeredAct, type OfferedTraining } from './offered-act.ts';
+import { TrainingAction } from './training-action.tsx';
 import type { WithTrainingActs } from './training-acts-slice.ts';
 import type { Training } from './training.ts';
 import styles from './training-row.module.css';
-import { noticeId } from './week-notices.tsx';
+import { noticeId, openingNoticeId } from './week-notices.tsx';
 
 interface TrainingRowProps extends OfferedTraining {
+  /** The hours of the member's overlapping booking. */
+  readonly sameHour: string | undefined;
   /** The latest time to cancel the member's booking, `HH:MM`. */
   readonly cancellableUntil: string | undefined;
+  readonly fromWaitlist: boolean;
+  readonly missed: boolean;
 }
 
 /** Memoised: all props compare by value, so only changed rows of a week render again. */
 export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
-  const { training, state, obstacle, cancellableUntil } = props;
+  const { training, state, obstacle, cancellableUntil, fromWaitlist, missed } = props;
   const outcome = useSelector(({ trainingActs }: WithTrainingActs) => trainingActs[training.id]);
   const place = useFocusFallback<HTMLLIElement>();
   const row = useKeptFocus<HTMLElement>();
   const over = state === 'past' || state === 'completed';
   const mine = state === 'booked' || state === 'locked';
+  const hasFree = training.availableSpots > 0;
+  // Where the button offers the waitlist, it does not say that the training is full.
+  const isFull = (state === 'full' && offeredAct(props) !== null) || (state === 'closed' && !hasFree);
   const noteId = `nota-${training.id}`;
   const actionId = `accion-${training.id}`;
-  const notice = obstacle ? noticeId(obstacle) : '';
+  const notice = obstacle ? noticeId(obstacle) : state === 'closed' ? openingNoticeId : '';
   return (
     <li ref={place} className={styles.place}>
       <article
@@ -55,16 +63,19 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
                 Inscrito
               </Badge>
             )}
+            {missed && state === 'completed' && <Badge>No asististe</Badge>}
             <p className={styles.seats}>
-              {over ? enrolled(training) : state === 'open' ? free(training) : taken(training)}
+              {over ? enrolled(training) : hasFree && !mine ? free(training) : taken(training, isFull)}
             </p>
           </div>
         </div>
         <RowNote
           id={noteId}
           outcome={outcome}
-          booked={mine}
-          cancellableUntil={state === 'booked' ? cancellableUntil : undefined}
+          training={training}
+          state={state}
+          cancellableUntil={cancellableUntil}
+          fromWaitlist={fromWaitlist}
         />
         <div id={actionId} className={styles.action}>
           <TrainingAction
@@ -81,7 +92,8 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
 const free = ({ availableSpots }: Training) =>
   availableSpots === 1 ? '1 cupo libre' : `${availableSpots} cupos libres`;
 
-const taken = ({ currentParticipants, maxCapacity }: Training) => `${currentParticipants}/${maxCapacity} cupos`;
+const taken = ({ currentParticipants, maxCapacity }: Training, isFull: boolean) =>
+  isFull ? `Lleno · ${currentParticipants}/${maxCapacity}` : `${currentParticipants}/${maxCapacity} cupos`;
 
 const enrolled = ({ currentParticipants }: Training) =>
   currentParticipants === 1 ? '1 inscrito' : `${currentParticipants} inscritos`;

@@ -6,17 +6,22 @@ import { useFailureToast } from '../../api/use-failure-toast.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
+import { useGetCalendarQuery } from '../calendar/calendar-endpoints.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
 import { useUser } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { ActQuestions } from './act-questions.tsx';
+import { useGetBookingWindowQuery } from './booking-window-endpoints.ts';
+import { weekRange } from './current-week.ts';
 import { MyTrainings } from './my-trainings.tsx';
 import { nextWeekOpens, noticesOf } from './notices.ts';
 import { useGetMyTrainingsQuery, useGetWeekQuery } from './training-endpoints.ts';
 import styles from './trainings-page.module.css';
 import { useLiveWeek } from './use-live-week.ts';
 import { useOpenDays } from './use-open-days.ts';
+import { usePromotions } from './use-promotions.ts';
 import { useShownWeek } from './use-shown-week.ts';
+import { opensNext } from './week.ts';
 import { WeekBar } from './week-bar.tsx';
 import { WeekDays } from './week-days.tsx';
 import { WeekNotices } from './week-notices.tsx';
@@ -25,14 +30,16 @@ import { WeekSkeleton } from './week-skeleton.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
 export function TrainingsPage() {
-  const now = useNow();
+  const window = useGetBookingWindowQuery(undefined, fresh);
+  const now = useNow(15_000, (at) => window.data && opensNext(window.data, at).at);
   const today = toStudioDate(now);
-  const shown = useShownWeek(now);
-  const { week, mine, credits, waiting, failed } = useWeekData(shown.week);
-  const days = waiting || !week.currentData ? [] : weekOutlook(week.currentData, credits, now);
+  const shown = useShownWeek(window.data, now);
+  const weekIsOpen = shown.week !== shown.opensNext?.week;
+  const { week, mine, credits, calendar, waiting, failed } = useWeekData(shown.week, window);
+  const days = waiting || !week.currentData ? [] : weekOutlook(week.currentData, credits, { now, weekIsOpen });
   const openDays = useOpenDays(days, shown);
   const givesUp = changeable(credits, now);
-  const canChange = givesUp.length > 0;
+  const canChange = givesUp.length > 0 && weekIsOpen;
   return (
     <ActQuestions givesUp={givesUp}>
       <PageMeta
@@ -62,7 +69,10 @@ export function TrainingsPage() {
               now={now}
             />
             {!waiting && !failed && (
-              <WeekNotices notices={noticesOf(days, openDays.open, canChange)} nextWeek={nextWeekOpens(days, shown)} />
+              <WeekNotices
+                notices={noticesOf(days, openDays.open, canChange)}
+                nextWeek={nextWeekOpens(days, shown, now)}
+              />
             )}
           </div>
           <div key={failed ? 'failed' : waiting ? 'waiting' : 'week'} className={styles.days}>
@@ -74,6 +84,7 @@ export function TrainingsPage() {
               <WeekDays
                 key={shown.week}
                 days={days}
+                calendar={calendar}
                 openDays={openDays}
                 today={today}
                 canChange={canChange}
@@ -88,26 +99,33 @@ export function TrainingsPage() {
 }
 
 /** Loads the week, the member's bookings and the plan's remaining allowance, and keeps them current. */
-function useWeekData(monday: string) {
+function useWeekData(monday: string, window: ReturnType<typeof useGetBookingWindowQuery>) {
   const { specialTrainingsRemaining } = useUser();
   // `currentData`, because `data` would show the previous week's trainings under the next week's dates.
   const week = useGetWeekQuery(monday, fresh);
   const mine = useGetMyTrainingsQuery(monday, fresh);
   const plan = useGetCurrentPlanQuery(undefined, fresh);
+  const calendar = useGetCalendarQuery(weekRange(monday), fresh);
   useLiveWeek(monday);
+  usePromotions(week.currentData, mine.currentData);
   useFailureToast(week.error, 'Error al cargar los entrenamientos');
   useFailureLog(mine.error, 'The own trainings could not be loaded');
   useFailureLog(plan.error, 'The current plan could not be loaded');
+  useFailureLog(window.error, 'The booking window could not be loaded');
+  useFailureLog(calendar.error, 'The names of days could not be loaded');
 
   const credits = { plan: plan.data, specialTrainingsRemaining, bookedThisWeek: mine.currentData ?? [] };
   // Shown together: one part after the other would shift the layout.
-  const loading = [week, mine, plan].some(({ currentData, error, isFetching }) => !currentData && !error && isFetching);
+  const loading = [week, mine, plan, window, calendar].some(
+    ({ currentData, error, isFetching }) => !currentData && !error && isFetching,
+  );
   // Deferred: the long list renders in interruptible steps that leave a phone time for taps.
   const ready = useDeferredValue(!loading, false);
   return {
     week,
     mine,
     credits,
+    calendar: calendar.currentData ?? [],
     waiting: loading || !ready,
     failed: week.error !== undefined && !week.currentData,
   };

@@ -1,23 +1,23 @@
 import { addStudioDays, mondayOf, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { useLocation, useSearchParams } from 'react-router-dom';
-import { useGetStudioQuery } from '../studio/studio-endpoints.ts';
-import { latestWeek, mayGoForward, weekOfAddress } from './week.ts';
+import type { BookingWindow } from './booking-window-endpoints.ts';
+import { lastShownWeek, opensNext, weekOfAddress } from './week.ts';
 
 const parameter = 'semana';
 const dayParameter = 'dia';
 
-/** The limit until the studio's settings are loaded: any week of an address is accepted. */
-const anyWeeks = 520;
-
 /** The address of a day's trainings. */
 export const addressOfDay = (day: StudioDate) => `/trainings?${parameter}=${mondayOf(day)}&${dayParameter}=${day}`;
 
-/** Reads and sets the week and the day in the address, so that back, reload and shared links work. */
-export function useShownWeek(now: Date) {
+/**
+ * Reads and sets the week and the day in the address, so that back, reload and shared links work. Until the booking
+ * window is known, any week of an address is accepted.
+ */
+export function useShownWeek(window: BookingWindow | undefined, now: Date) {
   const [search, setSearch] = useSearchParams();
   const { key, state } = useLocation();
-  const { data: studio } = useGetStudioQuery();
-  const week = weekOfAddress(search.get(parameter), now, studio?.bookingWeeksAhead ?? anyWeeks);
+  const lastShown = window && lastShownWeek(window, now);
+  const week = weekOfAddress(search.get(parameter), now, lastShown);
   const thisWeek = mondayOf(toStudioDate(now));
 
   function show(next: StudioDate): void {
@@ -51,12 +51,8 @@ export function useShownWeek(now: Date) {
     showDay,
     isThisWeek: week === thisWeek,
     isPast: week < thisWeek,
-    mayGoForward: mayGoForward(week, now, studio?.bookingWeeksAhead ?? 0),
-    /** The Monday on which another week opens, and the Monday of that week. */
-    opensNext: {
-      on: addStudioDays(thisWeek, 7),
-      week: addStudioDays(latestWeek(now, studio?.bookingWeeksAhead ?? 0), 7),
-    },
+    mayGoForward: lastShown !== undefined && week < lastShown,
+    opensNext: window && opensNext(window, now),
     showPrevious: () => show(addStudioDays(week, -7)),
     showNext: () => show(addStudioDays(week, 7)),
     showThisWeek: () => show(thisWeek),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MyTraining, Training } from './training.ts';
 import { bookedBy, freedBy, withMine, withOnly, withoutMine, withoutTraining, withTraining } from './week-changes.ts';
+import { joinedList, leftList } from './waitlist-changes.ts';
 
 const training = (id: string, startTime: string, currentParticipants = 0): Training => ({
   id,
@@ -20,6 +21,30 @@ describe('the week that is shown', () => {
     expect(week[0]).toMatchObject({ currentParticipants: 2, availableSpots: 0 });
     freedBy('a')(week);
     expect(week[0]).toMatchObject({ currentParticipants: 1, availableSpots: 1 });
+  });
+
+  it('puts the member at the end of a waitlist before the server answers, and takes them off it', () => {
+    const week = [{ ...training('a', '06:00:00', 2), waitlistCount: 2 }];
+    joinedList('a')(week);
+    expect(week[0]).toMatchObject({ waitlistCount: 3, waitlistPosition: 3 });
+    leftList('a')(week);
+    expect(week[0]).toEqual({ ...training('a', '06:00:00', 2), waitlistCount: 2 });
+  });
+
+  it('has no waitlist before the first member and after the last one', () => {
+    const week = [training('a', '06:00:00', 2)];
+    joinedList('a')(week);
+    expect(week[0]).toMatchObject({ waitlistCount: 1, waitlistPosition: 1 });
+    leftList('a')(week);
+    expect(week[0]).toEqual(training('a', '06:00:00', 2));
+    leftList('a')(week);
+    expect(week[0]).toEqual(training('a', '06:00:00', 2));
+  });
+
+  it('loses a waitlist that a training no longer has', () => {
+    const week = [{ ...training('a', '06:00:00', 2), waitlistCount: 1, waitlistPosition: 1 }];
+    withTraining(training('a', '06:00:00', 2))(week);
+    expect(week[0]).toEqual(training('a', '06:00:00', 2));
   });
 
   it('takes a new training in at its time', () => {

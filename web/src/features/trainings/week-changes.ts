@@ -1,3 +1,4 @@
+import { shallowEqual } from 'react-redux';
 import type { MyTraining, Training } from './training.ts';
 
 /** Changes of the cached lists, as drafts to be edited in place. */
@@ -21,7 +22,7 @@ export function withTraining(training: Training): Change<Training> {
     const index = week.findIndex((candidate) => candidate.id === training.id);
     const known = week[index];
     // A stream starts with the current week: unchanged entries must not trigger a render.
-    if (known && isSame(known, training)) return;
+    if (known && shallowEqual(known, training)) return;
     if (known) week[index] = training;
     else week.push(training);
     week.sort((a, b) => sortKey(a).localeCompare(sortKey(b)));
@@ -83,10 +84,6 @@ export function withEntry<T extends { id: string }>(id: string, entry: T | undef
 function remove(list: { id: string }[], id: string): void {
   const index = list.findIndex((entry) => entry.id === id);
   if (index >= 0) list.splice(index, 1);
-}
-
-function isSame(known: Training, told: Training): boolean {
-  return Object.entries(told).every(([field, value]) => known[field as keyof Training] === value);
 }
 
 function sortKey({ trainingDate, startTime, category }: Training): string {

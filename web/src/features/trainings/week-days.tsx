@@ -5,6 +5,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { bringToTop, isInView } from './bring-into-view.ts';
+import type { CalendarDay } from '../calendar/calendar-endpoints.ts';
+import { withNamedDays } from '../calendar/day-name.ts';
+import { NamedDay } from './named-day.tsx';
 import { DaySection } from './day-section.tsx';
 import type { OpenDays } from './use-open-days.ts';
 import type { useShownWeek } from './use-shown-week.ts';
@@ -13,6 +16,7 @@ import { canBookAny, type DayOutlook } from './week-outlook.ts';
 
 interface WeekDaysProps {
   readonly days: readonly DayOutlook[];
+  readonly calendar: readonly CalendarDay[];
   readonly openDays: OpenDays;
   readonly today: StudioDate;
   readonly canChange: boolean;
@@ -20,26 +24,40 @@ interface WeekDaysProps {
 }
 
 export function WeekDays(props: WeekDaysProps) {
-  return props.days.length === 0 ? <NoTrainings shown={props.shown} /> : <Days {...props} />;
+  const { days, calendar, shown } = props;
+  if (days.length > 0) return <Days {...props} />;
+  return (
+    <div className={styles.days}>
+      {withNamedDays([], calendar).map(({ day, name }) => (
+        <NamedDay key={day} day={day} name={name} />
+      ))}
+      <NoTrainings shown={shown} />
+    </div>
+  );
 }
 
-function Days({ days, openDays, today, canChange, shown }: WeekDaysProps) {
+function Days({ days, calendar, openDays, today, canChange, shown }: WeekDaysProps) {
   const place = useFocusFallback<HTMLElement>();
   useGoingTo(shown, openDays, canBookAny(days), place);
   return (
     <section ref={place} tabIndex={-1} className={styles.days} aria-label="Entrenamientos por día">
-      {days.map(({ day, trainings }) => (
-        <DaySection
-          key={day}
-          day={day}
-          trainings={trainings}
-          isToday={day === today}
-          canChange={canChange}
-          open={openDays.open.includes(day)}
-          onToggle={() => openDays.onToggle(day)}
-          goneTo={shown.trainingId}
-        />
-      ))}
+      {withNamedDays(days, calendar).map(({ day, content, name }) =>
+        content ? (
+          <DaySection
+            key={day}
+            day={day}
+            name={name}
+            trainings={content.trainings}
+            isToday={day === today}
+            canChange={canChange}
+            open={openDays.open.includes(day)}
+            onToggle={() => openDays.onToggle(day)}
+            goneTo={shown.trainingId}
+          />
+        ) : (
+          <NamedDay key={day} day={day} name={name} />
+        ),
+      )}
     </section>
   );
 }

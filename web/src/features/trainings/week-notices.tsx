@@ -9,6 +9,9 @@ import type { Obstacle } from './booking-obstacle.ts';
 import { messageTo, type Notice } from './notices.ts';
 import styles from './week-notices.module.css';
 
+/** The id of the notice that says when a week opens; the rows of a week that is not open refer to it. */
+export const openingNoticeId = 'aviso-apertura';
+
 /** The id of the notice that explains an obstacle; rows refer to it. */
 export const noticeId = (kind: Obstacle['kind']) => `aviso-${kind}`;
 
@@ -32,7 +35,7 @@ function Notices({ notices, nextWeek }: WeekNoticesProps) {
       {nextWeek && (
         <p className={styles.notice}>
           <CalendarClock size={18} aria-hidden="true" />
-          <strong>{nextWeek}</strong>
+          <strong id={openingNoticeId}>{nextWeek}</strong>
         </p>
       )}
     </section>

@@ -39,6 +39,7 @@ const credits = (over: Partial<Credits> = {}): Credits => ({
 });
 const noPlan = { plan: null, isActive: false, remainingClasses: 0 };
 const at = (date: string, time: string) => studioInstant(date, time);
+const inOpenWeek = (date: string, time: string) => ({ now: at(date, time), weekIsOpen: true });
 
 describe('the day that is open at first', () => {
   const full = { availableSpots: 0 };
@@ -50,7 +51,7 @@ describe('the day that is open at first', () => {
     training('2026-11-27', '06:00:00'),
   ];
   const openAt = (date: string, time: string, weekIsPast = false) =>
-    dayToOpen(weekOutlook(week, credits(), at(date, time)), weekIsPast);
+    dayToOpen(weekOutlook(week, credits(), inOpenWeek(date, time)), weekIsPast);
 
   it('is today while something of it can still be booked', () => {
     expect(openAt(wednesday, '17:59')).toBe(wednesday);
@@ -62,7 +63,7 @@ describe('the day that is open at first', () => {
 
   it('is a day that is full rather than none', () => {
     const taken = week.map((each) => ({ ...each, ...full }));
-    expect(dayToOpen(weekOutlook(taken, credits(), at(wednesday, '19:00')), false)).toBe('2026-11-26');
+    expect(dayToOpen(weekOutlook(taken, credits(), inOpenWeek(wednesday, '19:00')), false)).toBe('2026-11-26');
   });
 
   it('is none at the end of the current week, and the first of an earlier one', () => {
@@ -71,9 +72,27 @@ describe('the day that is open at first', () => {
   });
 
   it('does not depend on what the plan allows', () => {
-    const days = weekOutlook(week, credits({ plan: noPlan }), at(wednesday, '12:00'));
+    const days = weekOutlook(week, credits({ plan: noPlan }), inOpenWeek(wednesday, '12:00'));
     expect(dayToOpen(days, false)).toBe(wednesday);
     expect(canBookAny(days)).toBe(false);
+  });
+});
+
+describe('a week that is not open yet', () => {
+  const week = [training(wednesday, '06:00:00'), training('2026-11-26', '06:00:00', { availableSpots: 0 })];
+  const booked = credits({ bookedThisWeek: [mine(week[0]!)] });
+  const days = (of: Credits) => weekOutlook(week, of, { ...inOpenWeek('2026-11-22', '12:00'), weekIsOpen: false });
+  const states = (of: Credits) => days(of).flatMap(({ trainings }) => trainings.map(({ state }) => state));
+
+  it('offers nothing but what the member has already', () => {
+    expect(states(credits())).toEqual(['closed', 'closed']);
+    expect(states(booked)).toEqual(['booked', 'closed']);
+    expect(canBookAny(days(credits()))).toBe(false);
+  });
+
+  it('opens its first day, and tells beforehand what will prevent booking', () => {
+    expect(dayToOpen(days(credits()), false)).toBe(wednesday);
+    expect(noticesOf(days(credits({ plan: noPlan })), [], false)).toMatchObject([{ kind: 'no-plan' }]);
   });
 });
 
@@ -81,7 +100,7 @@ describe('what can be booked', () => {
   const normal = training(wednesday, '18:00:00');
   const special = training(wednesday, '19:00:00', { category: 'special' });
   const canBook = (week: Training[], with_: Credits, time = '12:00') =>
-    canBookAny(weekOutlook(week, with_, at(wednesday, time)));
+    canBookAny(weekOutlook(week, with_, inOpenWeek(wednesday, time)));
 
   it('is nothing where all is full, over, or the member’s own', () => {
     expect(canBook([], credits())).toBe(false);
@@ -98,10 +117,21 @@ describe('what can be booked', () => {
   });
 });
 
+describe('a full training', () => {
+  const full = training(wednesday, '18:00:00', { availableSpots: 0 });
+  const obstacleWith = (over: Partial<Credits>) =>
+    weekOutlook([full], credits(over), inOpenWeek(wednesday, '12:00'))[0]?.trainings[0]?.obstacle?.kind;
+
+  it('can be waited for where it could be booked if it had a seat', () => {
+    expect(obstacleWith({})).toBeUndefined();
+    expect(obstacleWith({ plan: noPlan })).toBe('no-plan');
+  });
+});
+
 describe('a booking at the same hour', () => {
   const booked = training(wednesday, '18:00:00');
   const sameHourOf = (other: Training) =>
-    weekOutlook([other], credits({ bookedThisWeek: [mine(booked)] }), at(wednesday, '12:00'))[0]?.trainings[0]
+    weekOutlook([other], credits({ bookedThisWeek: [mine(booked)] }), inOpenWeek(wednesday, '12:00'))[0]?.trainings[0]
       ?.sameHour;
 
   it('is one that overlaps, also in part or as a whole', () => {
@@ -128,7 +158,7 @@ describe('notices', () => {
     training('2026-11-27', '06:00:00'),
   ];
   const noticesWith = (over: Partial<Credits>, open: string[] = []) =>
-    noticesOf(weekOutlook(week, credits(over), at(wednesday, '12:00')), open, true);
+    noticesOf(weekOutlook(week, credits(over), inOpenWeek(wednesday, '12:00')), open, true);
 
   it('name each obstacle once, with what to do', () => {
     expect(noticesWith({ plan: noPlan }).map(({ text, links }) => [text, links])).toEqual([
@@ -166,9 +196,14 @@ describe('notices', () => {
 
 describe('the opening of the next week', () => {
   const week = [training('2026-11-29', '18:00:00')];
-  const shown = { week: '2026-11-23', mayGoForward: false, opensNext: { week: '2026-11-30' } };
+  const opensNext = { week: '2026-11-30', at: at('2026-11-30', '00:00') };
+  const shown = { week: '2026-11-23', opensNext };
   const opensAt = (time: string, over = {}) =>
-    nextWeekOpens(weekOutlook(week, credits(), at('2026-11-29', time)), { ...shown, ...over });
+    nextWeekOpens(
+      weekOutlook(week, credits(), inOpenWeek('2026-11-29', time)),
+      { ...shown, ...over },
+      at('2026-11-29', time),
+    );
 
   it('is named once nothing is left to book', () => {
     expect(opensAt('17:00')).toBeNull();
@@ -177,21 +212,27 @@ describe('the opening of the next week', () => {
   });
 
   it('is not where another week is open already', () => {
-    expect(opensAt('23:59', { mayGoForward: true })).toBeNull();
+    expect(opensAt('23:59', { opensNext: { ...opensNext, week: '2026-12-07' } })).toBeNull();
+  });
+
+  it('is named at any time in the week that opens', () => {
+    expect(opensAt('17:00', { week: '2026-11-30' })).toBe('Abre el lunes a las 00:00');
   });
 });
 
 describe('what can be changed for another class', () => {
-  it('is what the plan has paid and can still be cancelled', () => {
-    const [early, soon, evening, special] = [
+  it('is what the plan has paid and can still be cancelled, by its start', () => {
+    const [early, soon, evening, later, special] = [
       training(wednesday, '06:00:00'),
       training(wednesday, '12:20:00'),
       training(wednesday, '18:00:00'),
+      training(wednesday, '20:00:00'),
       training(wednesday, '19:00:00'),
     ];
-    const booked = [mine(early), mine(soon), mine(evening), mine(special, { paidFrom: 'special' })];
+    const booked = [mine(later), mine(evening), mine(soon), mine(early), mine(special, { paidFrom: 'special' })];
     expect(changeable(credits({ bookedThisWeek: booked }), at(wednesday, '12:00')).map(({ id }) => id)).toEqual([
       evening.id,
+      later.id,
     ]);
   });
 });

@@ -14,10 +14,14 @@ import type { MyTraining, Training } from './training.ts';
 export interface Outlook {
   readonly training: Training;
   readonly state: BookingState;
-  /** The reason why the member cannot book it although seats are free. */
+  /** The reason why the member cannot book it, or wait for a seat of it. */
   readonly obstacle: Obstacle | null;
   /** The latest time to cancel the member's booking, `HH:MM`. */
   readonly cancellableUntil: string | undefined;
+  /** Whether the member's booking came from the waitlist. */
+  readonly fromWaitlist: boolean;
+  /** Whether the member was registered and did not come. */
+  readonly missed: boolean;
   /** The member's booking at the same hour, confirmed before booking another one. */
   readonly sameHour: MyTraining | undefined;
 }
@@ -29,19 +33,25 @@ export interface DayOutlook {
 }
 
 /** The days of a week that have trainings, with each training's state at this instant. */
-export function weekOutlook(week: readonly Training[], credits: Credits, now: Date): DayOutlook[] {
+export function weekOutlook(
+  week: readonly Training[],
+  credits: Credits,
+  { now, weekIsOpen }: { readonly now: Date; readonly weekIsOpen: boolean },
+): DayOutlook[] {
   const today = toStudioDate(now);
   const bookings = new Map(credits.bookedThisWeek.map((mine) => [mine.id, mine]));
   const byDay = new Map<StudioDate, Outlook[]>();
   // The server returns a week ordered by date and time.
   for (const training of week) {
     const booking = bookings.get(training.id);
-    const state = bookingState(training, booking, now);
+    const state = bookingState(training, booking, { now, weekIsOpen });
     const outlook = {
       training,
       state,
       cancellableUntil: state === 'booked' && booking ? cancellableUntilTime(booking) : undefined,
-      obstacle: state === 'open' ? bookingObstacle(training, credits, today) : null,
+      obstacle: isAhead(state) ? bookingObstacle(training, credits, today) : null,
+      fromWaitlist: booking?.fromWaitlist ?? false,
+      missed: booking?.attendance === 'absent',
       sameHour: credits.bookedThisWeek.find((mine) => mine.id !== training.id && overlap(mine, training)),
     };
     const ofDay = byDay.get(training.trainingDate);
@@ -52,6 +62,8 @@ export function weekOutlook(week: readonly Training[], credits: Credits, now: Da
 }
 
 export const isOver = ({ state }: Pick<Outlook, 'state'>) => state === 'past' || state === 'completed';
+
+const isAhead = (state: BookingState) => state === 'open' || state === 'closed' || state === 'full';
 
 /** Whether it has free seats and lies ahead, regardless of this member's plan. */
 const isOpen = ({ state }: Outlook) => state === 'open';
@@ -78,9 +90,9 @@ export function dayToOpen(days: readonly DayOutlook[], weekIsPast: boolean): Stu
   return next?.day;
 }
 
-/** The bookings of a week that the member can exchange for another class (docs/product.md §3.4). */
+/** The bookings of a week that the member can exchange for another class, by their start (docs/product.md §3.4). */
 export function changeable(credits: Credits, now: Date): MyTraining[] {
-  return credits.bookedThisWeek.filter(
-    (mine) => mine.paidFrom === 'plan' && !hasStarted(mine, now) && now <= cancellableUntil(mine),
-  );
+  return credits.bookedThisWeek
+    .filter((mine) => mine.paidFrom === 'plan' && !hasStarted(mine, now) && now <= cancellableUntil(mine))
+    .toSorted((a, b) => `${a.trainingDate} ${a.startTime}`.localeCompare(`${b.trainingDate} ${b.startTime}`));
 }

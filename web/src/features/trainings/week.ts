@@ -1,3 +1,4 @@
+import { type BookingWindow, lastOpenWeek, openingOf } from '@studio/contracts/booking-window';
 import { addStudioDays, isStudioDate, mondayOf, toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 
 /** The seven days of the week that begins on this Monday. */
@@ -5,20 +6,21 @@ export function daysOf(monday: StudioDate): StudioDate[] {
   return [0, 1, 2, 3, 4, 5, 6].map((offset) => addStudioDays(monday, offset));
 }
 
-/** The last week open to members (docs/product.md §3.10). */
-export function latestWeek(now: Date, weeksAhead: number): StudioDate {
-  return addStudioDays(mondayOf(toStudioDate(now)), 7 * weeksAhead);
+/** The last week that members look at: with a weekly opening also the one that opens next (docs/product.md §3.10). */
+export function lastShownWeek(window: BookingWindow, now: Date): StudioDate {
+  const open = lastOpenWeek(window, now);
+  return window.opening ? addStudioDays(open, 7) : open;
 }
 
-/** The week of an address, given by any of its days and limited to the last open week; the current week by default. */
-export function weekOfAddress(asked: string | null, now: Date, weeksAhead: number): StudioDate {
+/** The week of an address, given by any of its days, and none later than `last`; the current week by default. */
+export function weekOfAddress(asked: string | null, now: Date, last: StudioDate | undefined): StudioDate {
   if (!asked || !isStudioDate(asked)) return mondayOf(toStudioDate(now));
   const monday = mondayOf(asked);
-  const latest = latestWeek(now, weeksAhead);
-  return monday > latest ? latest : monday;
+  return last && monday > last ? last : monday;
 }
 
-/** Whether a later week is open to members. */
-export function mayGoForward(shown: StudioDate, now: Date, weeksAhead: number): boolean {
-  return shown < latestWeek(now, weeksAhead);
+/** The Monday of the first week that is not open yet, and the instant at which it opens. */
+export function opensNext(window: BookingWindow, now: Date): { readonly week: StudioDate; readonly at: Date } {
+  const week = addStudioDays(lastOpenWeek(window, now), 7);
+  return { week, at: openingOf(window, week) };
 }

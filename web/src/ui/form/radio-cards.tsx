@@ -20,7 +20,7 @@ interface RadioCardsProps {
 /** One of a few choices, each explained. */
 export function RadioCards({ legend, name, value, options, stacked = false, onValueChange }: RadioCardsProps) {
   return (
-    <fieldset className={styles.set}>
+    <fieldset>
       <legend className={styles.legend}>{legend}</legend>
       <div className={classes(styles.cards, stacked && styles.stacked)}>
         {options.map((option) => (

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { niceCeiling, percentOf, shadeOf } from './chart-scale.ts';
+import { niceCeiling, percentOf } from './chart-scale.ts';
 
 describe('the scale of a chart', () => {
   it.each([
@@ -24,13 +24,9 @@ describe('the scale of a chart', () => {
   });
 });
 
-describe('the heat map', () => {
-  it('has five distinct shades, from empty to full', () => {
-    expect([0, 1, 4, 6, 8, 10].map((booked) => shadeOf(booked, 10))).toEqual([0, 1, 2, 3, 4, 4]);
-  });
-
-  it('shows nothing where there was no seat', () => {
-    expect(shadeOf(0, 0)).toBe(0);
+describe('a share', () => {
+  it('is 0 where there was no seat', () => {
     expect(percentOf(0, 0)).toBe(0);
+    expect(percentOf(1, 3)).toBe(33);
   });
 });

@@ -6,13 +6,4 @@ export function niceCeiling(highest: number): number {
   return steps.find((step) => step >= highest && Number.isInteger(step / 2)) ?? 10 * magnitude;
 }
 
-/** Of an occupancy, the shade of the heat map: 0 (nobody) to 4 (80 % or more). */
-export function shadeOf(booked: number, capacity: number): 0 | 1 | 2 | 3 | 4 {
-  const share = capacity > 0 ? booked / capacity : 0;
-  if (share >= 0.8) return 4;
-  if (share >= 0.6) return 3;
-  if (share >= 0.35) return 2;
-  return share > 0 ? 1 : 0;
-}
-
 export const percentOf = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 100) : 0);

@@ -2,6 +2,8 @@ import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx';
+import { Attendance } from './attendance.tsx';
 import { Charts } from './charts.tsx';
 import { ChartsSkeleton } from './charts-skeleton.tsx';
 import stack from '../../../ui/stack.module.css';
@@ -29,8 +31,10 @@ function Figures() {
   return (
     <>
       <StatCards stats={data} />
-      <div className={styles.pair}>
+      <FollowUpsCard />
+      <div className={styles.cards}>
         <UsersByType usersByType={data.usersByType} />
+        <Attendance {...data} />
         <QuickActions />
       </div>
     </>

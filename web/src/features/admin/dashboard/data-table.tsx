@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from './data-table.module.css';
 
 interface DataTableProps {
@@ -10,11 +10,7 @@ interface DataTableProps {
 /** A chart's figures as a table. */
 export function DataTable({ caption, columns, rows }: DataTableProps) {
   return (
-    <details className={styles.details}>
-      <summary className={styles.summary}>
-        <ChevronRight size={16} aria-hidden="true" />
-        Ver como tabla
-      </summary>
+    <Disclosure label="Ver como tabla">
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>
@@ -37,6 +33,6 @@ export function DataTable({ caption, columns, rows }: DataTableProps) {
           ))}
         </tbody>
       </table>
-    </details>
+    </Disclosure>
   );
 }

@@ -1,13 +1,13 @@
+import { weekdayNames } from '../../../dates/spanish-dates.ts';
 import { classes } from '../../../ui/classes.ts';
+import { fullnessClass } from '../fullness.ts';
 import { ChartFrame } from './chart-frame.tsx';
-import { percentOf, shadeOf } from './chart-scale.ts';
+import { percentOf } from './chart-scale.ts';
 import styles from './occupancy-map.module.css';
 import type { Charts } from './stats-endpoints.ts';
 
 type Slot = Charts['occupancy'][number];
 
-const weekdays = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado', 'domingo'] as const;
-const shades = [styles.shade0, styles.shade1, styles.shade2, styles.shade3, styles.shade4];
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
 /** The map is a table itself: the shade repeats what the number in the cell says. */
@@ -26,7 +26,7 @@ export function OccupancyMap({ slots }: { readonly slots: readonly Slot[] }) {
                 <th scope="col">
                   <span className="visually-hidden">Hora</span>
                 </th>
-                {weekdays.map((weekday) => (
+                {weekdayNames.map((weekday) => (
                   <th key={weekday} scope="col">
                     <abbr title={weekday} className={styles.weekday}>
                       {weekday.slice(0, 3)}
@@ -39,7 +39,7 @@ export function OccupancyMap({ slots }: { readonly slots: readonly Slot[] }) {
               {hours.map((hour) => (
                 <tr key={hour}>
                   <th scope="row">{clock(hour)}</th>
-                  {weekdays.map((weekday, index) => (
+                  {weekdayNames.map((weekday, index) => (
                     <Cell key={weekday} slot={slots.find((slot) => slot.hour === hour && slot.weekday === index + 1)} />
                   ))}
                 </tr>
@@ -62,7 +62,7 @@ function Cell({ slot }: { readonly slot: Slot | undefined }) {
   }
   const { booked, capacity } = slot;
   return (
-    <td className={classes(styles.cell, shades[shadeOf(booked, capacity)])} title={`${booked} de ${capacity} cupos`}>
+    <td className={classes(styles.cell, fullnessClass(booked, capacity))} title={`${booked} de ${capacity} cupos`}>
       {percentOf(booked, capacity)}
       <span className={styles.percent}>%</span>
     </td>
@@ -75,6 +75,6 @@ function summaryOf(slots: readonly Slot[]): string {
   if (!fullest) return 'Aún no hay entrenamientos en los últimos 28 días.';
   const booked = offered.reduce((sum, slot) => sum + slot.booked, 0);
   const capacity = offered.reduce((sum, slot) => sum + slot.capacity, 0);
-  const when = `${weekdays[fullest.weekday - 1]} a las ${clock(fullest.hour)}`;
+  const when = `${weekdayNames[fullest.weekday - 1]} a las ${clock(fullest.hour)}`;
   return `Últimos 28 días: ${percentOf(booked, capacity)}\u00A0% de los cupos. Lo más lleno: ${when}, ${percentOf(fullest.booked, fullest.capacity)}\u00A0%.`;
 }

@@ -4,7 +4,7 @@ import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import stack from '../../../ui/stack.module.css';
-import pairStyles from './dashboard-tab.module.css';
+import tabStyles from './dashboard-tab.module.css';
 import styles from './stat-cards.module.css';
 
 export function StatsSkeleton() {
@@ -24,13 +24,12 @@ export function StatsSkeleton() {
           </Card>
         ))}
       </div>
-      <div className={pairStyles.pair}>
-        <Card>
-          <Skeleton height="8.25rem" />
-        </Card>
-        <Card>
-          <Skeleton height="8.25rem" />
-        </Card>
+      <div className={tabStyles.cards}>
+        {['a', 'b', 'c'].map((key) => (
+          <Card key={key}>
+            <Skeleton height="11rem" />
+          </Card>
+        ))}
       </div>
     </Loading>
   );

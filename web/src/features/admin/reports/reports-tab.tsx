@@ -2,6 +2,7 @@ import { Info } from 'lucide-react';
 import { Card } from '../../../ui/card.tsx';
 import stack from '../../../ui/stack.module.css';
 import tabStyles from '../tab.module.css';
+import { ActivitySection } from '../activity/activity-section.tsx';
 import { ReportForm } from './report-form.tsx';
 import { ReportProgress } from './report-progress.tsx';
 import styles from './reports-tab.module.css';
@@ -31,6 +32,7 @@ export function ReportsTab() {
           </div>
         </aside>
       </div>
+      <ActivitySection />
     </div>
   );
 }

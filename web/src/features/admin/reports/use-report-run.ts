@@ -10,7 +10,7 @@ import {
   type Report,
   type ReportRequest,
 } from './report-endpoints.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../../../ui/save-file.ts';
 
 const nothingFound = 'No se encontraron registros para los filtros especificados';
 const failed = 'Error al generar el reporte';

@@ -1,8 +1,10 @@
 import type {
   enrolUser,
   listRegistrants,
+  listWaiting,
   readEnrolments,
   removeRegistrant,
+  removeWaiting,
 } from '@studio/contracts/http/registrant-routes';
 import type {
   cancelTraining,
@@ -23,10 +25,12 @@ import { studioApi } from '../../../api/studio-api.ts';
 
 export type AdminTraining = Answer<typeof listAdminTrainings>[number];
 export type Registrant = Answer<typeof listRegistrants>[number];
+export type Waiting = Answer<typeof listWaiting>[number];
 export type Cancellation = Answer<typeof getCancellation>;
 export type MovePreview = Answer<typeof previewMove>;
 export type Enrolment = Answer<typeof readEnrolments>[number];
 export type BulkForm = Body<typeof generateTrainings>;
+export type BulkPreview = Answer<typeof previewTrainings>;
 
 /** First and last day, both included. */
 export interface Period {
@@ -42,7 +46,7 @@ interface Registration {
 /** Members see the same trainings. */
 const trainingTags = ['AdminTrainings', 'Week', 'Stats'] as const;
 /** Seats and credits of somebody moved. */
-const registrationTags = [
+export const registrationTags = [
   ...trainingTags,
   'MyTrainings',
   'CurrentPlan',
@@ -53,7 +57,7 @@ const registrationTags = [
   'AdminUsers',
 ] as const;
 
-const adminTrainingApi = studioApi.injectEndpoints({
+export const adminTrainingApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listAdminTrainings: build.query<AdminTraining[], Period>({
       query: ({ from, to }) =>
@@ -180,23 +184,47 @@ const adminTrainingApi = studioApi.injectEndpoints({
           params: { ...params },
         }),
       invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
-      onQueryStarted: takeOffList,
+      onQueryStarted: takeOffList('listRegistrants'),
+    }),
+    listWaiting: build.query<Waiting[], string>({
+      query: (id) =>
+        call<typeof listWaiting>({
+          method: 'GET',
+          path: '/api/admin/trainings/:id/waitlist',
+          access: 'admin',
+          params: { id },
+        }),
+      providesTags: (_answer, _error, id) => [{ type: 'Registrants', id }],
+    }),
+    removeWaiting: build.mutation<Answer<typeof removeWaiting>, Registration>({
+      query: (params) =>
+        call<typeof removeWaiting>({
+          method: 'DELETE',
+          path: '/api/admin/trainings/:id/waitlist/:userId',
+          access: 'admin',
+          params: { ...params },
+        }),
+      invalidatesTags: (_answer, _error, { id }) => ['Week', { type: 'Registrants', id }],
+      onQueryStarted: takeOffList('listWaiting'),
     }),
   }),
 });
 
-/** The removed registrant disappears, even if the list can't be reloaded. */
-async function takeOffList({ id, userId }: Registration, { dispatch, queryFulfilled }: CallLifecycle): Promise<void> {
-  try {
-    await queryFulfilled;
-  } catch {
-    return;
-  }
-  dispatch(
-    adminTrainingApi.util.updateQueryData('listRegistrants', id, (list) =>
-      list.filter((registrant) => registrant.id !== userId),
-    ),
-  );
+/** The removed user disappears, even if the list can't be reloaded. */
+function takeOffList(list: 'listRegistrants' | 'listWaiting') {
+  return async ({ id, userId }: Registration, { dispatch, queryFulfilled }: CallLifecycle): Promise<void> => {
+    try {
+      await queryFulfilled;
+    } catch {
+      return;
+    }
+    dispatch(
+      adminTrainingApi.util.updateQueryData(list, id, (users: { id: string }[]) => {
+        const index = users.findIndex((user) => user.id === userId);
+        if (index >= 0) users.splice(index, 1);
+      }),
+    );
+  };
 }
 
 export const {
@@ -213,4 +241,6 @@ export const {
   useReadEnrolmentsQuery,
   useEnrolUserMutation,
   useRemoveRegistrantMutation,
+  useListWaitingQuery,
+  useRemoveWaitingMutation,
 } = adminTrainingApi;

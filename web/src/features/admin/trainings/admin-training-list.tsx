@@ -1,6 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
 import { useState } from 'react';
 import { fresh } from '../../../api/fresh.ts';
+import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -8,13 +9,16 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import stack from '../../../ui/stack.module.css';
+import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import tabStyles from '../tab.module.css';
 import type { TrainingAct } from './admin-training-card.tsx';
 import styles from './admin-training-list.module.css';
 import { useListAdminTrainingsQuery } from './admin-training-endpoints.ts';
 import { TrainingDays } from './training-days.tsx';
-import { countOf, filteredByDay } from './training-filters.ts';
+import { countOf, filteredByDay, withNames } from './training-filters.ts';
 import { TrainingSkeleton } from './training-skeleton.tsx';
+import { TrainingWeek } from './training-week.tsx';
+import { weekGridOf } from './week-grid.ts';
 import type { ShownTrainings } from './use-training-filters.ts';
 
 interface AdminTrainingListProps {
@@ -26,6 +30,9 @@ interface AdminTrainingListProps {
 export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListProps) {
   const { data, currentData, error, isFetching, refetch } = useListAdminTrainingsQuery(shown.period, fresh);
   useFailureToast(error, 'Error al cargar los entrenamientos');
+  const { from: startDate, to: endDate } = shown.period;
+  const { currentData: calendar, error: unnamed } = useGetCalendarQuery({ startDate, endDate }, fresh);
+  useFailureLog(unnamed, 'The names of days could not be loaded');
   const [withPastDays, setWithPastDays] = useState(false);
   // A failed refresh keeps what it was to refresh; another period's trainings are no answer to this question.
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
@@ -40,8 +47,16 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
       </div>
     );
   }
+  if (shown.view === 'week') {
+    return (
+      <div className={stale} aria-busy={isFetching}>
+        <TrainingWeek grid={weekGridOf(days, calendar ?? [], shown.period)} today={shown.today} onAct={onAct} />
+      </div>
+    );
+  }
   // In the current period, what is to come comes first.
-  const past = shown.isCurrent && !shown.isOneDay ? days.filter(({ day }) => day < shown.today) : [];
+  const named = withNames(days, calendar ?? [], shown);
+  const past = shown.isCurrent && !shown.isOneDay ? named.filter(({ day }) => day < shown.today) : [];
   const hidden = withPastDays ? 0 : past.length;
   return (
     <div className={classes(stack.gap4, styles.list)} aria-busy={isFetching}>
@@ -56,12 +71,12 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
         </Button>
       )}
       <div className={stale}>
-        {hidden === days.length ? (
+        {named.slice(hidden).every(({ trainings }) => trainings.length === 0) ? (
           <NoTrainings shown={shown} onCreate={onCreate} afterPastDays />
         ) : (
           <TrainingDays
             key={`${shown.period.from}${shown.startTime}${shown.category ?? ''}`}
-            days={days.slice(hidden)}
+            days={named.slice(hidden)}
             today={shown.today}
             onAct={onAct}
           />

@@ -4,18 +4,27 @@ import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
 const complete = { ...emptyBulkForm, startDate: '2026-12-01', endDate: '2026-12-31' };
 
 describe('the bulk form', () => {
-  it('sends the ten fixed slots', () => {
+  it('sends all weekdays and slots, and keeps holidays', () => {
     const parsed = parseBulk(complete);
     expect(parsed.ok && parsed.input).toMatchObject({
       category: 'normal',
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      skipHolidays: false,
       maxCapacity: 10,
       morningSlots: ['05:00:00', '06:00:00', '07:00:00', '08:00:00', '09:00:00'],
       afternoonSlots: ['16:00:00', '17:00:00', '18:00:00', '19:00:00', '20:00:00'],
     });
   });
 
+  it('sends what is chosen', () => {
+    const parsed = parseBulk({ ...complete, weekdays: '6,7', morningSlots: '', skipHolidays: 'yes' });
+    expect(parsed.ok && parsed.input).toMatchObject({ weekdays: [6, 7], morningSlots: [], skipHolidays: true });
+  });
+
   it.each([
     ['startDate', { startDate: '' }],
+    ['weekdays', { weekdays: '' }],
+    ['morningSlots', { morningSlots: '', afternoonSlots: '' }],
     ['endDate', { endDate: '' }],
     ['endDate', { endDate: '2026-11-30' }],
     ['endDate', { endDate: '2027-12-02' }],

@@ -1,7 +1,7 @@
 import { bulkFormSchema } from '@studio/contracts/http/training-admin-routes';
-import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS } from '@studio/contracts/limits';
+import { AFTERNOON_SLOTS, CAPACITY, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/limits';
 import { isStudioDate, studioInstant } from '@studio/contracts/studio-time';
-import { parseWith } from '../../../ui/form/parse-with.ts';
+import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { wholeNumber } from '../whole-number.ts';
 
 export const emptyBulkForm = {
@@ -9,17 +9,30 @@ export const emptyBulkForm = {
   endDate: '',
   category: 'normal' as string,
   maxCapacity: String(CAPACITY.default),
+  /** Chosen values, separated by commas, here and below. */
+  weekdays: WEEKDAYS.join(','),
+  morningSlots: MORNING_SLOTS.join(','),
+  afternoonSlots: AFTERNOON_SLOTS.join(','),
+  /** Empty for no. */
+  skipHolidays: '',
 };
 
-/** The slots are the same for every day of the range (docs/product.md §3.9). */
+/** The slots are the same for every day of the range (docs/product.md §3.8). */
 export function parseBulk(values: typeof emptyBulkForm) {
-  return parseWith(bulkFormSchema, {
+  const [morningSlots, afternoonSlots] = [chosen(values.morningSlots), chosen(values.afternoonSlots)];
+  const parsed = parseWith(bulkFormSchema, {
     ...values,
     maxCapacity: wholeNumber(values.maxCapacity),
-    morningSlots: [...MORNING_SLOTS],
-    afternoonSlots: [...AFTERNOON_SLOTS],
+    weekdays: chosen(values.weekdays).map(Number),
+    morningSlots,
+    afternoonSlots,
+    skipHolidays: values.skipHolidays !== '',
   });
+  const hasSlots = morningSlots.length + afternoonSlots.length > 0;
+  return parsed.ok && !hasSlots ? fault('morningSlots', 'Elige al menos una hora') : parsed;
 }
+
+const chosen = (values: string) => values.split(',').filter(Boolean);
 
 /** How much of the range has passed: past dates are allowed, and the form warns (docs/product.md §3.8). */
 export function pastShare({ startDate, endDate }: typeof emptyBulkForm, now: Date): 'none' | 'part' | 'all' {

@@ -1,6 +1,9 @@
 import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/limits';
 import { showRefusal } from '../../../api/show-refusal.ts';
+import { weekdayNames } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { CheckField } from '../../../ui/form/check-field.tsx';
+import { ChipSet } from '../../../ui/form/chip-set.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
@@ -10,7 +13,6 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../note.tsx';
 import { useGenerateTrainingsMutation } from './admin-training-endpoints.ts';
-import styles from './bulk-form.module.css';
 import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { categoryOptions } from './training-words.ts';
@@ -54,26 +56,22 @@ export function BulkForm({ onDone }: { readonly onDone: () => void }) {
         <SelectField label="Categoría" options={categoryOptions} required {...form.field('category')} />
         <NumberField label="Capacidad" {...form.field('maxCapacity')} />
       </FormGrid>
-      <dl className={styles.slots}>
-        <Slots name="Mañana" times={MORNING_SLOTS} />
-        <Slots name="Tarde" times={AFTERNOON_SLOTS} />
-      </dl>
-      <p className={styles.soft}>Una hora cada uno, todos los días del rango, domingos incluidos.</p>
+      <ChipSet legend="Días" options={weekdayChips} {...form.field('weekdays')} />
+      <ChipSet legend="Mañana" options={MORNING_SLOTS.map(chipOf)} {...form.field('morningSlots')} />
+      <ChipSet legend="Tarde" options={AFTERNOON_SLOTS.map(chipOf)} {...form.field('afternoonSlots')} />
+      <CheckField
+        label="Saltar festivos"
+        checked={form.values.skipHolidays !== ''}
+        onCheckedChange={(checked) => form.setValue('skipHolidays', checked ? 'yes' : '')}
+      />
       {past !== 'none' && <Note>{pastNotes[past]}</Note>}
       <BulkPreview bulk={parsed.ok ? parsed.input : null} />
     </CancellableForm>
   );
 }
 
-function Slots({ name, times }: { readonly name: string; readonly times: readonly string[] }) {
-  return (
-    <div className={styles.row}>
-      <dt className={styles.name}>{name}</dt>
-      {times.map((time) => (
-        <dd key={time} className={styles.slot}>
-          {time}
-        </dd>
-      ))}
-    </div>
-  );
-}
+const chipOf = (time: string) => ({ value: time, label: time });
+
+const weekdayChips = weekdayNames.map((name, index) => {
+  return { value: `${index + 1}`, label: name.slice(0, 3), longLabel: name };
+});

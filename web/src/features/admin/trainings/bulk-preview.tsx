@@ -1,11 +1,37 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { usePreviewTrainingsQuery, type BulkForm } from './admin-training-endpoints.ts';
+import { dayAndShortMonth } from '../../../dates/spanish-dates.ts';
+import { usePreviewTrainingsQuery, type BulkForm, type BulkPreview as Preview } from './admin-training-endpoints.ts';
 import styles from './bulk-form.module.css';
+import { groupedByName } from './grouped-days.ts';
 
 const count = new Intl.NumberFormat('es-CO');
 
 const pastInWords = (past: number) => `; ${count.format(past)} ya ${past === 1 ? 'pasó' : 'pasaron'}`;
+
+/** Holidays and closed days among those that were chosen, and what becomes of their trainings. */
+function NamedDays({ days }: { readonly days: NonNullable<Preview['days']> }) {
+  if (days.length === 0) return null;
+  return (
+    <span className={styles.days}>
+      {groupedByName(days).map(({ from, to, name, trainings, leftOut }) => (
+        <span key={from} className={styles.day}>
+          <span>
+            {from === to ? dayAndShortMonth(from) : `${dayAndShortMonth(from)} – ${dayAndShortMonth(to)}`} · {name}
+          </span>
+          <span className={styles.what}>
+            {count.format(trainings)} {outcomeInWords(trainings, leftOut)}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function outcomeInWords(trainings: number, leftOut: boolean): string {
+  if (leftOut) return trainings === 1 ? 'se salta' : 'se saltan';
+  return trainings === 1 ? 'se creará' : 'se crearán';
+}
 
 /** What the form as it stands would create, before anything is saved. */
 export function BulkPreview({ bulk }: { readonly bulk: BulkForm | null }) {
@@ -25,6 +51,7 @@ export function BulkPreview({ bulk }: { readonly bulk: BulkForm | null }) {
             <strong>{count.format(currentData.skipped)}</strong>
             ya {currentData.skipped === 1 ? 'existe y no cambia' : 'existen y no cambian'}
           </span>
+          <NamedDays days={currentData.days ?? []} />
         </>
       ) : isError ? (
         <span className={styles.waiting}>No pudimos calcular qué se creará.</span>

@@ -10,8 +10,10 @@ export const paidInWords: Record<PaymentKind, string> = {
   plan: 'Se descontó 1 clase de su plan.',
 };
 
-const reasons = {
+/** Why nothing pays for a booking. */
+export const missingCredit = {
   NO_PLAN_FOR_DATE: 'No tiene un plan activo para esa fecha.',
+  PLAN_FROZEN: 'Su plan está congelado ese día.',
   NO_CLASSES_LEFT: 'No le quedan clases en su plan.',
   WEEKLY_LIMIT_REACHED: 'Ya usó los entrenamientos de su plan en esa semana.',
   NO_SPECIAL_TRAININGS: 'No le quedan entrenamientos especiales.',
@@ -19,7 +21,7 @@ const reasons = {
 
 /** Why an enrolment would be a courtesy; null where something pays for it. */
 export function courtesyReason({ reason }: Enrolment): string | null {
-  return reason ? `${reasons[reason]} No se descontará ninguna clase.` : null;
+  return reason ? `${missingCredit[reason]} No se descontará ninguna clase.` : null;
 }
 
 /** What the user has at the same hour; null where there is nothing. */

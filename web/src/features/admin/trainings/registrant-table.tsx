@@ -2,6 +2,7 @@ import { UserMinus } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
@@ -9,7 +10,10 @@ import { isSecondClick } from '../../../ui/second-click.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { fullName } from '../users/user-words.ts';
+import { WhatsappLink } from '../whatsapp-link.tsx';
 import { useRemoveRegistrantMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
+import { AttendanceMarks, PrintedBoxes } from './attendance-marks.tsx';
+import { planInWords } from './registrant-plan.ts';
 import styles from './registrants.module.css';
 import { dayAndTime } from './training-words.ts';
 import { useUndoRemoval } from './use-undo-removal.ts';
@@ -20,24 +24,38 @@ const statusWords = { inactive: 'Inactiva', suspended: 'Suspendida' };
 interface RegistrantTableProps {
   readonly training: AdminTraining;
   readonly registrants: readonly Registrant[];
+  /** Whether attendance can be marked. */
+  readonly isOpen: boolean;
 }
 
-export function RegistrantTable({ training, registrants }: RegistrantTableProps) {
+export function RegistrantTable({ training, registrants, isOpen }: RegistrantTableProps) {
   return (
     <table className={styles.table}>
       <caption className="visually-hidden">Usuarios inscritos</caption>
       <thead>
         <tr>
+          <th scope="col" className={styles.number}>
+            N.º
+          </th>
           <th scope="col">Nombre</th>
-          <th scope="col">Correo</th>
+          <th scope="col">Contacto</th>
+          <th scope="col" className={classes(!isOpen && styles.onPaper)}>
+            Asistencia
+          </th>
           <th scope="col">
             <span className="visually-hidden">Eliminar</span>
           </th>
         </tr>
       </thead>
       <tbody>
-        {registrants.map((registrant) => (
-          <RegistrantRow key={registrant.id} training={training} registrant={registrant} />
+        {registrants.map((registrant, index) => (
+          <RegistrantRow
+            key={registrant.id}
+            training={training}
+            registrant={registrant}
+            number={index + 1}
+            isOpen={isOpen}
+          />
         ))}
       </tbody>
     </table>
@@ -47,9 +65,11 @@ export function RegistrantTable({ training, registrants }: RegistrantTableProps)
 interface RegistrantRowProps {
   readonly training: AdminTraining;
   readonly registrant: Registrant;
+  readonly number: number;
+  readonly isOpen: boolean;
 }
 
-function RegistrantRow({ training, registrant }: RegistrantRowProps) {
+function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowProps) {
   const [remove] = useRemoveRegistrantMutation();
   const undo = useUndoRemoval(training);
   const [leaving, setLeaving] = useState(false);
@@ -76,12 +96,20 @@ function RegistrantRow({ training, registrant }: RegistrantRowProps) {
 
   return (
     <tr ref={row}>
+      <td className={styles.number}>{number}</td>
       <th scope="row">
         {name} {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}{' '}
-        {status && status !== 'active' && <Badge tone="bad">{statusWords[status]}</Badge>}
+        {status && status !== 'active' && <Badge tone="bad">{statusWords[status]}</Badge>}{' '}
+        <span className={classes(styles.plan, registrant.plan === null && styles.withoutPlan)}>
+          {planInWords(registrant)}
+        </span>
       </th>
-      <td className={styles.email}>
-        <EmailText>{registrant.email}</EmailText>
+      <td className={styles.contactCell}>
+        <Contact registrant={registrant} name={name} />
+      </td>
+      <td className={classes(styles.attendance, !isOpen && styles.onPaper)}>
+        {isOpen && <AttendanceMarks trainingId={training.id} registrant={registrant} name={name} />}
+        <PrintedBoxes attendance={registrant.attendance} />
       </td>
       <td>
         <IconButton
@@ -92,5 +120,24 @@ function RegistrantRow({ training, registrant }: RegistrantRowProps) {
         />
       </td>
     </tr>
+  );
+}
+
+interface ContactProps {
+  readonly registrant: Registrant;
+  readonly name: string;
+}
+
+function Contact({ registrant: { first_name, email, phone = '' }, name }: ContactProps) {
+  return (
+    <div className={styles.contact}>
+      <span className={styles.reach}>
+        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+        <span className={styles.email}>
+          <EmailText>{email}</EmailText>
+        </span>
+      </span>
+      <WhatsappLink phone={phone} name={name} text={`Hola, ${first_name}.`} compact />
+    </div>
   );
 }

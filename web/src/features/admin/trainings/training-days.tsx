@@ -24,11 +24,12 @@ export function TrainingDays({ days, today, onAct }: TrainingDaysProps) {
   const shown = firstDays(days, wanted);
   return (
     <div className={stack.gap5}>
-      {shown.map(({ day, trainings }) => (
+      {shown.map(({ day, name, trainings }) => (
         <section key={day} className={stack.gap3} aria-labelledby={`dia-${day}`}>
           <h3 id={`dia-${day}`} className={styles.heading}>
             <span className={styles.name}>{day === today ? `Hoy, ${weekdayAndDate(day)}` : weekdayAndDate(day)}</span>
-            <span className={styles.count}>{summaryOf(trainings)}</span>
+            <span className={styles.count}>{trainings.length > 0 ? summaryOf(trainings) : 'Sin entrenamientos'}</span>
+            {name && <span className={styles.dayName}>{name}</span>}
           </h3>
           <ul className={styles.cards}>
             {trainings.map((training) => (

@@ -1,8 +1,11 @@
 import type { RefObject } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { useDialog } from '../../../ui/use-dialog.ts';
+import { ClosuresPanel } from '../closures/closures-panel.tsx';
 import type { TrainingActKind } from './admin-training-card.tsx';
 import type { AdminTraining } from './admin-training-endpoints.ts';
+import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
+import { BookingWindowForm } from './booking-window-form.tsx';
 import { BulkForm } from './bulk-form.tsx';
 import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
 import { Registrants } from './registrants.tsx';
@@ -11,11 +14,15 @@ import { categoryNames } from './training-words.ts';
 import { When } from './when.tsx';
 
 export type TrainingDialog =
-  { readonly kind: 'create' | 'bulk' } | { readonly kind: TrainingActKind; readonly training: AdminTraining };
+  | { readonly kind: 'create' | 'bulk' | 'close' }
+  | { readonly kind: 'window'; readonly window: BookingWindow }
+  | { readonly kind: TrainingActKind; readonly training: AdminTraining };
 
 const titles: Record<TrainingDialog['kind'], string> = {
   create: 'Nuevo Entrenamiento',
   bulk: 'Generar en Bloque',
+  close: 'Cerrar un rango',
+  window: 'Apertura de semanas',
   edit: 'Editar Entrenamiento',
   registrants: 'Usuarios inscritos',
   cancel: '',
@@ -50,6 +57,8 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
         {kind === 'create' && <TrainingForm onDone={close} />}
         {kind === 'edit' && <TrainingForm training={training} onDone={close} />}
         {kind === 'bulk' && <BulkForm onDone={close} />}
+        {kind === 'close' && <ClosuresPanel onDone={close} />}
+        {subject?.kind === 'window' && <BookingWindowForm window={subject.window} onDone={close} />}
         {kind === 'registrants' && training && <Registrants training={training} />}
       </Dialog>
       {training && (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminTraining } from './admin-training-endpoints.ts';
-import { countOf, dateAsked, filteredByDay, firstDays, periodOf, startAsked } from './training-filters.ts';
+import { countOf, dateAsked, filteredByDay, firstDays, periodOf, startAsked, withNames } from './training-filters.ts';
 
 const training = (day: string, start: string, category: 'normal' | 'special' = 'normal'): AdminTraining => ({
   id: `${day}${start}`,
@@ -17,6 +17,10 @@ const saturday = '2026-11-21';
 describe('what is loaded', () => {
   it('is four weeks from this Monday on', () => {
     expect(periodOf('', '', saturday)).toEqual({ from: '2026-11-16', to: '2026-12-13' });
+  });
+
+  it('is one week where one is shown', () => {
+    expect(periodOf('', '2026-12-16', saturday, 7)).toEqual({ from: '2026-12-14', to: '2026-12-20' });
   });
 
   it('is four weeks from the week that the address asks for', () => {
@@ -67,4 +71,22 @@ describe('what is shown', () => {
 it('what is not yet a date or a time of day filters by nothing', () => {
   expect(['2026-11-22', '0202-11-22', '2026-02-31', ''].map(dateAsked)).toEqual(['2026-11-22', '', '', '']);
   expect(['05:00', '5', '24:00', 'mañana', ''].map(startAsked)).toEqual(['05:00', '', '', '', '']);
+});
+
+describe('days with a name', () => {
+  const days = [{ day: saturday, trainings: [training(saturday, '05:00:00')] }];
+  const calendar = ['2026-11-20', saturday, '2026-11-22'].map((date) => ({ date, closed: true }) as const);
+  const named = (startTime: string) =>
+    withNames(days, calendar, { today: saturday, startTime, category: undefined }).map(({ day, name }) => [day, name]);
+
+  it('are listed from today on, also without trainings', () => {
+    expect(named('')).toEqual([
+      [saturday, 'Cerrado'],
+      ['2026-11-22', 'Cerrado'],
+    ]);
+  });
+
+  it('are no more than the days that pass the filters', () => {
+    expect(named('05:00')).toEqual([[saturday, 'Cerrado']]);
+  });
 });

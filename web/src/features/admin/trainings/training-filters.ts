@@ -1,10 +1,12 @@
 import { addStudioDays, isStudioDate, mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 import { isClockTime } from '../../../dates/typed-time.ts';
+import type { CalendarDay } from '../../calendar/calendar-endpoints.ts';
+import { withNamedDays } from '../../calendar/day-name.ts';
 import type { AdminTraining, Period } from './admin-training-endpoints.ts';
 import { dayOf } from './training-words.ts';
 
-/** Days that are loaded and shown at a time, beginning with a Monday. */
+/** Days that the list loads and shows at a time, beginning with a Monday. */
 export const periodDays = 28;
 
 /** The day to filter by; empty for what is no real date, as while it is being typed. */
@@ -17,15 +19,17 @@ export function startAsked(text: string): string {
   return isClockTime(text) ? text : '';
 }
 
-/** What to load: the one day that is filtered for, else four weeks from the Monday asked for or from this week's. */
-export function periodOf(day: string, asked: string, today: StudioDate): Period {
+/** What to load: the one day that is filtered for, else `length` days from the Monday asked for or from this week's. */
+export function periodOf(day: string, asked: string, today: StudioDate, length = periodDays): Period {
   if (isStudioDate(day)) return { from: day, to: day };
   const from = mondayOf(isStudioDate(asked) ? asked : today);
-  return { from, to: addStudioDays(from, periodDays - 1) };
+  return { from, to: addStudioDays(from, length - 1) };
 }
 
 export interface DayOfTrainings {
   readonly day: StudioDate;
+  /** Of a holiday or closed day. */
+  readonly name?: string;
   readonly trainings: readonly AdminTraining[];
 }
 
@@ -45,6 +49,23 @@ export function filteredByDay(
 
 export const countOf = (days: readonly DayOfTrainings[]) =>
   days.reduce((sum, { trainings }) => sum + trainings.length, 0);
+
+/** The days with their names; where no filter hides trainings, also named days from today on without any. */
+export function withNames(
+  days: readonly DayOfTrainings[],
+  calendar: readonly CalendarDay[],
+  {
+    today,
+    startTime,
+    category,
+  }: { readonly today: StudioDate; readonly startTime: string; readonly category: unknown },
+): DayOfTrainings[] {
+  const showsEmpty = startTime === '' && category === undefined;
+  return withNamedDays(days, calendar).flatMap(({ day, content, name }) => {
+    if (!content && !(showsEmpty && day >= today)) return [];
+    return [{ day, trainings: content?.trainings ?? [], ...(name !== undefined && { name }) }];
+  });
+}
 
 /** The first days that hold together at least `wanted` trainings. */
 export function firstDays(days: readonly DayOfTrainings[], wanted: number): readonly DayOfTrainings[] {

@@ -1,4 +1,3 @@
-import { useRef, useState, type FormEvent } from 'react';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
@@ -12,6 +11,8 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../note.tsx';
+import { useQuestion } from '../use-question.ts';
+import { DayNote } from './day-note.tsx';
 import {
   useScheduleTrainingMutation,
   useUpdateTrainingMutation,
@@ -70,6 +71,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
         <TimeField label="Hora de fin" required {...form.field('endTime')} />
       </FormGrid>
       {pastNote && <Note>{pastNote}</Note>}
+      <DayNote date={form.values.trainingDate} />
       {training && movesEnrolled && (
         <>
           <Note>
@@ -92,30 +94,6 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
       </ConfirmDialog>
     </CancellableForm>
   );
-}
-
-/** Asks before the form is sent, where there is something to ask. */
-function useQuestion(isDue: boolean, { ref, onSubmit }: ReturnType<typeof useTrainingForm>['formProps']) {
-  const [isOpen, setIsOpen] = useState(false);
-  const isAnswered = useRef(false);
-  return {
-    isOpen,
-    onSubmit: (event: FormEvent) => {
-      if (isDue && !isAnswered.current) {
-        event.preventDefault();
-        setIsOpen(true);
-        return;
-      }
-      isAnswered.current = false;
-      onSubmit(event);
-    },
-    confirm: () => {
-      isAnswered.current = true;
-      setIsOpen(false);
-      ref.current?.requestSubmit();
-    },
-    cancel: () => setIsOpen(false),
-  };
 }
 
 const inscritos = (count: number) => (count === 1 ? '1 inscrito' : `${count} inscritos`);

@@ -1,15 +1,20 @@
-import { CalendarPlus, Layers } from 'lucide-react';
+import { CalendarOff, CalendarPlus, Layers } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from '../tab.module.css';
+import { ChoiceButtons } from '../choice-buttons.tsx';
 import type { TrainingAct } from './admin-training-card.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
+import { BookingWindowLine } from './booking-window-line.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { TrainingDialogs, type TrainingDialog } from './training-dialogs.tsx';
 import { TrainingFilterBar } from './training-filter-bar.tsx';
-import { useTrainingFilters } from './use-training-filters.ts';
+import { type TrainingView, trainingViews, useTrainingFilters } from './use-training-filters.ts';
+
+const viewNames: Record<TrainingView, string> = { list: 'Lista', week: 'Semana' };
+const viewChoices = trainingViews.map((value) => ({ value, label: viewNames[value] }));
 
 export function TrainingsTab() {
   const shown = useTrainingFilters();
@@ -26,6 +31,13 @@ export function TrainingsTab() {
         <div className={styles.buttons}>
           <Button
             variant="secondary"
+            icon={<CalendarOff size={18} aria-hidden="true" />}
+            onClick={() => open({ kind: 'close' })}
+          >
+            Cerrar un rango
+          </Button>
+          <Button
+            variant="secondary"
             icon={<Layers size={18} aria-hidden="true" />}
             onClick={() => open({ kind: 'bulk' })}
           >
@@ -36,7 +48,9 @@ export function TrainingsTab() {
           </Button>
         </div>
       </header>
+      <BookingWindowLine onEdit={(window) => open({ kind: 'window', window })} />
       <TrainingFilterBar shown={shown} />
+      {shown.isDesk && <ChoiceButtons legend="Vista" choices={viewChoices} chosen={shown.view} onChoose={shown.show} />}
       {!shown.isOneDay && <PeriodBar shown={shown} />}
       <AdminTrainingList shown={shown} onAct={act} onCreate={() => open({ kind: 'create' })} />
       <TrainingDialogs dialog={dialog} heading={heading} />

@@ -1,22 +1,20 @@
-import { WhatsappIcon } from '../../../ui/whatsapp-icon.tsx';
-import { whatsappUrl } from '../../studio/whatsapp-url.ts';
+import { WhatsappLink } from '../whatsapp-link.tsx';
 import type { Cancellation } from './admin-training-endpoints.ts';
-import styles from './cancellation-progress.module.css';
-import { mobileNumber } from './mobile-number.ts';
+import styles from './refund-progress.module.css';
 
 interface UnreachedProps {
   readonly people: NonNullable<Cancellation['unreached']>;
-  readonly when: string;
+  /** The message to them, after a greeting. */
+  readonly message: string;
 }
 
 /** Whom the mail about a cancellation has not reached, and another way to reach them. */
-export function Unreached({ people, when }: UnreachedProps) {
+export function Unreached({ people, message }: UnreachedProps) {
   return (
     <ul className={styles.unreached} aria-label="Sin aviso">
       {people.map(({ id, first_name, last_name, phone }) => {
         const name = `${first_name} ${last_name}`;
-        const text = `Hola, ${first_name}. El entrenamiento del ${when} fue cancelado.`;
-        const href = whatsappUrl(mobileNumber(phone), text);
+        const text = `Hola, ${first_name}. ${message}`;
         return (
           <li key={id} className={styles.person}>
             <span>
@@ -24,18 +22,7 @@ export function Unreached({ people, when }: UnreachedProps) {
               <br />
               <span className={styles.soft}>{phone}</span>
             </span>
-            {href && (
-              <a
-                className={styles.whatsapp}
-                href={href}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={`WhatsApp a ${name}`}
-              >
-                <WhatsappIcon />
-                WhatsApp
-              </a>
-            )}
+            <WhatsappLink phone={phone} name={name} text={text} />
           </li>
         );
       })}

@@ -2,22 +2,34 @@ import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-
 import { trainingCategories } from '@studio/contracts/vocabulary';
 import { useState } from 'react';
 import { useNow } from '../../../dates/use-now.ts';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import { dateAsked, periodDays, periodOf, startAsked } from './training-filters.ts';
 
-/** Period and filters of the training list stand in the address. */
+/** The days below each other, or one week as a table (docs/product.md §11.5). */
+export const trainingViews = ['list', 'week'] as const;
+export type TrainingView = (typeof trainingViews)[number];
+
+/** View, period and filters of the trainings stand in the address. */
 export function useTrainingFilters() {
   const { get, change } = useAdminAddress();
   const today = toStudioDate(useNow(60_000));
   const date = dateAsked(get('fecha'));
   const startTime = startAsked(get('hora'));
   const category = choiceOf(get('categoria'), trainingCategories);
-  const period = periodOf(date, get('desde'), today);
+  // A week side by side has no room on a phone.
+  const isDesk = useMediaQuery('(min-width: 52rem)');
+  const view: TrainingView = isDesk && get('vista') === 'semana' ? 'week' : 'list';
+  const length = view === 'week' ? 7 : periodDays;
+  const period = periodOf(date, get('desde'), today, length);
   const thisWeek = mondayOf(today);
   const [clearings, setClearings] = useState(0);
   const showFrom = (monday: string) => change({ desde: monday === thisWeek ? '' : monday });
   return {
     today,
+    isDesk,
+    view,
+    show: (chosen: TrainingView) => change({ vista: chosen === 'week' ? 'semana' : '' }),
     period,
     date,
     startTime,
@@ -35,8 +47,8 @@ export function useTrainingFilters() {
     },
     /** How often the filters were cleared. */
     clearings,
-    showEarlier: () => showFrom(addStudioDays(period.from, -periodDays)),
-    showLater: () => showFrom(addStudioDays(period.from, periodDays)),
+    showEarlier: () => showFrom(addStudioDays(period.from, -length)),
+    showLater: () => showFrom(addStudioDays(period.from, length)),
     showCurrent: () => showFrom(thisWeek),
   };
 }

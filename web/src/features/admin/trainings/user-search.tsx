@@ -1,17 +1,11 @@
-import { skipToken } from '@reduxjs/toolkit/query/react';
 import type { RefObject } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
-import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
-import { useListUsersQuery, type AdminUser } from '../users/user-endpoints.ts';
+import { useFoundUsers } from '../users/use-found-users.ts';
+import type { AdminUser } from '../users/user-endpoints.ts';
+import { fullName, shortDocument, statusNames } from '../users/user-words.ts';
 import type { Enrolment } from './admin-training-endpoints.ts';
 import { creditInWords } from './enrolment-words.ts';
 import { useEnrolments } from './use-enrolments.ts';
-import { fullName, shortDocument, statusNames } from '../users/user-words.ts';
-
-const mostSuggestions = 8;
-const restMs = 250;
 
 interface UserSearchProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
@@ -25,16 +19,7 @@ interface UserSearchProps {
 }
 
 export function UserSearch({ inputRef, text, chosen, trainingId, taken, onText, onChoose }: UserSearchProps) {
-  const typed = text.trim().slice(0, 100);
-  // While people type on there is nothing to choose: an Enter right behind would take what an earlier text has found.
-  const atRest = useDebouncedValue(typed, restMs) === typed;
-  const wanted = atRest && typed !== '' && !chosen;
-  const { currentData, error, isError } = useListUsersQuery(
-    wanted ? { page: 1, pageSize: mostSuggestions, search: typed, sort: 'name' } : skipToken,
-    fresh,
-  );
-  useFailureToast(error, 'Error al cargar los usuarios');
-  const found = currentData?.items ?? [];
+  const { found, status } = useFoundUsers(text, chosen !== null);
   const { enrolments } = useEnrolments(
     trainingId,
     found.map(({ id }) => id),
@@ -57,7 +42,7 @@ export function UserSearch({ inputRef, text, chosen, trainingId, taken, onText, 
             ),
         disabled: taken.has(user.id),
       }))}
-      status={found.length > 0 || typed === '' ? null : statusOf(isError, currentData !== undefined)}
+      status={status}
       onText={onText}
       onChoose={(id) => {
         const user = found.find((each) => each.id === id);
@@ -65,11 +50,6 @@ export function UserSearch({ inputRef, text, chosen, trainingId, taken, onText, 
       }}
     />
   );
-}
-
-function statusOf(isError: boolean, isLoaded: boolean): string {
-  if (isError) return 'Error al cargar los usuarios';
-  return isLoaded ? 'Nadie coincide con la búsqueda.' : 'Buscando…';
 }
 
 function describe(user: AdminUser, enrolment: Enrolment | undefined): string {

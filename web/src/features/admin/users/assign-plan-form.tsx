@@ -21,12 +21,14 @@ interface AssignPlanFormProps extends PlanAct {
   readonly held: HeldPlan | null;
   /** There is a plan that follows already, and only one may. */
   readonly hasNext: boolean;
+  /** Name of the plan that is proposed, if it is still on offer. */
+  readonly renews: string | undefined;
 }
 
-export function AssignPlanForm({ held, hasNext, ...act }: AssignPlanFormProps) {
+export function AssignPlanForm({ held, hasNext, renews, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
-  const form = useAssignForm({ ...act, held, plans });
+  const form = useAssignForm({ ...act, held, plans, renews });
   const options = startOptions(held).filter(({ value }) => value === 'now' || !hasNext);
   const title = <h3 className={styles.title}>{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
@@ -47,6 +49,7 @@ export function AssignPlanForm({ held, hasNext, ...act }: AssignPlanFormProps) {
         hint={rhythmOf(form.chosen)}
         required
         {...form.field('planId')}
+        value={form.chosen?.id ?? ''}
       />
       <RadioCards
         legend="¿Cuándo empieza?"
@@ -88,21 +91,25 @@ interface AssignFormOptions extends Omit<AssignPlanFormProps, 'hasNext'> {
   readonly plans: readonly AdminPlan[] | undefined;
 }
 
-function useAssignForm({ held, plans, ...act }: AssignFormOptions) {
+function useAssignForm({ held, plans, renews, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
-  const chosen = (planId: string) => plans?.find(({ id }) => id === planId);
+  /** What was chosen, else what is renewed. */
+  const planOf = ({ planId }: { planId: string }) =>
+    plans?.find(({ id, name }) => (planId ? id === planId : name === renews));
   /** What was chosen, else what fits the plan. */
   const beginningOf = (values: { begins: string; planId: string }) =>
-    values.begins || proposedStart(held, chosen(values.planId)?.name);
+    values.begins || proposedStart(held, planOf(values)?.name);
   const form = useForm({
     initial: { planId: '', begins: '', start: '' },
     parse(values) {
-      const { planId, start } = values;
+      const { start } = values;
       // One that was chosen may be gone by now.
-      if (!chosen(planId)) return fault('planId', 'Selecciona un plan');
+      const planId = planOf(values)?.id;
+      if (!planId) return fault('planId', 'Selecciona un plan');
       const begins = beginningOf(values);
-      // Sending chooses the proposed start: the repeated act must stay the same (docs/product.md §5.1)
+      // Sending chooses what was proposed: the repeated act must stay the same (docs/product.md §5.1)
       // because a plan whose assignment was not answered is held by now.
+      form.setValue('planId', planId);
       form.setValue('begins', begins);
       if (begins === 'date' && start === '') return fault('start', texts.incomplete);
       return parseWith(planActionSchema, { action: 'assign', planId, start: begins === 'date' ? start : begins });
@@ -110,5 +117,5 @@ function useAssignForm({ held, plans, ...act }: AssignFormOptions) {
     send: (body) => planAct.send(body, 'Plan asignado exitosamente'),
     onRefused: (error) => planAct.onRefused(error),
   });
-  return { ...form, chosen: chosen(form.values.planId), begins: beginningOf(form.values) };
+  return { ...form, chosen: planOf(form.values), begins: beginningOf(form.values) };
 }

@@ -24,11 +24,7 @@ export function ComingBookings({ release, hint }: ComingBookingsProps) {
       {hasFailed ? (
         <LoadFailed text="No pudimos cargar sus reservas." retrying={isFetching} onRetry={refetch} />
       ) : bookings ? (
-        <ul className={styles.list}>
-          {bookings.map((booking) => (
-            <BookingRow key={booking.trainingId} booking={booking} />
-          ))}
-        </ul>
+        <BookingList bookings={bookings} />
       ) : (
         <Loading label="Cargando reservas…">
           <Skeleton height="1.5rem" />
@@ -36,6 +32,16 @@ export function ComingBookings({ release, hint }: ComingBookingsProps) {
       )}
       <CheckField label={labelOf(bookings?.length)} hint={hint} checked={frees} onCheckedChange={choose} />
     </section>
+  );
+}
+
+export function BookingList({ bookings }: { readonly bookings: readonly UserBooking[] }) {
+  return (
+    <ul className={styles.list}>
+      {bookings.map((booking) => (
+        <BookingRow key={booking.trainingId} booking={booking} />
+      ))}
+    </ul>
   );
 }
 

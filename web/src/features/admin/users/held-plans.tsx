@@ -1,6 +1,7 @@
+import type { Days } from '@studio/contracts/days-in-words';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { classCount, keptForNextPlan } from '../../plans/plan-words.ts';
+import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
@@ -10,13 +11,14 @@ interface HeldPlansProps {
   readonly current: HeldPlan | null;
   readonly next: NonNullable<UserPlan['next']> | null;
   readonly keptClasses: number;
+  readonly freeze: Days | null;
 }
 
 /** The plan that holds now, the one that follows, and classes that wait for it. */
-export function HeldPlans({ current, next, keptClasses }: HeldPlansProps) {
+export function HeldPlans({ current, next, keptClasses, freeze }: HeldPlansProps) {
   return (
     <div className={stack.gap2}>
-      {current ? <Current plan={current} /> : <p className={styles.none}>Sin plan activo</p>}
+      {current ? <Current plan={current} freeze={freeze} /> : <p className={styles.none}>Sin plan activo</p>}
       {next && (
         <section className={styles.next} aria-label="Plan siguiente">
           <p className={styles.name}>
@@ -32,7 +34,7 @@ export function HeldPlans({ current, next, keptClasses }: HeldPlansProps) {
   );
 }
 
-function Current({ plan }: { readonly plan: HeldPlan }) {
+function Current({ plan, freeze }: { readonly plan: HeldPlan; readonly freeze: Days | null }) {
   return (
     <section className={styles.held} aria-label="Plan actual">
       <p className={styles.name}>
@@ -42,6 +44,7 @@ function Current({ plan }: { readonly plan: HeldPlan }) {
         {plan.remainingClasses === 1 ? '1 clase restante' : `${plan.remainingClasses} clases restantes`} · vence el{' '}
         {longDate(plan.endDate)}
       </p>
+      {freeze && <p>{frozenInWords(freeze)}</p>}
     </section>
   );
 }

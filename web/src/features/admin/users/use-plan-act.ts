@@ -2,7 +2,8 @@ import { currentOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import type { Failure } from '../../../ui/form/failure.ts';
 import { notify } from '../../../ui/notify.ts';
-import { useChangeUserPlanMutation } from './user-endpoints.ts';
+import type { Days } from '@studio/contracts/days-in-words';
+import { useChangeUserPlanMutation, useFreezeUserPlanMutation, useUnfreezeUserPlanMutation } from './user-endpoints.ts';
 
 export interface PlanAct {
   readonly userId: string;
@@ -18,11 +19,25 @@ type Body = Parameters<ReturnType<typeof useChangeUserPlanMutation>[0]>[0]['body
 /** How the forms of the dialog send what they do to a user's plan, and what they say of a refusal. */
 export function usePlanAct({ userId, version, onChanged, onDone }: PlanAct) {
   const [change] = useChangeUserPlanMutation();
+  const [freeze] = useFreezeUserPlanMutation();
+  const [unfreeze] = useUnfreezeUserPlanMutation();
+  const plan = { id: userId, version };
+  function done(success: string): void {
+    notify.success(success);
+    onDone();
+  }
   return {
     async send(body: Body, success: string): Promise<void> {
-      await change({ id: userId, version, body }).unwrap();
-      notify.success(success);
-      onDone();
+      await change({ ...plan, body }).unwrap();
+      done(success);
+    },
+    async freeze(body: Days): Promise<void> {
+      await freeze({ ...plan, body }).unwrap();
+      done('Plan congelado exitosamente');
+    },
+    async unfreeze(): Promise<void> {
+      await unfreeze(plan).unwrap();
+      done('Congelación terminada');
     },
     onRefused(error: unknown): Failure | null {
       if (!currentOf(error)) return showRefusal(error, 'Error al gestionar plan');

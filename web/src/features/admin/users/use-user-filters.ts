@@ -1,6 +1,8 @@
-import { accountStatuses, accountTypes } from '@studio/contracts/vocabulary';
+import { accountStatuses, accountTypes, type FollowUpList } from '@studio/contracts/vocabulary';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
+import { followUpWords, listOfSlug } from '../follow-ups/follow-up-lists.ts';
 import type { UserFilters } from './user-endpoints.ts';
+import { asksForDeletion } from './user-words.ts';
 
 const pageSize = 25;
 
@@ -9,7 +11,7 @@ export function pageOfAddress(asked: string): number {
   return /^[1-9]\d{0,5}$/.test(asked) ? Number(asked) : 1;
 }
 
-/** Search, filters, order and page of the user list stand in the address. Any new filter starts at page 1. */
+/** List, search, filters, order and page of the users stand in the address. Any new filter starts at page 1. */
 export function useUserFilters() {
   const { get, change } = useAdminAddress();
   const filters: UserFilters = {
@@ -18,11 +20,15 @@ export function useUserFilters() {
     search: get('buscar').slice(0, 100),
     type: choiceOf(get('tipo'), accountTypes),
     status: choiceOf(get('estado'), accountStatuses),
+    deletionRequested: get('estado') === asksForDeletion ? 'true' : undefined,
     sort: get('orden') === 'nombre' ? 'name' : 'created_at',
   };
   return {
     filters,
-    isFiltered: Boolean(filters.search || filters.type || filters.status),
+    /** The list of follow-ups in place of all users. */
+    list: listOfSlug(get('lista')),
+    chooseList: (list: FollowUpList | undefined) => change({ lista: list ? followUpWords[list].slug : '', pagina: '' }),
+    isFiltered: Boolean(filters.search || filters.type || filters.status || filters.deletionRequested),
     search: (text: string) => change({ buscar: text, pagina: '' }, { replace: true }),
     filter: (name: 'tipo' | 'estado', value: string) => change({ [name]: value, pagina: '' }),
     sortBy: (sort: 'name' | 'created_at') => change({ orden: sort === 'name' ? 'nombre' : '', pagina: '' }),

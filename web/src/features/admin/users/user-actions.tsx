@@ -1,4 +1,5 @@
-import { CreditCard, KeyRound, Pencil, ReceiptText, Star, Trash2 } from 'lucide-react';
+import { CalendarSync, CreditCard, History, KeyRound, Pencil, ReceiptText, Star, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
@@ -6,34 +7,47 @@ import styles from './user-actions.module.css';
 import type { AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
 
-export type UserActKind = 'edit' | 'plan' | 'password' | 'special' | 'movements' | 'delete';
+export type UserActKind = 'edit' | 'plan' | 'password' | 'special' | 'slots' | 'movements' | 'activity' | 'delete';
 export type UserAct = (kind: UserActKind, user: AdminUser) => void;
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 
+interface UserActionsProps {
+  readonly user: AdminUser;
+  readonly onAct: UserAct;
+  /** Everything stands in the menu. */
+  readonly folded?: boolean;
+}
+
 /** What is done most stands open, the rest behind a menu. */
-export function UserActions({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAct }) {
+export function UserActions({ user, onAct, folded = false }: UserActionsProps) {
   const name = fullName(user);
   const place = useFocusFallback<HTMLDivElement>();
+  const action = (kind: UserActKind, label: string, image: ReactNode) => ({
+    label,
+    icon: image,
+    onSelect: () => onAct(kind, user),
+  });
+  const frequent = [
+    { ...action('edit', 'Editar', <Pencil {...icon} />), longLabel: `Editar a ${name}` },
+    { ...action('plan', 'Gestionar plan', <CreditCard {...icon} />), longLabel: `Gestionar plan de ${name}` },
+  ];
   return (
     <div ref={place} className={styles.actions}>
-      <IconButton label={`Editar a ${name}`} icon={<Pencil {...icon} />} onClick={() => onAct('edit', user)} />
-      <IconButton
-        label={`Gestionar plan de ${name}`}
-        icon={<CreditCard {...icon} />}
-        onClick={() => onAct('plan', user)}
-      />
+      {!folded &&
+        frequent.map(({ label, longLabel, icon, onSelect }) => (
+          <IconButton key={label} label={longLabel} icon={icon} onClick={onSelect} />
+        ))}
       <Menu
         label={`Más acciones para ${name}`}
         actions={[
-          {
-            label: 'Entrenamientos especiales',
-            icon: <Star {...icon} />,
-            onSelect: () => onAct('special', user),
-          },
-          { label: 'Movimientos', icon: <ReceiptText {...icon} />, onSelect: () => onAct('movements', user) },
-          { label: 'Cambiar contraseña', icon: <KeyRound {...icon} />, onSelect: () => onAct('password', user) },
-          { label: 'Eliminar', icon: <Trash2 {...icon} />, danger: true, onSelect: () => onAct('delete', user) },
+          ...(folded ? frequent : []),
+          action('special', 'Entrenamientos especiales', <Star {...icon} />),
+          action('slots', 'Cupos fijos', <CalendarSync {...icon} />),
+          action('movements', 'Movimientos', <ReceiptText {...icon} />),
+          action('activity', 'Actividad', <History {...icon} />),
+          action('password', 'Cambiar contraseña', <KeyRound {...icon} />),
+          { ...action('delete', 'Eliminar', <Trash2 {...icon} />), danger: true },
         ]}
       />
     </div>

@@ -5,7 +5,8 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { UserActions, type UserAct } from './user-actions.tsx';
 import styles from './user-cards.module.css';
 import type { AdminUser } from './user-endpoints.ts';
-import { fullName, shortDocument, statusNames, statusTones, typeNames } from './user-words.ts';
+import { UserState } from './user-state.tsx';
+import { fullName, shortDocument, typeNames } from './user-words.ts';
 
 interface UserCardsProps {
   readonly users: readonly AdminUser[];
@@ -38,7 +39,7 @@ const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminU
       </header>
       <p className={styles.badges}>
         {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
-        <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
+        <UserState user={user} />
         {special > 0 && <Badge tone="special">{special === 1 ? '1 especial' : `${special} especiales`}</Badge>}
       </p>
       <p className={styles.facts}>{[shortDocument(user), user.phone, user.active_plan ?? 'Sin plan'].join(' · ')}</p>

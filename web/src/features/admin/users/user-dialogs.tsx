@@ -1,8 +1,12 @@
-import type { RefObject } from 'react';
+import { type RefObject, Suspense } from 'react';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
+import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
 import type { useDialog } from '../../../ui/use-dialog.ts';
+import { ActivityList } from '../activity/activity-list.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { FixedSlots } from './fixed-slots.tsx';
 import { ManagePlan } from './manage-plan.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SpecialTrainingsForm } from './special-trainings-form.tsx';
@@ -12,17 +16,32 @@ import { UserForm } from './user-form.tsx';
 import { UserMovements } from './user-movements.tsx';
 import { fullName } from './user-words.ts';
 
-export type UserDialog = { readonly kind: 'create' } | { readonly kind: UserActKind; readonly user: AdminUser };
+export type UserDialog =
+  | { readonly kind: 'create' | 'import' }
+  | {
+      readonly kind: UserActKind;
+      readonly user: AdminUser;
+      /** Name of the plan that is to be renewed. */
+      readonly renews?: string;
+    };
 
 const titles: Record<UserDialog['kind'], string> = {
   create: 'Nuevo Usuario',
+  import: 'Importar usuarios',
   edit: 'Editar Usuario',
   plan: 'Gestionar Plan',
   password: 'Cambiar Contraseña',
   special: 'Entrenamientos Especiales',
+  slots: 'Cupos Fijos',
   movements: 'Movimientos',
+  activity: 'Actividad',
   delete: '',
 };
+
+const wideKinds = new Set<UserDialog['kind']>(['create', 'import', 'edit', 'movements', 'activity']);
+
+/** Few studios import, and once: its parser is fetched when the dialog opens. */
+const ImportMembers = lazyBoundary(async () => (await import('./import/import-members.tsx')).ImportMembers);
 
 interface UserDialogsProps {
   readonly dialog: ReturnType<typeof useDialog<UserDialog>>;
@@ -33,7 +52,7 @@ interface UserDialogsProps {
 export function UserDialogs({ dialog, heading }: UserDialogsProps) {
   const { subject, isOpen, close } = dialog;
   const kind = subject?.kind;
-  const user = subject && 'user' in subject ? subject.user : undefined;
+  const { user, renews } = subject && 'user' in subject ? subject : {};
   return (
     <>
       <Dialog
@@ -41,14 +60,21 @@ export function UserDialogs({ dialog, heading }: UserDialogsProps) {
         onClose={close}
         title={kind ? titles[kind] : ''}
         description={user && <Who user={user} />}
-        wide={kind === 'create' || kind === 'edit' || kind === 'movements'}
+        wide={kind !== undefined && wideKinds.has(kind)}
       >
         {kind === 'create' && <UserForm onDone={close} />}
+        {kind === 'import' && (
+          <Suspense fallback={<Spinner label="Cargando…" large />}>
+            <ImportMembers onDone={close} />
+          </Suspense>
+        )}
         {kind === 'edit' && <UserForm user={user} onDone={close} />}
-        {kind === 'plan' && user && <ManagePlan user={user} onDone={close} />}
+        {kind === 'plan' && user && <ManagePlan user={user} renews={renews} onDone={close} />}
         {kind === 'password' && user && <PasswordForm user={user} onDone={close} />}
         {kind === 'special' && user && <SpecialTrainingsForm user={user} onDone={close} />}
+        {kind === 'slots' && user && <FixedSlots userId={user.id} />}
         {kind === 'movements' && user && <UserMovements userId={user.id} />}
+        {kind === 'activity' && user && <ActivityList filters={{ user: user.id }} whenEmpty="Aún no hay actividad" />}
       </Dialog>
       {user && (
         <DeleteUserDialog

@@ -1,4 +1,10 @@
-import type { changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import type { getUserAttendance } from '@studio/contracts/http/attendance-routes';
+import type {
+  changeUserPlan,
+  freezeUserPlan,
+  getUserPlan,
+  unfreezeUserPlan,
+} from '@studio/contracts/http/membership-routes';
 import type { getUserBookings, getUserMovements, setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
 import type {
   changeUserPassword,
@@ -23,6 +29,8 @@ export interface UserFilters {
   readonly search?: string;
   readonly type?: 'member' | 'admin' | undefined;
   readonly status?: 'active' | 'inactive' | 'suspended' | undefined;
+  /** Only those who asked for the deletion of their account. */
+  readonly deletionRequested?: 'true' | undefined;
   readonly sort?: 'name' | 'created_at' | undefined;
 }
 
@@ -38,6 +46,19 @@ interface Edit<T> extends Of<T> {
 
 /** The user may be the signed-in administrator. */
 const userTags = ['AdminUsers', 'Stats', 'Profile'] as const;
+
+/** What shows a user's plan, the bookings that it pays, or its ledger. The user may be the signed-in administrator. */
+const tagsOfPlan = (id: string) =>
+  [
+    'AdminUsers',
+    'AdminTrainings',
+    'Registrants',
+    'Stats',
+    'CurrentPlan',
+    'Movements',
+    { type: 'UserPlan', id },
+    { type: 'UserMovements', id },
+  ] as const;
 
 const userApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
@@ -110,23 +131,46 @@ const userApi = studioApi.injectEndpoints({
           body,
         }),
       // A refusal may mean that the plan is no longer offered.
-      invalidatesTags: (_answer, error, { id }) => [
-        'AdminUsers',
-        'AdminTrainings',
-        'Registrants',
-        'Stats',
-        'CurrentPlan',
-        'Movements',
-        ...(error ? (['AdminPlans'] as const) : []),
-        { type: 'UserPlan', id },
-        { type: 'UserMovements', id },
-      ],
+      invalidatesTags: (_answer, error, { id }) => [...tagsOfPlan(id), ...(error ? (['AdminPlans'] as const) : [])],
+    }),
+    freezeUserPlan: build.mutation<Answer<typeof freezeUserPlan>, Edit<Body<typeof freezeUserPlan>>>({
+      query: ({ id, version, body }) =>
+        call<typeof freezeUserPlan>({
+          method: 'PUT',
+          path: '/api/admin/users/:id/plan/freeze',
+          access: 'admin',
+          params: { id },
+          headers: ifMatch(version),
+          body,
+        }),
+      invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
+    }),
+    unfreezeUserPlan: build.mutation<Answer<typeof unfreezeUserPlan>, Omit<Edit<never>, 'body'>>({
+      query: ({ id, version }) =>
+        call<typeof unfreezeUserPlan>({
+          method: 'DELETE',
+          path: '/api/admin/users/:id/plan/freeze',
+          access: 'admin',
+          params: { id },
+          headers: ifMatch(version),
+        }),
+      invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
     }),
     getUserBookings: build.query<UserBooking[], string>({
       query: (id) =>
         call<typeof getUserBookings>({
           method: 'GET',
           path: '/api/admin/users/:id/bookings',
+          access: 'admin',
+          params: { id },
+        }),
+      providesTags: ['Registrants'],
+    }),
+    getUserAttendance: build.query<Answer<typeof getUserAttendance>, string>({
+      query: (id) =>
+        call<typeof getUserAttendance>({
+          method: 'GET',
+          path: '/api/admin/users/:id/attendance',
           access: 'admin',
           params: { id },
         }),
@@ -171,7 +215,10 @@ export const {
   useChangeUserPasswordMutation,
   useGetUserPlanQuery,
   useChangeUserPlanMutation,
+  useFreezeUserPlanMutation,
+  useUnfreezeUserPlanMutation,
   useGetUserBookingsQuery,
+  useGetUserAttendanceQuery,
   useSetSpecialTrainingsMutation,
   useGetUserMovementsQuery,
 } = userApi;

@@ -2,7 +2,7 @@ import { SearchField } from '../../../ui/search-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import styles from '../tab.module.css';
 import type { useUserFilters } from './use-user-filters.ts';
-import { statusOptions, typeOptions } from './user-words.ts';
+import { asksForDeletion, stateFilterOptions, typeOptions } from './user-words.ts';
 
 const sortOptions = [
   { value: 'created_at', label: 'Más recientes' },
@@ -33,8 +33,8 @@ export function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof use
         id="filtro-estado"
         label="Estado"
         placeholder="Todos"
-        value={filters.status ?? ''}
-        options={statusOptions}
+        value={filters.deletionRequested ? asksForDeletion : (filters.status ?? '')}
+        options={stateFilterOptions}
         onValueChange={(value) => filter('estado', value)}
       />
       <div className={styles.broad}>

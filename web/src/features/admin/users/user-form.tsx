@@ -1,6 +1,8 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { documentTypes } from '@studio/contracts/vocabulary';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { longDate } from '../../../dates/spanish-dates.ts';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -14,6 +16,7 @@ import { ComingBookings } from './coming-bookings.tsx';
 import { useBookingRelease } from './use-booking-release.ts';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { fieldWords, parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
+import styles from './user-form.module.css';
 import { statusOptions, typeOptions } from './user-words.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
@@ -74,6 +77,11 @@ export function UserForm({ user, onDone }: UserFormProps) {
           {...form.field('documentNumber')}
         />
       </FormGrid>
+      {user?.consent && (
+        <p className={styles.consent}>
+          Autorizó el tratamiento de sus datos el {longDate(toStudioDate(new Date(user.consent.at)))}.
+        </p>
+      )}
     </CancellableForm>
   );
 }

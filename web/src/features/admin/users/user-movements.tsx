@@ -4,7 +4,13 @@ import { mostMovements } from '../../movements/more-movements.tsx';
 import { MovementHistory } from '../../movements/movement-history.tsx';
 import { useGetUserMovementsQuery } from './user-endpoints.ts';
 
-const actors = { member: 'El miembro', admin: 'Administración', system: 'Automático' };
+const actors = {
+  member: 'El miembro',
+  admin: 'Administración',
+  system: 'Automático',
+  waitlist: 'Lista de espera',
+  'fixed-slot': 'Cupo fijo',
+};
 
 const pageSize = 20;
 

@@ -7,7 +7,8 @@ import { shortDate } from '../../../dates/spanish-dates.ts';
 import { UserActions, type UserAct } from './user-actions.tsx';
 import type { AdminUser, UserFilters } from './user-endpoints.ts';
 import styles from './user-table.module.css';
-import { fullName, shortDocument, statusNames, statusTones, typeNames } from './user-words.ts';
+import { UserState } from './user-state.tsx';
+import { fullName, shortDocument, typeNames } from './user-words.ts';
 
 type Sort = NonNullable<UserFilters['sort']>;
 
@@ -66,7 +67,7 @@ const UserRow = memo(function UserRow({ user, onAct }: { readonly user: AdminUse
       </td>
       <td>{user.type === 'admin' ? <Badge tone="accent">{typeNames.admin}</Badge> : typeNames.member}</td>
       <td>
-        <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>
+        <UserState user={user} />
       </td>
       <td className={styles.plan}>{user.active_plan ?? <span className={styles.none}>Sin plan</span>}</td>
       <td className={styles.special}>{user.special_trainings_remaining}</td>

@@ -1,0 +1,161 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { requestText } from '../../load/connection.ts';
+import { type Question, runLoad } from '../../load/run-load.ts';
+import { atMost, figure, type Row } from '../results/row.ts';
+import type { BenchStudio } from '../studio/bench-studio.ts';
+import { addedBytes } from '../studio/bytes-on-disk.ts';
+import { openActCosts } from '../studio/cost-of-acts.ts';
+import { fillHistory } from '../studio/history.ts';
+import { makeMembers, type Member } from '../studio/members.ts';
+import type { Cost } from '../studio/meters.ts';
+import { byName, sumOf } from '../studio/process-figures.ts';
+import { rushQuestions } from '../studio/rush-questions.ts';
+import { bookingText, fillWeeks, hourlySlots, mondayIn, weekText } from '../studio/trainings.ts';
+
+const callers = 64;
+const memberCount = 5_000;
+const accounts = 10_000;
+const seatsPerTraining = 50;
+const settleMs = 10_000;
+const warmUpSeconds = 25;
+const rushSeconds = 20;
+const sampleMs = 1_000;
+/** After a rush, V8 returns memory only with its next collections. */
+const restMs = 60_000;
+const logins = 60;
+/** First week from now, and number of weeks. */
+const weeks = { warmUp: [1, 1], one: [2, 1], many: [3, 4], rush: [7, 1] } as const;
+
+type Memory = ReadonlyMap<string, number>;
+
+export const footprint: Row = {
+  name: 'footprint',
+  title: 'Footprint: memory idle and under the evening rush; CPU and messages of an act; bytes on disk',
+  run: async ({ withStudio, servers, say }) =>
+    withStudio({ namespace: 'footprint', separateWorkers: false, env: { BCRYPT_COST: '12' } }, async (studio) => {
+      await pause(settleMs);
+      const atRest = memoryOf(studio);
+      const { idle, costOf } = await openActCosts(studio, servers);
+      say('footprint: the idle studio is measured');
+
+      const bytesOfMember = await addedBytes(studio, accounts, () =>
+        fillHistory(studio, { members: accounts, years: [0, 0] }),
+      );
+      const members = await makeMembers(studio, memberCount);
+      const rehearsed = await fillWeeks(studio, weeks.warmUp, hourlySlots);
+      await rush(
+        studio,
+        warmUpSeconds,
+        rushQuestions({ members, trainings: rehearsed, monday: mondayIn(weeks.warmUp[0]) }),
+      );
+      const [many, one] = [await seatsOf(studio, weeks.many, members), await seatsOf(studio, weeks.one, members)];
+      const acts = new Map<string, Cost>();
+      const bytesOfBooking = await addedBytes(studio, many.length, async () =>
+        acts.set('a booking, 64 at once', await costOf(many.map(book), callers)),
+      );
+      acts.set('a booking, one after another', await costOf(one.slice(0, 400).map(book), 1));
+      acts.set('a cancellation, 64 at once', await costOf(many.map(cancel), callers));
+      acts.set('a week view, 64 at once', await costOf(many.map(view), callers));
+      acts.set(
+        'a login, 4 at once',
+        await costOf(
+          Array.from({ length: logins }, () => login(studio)),
+          4,
+        ),
+      );
+      say('footprint: the acts are measured');
+
+      const trainings = await fillWeeks(studio, weeks.rush, hourlySlots);
+      const questions = rushQuestions({ members, trainings, monday: mondayIn(weeks.rush[0]) });
+      const peak = await peakDuring(studio, () => rush(studio, rushSeconds, questions));
+      await pause(restMs);
+      const afterwards = memoryOf(studio);
+
+      return {
+        table: tableOf([
+          ['idle, MB', atRest],
+          ['peak of the evening rush, MB', peak],
+          [`${restMs / 1_000} s after it, MB`, afterwards],
+          ['idle, CPU ms a second', idle.cpuMs],
+          ...[...acts].map(([act, { cpuMs }]) => [`${act}, CPU µs`, inMicroseconds(cpuMs)] as const),
+        ]),
+        ratios: [
+          atMost('memory of all idle processes in MB', sumOf(atRest), 700),
+          atMost('memory of all processes in the evening rush in MB', sumOf(peak), 850),
+          atMost(
+            'CPU µs of a booking over all processes',
+            sumOf(acts.get('a booking, 64 at once')!.cpuMs) * 1_000,
+            600,
+          ),
+        ],
+        notes: [
+          ...[...acts].map(([act, { counters }]) => `${act}: ${inWords(counters)}`),
+          `bytes on disk: ${figure(bytesOfMember)} a member, ${figure(bytesOfBooking)} a booking with its events and its ledger entry`,
+          'API and worker of a service in one process; without the launcher; the servers carry a second studio, which is idle',
+        ],
+      };
+    }),
+};
+
+type Seat = readonly [Member, string];
+
+const book = ([member, training]: Seat): Question => ({ text: bookingText(member, training) });
+const view = ([member]: Seat): Question => ({ text: weekText(member, mondayIn(weeks.many[0])) });
+const cancel = ([{ token }, training]: Seat): Question => ({
+  text: requestText({ method: 'DELETE', path: `/api/trainings/register/${training}`, token }),
+});
+
+function login({ admin: { email, password } }: BenchStudio): Question {
+  return { text: requestText({ method: 'POST', path: '/api/auth/login', body: { email, password } }) };
+}
+
+/** All seats of the trainings of some weeks, each for a member who has none in that training yet. */
+async function seatsOf(
+  studio: BenchStudio,
+  of: readonly [number, number],
+  members: readonly Member[],
+): Promise<Seat[]> {
+  const trainings = await fillWeeks(studio, of, hourlySlots);
+  const seats = trainings.flatMap((training) => Array.from({ length: seatsPerTraining }, () => training));
+  return seats.map((training, at) => [members[at % members.length]!, training]);
+}
+
+async function rush({ origin, caughtUp }: BenchStudio, seconds: number, next: () => Question): Promise<void> {
+  await runLoad({ origin, callers, seconds, next });
+  await caughtUp();
+}
+
+function memoryOf(studio: BenchStudio): Memory {
+  return byName(studio.figures(), 'megabytes');
+}
+
+/** The memory at the moment in which all processes together had most. */
+async function peakDuring(studio: BenchStudio, work: () => Promise<void>): Promise<Memory> {
+  let peak = memoryOf(studio);
+  const sampling = setInterval(() => {
+    const now = memoryOf(studio);
+    if (sumOf(now) > sumOf(peak)) peak = now;
+  }, sampleMs);
+  await work().finally(() => clearInterval(sampling));
+  return peak;
+}
+
+function tableOf(lines: readonly (readonly [string, Memory])[]): string[][] {
+  const processes = [...new Set(lines.flatMap(([, figures]) => [...figures.keys()]))];
+  return [
+    ['what', ...processes, 'all'],
+    ...lines.map(([what, figures]) => [
+      what,
+      ...processes.map((name) => figure(figures.get(name) ?? 0)),
+      figure(sumOf(figures)),
+    ]),
+  ];
+}
+
+function inMicroseconds(cpuMs: ReadonlyMap<string, number>): ReadonlyMap<string, number> {
+  return new Map([...cpuMs].map(([name, ms]) => [name, Math.max(0, ms * 1_000)]));
+}
+
+function inWords(counters: ReadonlyMap<string, number>): string {
+  return [...counters].map(([name, count]) => `${figure(Math.max(0, count))} ${name}`).join(', ');
+}

@@ -1,0 +1,104 @@
+import { median } from '../../load/percentile.ts';
+import { type Question, runLoad } from '../../load/run-load.ts';
+import { atLeast, figure, type Row } from '../results/row.ts';
+import type { BenchStudio } from '../studio/bench-studio.ts';
+import { limitCpu } from '../studio/limit-cpu.ts';
+import { makeMembers, type Member } from '../studio/members.ts';
+import { figuresOf } from '../studio/process-figures.ts';
+import { bookingText, fillWeeks, hourlySlots } from '../studio/trainings.ts';
+
+const counts = [1, 2, 4];
+const callers = 192;
+const rounds = 3;
+const seconds = 6;
+const warmUpSeconds = 20;
+const memberCount = 4_001;
+const seatsPerTraining = 50;
+/** First week from now, and number of weeks. */
+const weeks = { many: [1, 16], one: [17, 12] } as const;
+/** Of one core: so little that the training process is busy while all others together have CPU to spare. */
+const share = 0.12;
+/** How many classes members book at a time. */
+const spreads = { many: 120, one: 1 } as const;
+
+type Spread = keyof typeof spreads;
+
+interface Side {
+  readonly acceptedPerSecond: Readonly<Record<Spread, number>>;
+  /** CPU used by all training processes, as a share of what they may use. */
+  readonly busy: number;
+}
+
+export const replicas: Row = {
+  name: 'replicas',
+  title: `Replicas: training limited to ${share} of a core each, the other processes not; accepted bookings a second`,
+  run: async ({ withStudio, say }) => {
+    const sides = new Map<number, Side>();
+    for (const trainingReplicas of counts) {
+      const namespace = `replicas${trainingReplicas}`;
+      sides.set(trainingReplicas, await withStudio({ namespace, trainingReplicas }, measure));
+      say(`replicas: ${trainingReplicas} measured`);
+    }
+    const of = (count: number) => sides.get(count)!;
+    const growth = (count: number, spread: Spread) =>
+      of(count).acceptedPerSecond[spread] / of(1).acceptedPerSecond[spread];
+    return {
+      table: [
+        ['training processes', 'over 120 classes', 'class after class', 'CPU used of what is allowed'],
+        ...counts.map((count) => {
+          const { acceptedPerSecond, busy } = of(count);
+          return [String(count), figure(acceptedPerSecond.many), figure(acceptedPerSecond.one), figure(busy)];
+        }),
+      ],
+      ratios: [atLeast('two processes against one, over many classes', growth(2, 'many'), 1.8)],
+      notes: [
+        `four against one, over many classes: ${figure(growth(4, 'many'))}`,
+        `two and four against one, class after class: ${figure(growth(2, 'one'))}, ${figure(growth(4, 'one'))}`,
+        'all changes of one training go to one process; 192 callers fill a class of 50 and ask for the next ones at once',
+      ],
+    };
+  },
+};
+
+async function measure(studio: BenchStudio): Promise<Side> {
+  const members = await makeMembers(studio, memberCount);
+  const seats = {
+    many: seatAfterSeat(await fillWeeks(studio, weeks.many, hourlySlots), members, spreads.many),
+    one: seatAfterSeat(await fillWeeks(studio, weeks.one, hourlySlots), members, spreads.one),
+  };
+  const accept = async (spread: Spread, duration: number) => {
+    const { statuses } = await runLoad({ origin: studio.origin, callers, seconds: duration, next: seats[spread] });
+    return (statuses[201] ?? 0) / duration;
+  };
+  await accept('many', warmUpSeconds);
+  const training = studio.pidsOf('training-api');
+  const lift = limitCpu(training, share);
+  const rates: Record<Spread, number[]> = { many: [], one: [] };
+  const used: number[] = [];
+  try {
+    for (let round = 0; round < rounds; round += 1) {
+      const before = cpuMsOf(training);
+      rates.many.push(await accept('many', seconds));
+      used.push((cpuMsOf(training) - before) / (seconds * 1_000 * share * training.length));
+      rates.one.push(await accept('one', seconds));
+    }
+  } finally {
+    lift();
+  }
+  return { acceptedPerSecond: { many: median(rates.many), one: median(rates.one) }, busy: median(used) };
+}
+
+/** Books seats in turn over so many trainings; once these are full, over the next ones. */
+function seatAfterSeat(trainings: readonly string[], members: readonly Member[], spread: number): () => Question {
+  let asked = 0;
+  return () => {
+    const round = Math.floor(asked / (spread * seatsPerTraining));
+    const training = trainings[round * spread + (asked % spread)];
+    if (training === undefined) throw new Error('all classes are full: there must be more of them');
+    return { text: bookingText(members[asked++ % members.length]!, training) };
+  };
+}
+
+function cpuMsOf(pids: readonly number[]): number {
+  return pids.reduce((sum, pid) => sum + figuresOf(pid).cpuMs, 0);
+}

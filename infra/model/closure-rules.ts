@@ -1,0 +1,50 @@
+import type { DayRange } from './acts.ts';
+import { farDayOf, isWithin } from './slots.ts';
+import { seatsTaken, type StudioState, withTraining } from './studio-state.ts';
+
+/** A range as it is closed (docs/product.md §3.14). */
+export interface Closing {
+  readonly after: StudioState;
+  /** The trainings with numbers that it cancels; each is refunded some time later. */
+  readonly cancelled: readonly number[];
+  readonly trainings: number;
+  readonly bookings: number;
+  readonly people: number;
+}
+
+/** The closing of days of the far week, or the code of the refusal. */
+export function closeDays(state: StudioState, days: DayRange): Closing | string {
+  if (state.closed.some(([from, to]) => from <= days[1] && days[0] <= to)) return 'CLOSURE_OVERLAPS';
+  const isClosed = (slot: number) => isWithin(days, farDayOf(slot));
+  const cancelled = state.trainings.flatMap(({ isCancelled, slot }, index) =>
+    !isCancelled && isClosed(slot) ? [index] : [],
+  );
+  const lost = cancelled.map((index) => state.trainings[index]!);
+  const open = (slots: readonly number[]) => slots.filter((slot) => !isClosed(slot));
+  const { normal, special } = state.generated;
+  const generated = { normal: open(normal), special: open(special) };
+  const unbooked = normal.length + special.length - generated.normal.length - generated.special.length;
+  return {
+    after: cancelled.reduce<StudioState>(
+      (after, index) => withTraining(after, index, { isCancelled: true, waitlist: [] }),
+      { ...state, generated, closed: [...state.closed, days] },
+    ),
+    cancelled,
+    trainings: lost.length + unbooked,
+    bookings: lost.reduce((sum, training) => sum + seatsTaken(training), 0),
+    people: state.members.filter((_, member) =>
+      lost.some(({ seats, waitlist }) => seats[member] || waitlist.includes(member)),
+    ).length,
+  };
+}
+
+/** The state without the closed range of a day, or null where that is not closed. */
+export function reopenDay(state: StudioState, day: number): StudioState | null {
+  const closed = state.closed.filter((days) => !isWithin(days, day));
+  return closed.length < state.closed.length ? { ...state, closed } : null;
+}
+
+/** Whether bulk generation leaves a slot out. */
+export function isClosedSlot({ closed }: StudioState, slot: number): boolean {
+  return closed.some((days) => isWithin(days, farDayOf(slot)));
+}

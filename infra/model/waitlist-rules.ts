@@ -1,0 +1,58 @@
+import { paymentFor, type Place, takeSeat } from './credit-rules.ts';
+import { byStart, overlap, slots } from './slots.ts';
+import { seatsTaken, type StudioState, withTraining } from './studio-state.ts';
+
+/**
+ * Free seats go to the first on each list who can have them (docs/product.md §3.11): what follows any change. Whether the
+ * week is open is no matter to who waits already.
+ */
+export function fillFreeSeats(state: StudioState): StudioState {
+  const inOrder = state.trainings.map(({ slot, category }, index) => ({ slot, category, index })).toSorted(byStart);
+  return inOrder.reduce((filled, { index }) => fillTraining(filled, index), state);
+}
+
+function fillTraining(state: StudioState, training: number): StudioState {
+  const { waitlist, isCancelled, slot } = state.trainings[training]!;
+  if (isCancelled || slots[slot]!.when === 'started') return state;
+  return waitlist.reduce((filled, member) => promote(filled, { member, training }), state);
+}
+
+function promote(state: StudioState, place: Place): StudioState {
+  const { capacity } = state.trainings[place.training]!;
+  if (seatsTaken(state.trainings[place.training]!) >= capacity) return state;
+  if (state.members[place.member]!.status !== 'active' || isBusyThen(state, place)) return state;
+  const payment = paymentFor(state, place);
+  return typeof payment === 'string' ? state : takeSeat(state, place, payment);
+}
+
+function isBusyThen({ trainings }: StudioState, { member, training }: Place): boolean {
+  const { slot } = trainings[training]!;
+  return trainings.some((each) => !each.isCancelled && overlap(each.slot, slot) && each.seats[member]);
+}
+
+/** The state without the member on the list, or null where they are not on it. */
+export function leaveList(state: StudioState, { member, training }: Place): StudioState | null {
+  const { waitlist } = state.trainings[training]!;
+  if (!waitlist.includes(member)) return null;
+  return withTraining(state, training, { waitlist: waitlist.filter((each) => each !== member) });
+}
+
+/** The place on the list after joining it, with the state, or the code of the refusal. */
+export function joinList(
+  state: StudioState,
+  { member, training: index }: Place,
+): { readonly after: StudioState; readonly position: number } | string {
+  const training = state.trainings[index]!;
+  const { when } = slots[training.slot]!;
+  const waits = training.waitlist.indexOf(member);
+  if (waits >= 0) return { after: state, position: waits + 1 };
+  if (training.isCancelled) return 'TRAINING_CANCELLED';
+  if (when === 'started') return 'TRAINING_STARTED';
+  if (training.seats[member]) return 'ALREADY_BOOKED';
+  if (when === 'too far') return 'WEEK_NOT_OPEN';
+  const payment = paymentFor(state, { member, training: index });
+  if (typeof payment === 'string') return payment;
+  if (seatsTaken(training) < training.capacity) return 'TRAINING_NOT_FULL';
+  const waitlist = [...training.waitlist, member];
+  return { after: withTraining(state, index, { waitlist }), position: waitlist.length };
+}

@@ -1,0 +1,53 @@
+import { expect, inject, test } from 'vitest';
+import { outcomeOf } from '@studio/chassis/testing/api-client';
+import { WEEKS_AHEAD_MAX } from '@studio/contracts/limits';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { auditAtTheEnd } from '../testing/kit/audit-at-the-end.ts';
+import type { Person } from '../testing/kit/people.ts';
+import { nextMonday } from '../testing/kit/scenario.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
+import { castOf } from './race-cast.ts';
+import { proving, rounds } from './run-race.ts';
+import { registrantsOf, schedule, surely } from './seat-calls.ts';
+
+/** The weeks that are open from the start; each round opens one more, so other races are not disturbed. */
+const openAtFirst = 4;
+const mostRounds = Math.min(rounds, WEEKS_AHEAD_MAX - openAtFirst);
+const seats = 2;
+const cast = castOf(2, 0);
+
+test(
+  'as a week opens, fixed slots have its seats, and none of the members who try all the time',
+  { timeout: 60_000 + mostRounds * 3_000 },
+  async () => {
+    const members = cast.members.flat();
+    const [holders, others] = [members.slice(0, seats), members.slice(seats)];
+    const form: Record<string, unknown> = { ...cast.newForm(seats), category: 'special' };
+    for (const { id } of members) {
+      await surely(() => cast.admin.put(`/api/admin/users/${id}/special-trainings`, { value: mostRounds }));
+    }
+    for (const { id } of holders) {
+      const slots = [{ weekday: 1, startTime: form['startTime'], category: 'special' }];
+      await surely(() => cast.admin.put(`/api/admin/users/${id}/fixed-slots`, { slots }));
+    }
+    for (let round = 1; round <= mostRounds; round += 1) {
+      const weeksAhead = openAtFirst + round;
+      const trainingDate = addStudioDays(nextMonday(), 7 * (weeksAhead - 1));
+      const trainingId = await schedule(cast.admin, { ...form, trainingDate });
+      const open = surely(() => cast.admin.put('/api/admin/booking-window', { weeksAhead, opening: null }));
+      const outcomes = await Promise.all(others.map((member) => bookOnceOpen(member, trainingId)));
+      await open;
+      expect(new Set(outcomes)).toEqual(new Set(['409 TRAINING_FULL']));
+      expect(await registrantsOf(cast.admin, trainingId)).toEqual(holders.map(({ id }) => id).toSorted());
+    }
+    await auditAtTheEnd(givenServers(), inject('studio').namespace);
+  },
+);
+
+/** Tries to book again and again until the week is open. */
+async function bookOnceOpen(member: Person, trainingId: string): Promise<string> {
+  for (;;) {
+    const outcome = outcomeOf(proving(await member.post('/api/trainings/register', { trainingId })));
+    if (outcome !== '409 WEEK_NOT_OPEN') return outcome;
+  }
+}

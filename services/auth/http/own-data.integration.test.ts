@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { catchMails, type MailCatcher } from '@studio/chassis/testing/mail-catcher';
+import { environmentOf, startRole } from '@studio/chassis/testing/start-role';
+import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
+import { legalVersion } from '@studio/contracts/vocabulary';
+import { auth } from '../service.ts';
+import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
+
+describe('the own data of a member', () => {
+  let bench: ApiBench;
+  let admin: string;
+  let form: ReturnType<typeof registrationForm>;
+  let id: string;
+  let token: string;
+  beforeAll(async () => {
+    bench = await openApi();
+    admin = (await bench.call('POST', '/api/auth/login', { body: adminCredentials })).body.token;
+  });
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    form = registrationForm();
+    const { body } = await bench.call('POST', '/api/auth/register', { body: { ...form, legalVersion } });
+    ({ token } = body);
+    ({ id } = body.user);
+  });
+
+  const readData = async (by = token) => (await bench.call('GET', '/api/users/my-data', { token: by })).body;
+  const request = (by = token) => bench.call('PUT', '/api/users/deletion-request', { token: by });
+  const withdraw = () => bench.call('DELETE', '/api/users/deletion-request', { token });
+  const listed = async (filter = '') =>
+    (await bench.call('GET', `/api/admin/users?search=${form.email}${filter}`, { token: admin })).body.items;
+
+  test('has the account with the consent, and no password in any form', async () => {
+    const data = await readData();
+    const { password: _, ...person } = form;
+    expect(data).toMatchObject({
+      id,
+      ...person,
+      type: 'member',
+      accountStatus: 'active',
+      deletionRequestedAt: null,
+      refusedMails: [],
+    });
+    expect(JSON.stringify(data)).not.toMatch(/password|\$2b\$/i);
+  });
+
+  test('proves which legal text was accepted at registration, and when, to both sides', async () => {
+    const { consent, createdAt } = await readData();
+    expect(consent).toEqual({ version: legalVersion, at: createdAt });
+    expect(await listed()).toMatchObject([{ consent }]);
+  });
+
+  test.each([
+    [
+      'a registration that names no text',
+      async () => {
+        const { body } = await bench.call('POST', '/api/auth/register', { body: registrationForm() });
+        return body.token as string;
+      },
+    ],
+    [
+      'an account that the studio opened',
+      async () => {
+        const { email, documentNumber } = registrationForm();
+        await bench.call('POST', '/api/admin/users', { token: admin, body: userForm({ email, documentNumber }) });
+        const { body } = await bench.call('POST', '/api/auth/login', { body: { email, password: documentNumber } });
+        return body.token as string;
+      },
+    ],
+  ])('has no consent after %s', async (_, open) => {
+    expect(await readData(await open())).toMatchObject({ consent: null });
+  });
+
+  test('refuses a text that the studio never published', async () => {
+    const body = registrationForm({ legalVersion: '2001-01-01' });
+    expect(await bench.call('POST', '/api/auth/register', { body })).toMatchObject({
+      status: 400,
+      body: { code: 'INVALID_INPUT', message: 'La versión de la política no es válida' },
+    });
+  });
+
+  test('keeps the first request of deletion, shows it to both sides, and forgets one that is taken back', async () => {
+    const first = (await request()).body.user.deletionRequestedAt;
+    expect(first).toEqual(expect.any(String));
+    expect((await request()).body.user.deletionRequestedAt).toBe(first);
+    expect(await readData()).toMatchObject({ deletionRequestedAt: first });
+    expect(await listed('&deletionRequested=true')).toMatchObject([{ id, deletion_requested_at: first }]);
+
+    expect((await withdraw()).body.user).not.toHaveProperty('deletionRequestedAt');
+    expect(await withdraw()).toMatchObject({ status: 200 });
+    expect(await listed('&deletionRequested=true')).toEqual([]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('refuses to delete somebody who has taken the request back meanwhile', async () => {
+    const { version } = (await request()).body.user;
+    const seen = { 'If-Match': `"${version}"` };
+    await withdraw();
+    const remove = () => bench.call('DELETE', `/api/admin/users/${id}`, { token: admin, headers: seen });
+    expect(await remove()).toMatchObject({ status: 412, body: { code: 'CHANGED_MEANWHILE' } });
+  });
+
+  test('finds the requests by an index', async () => {
+    const filter = { deletionRequestedAt: { $type: 'date' } };
+    const plan = await bench.models.accounts.collection.find(filter).sort({ createdAt: -1, _id: -1 }).explain();
+    expect(JSON.stringify(plan)).not.toContain('COLLSCAN');
+  });
+
+  describe('is mailed', () => {
+    let post: MailCatcher;
+    beforeAll(async () => {
+      post = await catchMails();
+    });
+    afterAll(() => post.close());
+
+    test('as are the administrators, once a day, and not where the request was taken back before', async () => {
+      const hasty = form.email;
+      await request();
+      await withdraw();
+      form = registrationForm();
+      ({ token } = (await bench.call('POST', '/api/auth/register', { body: form })).body);
+      for (const act of [request, withdraw, request]) await act();
+      const environment = { ...environmentOf(bench.namespace), SMTP_URL: post.url };
+      const worker = await startRole(auth, 'worker', { ...environment, PUBLIC_URL: 'https://estudio.example' });
+
+      await post.mailTo(form.email, 'https://estudio.example/profile');
+      await post.mailTo(adminCredentials.email, 'pide-eliminacion');
+      const mails = bench.connection.collection('mails');
+      await expect.poll(() => mails.countDocuments({ sentAt: null })).toBe(0);
+      await worker.stop();
+      expect([form.email, adminCredentials.email, hasty].map((to) => post.mailsTo(to).length)).toEqual([1, 1, 0]);
+    });
+  });
+});

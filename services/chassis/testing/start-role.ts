@@ -1,0 +1,35 @@
+import type { z } from 'zod';
+import type { apiSettings } from '../config/common-settings.ts';
+import { createMetrics } from '../metrics/metrics.ts';
+import { type Opened, type Role, type Service, startService } from '../process/run-service.ts';
+import { createStopStack } from '../process/stop-stack.ts';
+import { serverUrl } from './server-url.ts';
+import { settingsOf } from './settings-of.ts';
+import { silentLogger } from './silent-logger.ts';
+
+/** Settings of a service in a namespace on the shared servers, on a free port; mail is refused. */
+export function environmentOf(namespace: string) {
+  return {
+    NAMESPACE: namespace,
+    PORT: '0',
+    MONGO_URL: serverUrl('MONGO_URL'),
+    RABBITMQ_URL: serverUrl('RABBITMQ_URL'),
+    REDIS_URL: serverUrl('REDIS_URL'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    CHECK_RESPONSES: '1',
+  };
+}
+
+/** Starts one role of a service, as a process of its own does. */
+export async function startRole<
+  A extends typeof apiSettings,
+  W extends z.ZodRawShape,
+  O extends Opened,
+  S extends z.ZodRawShape,
+>(service: Service<A, W, O, S>, role: Role, environment: Readonly<Record<string, string>>) {
+  const config = settingsOf<z.ZodRawShape>(service.settings[role], environment);
+  const metrics = createMetrics({ name: `${service.name}-${role}`, processFigures: false });
+  const { onStop, stop } = createStopStack(silentLogger);
+  const { url } = await startService(service, [role], { config, logger: silentLogger, metrics, onStop });
+  return { url, stop };
+}

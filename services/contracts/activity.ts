@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import {
+  accountStatuses,
+  accountTypes,
+  actKinds,
+  attendances,
+  planRemovalStatuses,
+  reportTypes,
+} from './vocabulary.ts';
+
+/** What an act may be about: ids. None where it is about the studio as a whole. */
+export const actSubjectsSchema = z
+  .object({
+    user: z.string(),
+    training: z.string(),
+    plan: z.string(),
+    /** A bulk generation. */
+    run: z.string(),
+    /** A closed range of days. */
+    closure: z.string(),
+    report: z.string(),
+  })
+  .partial();
+
+/** Details that a sentence about an act needs. None is personal data: entries outlive the account they are about. */
+export const actFactsSchema = z
+  .object({
+    /** A plan's name. */
+    planName: z.string(),
+    /** How a plan was ended; absent where one was assigned. */
+    endedAs: z.enum(planRemovalStatuses),
+    /** Where they were changed. */
+    accountStatus: z.enum(accountStatuses),
+    accountType: z.enum(accountTypes),
+    /** A number that was changed. */
+    before: z.int(),
+    after: z.int(),
+    /** Trainings, bookings, slots or accounts. */
+    count: z.int(),
+    /** Studio dates, both inclusive. */
+    from: z.string(),
+    to: z.string(),
+    /** Null where a mark was cleared. */
+    attendance: z.enum(attendances).nullable(),
+    reportType: z.enum(reportTypes),
+  })
+  .partial();
+
+/** An administrator's act, without its actor. */
+export const actSchema = z.object({ kind: z.enum(actKinds), about: actSubjectsSchema, facts: actFactsSchema });
+
+export type ActSubjects = z.infer<typeof actSubjectsSchema>;
+export type ActFacts = z.infer<typeof actFactsSchema>;
+export type Act = z.infer<typeof actSchema>;

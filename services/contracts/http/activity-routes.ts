@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { actFactsSchema } from '../activity.ts';
+import { actKinds, trainingCategories } from '../vocabulary.ts';
+import { idSchema, instantSchema, queryInteger } from './fields.ts';
+import { route } from './route.ts';
+
+/** Somebody as the activity names them; `name` is null once the account is deleted. */
+const namedPersonSchema = z.object({ id: idSchema, name: z.string().nullable() });
+
+/** An entry of the activity: `actor` did it, `user` and `training` are what it was about. */
+export const activityEntrySchema = z.object({
+  id: idSchema,
+  at: instantSchema,
+  kind: z.enum(actKinds),
+  actor: namedPersonSchema,
+  user: namedPersonSchema.optional(),
+  training: z
+    .object({
+      id: idSchema,
+      category: z.enum(trainingCategories),
+      trainingDate: z.string(),
+      startTime: z.string(),
+    })
+    .optional(),
+  facts: actFactsSchema,
+});
+
+export type ActivityEntry = z.infer<typeof activityEntrySchema>;
+
+export const listActivity = route({
+  method: 'GET',
+  path: '/api/admin/activity',
+  summary: 'What administrators did, newest first',
+  access: 'admin',
+  query: z.object({
+    /** Who did it. */
+    actor: idSchema.optional(),
+    /** What it was about. */
+    user: idSchema.optional(),
+    training: idSchema.optional(),
+    kind: z.enum(actKinds, { error: 'El tipo de actividad no es válido' }).optional(),
+    /** Only entries older than this one. */
+    before: idSchema.optional(),
+    limit: queryInteger({ min: 1, max: 100 }).optional(),
+  }),
+  success: { status: 200, schema: z.object({ items: z.array(activityEntrySchema), hasMore: z.boolean() }) },
+});
+
+export const activityRoutes = [listActivity] as const;

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { attendances } from '../vocabulary.ts';
+import { idSchema, messageSchema } from './fields.ts';
+import { route } from './route.ts';
+
+const markError = { error: 'La asistencia no es válida' };
+
+/** The visits and absences of the last 30 days; `lastVisit` is the studio date of the last one ever. */
+export const userAttendanceSchema = z.object({
+  lastVisit: z.string().nullable(),
+  visits: z.int().min(0),
+  absences: z.int().min(0),
+});
+
+export const markAttendance = route({
+  method: 'PUT',
+  path: '/api/admin/trainings/:id/registrations/:userId/attendance',
+  summary: 'Marks whether a registrant came; null clears the mark',
+  access: 'admin',
+  act: {
+    kind: 'attendance-marked',
+    about: { training: 'params.id', user: 'params.userId' },
+    facts: { attendance: 'body.attendance' },
+  },
+  shardBy: { param: 'id' },
+  params: z.object({ id: idSchema, userId: idSchema }),
+  body: z.object({ attendance: z.enum(attendances, markError).nullable() }),
+  success: { status: 200, schema: messageSchema },
+  refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN', 'USER_NOT_BOOKED'],
+});
+
+export const markAllAttended = route({
+  method: 'PUT',
+  path: '/api/admin/trainings/:id/attendance',
+  summary: 'Marks all registrants who are not marked; `marked` is how many there were',
+  access: 'admin',
+  act: { kind: 'all-marked-attended', about: { training: 'params.id' } },
+  shardBy: { param: 'id' },
+  params: z.object({ id: idSchema }),
+  body: z.object({ attendance: z.literal('attended', markError) }),
+  success: { status: 200, schema: z.object({ message: z.string(), marked: z.int().min(0) }) },
+  refusals: ['TRAINING_NOT_FOUND', 'TRAINING_CANCELLED', 'ATTENDANCE_NOT_OPEN'],
+});
+
+export const getUserAttendance = route({
+  method: 'GET',
+  path: '/api/admin/users/:id/attendance',
+  summary: "A user's last visit, and visits and absences of the last 30 days",
+  access: 'admin',
+  params: z.object({ id: idSchema }),
+  success: { status: 200, schema: userAttendanceSchema },
+  refusals: ['USER_NOT_FOUND'],
+});
+
+export const attendanceRoutes = [markAttendance, markAllAttended, getUserAttendance] as const;

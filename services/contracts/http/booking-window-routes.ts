@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { WEEKS_AHEAD_MAX } from '../limits.ts';
+import { studioTimeSchema } from './fields.ts';
+import { route } from './route.ts';
+import { versionHeaders, versionSchema } from './version.ts';
+
+const weeksError = { error: `Las semanas deben ser un número entero de 0 a ${WEEKS_AHEAD_MAX}` };
+const weekdayError = { error: 'El día de la semana no es válido' };
+
+/** Which weeks members may book, as a form sets it. */
+export const bookingWindowFormSchema = z.object({
+  /** Whole weeks after the current one that are open. */
+  weeksAhead: z.int(weeksError).min(0, weeksError).max(WEEKS_AHEAD_MAX, weeksError),
+  /** When, in every week, one week more opens, in studio time; null: with the Monday. 1 = Monday … 7 = Sunday. */
+  opening: z
+    .object(
+      { weekday: z.int(weekdayError).min(1, weekdayError).max(7, weekdayError), time: studioTimeSchema },
+      { error: 'La apertura no es válida' },
+    )
+    .nullable(),
+});
+
+export const bookingWindowSchema = bookingWindowFormSchema.extend({ version: versionSchema });
+
+export const getBookingWindow = route({
+  method: 'GET',
+  path: '/api/trainings/booking-window',
+  summary: 'Which weeks members may book',
+  access: 'member',
+  success: { status: 200, schema: bookingWindowSchema, version: 'version' },
+});
+
+export const setBookingWindow = route({
+  method: 'PUT',
+  path: '/api/admin/booking-window',
+  summary: 'Sets which weeks members may book; in effect everywhere within a second',
+  access: 'admin',
+  act: { kind: 'booking-window-set', about: 'studio' },
+  headers: versionHeaders,
+  body: bookingWindowFormSchema,
+  success: {
+    status: 200,
+    schema: z.object({ bookingWindow: bookingWindowSchema, message: z.string() }),
+    version: 'bookingWindow.version',
+  },
+});
+
+export const bookingWindowRoutes = [getBookingWindow, setBookingWindow] as const;

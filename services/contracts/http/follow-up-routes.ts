@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { type FollowUpList, followUpLists } from '../vocabulary.ts';
+import { idSchema, queryInteger } from './fields.ts';
+import { route } from './route.ts';
+
+/** How many members each list has. */
+export const followUpCountsSchema = z.object({
+  expiring: z.int().min(0),
+  expired: z.int().min(0),
+  away: z.int().min(0),
+} satisfies Record<FollowUpList, z.ZodType>);
+
+/** A member of a list, by the plan that put them there (`docs/product.md` §7.5). */
+export const followUpSchema = z.object({
+  user_id: idSchema,
+  plan: z.string(),
+  /** Studio date of the plan's last day. */
+  ends_on: z.string(),
+  /** Of `away` only: studio date of the last visit in 90 days, or null. */
+  last_visit: z.string().nullable().optional(),
+});
+
+export const getFollowUpCounts = route({
+  method: 'GET',
+  path: '/api/admin/follow-ups',
+  summary: 'How many members have a plan that expires soon, an expired plan, or stay away',
+  access: 'admin',
+  success: { status: 200, schema: followUpCountsSchema },
+});
+
+export const listFollowUps = route({
+  method: 'GET',
+  path: '/api/admin/follow-ups/:list',
+  summary: 'The members of such a list, the most urgent first',
+  access: 'admin',
+  params: z.object({ list: z.enum(followUpLists) }),
+  query: z.object({
+    page: queryInteger({ min: 1, max: 1_000_000 }).default(1),
+    pageSize: queryInteger({ min: 1, max: 200 }).default(25),
+  }),
+  success: { status: 200, schema: z.object({ items: z.array(followUpSchema), total: z.int().min(0) }) },
+});
+
+export const followUpRoutes = [getFollowUpCounts, listFollowUps] as const;

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { IMPORT_ROWS_MAX } from '../limits.ts';
+import { idSchema, studioDate, texts } from './fields.ts';
+import type { Refusal } from './problem.ts';
+import { route } from './route.ts';
+import { importedUserSchema, rowMessage } from './user-admin-routes.ts';
+
+/**
+ * Members that a studio brings along (`docs/product.md` §4.9). A batch is answered row by row, in order. Where the answer
+ * has fewer rows than the request, time was over: the rest is sent again.
+ */
+
+const rowsMessage = `Envía de 1 a ${IMPORT_ROWS_MAX} filas`;
+
+function batchOf<S extends z.ZodType>(row: S) {
+  const rows = z.array(row, { error: rowsMessage });
+  return z.object({ rows: rows.min(1, { error: rowsMessage }).max(IMPORT_ROWS_MAX, { error: rowsMessage }) });
+}
+
+const refusedRowSchema = z.object({
+  kind: z.literal('refused'),
+  code: z.string(),
+  message: z.string(),
+  /** The field to blame, if one is. */
+  field: z.string().optional(),
+});
+
+/** A refusal as the answer of its row. */
+export function refusedRow({ code, message, field }: Omit<Refusal, 'status'>): z.output<typeof refusedRowSchema> {
+  return { kind: 'refused', code, message, ...(field !== undefined && { field }) };
+}
+
+export const importedUserResultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['created', 'existed']), userId: idSchema }),
+  refusedRowSchema,
+]);
+
+export const importUsers = route({
+  method: 'POST',
+  path: '/api/admin/users/import',
+  summary: 'Creates the members of a list who have no account yet; changes no account that is there',
+  access: 'admin',
+  act: { kind: 'users-imported', about: 'studio' },
+  body: batchOf(importedUserSchema),
+  success: { status: 200, schema: z.object({ results: z.array(importedUserResultSchema) }) },
+});
+
+export const importedPlanSchema = z.object(
+  {
+    userId: idSchema,
+    planId: idSchema,
+    /** `now`, or a coming studio date. */
+    start: z.union([z.literal('now'), studioDate()], { error: texts.date }).default('now'),
+  },
+  { error: rowMessage },
+);
+
+/** `held`: the member has or had a plan, which stays as it is. */
+export const importedPlanResultSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.enum(['assigned', 'held']) }),
+  refusedRowSchema,
+]);
+
+export const importPlans = route({
+  method: 'POST',
+  path: '/api/admin/users/import/plans',
+  summary: 'Assigns the first plan of each member of a list; changes no plan of a member who has or had one',
+  access: 'admin',
+  act: { kind: 'plans-imported', about: 'studio' },
+  body: batchOf(importedPlanSchema),
+  success: { status: 200, schema: z.object({ results: z.array(importedPlanResultSchema) }) },
+});

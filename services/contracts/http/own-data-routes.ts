@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import { actFactsSchema } from '../activity.ts';
+import { refusableMailSchema } from '../mail-preferences.ts';
+import { personSchema } from '../person.ts';
+import {
+  accountStatuses,
+  accountTypes,
+  actKinds,
+  assignmentStatuses,
+  attendances,
+  paymentKinds,
+  trainingCategories,
+} from '../vocabulary.ts';
+import { consentSchema, userSchema } from './account-schemas.ts';
+import { idSchema, instantSchema } from './fields.ts';
+import { route } from './route.ts';
+import { movementSchema } from './training-routes.ts';
+
+/** What each service stores about the member who asks (`docs/product.md` §4.11); the browser makes one file of it. */
+const accountDataSchema = z.object({
+  id: idSchema,
+  ...personSchema.shape,
+  type: z.enum(accountTypes),
+  accountStatus: z.enum(accountStatuses),
+  createdAt: instantSchema,
+  updatedAt: instantSchema,
+  /** Null where the studio opened the account. */
+  consent: consentSchema.nullable(),
+  deletionRequestedAt: instantSchema.nullable(),
+  refusedMails: z.array(refusableMailSchema),
+});
+
+/** Dates are studio dates, both inclusive; `price` in COP per month. */
+const planDataSchema = z.object({
+  name: z.string(),
+  price: z.int(),
+  maxTrainingsPerWeek: z.int(),
+  classesGranted: z.int(),
+  startDate: z.string(),
+  endDate: z.string(),
+  status: z.enum(assignmentStatuses),
+  assignedAt: instantSchema,
+  endedAt: instantSchema.nullable(),
+  freezes: z.array(z.object({ from: z.string(), to: z.string() })),
+});
+
+/** A class, in studio time. */
+const classSchema = z.object({
+  category: z.enum(trainingCategories),
+  trainingDate: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+});
+
+const bookingDataSchema = classSchema.extend({
+  status: z.enum(['booked', 'cancelled']),
+  paidFrom: z.enum(paymentKinds),
+  bookedAt: instantSchema,
+  cancelledAt: instantSchema.nullable(),
+  attendance: z.enum(attendances).nullable(),
+});
+
+const trainingDataSchema = z.object({
+  remainingClasses: z.int().min(0),
+  keptClasses: z.int().min(0),
+  specialTrainingsRemaining: z.int().min(0),
+  /** Newest class first, cancelled ones among them. */
+  bookings: z.array(bookingDataSchema),
+  waitlists: z.array(classSchema.extend({ joinedAt: instantSchema })),
+  /** `weekday`: 1 = Monday … 7 = Sunday. */
+  fixedSlots: z.array(
+    z.object({
+      weekday: z.int(),
+      startTime: z.string(),
+      category: z.enum(trainingCategories),
+      createdAt: instantSchema,
+    }),
+  ),
+  movements: z.array(movementSchema),
+  /** Since when the member has a calendar address; null without one. */
+  calendarAddressCreatedAt: instantSchema.nullable(),
+});
+
+/** What administrators did to the account, without who did it. */
+const actDataSchema = z.object({ at: instantSchema, kind: z.enum(actKinds), facts: actFactsSchema });
+
+export const getAccountData = route({
+  method: 'GET',
+  path: '/api/users/my-data',
+  summary: 'The own data: the account',
+  access: 'member',
+  success: { status: 200, schema: accountDataSchema },
+});
+
+export const getPlanData = route({
+  method: 'GET',
+  path: '/api/users/my-data/plans',
+  summary: 'The own data: every plan held, newest first',
+  access: 'member',
+  success: { status: 200, schema: z.array(planDataSchema) },
+});
+
+export const getTrainingData = route({
+  method: 'GET',
+  path: '/api/users/my-data/trainings',
+  summary: 'The own data: bookings, waitlists, fixed slots and the class-credit ledger',
+  access: 'member',
+  success: { status: 200, schema: trainingDataSchema },
+});
+
+export const getActivityData = route({
+  method: 'GET',
+  path: '/api/users/my-data/activity',
+  summary: 'The own data: what administrators did to the account, newest first',
+  access: 'member',
+  success: { status: 200, schema: z.array(actDataSchema) },
+});
+
+const requestAnswer = { status: 200, schema: z.object({ user: userSchema, message: z.string() }) } as const;
+
+export const requestDeletion = route({
+  method: 'PUT',
+  path: '/api/users/deletion-request',
+  summary: 'Asks the studio to delete the own account; asking again keeps the first request',
+  access: 'member',
+  success: requestAnswer,
+});
+
+export const withdrawDeletion = route({
+  method: 'DELETE',
+  path: '/api/users/deletion-request',
+  summary: 'Takes the request of deletion back; without one nothing changes',
+  access: 'member',
+  success: requestAnswer,
+});

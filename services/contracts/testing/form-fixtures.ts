@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { registrationSchema } from '../http/auth-routes.ts';
+import type { planFormSchema } from '../http/membership-routes.ts';
+import type { importedUserSchema, userCreationSchema } from '../http/user-admin-routes.ts';
+
+const ofThisProcess = `${Date.now()}${Math.floor(100_000 + Math.random() * 900_000)}`;
+let made = 0;
+
+/** Digits that no other process makes; none is the beginning of another, which a search would find too. */
+function unique(): string {
+  made += 1;
+  return `${ofThisProcess}${String(made).padStart(6, '0')}`;
+}
+
+type Changes = Readonly<Record<string, unknown>>;
+
+/** A registration with a unique email and document; `changes` replace what is usual, here and below. */
+export function registrationForm(changes: Changes = {}): z.output<typeof registrationSchema> {
+  const documentNumber = unique();
+  return {
+    email: `persona.${documentNumber}@example.com`,
+    password: 'clave-segura',
+    firstName: 'Marcela',
+    lastName: 'Ocampo',
+    phone: '3104567890',
+    dateOfBirth: '1994-02-11',
+    gender: 'female',
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber,
+    ...changes,
+  };
+}
+
+/** The form with which an administrator creates a user. */
+export function userForm(changes: Changes = {}): z.output<typeof userCreationSchema> {
+  const { password: _password, ...person } = registrationForm();
+  return { ...person, type: 'member', accountStatus: 'active', ...changes };
+}
+
+/** A person of an import. */
+export function importedUser(changes: Changes = {}): z.output<typeof importedUserSchema> {
+  const { password: _password, ...person } = registrationForm();
+  return { ...person, ...changes };
+}
+
+/** A plan with a unique name. */
+export function planForm(changes: Changes = {}): z.output<typeof planFormSchema> {
+  return {
+    name: `Plan ${unique()}`,
+    maxTrainingsPerWeek: 3,
+    price: 120_000,
+    description: 'Tres veces por semana',
+    features: ['Clases en grupo', 'Asesoría'],
+    ...changes,
+  };
+}

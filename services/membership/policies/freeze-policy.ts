@@ -1,0 +1,74 @@
+import { FREEZE_MAX_DAYS } from '@studio/contracts/limits';
+import { refusals } from '@studio/contracts/http/refusals';
+import { addStudioDays, studioDaysBetween, toStudioDate } from '@studio/contracts/studio-time';
+import type { Assignment, Freeze } from '../models/assignment.model.ts';
+import type { Refused } from './assignment-policy.ts';
+import type { MemberPlans } from './member-plans-policy.ts';
+import { periodOn } from './plan-period-policy.ts';
+
+export interface FreezeRequest extends Freeze {
+  /** Account id of the administrator. */
+  readonly by: string;
+}
+
+/** The effect of a freeze, or of its end, on the member's plans. */
+export interface FrozenPlan {
+  readonly kind: 'frozen';
+  /** The current plan with its other end. */
+  readonly assignment: Assignment;
+  /** The next plan, where it begins on another day now. */
+  readonly moved: Assignment | null;
+}
+
+/** The freeze of a plan that is under way or to come. */
+export function openFreeze({ freezes }: Pick<Assignment, 'freezes'>, now: Date): Freeze | null {
+  return freezes.find(({ to }) => to >= toStudioDate(now)) ?? null;
+}
+
+/** Freezes the current plan on coming days, one freeze at a time (`docs/product.md` §2.7). */
+export function decideFreeze({ from, to, by }: FreezeRequest, plans: MemberPlans, now: Date): FrozenPlan | Refused {
+  const { current } = plans;
+  if (!current) return { kind: 'refused', refusal: refusals.NO_ACTIVE_PLAN };
+  if (openFreeze(current, now)) return { kind: 'refused', refusal: refusals.FREEZE_EXISTS };
+  if (from < toStudioDate(now) || from > current.endsOn) {
+    return { kind: 'refused', refusal: refusals.FREEZE_START_INVALID };
+  }
+  const freezes = [...current.freezes, { from, to }];
+  if (daysOf(freezes) > FREEZE_MAX_DAYS) return { kind: 'refused', refusal: refusals.FREEZE_TOO_LONG };
+  return withFreezes(plans, current, { freezes, frozenBy: by });
+}
+
+/** Ends the freeze with yesterday; one that has not begun is taken back. */
+export function decideUnfreeze({ by }: Pick<FreezeRequest, 'by'>, plans: MemberPlans, now: Date): FrozenPlan | Refused {
+  const { current } = plans;
+  if (!current) return { kind: 'refused', refusal: refusals.NO_ACTIVE_PLAN };
+  const ending = openFreeze(current, now);
+  if (!ending) return { kind: 'refused', refusal: refusals.NO_FREEZE };
+  const used = { ...ending, to: addStudioDays(toStudioDate(now), -1) };
+  const over = current.freezes.filter((freeze) => freeze !== ending);
+  return withFreezes(plans, current, { freezes: used.to < used.from ? over : [...over, used], frozenBy: by });
+}
+
+/** The plan that ends as its freezes say: its member is reminded of that end anew. */
+function withFreezes(
+  { next }: MemberPlans,
+  current: Assignment,
+  change: Pick<Assignment, 'freezes' | 'frozenBy'>,
+): FrozenPlan {
+  const { endsOn, endsAt } = periodOn(current.startsOn, daysOf(change.freezes));
+  const assignment = { ...current, ...change, endsOn, endsAt, remindedAt: null };
+  return { kind: 'frozen', assignment, moved: next && movedAlong(next, { from: current.endsOn, to: endsOn }) };
+}
+
+/** A next plan that would overlap gives way; one that follows directly goes on doing so, but not before its date. */
+function movedAlong(next: Assignment, end: { readonly from: string; readonly to: string }): Assignment | null {
+  const follows = next.startsOn === addStudioDays(end.from, 1);
+  if (!follows && next.startsOn > end.to) return null;
+  const dayAfter = addStudioDays(end.to, 1);
+  const startsOn = next.notBefore !== null && next.notBefore > dayAfter ? next.notBefore : dayAfter;
+  return startsOn === next.startsOn ? null : { ...next, ...periodOn(startsOn) };
+}
+
+function daysOf(freezes: readonly Freeze[]): number {
+  return freezes.reduce((days, { from, to }) => days + studioDaysBetween(from, to) + 1, 0);
+}

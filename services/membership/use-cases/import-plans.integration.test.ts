@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { trusted } from 'mongoose';
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
+import { planForm } from '@studio/contracts/testing/form-fixtures';
+import { type Bench, openBench } from '../testing/bench.ts';
+import { assign, offerPlan, remove } from '../testing/plans.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+}, 30_000);
+afterAll(() => bench.close(), 30_000);
+
+const send = (rows: readonly unknown[]) => bench.asAdmin.post('/api/admin/users/import/plans', { rows });
+const planOf = async (accountId: string) => (await bench.asAdmin.get(`/api/admin/users/${accountId}/plan`)).body;
+const mailsTo = (accountId: string) => mailsOf(bench.connection).countDocuments({ accountId });
+const today = () => toStudioDate(new Date());
+
+describe('an import of plans', () => {
+  test('assigns a plan from today on, or from a coming day', async () => {
+    const form = planForm({ maxTrainingsPerWeek: 2 });
+    const planId = await offerPlan(bench, form);
+    const [now, later] = [await bench.newMember(), await bench.newMember()];
+    const start = addStudioDays(today(), 3);
+    const { status, body } = await send([
+      { userId: now.accountId, planId },
+      { userId: later.accountId, planId, start },
+    ]);
+    expect([status, body]).toEqual([200, { results: [{ kind: 'assigned' }, { kind: 'assigned' }] }]);
+    expect(await planOf(now.accountId)).toMatchObject({ plan: { name: form.name, remainingClasses: 8 }, next: null });
+    expect(await planOf(later.accountId)).toMatchObject({ plan: null, next: { startDate: start } });
+    expect([await mailsTo(now.accountId), await mailsTo(later.accountId)]).toEqual([1, 1]);
+    const stored = await bench.models.assignments.findOne({ accountId: now.accountId }).lean();
+    expect(stored?.assignedBy).toBe(bench.admin.accountId);
+  });
+
+  test.each(['held', 'ended'])('that is repeated leaves a %s plan alone', async (state) => {
+    const planId = await offerPlan(bench);
+    const member = await bench.newMember();
+    await send([{ userId: member.accountId, planId }]);
+    if (state === 'ended') await remove(bench, member.accountId, 'Error');
+    const before = await planOf(member.accountId);
+    const rows = [planId, await offerPlan(bench)].map((each) => ({ userId: member.accountId, planId: each }));
+    expect((await send(rows)).body.results).toEqual([{ kind: 'held' }, { kind: 'held' }]);
+    expect(await planOf(member.accountId)).toEqual(before);
+  });
+
+  test('knows no deleted user, whose plan has ended', async () => {
+    const [planId, member] = [await offerPlan(bench), await bench.newMember()];
+    const rows = [{ userId: member.accountId, planId }];
+    await send(rows);
+    await bench.otherServices.delete(member);
+    expect((await send(rows)).body.results).toMatchObject([{ kind: 'refused', code: 'USER_NOT_FOUND' }]);
+  });
+
+  test('refuses a row by itself', async () => {
+    const planId = await offerPlan(bench);
+    const [one, other, third] = [await bench.newMember(), await bench.newMember(), await bench.newMember()];
+    const { body } = await send([
+      { userId: one.accountId, planId: newId() },
+      { userId: newId(), planId },
+      { userId: other.accountId, planId, start: addStudioDays(today(), -1) },
+      { userId: third.accountId, planId },
+    ]);
+    expect(body.results).toMatchObject([
+      { kind: 'refused', code: 'PLAN_NOT_FOUND' },
+      { kind: 'refused', code: 'USER_NOT_FOUND' },
+      { kind: 'refused', code: 'PLAN_START_INVALID', field: 'start' },
+      { kind: 'assigned' },
+    ]);
+    expect(await planOf(one.accountId)).toMatchObject({ plan: null, version: 0 });
+  });
+
+  test('assigns each plan once when it is sent several times at once, and by hand besides', async () => {
+    const planId = await offerPlan(bench);
+    const members = await Promise.all(Array.from({ length: 6 }, () => bench.newMember()));
+    const rows = members.map(({ accountId: userId }) => ({ userId, planId }));
+    const answers = await Promise.all([rows, rows.toReversed(), rows].map(send));
+    const results = answers.flatMap(({ body }) => body.results as { kind: string }[]);
+    expect(results.filter(({ kind }) => kind === 'assigned')).toHaveLength(6);
+    const [first] = members;
+    await Promise.all([assign(bench, first!.accountId, planId), send(rows)]);
+    const ids = members.map(({ accountId }) => accountId);
+    // The one that was assigned by hand took the place of the imported one.
+    expect(await bench.models.assignments.countDocuments({ accountId: trusted({ $in: ids }) })).toBe(7);
+  });
+});

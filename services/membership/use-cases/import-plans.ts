@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import {
+  type importedPlanResultSchema,
+  type importedPlanSchema,
+  refusedRow,
+} from '@studio/contracts/http/import-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { lockAccount } from '../assignments/lock-account.ts';
+import { insertAssignment } from '../assignments/stored-assignment.ts';
+import { planAssignedMail } from '../mails/mail-kinds.ts';
+import type { MembershipParts } from '../membership-parts.ts';
+import { findPlan } from '../plans/find-plan.ts';
+import { decideAssignment } from '../policies/assignment-policy.ts';
+import { plansOf } from '../policies/member-plans-policy.ts';
+
+type Row = z.output<typeof importedPlanSchema>;
+type Outcome = z.output<typeof importedPlanResultSchema>;
+
+/**
+ * Assigns the first plan of each member of a list, in one transaction (`docs/product.md` §4.9). A member who has or had a
+ * plan is left alone, so that a repeated import changes nothing, also after the plan has ended. Returns what became of each
+ * row, in order.
+ */
+export async function importPlans(
+  parts: MembershipParts,
+  rows: readonly Row[],
+  /** Account id of the administrator. */
+  assignedBy: string,
+): Promise<Outcome[]> {
+  return parts.unitOfWork(async (tx) => {
+    const outcomes: Outcome[] = [];
+    for (const row of rows) outcomes.push(await assignFirstPlan(parts, row, assignedBy, tx).catch(asRefusedRow));
+    const count = outcomes.filter(({ kind }) => kind === 'assigned').length;
+    if (count === 0) tx.dropAct();
+    else tx.noteAct({ facts: { count } });
+    return outcomes;
+  });
+}
+
+async function assignFirstPlan(
+  { models, mailOutbox, clock }: MembershipParts,
+  { userId: accountId, planId, start }: Row,
+  assignedBy: string,
+  tx: Transaction,
+): Promise<Outcome> {
+  const isThere = await models.accounts.exists({ _id: accountId, deleted: false }).session(tx.session);
+  if (!isThere) return refusedRow(refusals.USER_NOT_FOUND);
+  if (await models.assignments.exists({ accountId }).session(tx.session)) return { kind: 'held' };
+  const plan = await findPlan(models, planId, tx);
+  const request = { assignmentId: newId(), accountId, plan, assignedBy, start };
+  const decision = decideAssignment(request, plansOf([]), clock());
+  if (decision.kind === 'refused') return refusedRow(decision.refusal);
+  await lockAccount(models, accountId, tx);
+  await insertAssignment(models, decision, tx);
+  await mailOutbox.write(tx.session, [planAssignedMail(decision.assignment)]);
+  return { kind: 'assigned' };
+}
+
+/** A refusal concerns its row alone: it comes before the row's first write. */
+function asRefusedRow(error: unknown): Outcome {
+  if (error instanceof AppError) return refusedRow(error.refusal);
+  throw error;
+}

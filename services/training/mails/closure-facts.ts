@@ -1,0 +1,37 @@
+import type { TrainingStores } from '../models/training-stores.ts';
+import { emptyAccount } from '../models/credit-account.model.ts';
+import { timeOf } from '../policies/move-policy.ts';
+import { closurePayload, type Losses } from './closure-mails.ts';
+import { givenBackBy } from './given-back.ts';
+
+type Stores = Pick<TrainingStores, 'closures' | 'bookings' | 'trainings' | 'movements' | 'creditAccounts'>;
+
+/** What a person lost with a closed range and got back, in the order of the trainings; null where the range is not known. */
+export async function readLosses(stores: Stores, accountId: string, payload: unknown): Promise<Losses | null> {
+  const { closureId, bookingIds, waitedFor } = closurePayload.parse(payload);
+  const closure = await stores.closures.findOne({ _id: closureId });
+  if (!closure) return null;
+  const bookings = await stores.bookings.find({ _id: { $in: [...bookingIds] } }).toArray();
+  const ids = [...bookings.map(({ trainingId }) => trainingId), ...waitedFor];
+  const trainings = await stores.trainings
+    .find({ _id: { $in: ids } })
+    .sort({ startsAt: 1 })
+    .toArray();
+  const keys = bookingIds.map((id) => `refund:${id}`);
+  const refunds = await stores.movements
+    .find({ key: { $in: keys } })
+    .sort({ sequence: 1 })
+    .toArray();
+  const account = (await stores.creditAccounts.findOne({ _id: accountId })) ?? emptyAccount(accountId);
+  const bookingOf = new Map(bookings.map((booking) => [booking.trainingId, booking]));
+  return {
+    closure,
+    // Somebody without a mail about a move knows the old time.
+    booked: trainings.flatMap((training) => {
+      const booking = bookingOf.get(training._id);
+      return booking ? [{ category: training.category, ...timeOf(booking.knownTime ?? training) }] : [];
+    }),
+    waitedFor: trainings.filter(({ _id }) => waitedFor.includes(_id)),
+    givenBack: refunds.map((refund) => givenBackBy(refund, account)),
+  };
+}

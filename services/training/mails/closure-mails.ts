@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import { writeLetter } from '@studio/chassis/mail/letter';
+import { endSentence } from '@studio/contracts/end-sentence';
+import type { Training } from '../models/training.model.ts';
+import type { ClosedRange } from '../policies/calendar-policy.ts';
+import type { AffectedPerson } from '../policies/closure-policy.ts';
+import type { TrainingTime } from '../policies/move-policy.ts';
+import { type GivenBack, givenBackTogether } from './given-back.ts';
+import type { Reader } from './mail-facts.ts';
+import { dateInWords, rangeInWords } from './training-words.ts';
+
+export const closurePayload = z.object({
+  closureId: z.string(),
+  bookingIds: z.array(z.string()).readonly(),
+  waitedFor: z.array(z.string()).readonly(),
+});
+
+/** One for each person; held until everybody has their classes back, so that it can say what came back. */
+export function closureMails(closureId: string, people: readonly AffectedPerson[]): MailToWrite[] {
+  return people.map(({ accountId, bookingIds, waitedFor }) => ({
+    key: `${closureMailPrefix(closureId)}${accountId}`,
+    accountId,
+    template: 'range-closed',
+    payload: { closureId, bookingIds, waitedFor } satisfies z.input<typeof closurePayload>,
+    held: true,
+  }));
+}
+
+/** Keys of the mails about a closed range begin with this. */
+export function closureMailPrefix(closureId: string): string {
+  return `range-closed:${closureId}:`;
+}
+
+type Lost = TrainingTime & Pick<Training, 'category'>;
+
+/** What one person lost with a closed range, and got back. */
+export interface Losses {
+  readonly closure: ClosedRange;
+  readonly booked: readonly Lost[];
+  readonly waitedFor: readonly Lost[];
+  readonly givenBack: readonly GivenBack[];
+}
+
+/** For somebody who had a booking in a range that is closed, or waited for one. */
+export function closureMail(reader: Reader, { closure, booked, waitedFor, givenBack }: Losses) {
+  const days = daysInWords(closure);
+  const reason = closure.reason === null ? '' : `: ${closure.reason}`;
+  return writeLetter({
+    ...reader,
+    subject: `Entrenamientos cancelados: ${days}`,
+    paragraphs: [
+      endSentence(`El estudio estará cerrado ${days.startsWith('del') ? days : `el ${days}`}${reason}`),
+      ...listed(booked, ['Se canceló tu inscripción:', 'Se cancelaron tus inscripciones:']),
+      ...givenBackTogether(givenBack),
+      ...listed(waitedFor, [
+        'Terminó la lista de espera en la que estabas:',
+        'Terminaron las listas de espera en las que estabas:',
+      ]),
+      'Disculpa las molestias.',
+    ],
+  });
+}
+
+/** `jueves 24 de diciembre`, `del lunes 21 de diciembre al domingo 3 de enero` */
+function daysInWords({ startDate, endDate }: ClosedRange): string {
+  return startDate === endDate ? dateInWords(startDate) : `del ${dateInWords(startDate)} al ${dateInWords(endDate)}`;
+}
+
+function listed(trainings: readonly Lost[], [one, several]: readonly [string, string]): (string | string[])[] {
+  if (trainings.length === 0) return [];
+  return [trainings.length === 1 ? one : several, trainings.map(inWords)];
+}
+
+function inWords({ category, ...time }: Lost): string {
+  return category === 'special' ? `${rangeInWords(time)} (especial)` : rangeInWords(time);
+}

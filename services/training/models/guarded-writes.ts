@@ -1,0 +1,123 @@
+import type { ClientSession } from 'mongoose';
+import { assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { Booking } from './booking.model.ts';
+import type { ChangedAccount } from './credit-account.model.ts';
+import type { SettledSlot } from './fixed-slot.model.ts';
+import type { NewMovement } from './movement.model.ts';
+import type { Training } from './training.model.ts';
+import type { TrainingStores } from './training-stores.ts';
+
+/*
+ * Each document is written only where it still has the version that was read; else these throw VersionConflictError. This
+ * is what keeps a training from being oversold and a credit from being spent twice, under any number of processes.
+ */
+
+/** Writes seats and waitlists. */
+export async function writeTrainings(
+  { trainings }: Pick<TrainingStores, 'trainings'>,
+  session: ClientSession,
+  changed: readonly { readonly before: Training; readonly after: Training }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const result = await trainings.bulkWrite(
+    changed.map(({ before, after: { seatsTaken, waitlist, slotsDue, version } }) => ({
+      updateOne: {
+        filter: { _id: before._id, version: before.version, seatsTaken: before.seatsTaken },
+        update: { $set: { seatsTaken, slotsDue, version, ...(waitlist !== before.waitlist && { waitlist }) } },
+      },
+    })),
+    { session, ordered: false },
+  );
+  assertAllMatched(result.matchedCount, changed.length);
+}
+
+/** Writes that trainings are cancelled. */
+export async function writeCancellations(
+  { trainings }: Pick<TrainingStores, 'trainings'>,
+  session: ClientSession,
+  changed: readonly { readonly before: Training; readonly after: Training }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const result = await trainings.bulkWrite(
+    changed.map(({ before, after: { status, cancellation, waitlist, version, revision } }) => ({
+      updateOne: {
+        filter: { _id: before._id, version: before.version },
+        update: { $set: { status, cancellation, waitlist, version, revision } },
+      },
+    })),
+    { session, ordered: false },
+  );
+  assertAllMatched(result.matchedCount, changed.length);
+}
+
+/**
+ * Updates come before inserts: a member who cancels and books again in one batch must free the seat first, because
+ * MongoDB checks the unique index at every write.
+ */
+export async function writeBookings(
+  { bookings }: Pick<TrainingStores, 'bookings'>,
+  session: ClientSession,
+  changed: readonly { readonly before: Booking | undefined; readonly after: Booking }[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const updates = changed.flatMap(({ before, after }) => (before ? [updateOf(before, after)] : []));
+  const inserts = changed.flatMap(({ before, after }) => (before ? [] : [{ insertOne: { document: after } }]));
+  // Ordered, because the driver sends inserts first among unordered writes.
+  const result = await bookings.bulkWrite([...updates, ...inserts], { session, ordered: true });
+  assertAllMatched(result.matchedCount + result.insertedCount, changed.length);
+}
+
+function updateOf(before: Booking, after: Booking) {
+  const { status, cancelledAt, cancelledBy, cancelRequestId, attendance, version } = after;
+  return {
+    updateOne: {
+      filter: { _id: before._id, version: before.version },
+      update: { $set: { status, cancelledAt, cancelledBy, cancelRequestId, attendance, version } },
+    },
+  };
+}
+
+/** Replaces accounts; one that has none yet is made. */
+export async function writeAccounts(
+  { creditAccounts }: Pick<TrainingStores, 'creditAccounts'>,
+  session: ClientSession,
+  changed: readonly ChangedAccount[],
+): Promise<void> {
+  if (changed.length === 0) return;
+  const result = await creditAccounts.bulkWrite(
+    changed.map(({ before, after: { _id, ...replacement } }) => ({
+      replaceOne: { filter: { _id, version: before.version }, replacement, upsert: before.version === 0 },
+    })),
+    { session, ordered: false },
+  );
+  assertAllMatched(result.matchedCount + result.upsertedCount, changed.length);
+}
+
+/** Notes what became of fixed slots. A slot that was removed since stays away. */
+export async function writeSlotResults(
+  { fixedSlots }: Pick<TrainingStores, 'fixedSlots'>,
+  session: ClientSession,
+  settled: readonly SettledSlot[],
+): Promise<void> {
+  if (settled.length === 0) return;
+  await fixedSlots.bulkWrite(
+    settled.map(({ slot: { _id }, result }) => ({
+      updateOne: { filter: { _id }, update: { $set: { last: result } } },
+    })),
+    { session, ordered: false },
+  );
+}
+
+/** Adds entries to the ledger. */
+export async function writeMovements(
+  { movements }: Pick<TrainingStores, 'movements'>,
+  session: ClientSession,
+  made: readonly NewMovement[],
+): Promise<void> {
+  if (made.length === 0) return;
+  await movements.insertMany(
+    made.map((movement) => ({ ...movement, _id: newId() })),
+    { session, ordered: false },
+  );
+}

@@ -1,0 +1,36 @@
+import { refusals } from '@studio/contracts/http/refusals';
+import { describe, expect, test } from 'vitest';
+import { bookingOf, trainingOn } from '../testing/fixtures.ts';
+import { attendanceAfterMove, refusalOfMarking, withAttendance } from './attendance-policy.ts';
+
+const training = trainingOn('2026-11-18', '18:00:00');
+const tooEarly = new Date('2026-11-18T22:29:59Z');
+const opening = new Date('2026-11-18T22:30:00Z');
+const yearsLater = new Date('2030-01-01T00:00:00Z');
+
+describe('attendance', () => {
+  test('is marked from 30 minutes before the start, without an end', () => {
+    expect(refusalOfMarking(training, tooEarly)).toBe(refusals.ATTENDANCE_NOT_OPEN);
+    expect(refusalOfMarking(training, opening)).toBeUndefined();
+    expect(refusalOfMarking(training, yearsLater)).toBeUndefined();
+  });
+
+  test('is not marked in a training that is cancelled or does not exist', () => {
+    expect(refusalOfMarking({ ...training, status: 'cancelled' }, opening)).toBe(refusals.TRAINING_CANCELLED);
+    expect(refusalOfMarking(undefined, opening)).toBe(refusals.TRAINING_NOT_FOUND);
+  });
+
+  test('changes the booking only where the mark is another one', () => {
+    const booking = bookingOf(training, { version: 3 });
+    const marked = withAttendance(booking, 'absent');
+    expect(marked).toEqual({ ...booking, attendance: 'absent', version: 4 });
+    expect(withAttendance(marked, 'absent')).toBe(marked);
+    expect(withAttendance(marked, null)).toEqual({ ...booking, version: 5 });
+  });
+
+  test('is lost by a move to a time at which nobody could be marked yet', () => {
+    const marked = bookingOf(training, { attendance: 'attended', version: 2 });
+    expect(attendanceAfterMove(marked, training, opening)).toBe(marked);
+    expect(attendanceAfterMove(marked, training, tooEarly)).toEqual({ ...marked, attendance: null, version: 3 });
+  });
+});

@@ -1,0 +1,28 @@
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Refusal } from '@studio/contracts/http/problem';
+import type { Attendance } from '@studio/contracts/vocabulary';
+import type { Booking } from '../models/booking.model.ts';
+import type { Training } from '../models/training.model.ts';
+
+/** Attendance is marked from 30 minutes before the start, inclusive, without an end (`docs/product.md` §3.12). */
+export function isAttendanceOpen({ startsAt }: Pick<Training, 'startsAt'>, now: Date): boolean {
+  return now.getTime() >= startsAt.getTime() - ATTENDANCE_OPENS_MINUTES * 60_000;
+}
+
+/** Why nobody can be marked in the training now. */
+export function refusalOfMarking(training: Training | undefined, now: Date): Refusal | undefined {
+  if (!training) return refusals.TRAINING_NOT_FOUND;
+  if (training.status === 'cancelled') return refusals.TRAINING_CANCELLED;
+  return isAttendanceOpen(training, now) ? undefined : refusals.ATTENDANCE_NOT_OPEN;
+}
+
+/** The booking with the mark; the same booking where it has that mark already. */
+export function withAttendance(booking: Booking, attendance: Attendance | null): Booking {
+  return booking.attendance === attendance ? booking : { ...booking, attendance, version: booking.version + 1 };
+}
+
+/** The booking of a training that was moved: it loses its mark where nobody could be marked yet at the new time. */
+export function attendanceAfterMove(booking: Booking, to: Pick<Training, 'startsAt'>, now: Date): Booking {
+  return isAttendanceOpen(to, now) ? booking : withAttendance(booking, null);
+}

@@ -1,0 +1,46 @@
+import { refusals } from '@studio/contracts/http/refusals';
+import type { Refusal } from '@studio/contracts/http/problem';
+import { weekdayOf } from '@studio/contracts/studio-time';
+import type { CreditAccount } from '../models/credit-account.model.ts';
+import type { FixedSlot } from '../models/fixed-slot.model.ts';
+import type { Training } from '../models/training.model.ts';
+import type { SeatRules } from './booking-policy.ts';
+
+/** The hour of every week that a fixed slot is for. */
+export type SlotHour = Pick<FixedSlot, 'weekday' | 'startTime' | 'category'>;
+
+/** The hour of a training. */
+export function hourOf({ date, startTime, category }: Training): SlotHour {
+  return { weekday: weekdayOf(date), startTime, category };
+}
+
+export function isSameHour(one: SlotHour, other: SlotHour): boolean {
+  return one.weekday === other.weekday && one.startTime === other.startTime && one.category === other.category;
+}
+
+/** Whether the fixed slots of a training are booked now, before any other act on it (`docs/product.md` §3.13). */
+export function areSlotsDue(
+  { slotsDue, status, startsAt, week }: Training,
+  { now, lastOpenWeek }: Pick<SeatRules, 'now' | 'lastOpenWeek'>,
+): boolean {
+  return slotsDue && status === 'scheduled' && startsAt > now && week <= lastOpenWeek;
+}
+
+/** The fixed slots that a member is to have. */
+interface WantedSlots {
+  readonly kept: readonly SlotHour[];
+  readonly added: readonly SlotHour[];
+}
+
+/**
+ * Why a member cannot have these fixed slots: normal ones need a plan, and fit its weekly limit. Removing is never
+ * refused, although the plan may have ended or allow fewer by then.
+ */
+export function refusalOfSlots(account: CreditAccount, { kept, added }: WantedSlots): Refusal | undefined {
+  if (!added.some(isNormal)) return undefined;
+  const limits = [account.plan, account.next].flatMap((plan) => plan?.weeklyLimit ?? []);
+  if (limits.length === 0) return refusals.NO_ACTIVE_PLAN;
+  return [...kept, ...added].filter(isNormal).length > Math.max(...limits) ? refusals.TOO_MANY_FIXED_SLOTS : undefined;
+}
+
+const isNormal = ({ category }: SlotHour) => category === 'normal';

@@ -1,0 +1,50 @@
+import { refusals } from '@studio/contracts/http/refusals';
+import { WAITLIST_MAX } from '@studio/contracts/limits';
+import type { Training } from '../models/training.model.ts';
+import { decideSeatAct, type SeatRules } from './booking-policy.ts';
+import type { RefusedAct, SeatDecision, SeatFacts } from './seat-act.ts';
+
+type ListRules = Pick<SeatRules, 'now' | 'WAITLIST_PROMOTION_MINUTES'>;
+
+/** Whether a seat that is free in the training goes to its waitlist now (`docs/product.md` §3.11). */
+export function movesUp({ status, startsAt, seatsTaken, capacity }: Training, rules: ListRules): boolean {
+  return status === 'scheduled' && seatsTaken < capacity && rules.now <= lastPromotion(startsAt, rules);
+}
+
+/** Whether a seat that becomes free now is open to everybody, before the start. */
+export function isOpenToAll({ status, startsAt }: Training, rules: ListRules): boolean {
+  return status === 'scheduled' && rules.now > lastPromotion(startsAt, rules) && rules.now < startsAt;
+}
+
+function lastPromotion(startsAt: Date, { WAITLIST_PROMOTION_MINUTES: minutes }: ListRules): Date {
+  return new Date(startsAt.getTime() - minutes * 60_000);
+}
+
+/** The place of a member on the waitlist, from 1; undefined for somebody who is not on it. */
+export function positionOf({ waitlist }: Pick<Training, 'waitlist'>, accountId: string): number | undefined {
+  const index = waitlist.findIndex((waiting) => waiting.accountId === accountId);
+  return index < 0 ? undefined : index + 1;
+}
+
+/** The training with the member on its list, the same training where they waited already, or why they may not wait. */
+export type Joining = { readonly kind: 'waits'; readonly training: Training } | RefusedAct;
+
+/** A member may wait for a seat of a full training that they could book if it had one. */
+export function decideJoining(accountId: string, facts: SeatFacts, rules: SeatRules): Joining {
+  const { training } = facts;
+  if (training && positionOf(training, accountId) !== undefined) return { kind: 'waits', training };
+  const decision = decideFreeSeat(accountId, facts, rules);
+  if (decision.kind === 'refused') return decision;
+  if (!training) return { kind: 'refused', refusal: refusals.TRAINING_NOT_FOUND };
+  if (training.seatsTaken < training.capacity) return { kind: 'refused', refusal: refusals.TRAINING_NOT_FULL };
+  if (training.waitlist.length >= WAITLIST_MAX) return { kind: 'refused', refusal: refusals.WAITLIST_FULL };
+  const waitlist = [...training.waitlist, { accountId, joinedAt: rules.now }];
+  return { kind: 'waits', training: { ...training, waitlist, version: training.version + 1 } };
+}
+
+/** Whether the member could book the training if it had a free seat. */
+function decideFreeSeat(accountId: string, facts: SeatFacts, rules: SeatRules): SeatDecision {
+  const training = facts.training && { ...facts.training, capacity: facts.training.seatsTaken + 1 };
+  const act = { kind: 'book', trainingId: training?._id ?? '', accountId, by: accountId, bookingId: '' } as const;
+  return decideSeatAct(act, { seat: () => ({ ...facts, training }), settled: [] }, rules);
+}

@@ -1,0 +1,133 @@
+import type { ClientSession } from 'mongoose';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { FixedSlot, SettledSlot, SlotResult } from '../models/fixed-slot.model.ts';
+import type { Training } from '../models/training.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import { decideSeatAct, type SeatRules, trainingsOf } from '../policies/booking-policy.ts';
+import { areSlotsDue, hourOf, isSameHour } from '../policies/fixed-slot-policy.ts';
+import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision, TakeSeat } from '../policies/seat-act.ts';
+import { movesUp } from '../policies/waitlist-policy.ts';
+
+/*
+ * Who has a claim on a seat comes before everybody else: fixed slots as the training becomes bookable, and then those who
+ * wait, as a seat becomes free (`docs/product.md` §§3.11, 3.13).
+ */
+
+/** A seat that a claim has taken. */
+export interface Claim {
+  readonly act: TakeSeat;
+  readonly decision: AcceptedAct;
+}
+
+/** What may let a waitlist move up. */
+export interface Freed {
+  /** Trainings in which a seat may have become free. */
+  readonly trainingIds: readonly string[];
+  /** Members who may have got a credit, a week or an hour back. */
+  readonly accountIds: readonly string[];
+}
+
+/** What acts free: the seat, and the credit, week and hour of the member. */
+export function freedBy(acts: readonly SeatAct[]): Freed {
+  const freeing = acts.filter(
+    ({ kind }) => kind !== 'book' && kind !== 'enrol' && kind !== 'promote' && kind !== 'fixed',
+  );
+  return {
+    trainingIds: freeing.flatMap((act) => trainingsOf(act).slice(0, 1)),
+    accountIds: freeing.map(({ accountId }) => accountId),
+  };
+}
+
+/** The trainings whose waitlists may move up. */
+export async function readWaitlists(
+  { trainings }: Pick<TrainingStores, 'trainings'>,
+  { trainingIds, accountIds }: Freed,
+  session: ClientSession,
+): Promise<Training[]> {
+  if (trainingIds.length === 0 && accountIds.length === 0) return [];
+  const ofThese = [{ _id: { $in: [...trainingIds] } }, { 'waitlist.accountId': { $in: [...accountIds] } }];
+  const waitedFor = { status: 'scheduled', 'waitlist.0': { $exists: true }, $or: ofThese } as const;
+  return trainings.find(waitedFor, { session }).toArray();
+}
+
+/** The fixed slots that are due in any of these trainings, the earliest first. */
+export async function readDueSlots(
+  { fixedSlots }: Pick<TrainingStores, 'fixedSlots'>,
+  trainings: readonly Training[],
+  { rules, session }: { readonly rules: SeatRules; readonly session: ClientSession },
+): Promise<FixedSlot[]> {
+  const due = trainings.filter((training) => areSlotsDue(training, rules));
+  if (due.length === 0) return [];
+  return fixedSlots.find({ $or: due.map(hourOf) }, { session, sort: { createdAt: 1, _id: 1 } }).toArray();
+}
+
+/** Documents in memory that decisions read and change. */
+interface Facts {
+  readonly factsFor: (act: SeatAct) => ActFacts;
+  readonly apply: (change: SeatChange) => void;
+  readonly training: (id: string) => Training | undefined;
+  readonly trainings: () => readonly Training[];
+  readonly dueSlots: readonly FixedSlot[];
+  readonly endDue: (trainingId: string) => void;
+  readonly noteSlot: (settled: SettledSlot) => void;
+}
+
+/** A fixed slot and a training of its hour. */
+export interface SlotToBook {
+  readonly slot: FixedSlot;
+  readonly training: Training;
+}
+
+/** Books the fixed slots that are due in these trainings; each training is asked once. */
+export function bookDueSlots(facts: Facts, trainingIds: readonly string[], rules: SeatRules): Claim[] {
+  const due = trainingIds.flatMap((id) => facts.training(id) ?? []).filter((each) => areSlotsDue(each, rules));
+  return due.flatMap((training) => {
+    facts.endDue(training._id);
+    const ofHour = facts.dueSlots.filter((slot) => isSameHour(slot, hourOf(training)));
+    return bookSlots(
+      facts,
+      ofHour.map((slot) => ({ slot, training })),
+      rules,
+    );
+  });
+}
+
+/** Books fixed slots one after another, and notes what became of each. */
+export function bookSlots(facts: Facts, slots: readonly SlotToBook[], rules: SeatRules): Claim[] {
+  return slots.flatMap(({ slot, training }) => {
+    const { _id: trainingId } = training;
+    const { accountId } = slot;
+    const act = { kind: 'fixed', trainingId, accountId, by: 'fixed-slot', bookingId: newId() } as const;
+    const { decision, claimed } = claim(facts, rules, act);
+    facts.noteSlot({ slot, result: resultOf(training, decision) });
+    return claimed;
+  });
+}
+
+/** Somebody who has booked it already has what the slot is for. */
+export function resultOf({ _id: trainingId, date }: Training, decision: SeatDecision): SlotResult {
+  const isRefused = decision.kind === 'refused' && decision.refusal !== refusals.ALREADY_BOOKED;
+  return { trainingId, date, refusal: isRefused ? decision.refusal.code : null };
+}
+
+/** Gives free seats to the first on each list whom the policy accepts; the others are passed over and stay. */
+export function moveUp(facts: Facts, { trainingIds, accountIds }: Freed, rules: SeatRules): Claim[] {
+  if (trainingIds.length + accountIds.length === 0) return [];
+  const isConcerned = ({ _id, waitlist }: Training) =>
+    trainingIds.includes(_id) || waitlist.some(({ accountId }) => accountIds.includes(accountId));
+  const lists = facts.trainings().filter((training) => isConcerned(training) && movesUp(training, rules));
+  return lists.flatMap(({ _id: trainingId, waitlist }) =>
+    waitlist.flatMap(({ accountId }) => {
+      const act = { kind: 'promote', trainingId, accountId, by: 'waitlist', bookingId: newId() } as const;
+      return claim(facts, rules, act).claimed;
+    }),
+  );
+}
+
+function claim(facts: Facts, rules: SeatRules, act: TakeSeat): { decision: SeatDecision; claimed: Claim[] } {
+  const decision = decideSeatAct(act, facts.factsFor(act), rules);
+  if (decision.kind !== 'accepted') return { decision, claimed: [] };
+  decision.changes.forEach(facts.apply);
+  return { decision, claimed: [{ act, decision }] };
+}

@@ -1,0 +1,12 @@
+import { AppError } from '@studio/chassis/errors/app-error';
+import { dayInWords, daysInWords } from '@studio/contracts/days-in-words';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import type { RefusedAct } from '../policies/seat-act.ts';
+
+/** The refusal of an act as it is answered; of a frozen plan, with the day from which it can be used again. */
+export function refusalError({ refusal, freeze }: Pick<RefusedAct, 'refusal' | 'freeze'>): AppError {
+  if (!freeze) return new AppError(refusal);
+  const from = dayInWords(addStudioDays(freeze.to, 1));
+  const message = `Tu plan está congelado ${daysInWords(freeze)}. Puedes inscribirte en entrenamientos desde el ${from}.`;
+  return new AppError(refusal, { message });
+}

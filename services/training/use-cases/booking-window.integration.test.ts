@@ -1,0 +1,91 @@
+import { addStudioDays, addStudioMonths, toStudioDate } from '@studio/contracts/studio-time';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { settledAudit } from '../testing/audit.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
+import { openStudio, type StudioBench, testWindow } from '../testing/studio-bench.ts';
+
+let studio: StudioBench;
+/** A second process. */
+let other: Awaited<ReturnType<StudioBench['startOneApi']>>;
+let admin: Person;
+let ana: Person;
+
+beforeAll(async () => {
+  studio = await openStudio();
+  other = await studio.startOneApi();
+  admin = await studio.signIn('admin');
+  ana = await studio.signIn('member');
+  await studio.events.memberWithPlan(ana.id, { endsOn: addStudioMonths(toStudioDate(new Date()), 4) });
+});
+afterAll(async () => {
+  await settledAudit(studio.connection);
+  await studio.close();
+});
+beforeEach(() => setWindow(testWindow));
+
+const path = '/api/admin/booking-window';
+const sundayNoon = { weeksAhead: 1, opening: { weekday: 7, time: '12:00' } };
+const setWindow = (body: unknown, ifMatch?: string) =>
+  studio.api.call('PUT', path, {
+    token: admin.token,
+    body,
+    ...(ifMatch !== undefined && { headers: { 'if-match': ifMatch } }),
+  });
+const readWindow = (person: Person, through = other.call) =>
+  person.ask('GET', '/api/trainings/booking-window', undefined, through);
+
+test('is read by members in every process as soon as it is set', async () => {
+  const { status, body } = await setWindow(sundayNoon);
+  const window = { weeksAhead: 1, opening: { weekday: 7, time: '12:00:00' } };
+  expect({ status, body }).toMatchObject({ status: 200, body: { bookingWindow: window } });
+  const read = await readWindow(ana);
+  expect(read.body).toEqual(body.bookingWindow);
+  expect(read.headers.get('etag')).toBe(`"${body.bookingWindow.version}"`);
+});
+
+test.each([
+  [{ ...sundayNoon, weeksAhead: 53 }, 'weeksAhead'],
+  [{ ...sundayNoon, opening: { weekday: 0, time: '12:00' } }, 'opening.weekday'],
+  [{ ...sundayNoon, opening: { weekday: 7, time: '24:00' } }, 'opening.time'],
+  [{ weeksAhead: 1 }, 'opening'],
+])('is refused where it is none: %j', async (form, field) => {
+  const { status, body } = await setWindow(form);
+  expect(status).toBe(400);
+  expect(body.errors.map((error: { field: string }) => error.field)).toEqual([field]);
+});
+
+test('of two forms that were opened at once, the second is refused with what the first one set', async () => {
+  const etag = (await readWindow(admin)).headers.get('etag')!;
+  expect((await setWindow(sundayNoon, etag)).status).toBe(200);
+  const current = { weeksAhead: 1, opening: { weekday: 7, time: '12:00:00' } };
+  expect(await setWindow(testWindow, etag)).toMatchObject({
+    status: 412,
+    body: { code: 'CHANGED_MEANWHILE', current },
+  });
+});
+
+test('a week that it opens can be booked in every process within a second, its fixed slots before', async () => {
+  const startTime = '05:00:00';
+  const trainingDate = addStudioDays(nextMonday(), 7 * 6);
+  const trainingId = await studio.schedule(admin, { trainingDate, startTime, endTime: '06:00', maxCapacity: 1 });
+  const berta = await studio.signIn('member');
+  await studio.events.memberWithPlan(berta.id, { endsOn: addStudioMonths(toStudioDate(new Date()), 4) });
+  const slots = [{ weekday: 1, startTime, category: 'normal' }];
+  expect((await admin.ask('PUT', `/api/admin/users/${berta.id}/fixed-slots`, { slots })).status).toBe(200);
+  const book = () => ana.ask('POST', '/api/trainings/register', { trainingId }, other.call);
+  expect((await book()).body.code).toBe('WEEK_NOT_OPEN');
+
+  await setWindow({ ...testWindow, weeksAhead: 8 });
+  await vi.waitFor(async () => expect((await book()).body.code).toBe('TRAINING_FULL'), 10_000);
+  const { body } = await admin.ask('GET', `/api/admin/trainings/${trainingId}/registrations`);
+  expect(body.map(({ id }: { id: string }) => id)).toEqual([berta.id]);
+});
+
+test('a week that it closes keeps its bookings, and takes no more', async () => {
+  const trainingId = await studio.schedule(admin, { trainingDate: addStudioDays(nextMonday(), 15) });
+  const book = () => ana.ask('POST', '/api/trainings/register', { trainingId });
+  expect((await book()).status).toBe(201);
+  await setWindow({ weeksAhead: 0, opening: null });
+  expect((await ana.ask('DELETE', `/api/trainings/register/${trainingId}`)).status).toBe(200);
+  expect((await book()).body.code).toBe('WEEK_NOT_OPEN');
+});

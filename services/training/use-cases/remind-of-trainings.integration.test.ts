@@ -1,0 +1,94 @@
+import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { studioInstant } from '@studio/contracts/studio-time';
+import { someAccount } from '@studio/contracts/testing/event-fixtures';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { composeMail } from '../mails/compose-mail.ts';
+import { nextMonday, type Person } from '../testing/people.ts';
+import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
+import { remindOfTrainings } from './remind-of-trainings.ts';
+
+const form = { trainingDate: nextMonday(), startTime: '18:00', endTime: '19:00', category: 'normal', maxCapacity: 5 };
+const twelveBefore = studioInstant(form.trainingDate, '06:00');
+
+let studio: StudioBench;
+let admin: Person;
+
+beforeAll(async () => {
+  // The worker's own sweep reminds of nothing here.
+  studio = await openStudio({ settings: { REMINDER_HOURS: '0' } });
+  admin = await studio.signIn('admin');
+});
+afterAll(() => studio.close());
+
+async function booked(startTime: string, endTime: string) {
+  const member = await studio.signIn('member');
+  await studio.events.memberWithPlan(member.id);
+  const trainingId = await studio.schedule(admin, { ...form, startTime, endTime });
+  expect((await member.ask('POST', '/api/trainings/register', { trainingId })).status).toBe(201);
+  return { member, trainingId };
+}
+
+const unitOfWork = (work: Parameters<Parameters<typeof remindOfTrainings>[0]['unitOfWork']>[0]) =>
+  studio.connection.transaction((session) =>
+    work({ session, emit: () => undefined, noteAct: () => undefined, dropAct: () => undefined }),
+  ) as never;
+
+async function remindAt(now: Date): Promise<void> {
+  const mailOutbox = createMailOutbox(studio.connection);
+  const mails = mailsOf(studio.connection);
+  await remindOfTrainings({ stores: studio.stores, unitOfWork, mailOutbox, mails, clock: () => now, hours: 12 });
+}
+
+const remindersOf = ({ id }: Person) =>
+  mailsOf(studio.connection).find({ accountId: id, template: 'reminder' }).sort({ createdAt: 1 }).toArray();
+
+const compose = (row: MailRow, now: Date) =>
+  composeMail({
+    stores: studio.stores,
+    unitOfWork,
+    mailOutbox: createMailOutbox(studio.connection),
+    studioName: 'Estudio',
+    publicUrl: 'https://estudio.example',
+    clock: () => now,
+  })(row);
+
+test('a class is reminded of once, however often and in however many processes the sweep runs', async () => {
+  const { member } = await booked('18:00', '19:00');
+  await remindAt(new Date(twelveBefore.getTime() - 1));
+  expect(await remindersOf(member)).toEqual([]);
+  await Promise.all([remindAt(twelveBefore), remindAt(twelveBefore)]);
+  await remindAt(new Date(twelveBefore.getTime() + 60_000));
+  const [row, ...others] = await remindersOf(member);
+  expect(others).toEqual([]);
+  const mail = await compose(row!, twelveBefore);
+  expect(mail?.subject).toMatch(/^Recordatorio: lunes \d+ de \S+, 18:00$/);
+  expect(mail?.unsubscribeUrl).toBe(`https://estudio.example/api/unsubscribe/token-of-${member.id}/reminders`);
+});
+
+test('a reminder is not sent once the booking is cancelled, the class has begun, or the member does not want any', async () => {
+  const { member, trainingId } = await booked('18:10', '19:00');
+  await remindAt(studioInstant(form.trainingDate, '06:10'));
+  const [row] = await remindersOf(member);
+  const before = studioInstant(form.trainingDate, '12:00');
+  expect(await compose(row!, before)).not.toBeNull();
+  expect(await compose(row!, studioInstant(form.trainingDate, '18:10'))).toBeNull();
+  const account = someAccount({ accountId: member.id });
+  await studio.events.account({ ...account, refusedMails: ['reminders'] }, 2);
+  await studio.events.heard();
+  expect(await compose(row!, before)).toBeNull();
+  await studio.events.account(account, 3);
+  await studio.events.heard();
+  await member.ask('DELETE', `/api/trainings/register/${trainingId}`);
+  expect(await compose(row!, before)).toBeNull();
+});
+
+test('a class that is moved is reminded of at its new time', async () => {
+  const { member, trainingId } = await booked('18:20', '19:00');
+  await remindAt(studioInstant(form.trainingDate, '06:20'));
+  await admin.ask('PUT', `/api/admin/trainings/${trainingId}`, { ...form, startTime: '20:20', endTime: '21:00' });
+  await remindAt(studioInstant(form.trainingDate, '08:20'));
+  const [first, second] = await remindersOf(member);
+  const now = studioInstant(form.trainingDate, '08:20');
+  expect(await compose(first!, now)).toBeNull();
+  expect((await compose(second!, now))?.subject).toContain('20:20');
+});

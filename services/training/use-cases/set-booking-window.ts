@@ -1,0 +1,40 @@
+import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import type { BookingWindow } from '@studio/contracts/booking-window';
+import type { IfMatch } from '@studio/contracts/http/version';
+import { bookingWindowId, type StoredBookingWindow, unsetBookingWindow } from '../models/booking-window.model.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'knownWindow'>;
+
+interface WindowChange {
+  readonly form: BookingWindow;
+  readonly ifMatch?: IfMatch | undefined;
+}
+
+/**
+ * Sets which weeks members may book (`docs/product.md` §3.10). Bookings stay; fixed slots of a week that opens by it are
+ * booked before anything else. In effect in this process at once, in the others within a second.
+ * @throws ChangedMeanwhile
+ */
+export async function setBookingWindow(parts: Parts, change: WindowChange): Promise<StoredBookingWindow> {
+  const { unitOfWork, knownWindow } = parts;
+  const set = await retryOnConflict(() => unitOfWork((tx) => asConflict(() => write(parts, tx, change))));
+  await knownWindow.read();
+  return set;
+}
+
+async function write({ stores }: Parts, { session }: Transaction, { form, ifMatch }: WindowChange) {
+  const before = (await stores.studioSettings.findOne({ _id: bookingWindowId }, { session })) ?? unsetBookingWindow;
+  mustBuildOn(ifMatch, before.version, before);
+  const { weeksAhead, opening } = form;
+  const after: StoredBookingWindow = { ...before, weeksAhead, opening, version: before.version + 1 };
+  const { matchedCount, upsertedCount } = await stores.studioSettings.replaceOne(
+    { _id: bookingWindowId, version: before.version },
+    after,
+    { session, upsert: before.version === 0 },
+  );
+  assertAllMatched(matchedCount + upsertedCount, 1);
+  return after;
+}

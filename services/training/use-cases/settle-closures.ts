@@ -1,0 +1,46 @@
+import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
+import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { ClientSession } from 'mongoose';
+import { closureMailPrefix } from '../mails/closure-mails.ts';
+import { notSettled } from '../models/closure.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+
+export interface SettleClosuresParts {
+  readonly stores: Pick<TrainingStores, 'closures' | 'trainings'>;
+  readonly unitOfWork: UnitOfWork;
+  readonly mailOutbox: MailOutbox;
+  readonly clock: () => Date;
+}
+
+/**
+ * Lets the mails of a closed range go out once all its bookings are refunded. Idempotent, and several processes may run
+ * it at once.
+ */
+export async function settleClosures({ stores, unitOfWork, mailOutbox, clock }: SettleClosuresParts): Promise<void> {
+  const unsettled = await stores.closures
+    .find(notSettled, { hint: 'unsettled', projection: { _id: 1 } })
+    .sort({ closedAt: 1 })
+    .toArray();
+  for (const { _id } of unsettled) {
+    if ((await readSeatsLeft(stores, _id)) > 0) continue;
+    await unitOfWork(async ({ session }) => {
+      await stores.closures.updateOne({ _id, ...notSettled }, { $set: { settledAt: clock() } }, { session });
+      await mailOutbox.release(session, closureMailPrefix(_id));
+    });
+  }
+}
+
+/** Seats in the trainings of a closed range that are still to be refunded. */
+export async function readSeatsLeft(
+  { trainings }: Pick<TrainingStores, 'trainings'>,
+  closureId: string,
+  session?: ClientSession,
+): Promise<number> {
+  const left = await trainings
+    .find(
+      { status: 'cancelled', seatsTaken: { $gt: 0 }, 'cancellation.closureId': closureId },
+      { hint: 'to-refund', projection: { seatsTaken: 1 }, ...(session && { session }) },
+    )
+    .toArray();
+  return left.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
+}

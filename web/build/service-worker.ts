@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build, type Plugin, type Rolldown } from 'vite';
+
+const source = fileURLToPath(new URL('../src/worker/service-worker.ts', import.meta.url));
+/** What the members' pages are made of; the entry is the first. */
+const shellModules = [
+  /src[\\/]main\.ts$/,
+  /src[\\/]app[\\/]start-app\.tsx$/,
+  /navigation[\\/]signed-in-layout\.tsx$/,
+  /welcome[\\/]welcome-page\.tsx$/,
+  /trainings[\\/]trainings-page\.tsx$/,
+  /profile[\\/]profile-page\.tsx$/,
+  /ui[\\/]toasts\.tsx$/,
+];
+const textFont = /inter-latin-wght-normal.*\.woff2$/;
+
+/** Builds the service worker as one script, `sw.js`, that knows the names of this build's assets. */
+export function serviceWorker(): Plugin {
+  return {
+    name: 'studio:service-worker',
+    apply: 'build',
+    async generateBundle(_options, bundle) {
+      const assets = shellAssets(bundle).map((name) => `/${name}`);
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source: await buildWorker(assets) });
+    },
+  };
+}
+
+function shellAssets(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  const names = new Set<string>();
+  function add(name: string): void {
+    const chunk = chunks.find(({ fileName }) => fileName === name);
+    if (!chunk || names.has(name)) return;
+    names.add(name);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) names.add(style);
+    chunk.imports.forEach(add);
+  }
+  for (const wanted of shellModules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => wanted.test(id)));
+    if (!chunk) throw new Error(`${wanted.source} is missing from the build`);
+    add(chunk.fileName);
+  }
+  return [...names, ...Object.keys(bundle).filter((name) => textFont.test(name))];
+}
+
+async function buildWorker(assets: readonly string[]): Promise<string> {
+  const version = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12);
+  const built = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { SHELL_ASSETS: JSON.stringify(assets), SHELL_VERSION: JSON.stringify(version) },
+    build: { write: false, target: 'es2023', rolldownOptions: { input: source, output: { format: 'iife' } } },
+  });
+  return ([built].flat() as Rolldown.RolldownOutput[])[0]!.output[0].code;
+}

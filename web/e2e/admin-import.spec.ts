@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from '@playwright/test';
+import { importedUser } from '@studio/contracts/testing/form-fixtures';
+import { createPlan } from '../../infra/testing/kit/scenario.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, openAs, test } from './fixtures.ts';
+
+const titles = ['Cédula', 'CORREO', 'Apellidos', 'Nombre', 'Celular', 'Nacimiento', 'Plan'];
+
+type Person = ReturnType<typeof importedUser>;
+
+/** A row of the table, as a studio's spreadsheet may have it. */
+function rowOf({ documentNumber, email, lastName, firstName }: Person, plan = ''): string[] {
+  const dotted = documentNumber.replaceAll(/\B(?=(\d{3})+$)/g, '.');
+  return [dotted, email, lastName, firstName, '+57 310 456 7890', '3/12/1990', plan];
+}
+
+async function openImport(page: Page) {
+  await page.getByRole('button', { name: 'Importar' }).click();
+  return page.getByRole('dialog', { name: 'Importar usuarios' });
+}
+
+/** As from a spreadsheet. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', pasted);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test(
+  'a studio brings 60 people along, sees what is wrong with 3, and gets the same once when it does it again',
+  { tag: '@both' },
+  async ({ page, admin }) => {
+    const planId = await createPlan(admin);
+    const plans: { id: string; name: string }[] = (await admin.get('/api/admin/plans')).body;
+    const plan = plans.find(({ id }) => id === planId)!.name;
+    const people = Array.from({ length: 57 }, (_, at) => importedUser({ firstName: `José ${at}`, lastName: 'Ñañez' }));
+    const [first] = people as [Person];
+    const faulty = [rowOf({ ...importedUser(), email: 'sin arroba' }), rowOf(first), rowOf(importedUser(), 'Oro')];
+    const rows = [titles, ...people.map((each, at) => rowOf(each, at === 0 ? plan.toUpperCase() : '')), ...faulty];
+    const text = rows.map((row) => row.join('\t')).join('\n');
+
+    await openAs(page, admin, '/admin?tab=usuarios');
+    const modal = await openImport(page);
+    await modal.getByRole('button', { name: 'Revisar' }).click();
+    await expect(modal.getByLabel('Filas', { exact: true })).toHaveAccessibleDescription(/Pega al menos una fila/);
+    await expectAccessible(page, 'rows to import');
+    await paste(modal.getByLabel('Filas', { exact: true }), text);
+    await expect(modal.getByText('57 filas listas')).toBeVisible();
+    const faults = modal.getByRole('region', { name: 'Filas con errores' }).getByRole('listitem');
+    await expect(faults).toHaveCount(3);
+    await expect(faults.nth(0)).toContainText('Fila 59');
+    await expect(faults.nth(0)).toContainText('Correo: Ingresa un correo válido');
+    await expect(faults.nth(1)).toContainText('Documento: El mismo documento que en la fila 2');
+    await expect(faults.nth(2)).toContainText('Plan: Plan no encontrado');
+    await expectAccessible(page, 'preview of an import');
+
+    await modal.getByRole('button', { name: 'Importar 57 personas' }).click();
+    await expect(modal.getByText('Cuentas creadas: 57')).toBeVisible();
+    await expectAccessible(page, 'result of an import');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      modal.getByRole('button', { name: 'Descargar resultado' }).click(),
+    ]);
+    const result = await readFile(await download.path(), 'utf8');
+    expect(result.split('\r\n')[1]).toContain(`${first.email};Ñañez;José 0;"'+57 310 456 7890"`);
+    expect(result).toContain(';2;Cuenta creada, plan asignado');
+    await modal.getByRole('button', { name: 'Listo' }).click();
+    await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill(first.email);
+    await expect(page.getByRole('main')).toContainText(plan);
+
+    const again = await openImport(page);
+    await again.getByLabel('Filas', { exact: true }).fill(text);
+    await again.getByRole('button', { name: 'Revisar' }).click();
+    await again.getByRole('button', { name: 'Importar 57 personas' }).click();
+    await expect(again.getByText('Ya existían: 57')).toBeVisible();
+    await expect(again.getByText('Cuentas creadas: 0')).toBeVisible();
+  },
+);
+
+test('a CSV of an old Excel is read, its columns are named by hand, and what failed goes on', async ({
+  page,
+  admin,
+}) => {
+  const person = importedUser({ firstName: 'Ángela', lastName: 'Muñoz' });
+  const { documentNumber, email, lastName, firstName, phone } = person;
+  const rows = [
+    ['Quién', 'Apellido', 'Correo', 'Documento', 'Teléfono'],
+    [firstName, lastName, email, documentNumber, phone],
+  ];
+  const buffer = Buffer.from(rows.map((row) => row.join(';')).join('\r\n'), 'latin1');
+  await openAs(page, admin, '/admin?tab=usuarios');
+  const modal = await openImport(page);
+  await modal.getByLabel('Archivo CSV').setInputFiles({ name: 'miembros.csv', mimeType: 'text/csv', buffer });
+  await expect(modal.getByText('Falta decir en qué columna está: Nombres.')).toBeVisible();
+  await modal.getByLabel('Quién').selectOption('Nombres');
+  await page.route('**/api/admin/users/import', (route) => route.fulfill({ status: 500 }), { times: 1 });
+  await modal.getByRole('button', { name: 'Importar 1 persona' }).click();
+  await expect(modal.getByText('La importación está detenida.')).toBeVisible();
+  await modal.getByRole('button', { name: 'Continuar' }).click();
+  await expect(modal.getByText('Cuentas creadas: 1')).toBeVisible();
+  const { items } = (await admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`)).body;
+  expect(items).toMatchObject([{ first_name: 'Ángela', last_name: 'Muñoz' }]);
+});

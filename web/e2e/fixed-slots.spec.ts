@@ -1,0 +1,138 @@
+import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
+import type { Person } from '../../infra/testing/kit/people.ts';
+import { seatsTaken } from '../../infra/testing/kit/scenario.ts';
+import { expectAccessible } from './axe.ts';
+import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
+import { schedule, type Scheduled } from './training-cards.ts';
+
+/** Opens the dialog about somebody's fixed slots. */
+async function openSlots(page: Page, admin: Person, { email }: { readonly email: string }): Promise<Locator> {
+  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(email)}`);
+  await page.getByRole('button', { name: /^Más acciones para/ }).click();
+  await page.getByRole('menuitem', { name: 'Cupos fijos' }).click();
+  return page.getByRole('dialog', { name: 'Cupos Fijos' });
+}
+
+/** Adds a slot for the hour of a training. */
+async function addSlot(modal: Locator, { date, start }: Scheduled): Promise<void> {
+  await modal.getByLabel('Día').selectOption(String(weekdayOf(date)));
+  await modal.getByLabel('Hora de inicio').fill(start);
+  await modal.getByRole('button', { name: 'Agregar cupo' }).click();
+}
+
+const slotAt = ({ date, start }: Scheduled) => ({
+  weekday: weekdayOf(date),
+  startTime: start,
+  category: 'normal' as const,
+});
+
+const slotsOf = (modal: Locator) => modal.getByRole('region', { name: 'Sus cupos fijos' }).getByRole('listitem');
+
+/** When no other test has a class, in whichever week: a slot is booked in every one of its hour. */
+const ownHour = ({ project }: TestInfo) => {
+  const minute = project.name === 'phone' ? '17' : '19';
+  return { startTime: `05:${minute}`, endTime: `06:${minute}` };
+};
+
+const bookedOn = (date: string) => new RegExp(`Último: \\S+ ${Number(date.slice(8))} \\S+, inscrito`);
+
+async function countOfSlots(admin: ApiClient, { id }: Person): Promise<number> {
+  return (await admin.get(`/api/admin/users/${id}/fixed-slots`)).body.length;
+}
+
+test(
+  'a slot is booked in the class that is there and in those to come, and the member reads it',
+  { tag: '@both' },
+  async ({ page, otherPage, admin, member }, info) => {
+    const training = await schedule(admin, ownHour(info));
+    const modal = await openSlots(page, admin, member);
+    await expect(modal).toContainText('Aún no tiene cupos fijos');
+    await expectAccessible(page, 'no fixed slots');
+    await addSlot(modal, training);
+    await expect(toast(page, 'Cupo fijo agregado')).toBeVisible();
+    await expect(slotsOf(modal)).toHaveCount(1);
+    await expect(slotsOf(modal)).toContainText(`${training.start} · Normal`);
+    await expect(slotsOf(modal)).toContainText(bookedOn(training.date));
+    expect(await seatsTaken(admin, training.id)).toBe(1);
+
+    await addSlot(modal, training);
+    await expect(modal.getByLabel('Hora de inicio')).toHaveAccessibleDescription('Ya tiene este cupo fijo');
+    await expectAccessible(page, 'fixed slots');
+
+    const later = addStudioDays(training.date, 7);
+    const { id } = await schedule(admin, { trainingDate: later, startTime: training.start, endTime: training.end });
+    await expect
+      .poll(async () => (await admin.get(`/api/admin/trainings/${id}/registrations`)).body)
+      .toMatchObject([{ id: member.id, paid_from: 'plan' }]);
+    await comeBack(page);
+    await expect(slotsOf(modal)).toContainText(bookedOn(later));
+
+    await openAs(otherPage, member, '/profile');
+    const own = otherPage.getByRole('region', { name: 'Cupo fijo' });
+    await expect(own).toContainText(
+      new RegExp(`(lunes|martes|miércoles|jueves|viernes|sábado|domingo)\\s${training.start}`),
+    );
+    await expect(otherPage.getByRole('region', { name: 'Movimientos' })).toContainText('Cupo fijo · saldo 10');
+    await expectAccessible(otherPage, 'the profile with a fixed slot');
+
+    await modal.getByRole('button', { name: /^Quitar/ }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Quitar este cupo fijo?' });
+    await expectAccessible(page, 'removing a fixed slot');
+    await question.getByRole('button', { name: 'Quitar cupo' }).click();
+    await expect(toast(page, 'Cupo fijo quitado')).toBeVisible();
+    await expect(modal).toContainText('Aún no tiene cupos fijos');
+    await expect(modal.getByRole('region', { name: 'Sus cupos fijos' })).toBeFocused();
+    expect(await seatsTaken(admin, training.id)).toBe(1);
+    await comeBack(otherPage);
+    await expect(own).toHaveCount(0);
+  },
+);
+
+test('what was not booked says why, and more than the plan allows are refused', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+}) => {
+  const trainings = [await schedule(admin, { maxCapacity: 1 }), await schedule(admin), await schedule(admin)] as const;
+  await admin.post(`/api/admin/trainings/${trainings[0].id}/register`, { userId: newcomer.id });
+  const slots = trainings.map(slotAt);
+  expect((await admin.put(`/api/admin/users/${member.id}/fixed-slots`, { slots })).status).toBe(200);
+  const modal = await openSlots(page, admin, member);
+  await expect(slotsOf(modal)).toHaveCount(3);
+  await expect(slotsOf(modal).filter({ hasText: trainings[0].start })).toContainText(
+    /No quedó inscrito el .+\. El entrenamiento estaba lleno\./,
+  );
+  const fourth = await schedule(admin);
+  await addSlot(modal, fourth);
+  await expect(modal.getByText('El plan no permite tantos cupos fijos por semana')).toBeVisible();
+  await expect(slotsOf(modal)).toHaveCount(3);
+  await expectAccessible(page, 'refused fixed slots');
+  expect(await seatsTaken(admin, fourth.id)).toBe(0);
+});
+
+test('a slot whose answer was lost is there once, and one that somebody else has added stays', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const [training, other] = [await schedule(admin), await schedule(admin)];
+  const modal = await openSlots(page, admin, member);
+  await expect(modal).toContainText('Aún no tiene cupos fijos');
+  await admin.put(`/api/admin/users/${member.id}/fixed-slots`, { slots: [slotAt(other)] });
+  let lost = 0;
+  await page.route('**/api/admin/users/*/fixed-slots', async (call) => {
+    if (call.request().method() !== 'PUT' || lost > 0) return call.fallback();
+    lost += 1;
+    await call.fetch();
+    return call.abort('connectionreset');
+  });
+  await addSlot(modal, training);
+  await expect(toast(page, 'Cupo fijo agregado')).toBeVisible();
+  await expect(slotsOf(modal)).toHaveCount(2);
+  expect(lost).toBe(1);
+  expect(await countOfSlots(admin, member)).toBe(2);
+  expect(await seatsTaken(admin, training.id)).toBe(1);
+});

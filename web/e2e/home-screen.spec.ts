@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import { startRedeployedOrigin } from './redeployed-origin.ts';
+import { studio } from './studio.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+/** Until the worker answers the page's requests and has kept what was read. */
+async function visitTwice(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Entrenamientos', level: 1 })).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContain('/api/trainings/my-trainings');
+}
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    if (!(await caches.has('own-answers'))) return [];
+    const kept = await (await caches.open('own-answers')).keys();
+    return kept.map(({ url }) => new URL(url).pathname);
+  });
+
+/** The worker that takes over deletes those of the builds before. */
+const keptShells = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('shell-')));
+
+test('a phone can put the app on its home screen', async ({ page }) => {
+  await page.goto('/login');
+  const browser = await page.context().newCDPSession(page);
+  const { manifest, errors } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(manifest).toMatchObject({ name: 'Estudio Cafetero' });
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // Each test runs in a private window.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+});
+
+test('without a connection the own trainings are there, with their age, until the session ends', async ({
+  page,
+  member,
+}) => {
+  const redeployed = await startRedeployedOrigin(studio().origin);
+  await openAs(page, member, `${redeployed.origin}/trainings`);
+  await visitTwice(page);
+  await redeployed.close();
+  await page.reload();
+  await expect(page.getByText(/^Sin conexión con el estudio\. Así estaba hoy a las \d\d:\d\d\.$/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mis Entrenamientos' })).toBeVisible();
+  await page.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => keptPaths(page)).toEqual([]);
+});
+
+test('after a deploy the next visit has the new build, and so has the one without a connection', async ({
+  page,
+  member,
+}) => {
+  const redeployed = await startRedeployedOrigin(studio().origin);
+  const entry = () => page.evaluate(() => document.querySelector('script[type="module"]')!.getAttribute('src'));
+  await openAs(page, member, `${redeployed.origin}/trainings`);
+  await visitTwice(page);
+  const first = await entry();
+  redeployed.deploySecondBuild();
+  await page.reload();
+  const second = await entry();
+  expect(second).not.toBe(first);
+  await expect.poll(() => keptShells(page)).toEqual(['shell-second-build']);
+  await redeployed.close();
+  await page.reload();
+  await expect(page.getByText(/^Sin conexión con el estudio/)).toBeVisible();
+  expect(await entry()).toBe(second);
+});

@@ -1,0 +1,156 @@
+import type { Locator, Page } from '@playwright/test';
+import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
+import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
+import { assignPlan, remainingClasses } from '../../infra/testing/kit/scenario.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { studio } from './studio.ts';
+import { addressOf, bookFor, cardOf, openRegistrants, schedule, type Scheduled } from './training-cards.ts';
+
+const join = (card: Locator) => card.getByRole('button', { name: /^Unirme a la lista: / });
+const leave = (card: Locator) => card.getByRole('button', { name: /^Salir de la lista: / });
+const myTrainings = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
+
+/** A training of one seat, which somebody has. */
+async function scheduleFull(admin: Person, seated: Person): Promise<Scheduled> {
+  const training = await schedule(admin, { maxCapacity: 1 });
+  await bookFor(seated, training);
+  return training;
+}
+
+/** Somebody else with the plan. */
+async function anotherMember(admin: Person, planId: string, names: Record<string, string> = {}): Promise<Person> {
+  const person = await registerMember(studio().origin, names);
+  await assignPlan(admin, person, planId);
+  return person;
+}
+
+async function joinFor(person: Person, { id }: Scheduled): Promise<void> {
+  const { status, body } = await person.post(`/api/trainings/${id}/waitlist`, {});
+  if (status !== 201) throw new Error(`joining answered ${status}: ${JSON.stringify(body)}`);
+}
+
+test(
+  'one member cancels, and another who waits has the seat: card, own list, mail and ledger follow by themselves',
+  { tag: '@both' },
+  async ({ page, otherPage, admin, member, planId }) => {
+    const seated = await anotherMember(admin, planId);
+    const training = await scheduleFull(admin, seated);
+    await openAs(page, member, addressOf(training));
+    const card = cardOf(page, training);
+    await expect(card).toContainText('Lleno · 1/1');
+    await join(card).click();
+    await expect(toast(page, 'Estás en la lista de espera: eres 1.º')).toBeVisible();
+    await expect(card).toContainText('Eres 1.º en la lista');
+    expect(await remainingClasses(member)).toBe(12);
+
+    await openAs(otherPage, seated, addressOf(training));
+    await expect(cardOf(otherPage, training).getByText('Inscrito', { exact: true })).toBeVisible();
+    await cardOf(otherPage, training)
+      .getByRole('button', { name: /^Cancelar: / })
+      .click();
+    await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
+    await expect(card).toContainText(/Tienes cupo: te inscribimos\. Cancela hasta las \d\d:\d\d/);
+    await expect(card.getByRole('button', { name: /^Cancelar: / })).toBeVisible();
+    await expect(toast(page, 'Tienes cupo: te inscribimos')).toHaveCount(1);
+    await expect(myTrainings(page)).toContainText(/Próxim/);
+    await expect(myTrainings(page)).toContainText('quedan 11');
+    await expect(join(cardOf(otherPage, training))).toBeVisible();
+    await expectAccessible(page, 'a class that came from the waitlist');
+
+    const mail = await openMailbox().one(member.email, /^Tienes cupo/);
+    expect(mail.text).toContain('te inscribimos desde la lista de espera');
+    await page.goto('/profile');
+    const newest = page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem').first();
+    await expect(newest).toContainText('−1Inscripción');
+    await expect(newest).toContainText('Lista de espera');
+  },
+);
+
+test('a member joins a list behind others, undoes it, and leaves it again', async ({ page, admin, member, planId }) => {
+  const [seated, first] = [await anotherMember(admin, planId), await anotherMember(admin, planId)];
+  const training = await scheduleFull(admin, seated);
+  await joinFor(first, training);
+  await openAs(page, member, addressOf(training));
+  const card = cardOf(page, training);
+  await expect(card).toContainText('1 en lista de espera');
+  await expectAccessible(page, 'a full class with a waitlist');
+  await join(card).click();
+  await expect(toast(page, 'Estás en la lista de espera: eres 2.º')).toBeVisible();
+  await expect(card).toContainText('Eres 2.º en la lista');
+  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await expect(toast(page, 'Saliste de la lista de espera')).toBeVisible();
+  await expect(card).toContainText('1 en lista de espera');
+  await join(card).click();
+  await expect(card).toContainText('Eres 2.º en la lista');
+  await expectAccessible(page, 'a class that the member waits for');
+  await first.delete(`/api/trainings/${training.id}/waitlist`);
+  await expect(card).toContainText('Eres 1.º en la lista');
+  await leave(card).click();
+  await expect(card).not.toContainText('en la lista');
+  await expect(card).not.toContainText('lista de espera');
+  await expect(join(card)).toBeVisible();
+});
+
+test('a list that cannot be joined says why: before the tap by the plan, after it by the server', async ({
+  page,
+  admin,
+  member,
+  newcomer,
+  planId,
+}) => {
+  const seated = await anotherMember(admin, planId);
+  const training = await scheduleFull(admin, seated);
+  await openAs(page, newcomer, addressOf(training));
+  const card = cardOf(page, training);
+  const full = card.getByRole('button', { name: 'Lleno', exact: true });
+  await expect(full).toBeDisabled();
+  await expect(full).toHaveAccessibleDescription('No tienes un plan activo');
+
+  // Without the live stream the page does not know that the seat is free again.
+  await page.route('**/api/trainings/live?*', (route) => route.abort());
+  await openAs(page, member, addressOf(training));
+  await expect(join(card)).toBeVisible();
+  await seated.delete(`/api/trainings/register/${training.id}`);
+  await join(card).click();
+  await expect(toast(page, 'Este entrenamiento tiene cupos: puedes inscribirte')).toBeVisible();
+  await expect(card).toContainText('No quedaste en la lista: este entrenamiento tiene cupos: puedes inscribirte');
+  await expect(card.getByRole('button', { name: /^Inscribirme: / })).toBeVisible();
+});
+
+test(
+  'administrators see the list in its order, remove somebody after a question, and see it move up',
+  { tag: '@both' },
+  async ({ page, admin, planId }) => {
+    const seated = await anotherMember(admin, planId);
+    const training = await scheduleFull(admin, seated);
+    const names = ['Beatriz', 'Jorge', 'Nubia'];
+    const [beatriz, jorge, nubia] = await Promise.all(
+      names.map((firstName) => anotherMember(admin, planId, { firstName })),
+    );
+    for (const person of [beatriz!, jorge!, nubia!]) await joinFor(person, training);
+    const modal = await openRegistrants(page, admin, training);
+    const list = modal.getByRole('region', { name: 'Lista de espera (3)' });
+    await expect(list.getByRole('listitem')).toHaveText([/^1\.Beatriz/, /^2\.Jorge/, /^3\.Nubia/]);
+    await expect(list.getByRole('listitem').first()).toContainText('3104567890');
+    await expectAccessible(page, 'registrants with a waitlist');
+
+    await list.getByRole('button', { name: /^Quitar a Jorge/ }).click();
+    const question = page.getByRole('alertdialog');
+    await expect(question).toContainText('¿Seguro que quieres quitar a Jorge Ocampo? Pierde su puesto en la lista.');
+    await expectAccessible(page, 'the question before a removal from the waitlist');
+    await question.getByRole('button', { name: 'Quitar de la lista' }).click();
+    await expect(toast(page, 'Usuario retirado de la lista de espera')).toBeVisible();
+    const shorter = modal.getByRole('region', { name: 'Lista de espera (2)' });
+    await expect(shorter.getByRole('listitem')).toHaveText([/^1\.Beatriz/, /^2\.Nubia/]);
+    await expect(shorter.getByRole('button', { name: /^Quitar a Beatriz/ })).toBeFocused();
+
+    await modal
+      .getByRole('row')
+      .filter({ hasText: seated.email })
+      .getByRole('button', { name: /^Eliminar a/ })
+      .click();
+    await expect(modal.getByRole('row').filter({ hasText: beatriz!.email })).toBeVisible();
+    await expect(modal.getByRole('region', { name: 'Lista de espera (1)' })).toContainText('Nubia');
+  },
+);

@@ -1,0 +1,34 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { root } from '../../infra/launcher/root.ts';
+import { ensureChromium } from '../../infra/launcher/server-binaries.ts';
+import { chromiumFlags } from '../chromium-flags.ts';
+
+/** `npm run icons`: draws the icons of the home screen from the logo, `web/public/favicon.svg`. */
+const folder = join(root, 'web', 'public', 'icons');
+
+/** `scale`: the share of the side that the logo takes. Systems cut a maskable icon to a circle of 80 %, Apple rounds its own. */
+const icons = [
+  { file: 'icon-192.png', side: 192, scale: 1, filled: false },
+  { file: 'icon-512.png', side: 512, scale: 1, filled: false },
+  { file: 'maskable-512.png', side: 512, scale: 0.75, filled: true },
+  { file: 'apple-touch-icon.png', side: 180, scale: 0.85, filled: true },
+] as const;
+
+const logo = await readFile(join(root, 'web', 'public', 'favicon.svg'), 'utf8');
+const ground = /fill="(#\w+)"/.exec(logo)![1]!;
+await mkdir(folder, { recursive: true });
+const browser = await chromium.launch({ executablePath: await ensureChromium(), args: chromiumFlags });
+try {
+  for (const { file, side, scale, filled } of icons) {
+    const page = await browser.newPage({ viewport: { width: side, height: side } });
+    const drawn = logo.replace('<svg', `<svg width="${side * scale}" height="${side * scale}"`);
+    const style = `margin: 0; display: grid; place-items: center; height: 100vh; background: ${filled ? ground : 'none'}`;
+    await page.setContent(`<body style="${style}">${drawn}</body>`);
+    await page.screenshot({ path: join(folder, file), omitBackground: true });
+    await page.close();
+  }
+} finally {
+  await browser.close();
+}

@@ -1,0 +1,57 @@
+import { actKinds } from '@studio/contracts/vocabulary';
+import { expect, test } from 'vitest';
+import { actInWords, kindNames } from './act-words.ts';
+
+const user = { id: 'u', name: 'Ana Ruiz' };
+const training = { id: 't', category: 'normal', trainingDate: '2026-11-30', startTime: '06:00:00' } as const;
+
+test.each([
+  [{ kind: 'user-plan-changed', user, facts: { planName: 'Élite' } }, 'asignó el plan «Élite» a Ana Ruiz'],
+  [
+    { kind: 'user-plan-changed', user, facts: { planName: 'Élite', endedAs: 'Rembolsado' } },
+    'quitó el plan «Élite» de Ana Ruiz (Rembolsado)',
+  ],
+  [{ kind: 'user-edited', user, facts: {} }, 'editó los datos de Ana Ruiz'],
+  [
+    { kind: 'user-edited', user, facts: { accountStatus: 'suspended', accountType: 'admin' } },
+    'editó a Ana Ruiz y cambió el estado a «Suspendido» y el tipo a «Administrador»',
+  ],
+  [
+    { kind: 'special-trainings-set', user, facts: { before: 0, after: 4 } },
+    'cambió los entrenamientos especiales de Ana Ruiz de 0 a 4',
+  ],
+  [{ kind: 'fixed-slots-set', user, facts: { count: 0 } }, 'quitó los cupos fijos de Ana Ruiz'],
+  [{ kind: 'password-set', user: { id: 'u', name: null }, facts: {} }, 'cambió la contraseña de una cuenta eliminada'],
+  [
+    { kind: 'user-enrolled', user, training, facts: {} },
+    'inscribió a Ana Ruiz en el entrenamiento del lunes 30 de noviembre, 06:00',
+  ],
+  [
+    { kind: 'attendance-marked', user, training, facts: { attendance: 'absent' } },
+    'marcó que Ana Ruiz no vino al entrenamiento del lunes 30 de noviembre, 06:00',
+  ],
+  [
+    { kind: 'attendance-marked', user, training, facts: { attendance: null } },
+    'borró la asistencia de Ana Ruiz al entrenamiento del lunes 30 de noviembre, 06:00',
+  ],
+  [
+    { kind: 'all-marked-attended', training, facts: { count: 1 } },
+    'marcó que 1 inscrito asistió al entrenamiento del lunes 30 de noviembre, 06:00',
+  ],
+  [
+    { kind: 'trainings-generated', facts: { count: 140, from: '2026-12-01', to: '2026-12-14' } },
+    'generó 140 entrenamientos del 1 de diciembre al 14 de diciembre',
+  ],
+  [
+    { kind: 'range-closed', facts: { count: 10, from: '2026-12-24', to: '2026-12-24' } },
+    'cerró el estudio el 24 de diciembre: 10 entrenamientos cancelados',
+  ],
+  [{ kind: 'user-plan-frozen', user, facts: {} }, 'congeló el plan de Ana Ruiz'],
+  [{ kind: 'report-ordered', facts: { reportType: 'user-plans' } }, 'generó el reporte de planes de usuarios'],
+] as const)('%o', (entry, words) => {
+  expect(actInWords(entry)).toBe(words);
+});
+
+test('the filter names every kind differently', () => {
+  expect(new Set(Object.values(kindNames)).size).toBe(actKinds.length);
+});

@@ -1,0 +1,121 @@
+import type { ActFacts } from '@studio/contracts/activity';
+import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
+import type { ActKind, ReportType } from '@studio/contracts/vocabulary';
+import { clockTime, dayAndMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { statusNames, typeNames } from '../users/user-words.ts';
+
+/** The kinds as a filter names them. */
+export const kindNames: Record<ActKind, string> = {
+  'user-created': 'Usuario creado',
+  'users-imported': 'Usuarios importados',
+  'user-edited': 'Usuario editado',
+  'user-deleted': 'Usuario eliminado',
+  'password-set': 'Contraseña cambiada',
+  'user-plan-changed': 'Plan de un usuario',
+  'user-plan-frozen': 'Plan congelado',
+  'user-plan-unfrozen': 'Plan descongelado',
+  'plans-imported': 'Planes importados',
+  'special-trainings-set': 'Entrenamientos especiales',
+  'fixed-slots-set': 'Cupos fijos',
+  'plan-created': 'Plan creado',
+  'plan-edited': 'Plan editado',
+  'plan-deleted': 'Plan eliminado',
+  'training-scheduled': 'Entrenamiento creado',
+  'training-edited': 'Entrenamiento editado',
+  'training-cancelled': 'Entrenamiento cancelado',
+  'trainings-generated': 'Generación en bloque',
+  'generation-undone': 'Generación deshecha',
+  'range-closed': 'Rango cerrado',
+  'range-reopened': 'Rango reabierto',
+  'booking-window-set': 'Apertura de semanas',
+  'user-enrolled': 'Inscripción',
+  'registrant-removed': 'Inscripción cancelada',
+  'waiting-removed': 'Retiro de lista de espera',
+  'attendance-marked': 'Asistencia',
+  'all-marked-attended': 'Asistencia de toda la clase',
+  'report-ordered': 'Reporte',
+};
+
+const reportNames: Record<ReportType, string> = {
+  'registered-users': 'usuarios registrados',
+  'user-plans': 'planes de usuarios',
+};
+
+type Said = Pick<ActivityEntry, 'kind' | 'user' | 'training' | 'facts'>;
+
+/** What somebody did, to follow their name: `asignó el plan «Élite» a Ana Ruiz`. */
+export function actInWords({ kind, user, training, facts }: Said): string {
+  return sentences[kind]({
+    facts,
+    // Of a deleted account only the id is left (docs/product.md §7.4).
+    user: user?.name ?? 'una cuenta eliminada',
+    training: training
+      ? `${weekdayAndDate(training.trainingDate)}, ${clockTime(training.startTime)}`
+      : 'entrenamiento que ya no existe',
+  });
+}
+
+interface Parts {
+  readonly facts: ActFacts;
+  readonly user: string;
+  /** `lunes 30 de noviembre, 06:00` */
+  readonly training: string;
+}
+
+const sentences: Record<ActKind, (parts: Parts) => string> = {
+  'user-created': ({ user }) => `creó la cuenta de ${user}`,
+  'users-imported': ({ facts: { count = 0 } }) => `importó ${counted(count, 'usuario', 'usuarios')}`,
+  'user-edited': edited,
+  'user-deleted': () => 'eliminó una cuenta',
+  'password-set': ({ user }) => `cambió la contraseña de ${user}`,
+  'user-plan-changed': ({ facts: { planName, endedAs }, user }) =>
+    endedAs ? `quitó el plan «${planName}» de ${user} (${endedAs})` : `asignó el plan «${planName}» a ${user}`,
+  'user-plan-frozen': ({ facts: { from, to }, user }) => `congeló el plan de ${user}${period(from, to)}`,
+  'user-plan-unfrozen': ({ user }) => `descongeló el plan de ${user}`,
+  'plans-imported': ({ facts: { count = 0 } }) => `asignó ${counted(count, 'plan importado', 'planes importados')}`,
+  'special-trainings-set': ({ facts: { before, after }, user }) =>
+    `cambió los entrenamientos especiales de ${user} de ${before} a ${after}`,
+  'fixed-slots-set': ({ facts: { count }, user }) =>
+    count === 0 ? `quitó los cupos fijos de ${user}` : `cambió los cupos fijos de ${user}: ahora ${count}`,
+  'plan-created': ({ facts }) => `creó el plan «${facts.planName}»`,
+  'plan-edited': ({ facts }) => `editó el plan «${facts.planName}»`,
+  'plan-deleted': ({ facts }) => `eliminó el plan «${facts.planName}»`,
+  'training-scheduled': ({ training }) => `creó el entrenamiento del ${training}`,
+  'training-edited': ({ training }) => `editó el entrenamiento del ${training}`,
+  'training-cancelled': ({ training }) => `canceló el entrenamiento del ${training}`,
+  'trainings-generated': ({ facts: { count = 0, from, to } }) =>
+    `generó ${counted(count, 'entrenamiento', 'entrenamientos')}${period(from, to)}`,
+  'generation-undone': ({ facts: { count = 0 } }) =>
+    `deshizo una generación y quitó ${counted(count, 'entrenamiento', 'entrenamientos')}`,
+  'range-closed': ({ facts: { count = 0, from, to } }) =>
+    `cerró el estudio${period(from, to)}: ${counted(count, 'entrenamiento cancelado', 'entrenamientos cancelados')}`,
+  'range-reopened': ({ facts: { from, to } }) => `reabrió el estudio${period(from, to)}`,
+  'booking-window-set': () => 'cambió la apertura de semanas',
+  'user-enrolled': ({ user, training }) => `inscribió a ${user} en el entrenamiento del ${training}`,
+  'registrant-removed': ({ user, training }) => `canceló la inscripción de ${user} en el entrenamiento del ${training}`,
+  'waiting-removed': ({ user, training }) => `quitó a ${user} de la lista de espera del ${training}`,
+  'attendance-marked': ({ facts: { attendance }, user, training }) => {
+    if (attendance === null) return `borró la asistencia de ${user} al entrenamiento del ${training}`;
+    return `marcó que ${user} ${attendance === 'attended' ? 'asistió' : 'no vino'} al entrenamiento del ${training}`;
+  },
+  'all-marked-attended': ({ facts: { count = 0 }, training }) =>
+    `marcó que ${counted(count, 'inscrito asistió', 'inscritos asistieron')} al entrenamiento del ${training}`,
+  'report-ordered': ({ facts: { reportType } }) =>
+    reportType ? `generó el reporte de ${reportNames[reportType]}` : 'generó un reporte',
+};
+
+function edited({ facts: { accountStatus, accountType }, user }: Parts): string {
+  const changes = [
+    accountStatus && `el estado a «${statusNames[accountStatus]}»`,
+    accountType && `el tipo a «${typeNames[accountType]}»`,
+  ].filter(Boolean);
+  return changes.length > 0 ? `editó a ${user} y cambió ${changes.join(' y ')}` : `editó los datos de ${user}`;
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** ` del 1 de diciembre al 14 de diciembre`, ` el 3 de diciembre`; nothing where there is none. */
+function period(from: string | undefined, to: string | undefined): string {
+  if (from === undefined || to === undefined) return '';
+  return from === to ? ` el ${dayAndMonth(from)}` : ` del ${dayAndMonth(from)} al ${dayAndMonth(to)}`;
+}

@@ -1,0 +1,75 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
+import { History } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fresh } from '../../../api/fresh.ts';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { recentInWords } from '../../../dates/instant-words.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading } from '../../../ui/loading.tsx';
+import { MoreButton } from '../../../ui/more-button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import stack from '../../../ui/stack.module.css';
+import { actInWords } from './act-words.ts';
+import { type ActivityFilters, useListActivityInfiniteQuery } from './activity-endpoints.ts';
+import styles from './activity-list.module.css';
+
+interface ActivityListProps {
+  readonly filters: ActivityFilters;
+  /** What stands in the place of the first entry. */
+  readonly whenEmpty: string;
+  readonly emptyAction?: ReactNode;
+}
+
+/** What administrators did, newest first, with the way to older entries (docs/product.md §7.4). */
+export function ActivityList({ filters, whenEmpty, emptyAction }: ActivityListProps) {
+  const answer = useListActivityInfiniteQuery(filters, fresh);
+  const { currentData, error, isFetching, isFetchingNextPage, isFetchNextPageError, hasNextPage } = answer;
+  useFailureToast(currentData ? undefined : error, 'Error al cargar la actividad');
+  const today = toStudioDate(useNow(60_000));
+  if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void answer.refetch()} />;
+  if (!currentData) {
+    return (
+      <Loading label="Cargando actividad…" className={stack.gap4}>
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+      </Loading>
+    );
+  }
+  const entries = currentData.pages.flatMap(({ items }) => items);
+  if (entries.length === 0) {
+    return <EmptyState icon={<History size={28} aria-hidden="true" />} title={whenEmpty} action={emptyAction} />;
+  }
+  return (
+    <div className={stack.gap4}>
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} today={today} />
+        ))}
+      </ol>
+      {hasNextPage && (
+        <MoreButton
+          pending={isFetchingNextPage}
+          failed={isFetchNextPageError}
+          onMore={() => void answer.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+function Entry({ entry, today }: { readonly entry: ActivityEntry; readonly today: string }) {
+  return (
+    <li className={styles.entry}>
+      <p>
+        <strong>{entry.actor.name ?? 'Cuenta eliminada'}</strong> <span>{actInWords(entry)}</span>
+      </p>
+      <time className={styles.at} dateTime={entry.at}>
+        {recentInWords(entry.at, today)}
+      </time>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { classes } from '../../ui/classes.ts';
+import styles from './choice-buttons.module.css';
+
+const figure = new Intl.NumberFormat('es-CO');
+
+export interface Choice<T> {
+  readonly value: T;
+  readonly label: string;
+  readonly count?: number | undefined;
+}
+
+interface ChoiceButtonsProps<T> {
+  /** Said to screen readers. */
+  readonly legend: string;
+  readonly choices: readonly Choice<T>[];
+  readonly chosen: T;
+  readonly onChoose: (value: T) => void;
+}
+
+/** One of a few, all of them in sight. */
+export function ChoiceButtons<T extends string>({ legend, choices, chosen, onChoose }: ChoiceButtonsProps<T>) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{legend}</legend>
+      {choices.map(({ value, label, count }) => (
+        <button
+          key={value}
+          type="button"
+          className={classes(styles.option, value === chosen && styles.chosen)}
+          aria-pressed={value === chosen}
+          onClick={() => onChoose(value)}
+        >
+          {label}
+          {count !== undefined && <span className={styles.count}>{figure.format(count)}</span>}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

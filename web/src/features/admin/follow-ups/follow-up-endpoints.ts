@@ -1,0 +1,69 @@
+import type { AdminUser } from '@studio/contracts/http/account-schemas';
+import type { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
+import type { listUsers } from '@studio/contracts/http/user-admin-routes';
+import type { FollowUpList } from '@studio/contracts/vocabulary';
+import { call, type Answer } from '../../../api/call.ts';
+import { studioApi } from '../../../api/studio-api.ts';
+
+type Rows = Answer<typeof listFollowUps>;
+/** A member of a list, with the account as the user list shows it. */
+export type FollowUp = Rows['items'][number] & { readonly user: AdminUser };
+
+interface FollowUpPage {
+  readonly items: readonly FollowUp[];
+  readonly total: number;
+}
+
+interface FollowUpFilters {
+  readonly list: FollowUpList;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+const followUpApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getFollowUpCounts: build.query<Answer<typeof getFollowUpCounts>, void>({
+      query: () => call<typeof getFollowUpCounts>({ method: 'GET', path: '/api/admin/follow-ups', access: 'admin' }),
+      providesTags: ['AdminUsers', 'Stats'],
+    }),
+    listFollowUps: build.query<FollowUpPage, FollowUpFilters>({
+      // Reporting knows who belongs to the list, auth who they are.
+      async queryFn({ list, page, pageSize }, _api, _options, ask) {
+        const found = await ask(
+          call<typeof listFollowUps>({
+            method: 'GET',
+            path: '/api/admin/follow-ups/:list',
+            access: 'admin',
+            params: { list },
+            query: { page: String(page), pageSize: String(pageSize) },
+          }),
+        );
+        if (found.error) return { error: found.error };
+        const { items, total } = found.data as Rows;
+        if (items.length === 0) return { data: { items: [], total } };
+        const users = await ask(
+          call<typeof listUsers>({
+            method: 'GET',
+            path: '/api/admin/users',
+            access: 'admin',
+            query: { ids: items.map(({ user_id }) => user_id).join(',') },
+          }),
+        );
+        if (users.error) return { error: users.error };
+        return { data: { items: withUsers(items, (users.data as { items: AdminUser[] }).items), total } };
+      },
+      providesTags: ['AdminUsers', 'Stats'],
+    }),
+  }),
+});
+
+/** The rows in their order; somebody who was deleted between both answers is left out. */
+function withUsers(rows: Rows['items'], users: readonly AdminUser[]): FollowUp[] {
+  const byId = new Map(users.map((user) => [user.id, user]));
+  return rows.flatMap((row) => {
+    const user = byId.get(row.user_id);
+    return user ? [{ ...row, user }] : [];
+  });
+}
+
+export const { useGetFollowUpCountsQuery, useListFollowUpsQuery } = followUpApi;

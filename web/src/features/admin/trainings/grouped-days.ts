@@ -1,0 +1,30 @@
+import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
+import { nameInWords } from '../../calendar/day-name.ts';
+import type { BulkPreview } from './admin-training-endpoints.ts';
+
+type PreviewedDay = NonNullable<BulkPreview['days']>[number];
+
+/** Neighbouring days of one name. */
+export interface NamedDays {
+  readonly from: StudioDate;
+  readonly to: StudioDate;
+  readonly name: string;
+  /** How many trainings they would have. */
+  readonly trainings: number;
+  readonly leftOut: boolean;
+}
+
+/** The days in order; those that follow each other with the same name are one entry. */
+export function groupedByName(days: readonly PreviewedDay[]): NamedDays[] {
+  const groups: NamedDays[] = [];
+  for (const { date, trainings, leftOut, ...named } of days) {
+    const name = nameInWords(named);
+    const last = groups.at(-1);
+    if (last && last.name === name && addStudioDays(last.to, 1) === date) {
+      groups[groups.length - 1] = { ...last, to: date, trainings: last.trainings + trainings };
+    } else {
+      groups.push({ from: date, to: date, name, trainings, leftOut });
+    }
+  }
+  return groups;
+}

@@ -1,0 +1,61 @@
+import { Button } from '../../../ui/button.tsx';
+import { DialogActions } from '../../../ui/dialog-actions.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Note } from '../note.tsx';
+import type { Cancellation } from './admin-training-endpoints.ts';
+import stack from '../../../ui/stack.module.css';
+import styles from './refund-progress.module.css';
+import { Unreached } from './unreached.tsx';
+
+interface RefundProgressProps {
+  readonly progress: Omit<Cancellation, 'total'>;
+  readonly bookings: { readonly label: string; readonly total: number };
+  /** How many mails there are. */
+  readonly mails: number;
+  /** The message to people whom no mail has reached. */
+  readonly message: string;
+  readonly settled: boolean;
+  readonly onClose: () => void;
+}
+
+/** How refunds and mails go. It goes on by itself on the server: closing this stops nothing. */
+export function RefundProgress({ progress, bookings, mails, message, settled, onClose }: RefundProgressProps) {
+  const { refunded, mailed, failed, unreached = [] } = progress;
+  return (
+    <div className={stack.gap4}>
+      <Line label={bookings.label} done={refunded} total={bookings.total} />
+      <Line label="Avisos enviados" done={mailed} total={mails} />
+      {failed > 0 && (
+        <>
+          <Note>
+            {failed === 1 ? '1 aviso no ha llegado.' : `${failed} avisos no han llegado.`} Si la dirección de correo es
+            correcta, se intentará de nuevo.
+          </Note>
+          <Unreached people={unreached} message={message} />
+        </>
+      )}
+      <output className={styles.soft}>
+        {settled ? 'Todo listo.' : 'Puedes cerrar esta ventana: el proceso continúa solo.'}
+      </output>
+      <DialogActions>
+        <Button variant={settled ? 'primary' : 'secondary'} onClick={onClose}>
+          {settled ? 'Listo' : 'Cerrar'}
+        </Button>
+      </DialogActions>
+    </div>
+  );
+}
+
+function Line({ label, done, total }: { readonly label: string; readonly done: number; readonly total: number }) {
+  return (
+    <div className={styles.line}>
+      <p className={styles.text}>
+        <span>{label}</span>
+        <span>
+          {done} de {total}
+        </span>
+      </p>
+      <ProgressBar value={done} max={total} label={label} />
+    </div>
+  );
+}

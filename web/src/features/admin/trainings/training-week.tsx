@@ -1,0 +1,82 @@
+import type { StudioDate } from '@studio/contracts/studio-time';
+import { clockTime, shortWeekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { classes } from '../../../ui/classes.ts';
+import { fullnessClass } from '../fullness.ts';
+import type { TrainingAct } from './admin-training-card.tsx';
+import type { AdminTraining } from './admin-training-endpoints.ts';
+import { hasBegun } from './past-training.ts';
+import { whenInWords } from './training-words.ts';
+import styles from './training-week.module.css';
+import type { WeekGrid } from './week-grid.ts';
+
+interface TrainingWeekProps {
+  readonly grid: WeekGrid;
+  readonly today: StudioDate;
+  readonly onAct: TrainingAct;
+}
+
+/** Starts × days for a desk. The colour repeats what the cell says in figures and words (docs/product.md §11.5). */
+export function TrainingWeek({ grid: { days, hours }, today, onAct }: TrainingWeekProps) {
+  const now = useNow(60_000);
+  return (
+    <table className={styles.week}>
+      <caption className="visually-hidden">Inscritos y cupos por hora y día</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">Hora</span>
+          </th>
+          {days.map(({ day, name }) => (
+            <th key={day} scope="col" aria-current={day === today ? 'date' : undefined}>
+              <span className={styles.day}>{shortWeekdayAndDate(day)}</span>
+              {name && <span className={styles.name}>{name}</span>}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ start, cells }) => (
+          <tr key={start}>
+            <th scope="row">{clockTime(start)}</th>
+            {cells.map((trainings, index) => (
+              <td key={days[index]!.day}>
+                {trainings.map((training) => (
+                  <TrainingCell
+                    key={training.id}
+                    training={training}
+                    isPast={hasBegun(training, now) === 'over'}
+                    onAct={onAct}
+                  />
+                ))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface TrainingCellProps extends Pick<TrainingWeekProps, 'onAct'> {
+  readonly training: AdminTraining;
+  readonly isPast: boolean;
+}
+
+function TrainingCell({ training, isPast, onAct }: TrainingCellProps) {
+  const { category, current_participants: taken, max_capacity: capacity } = training;
+  return (
+    <button
+      type="button"
+      className={classes(styles.training, isPast ? styles.past : fullnessClass(taken, capacity))}
+      onClick={() => onAct('registrants', training)}
+    >
+      <span className="visually-hidden">{`Ver inscritos: ${whenInWords(training)}, `}</span>
+      <span className={styles.seats}>
+        {taken}/{capacity}
+      </span>
+      {taken >= capacity && <span> Lleno</span>}
+      {category === 'special' && <span className={styles.category}> Especial</span>}
+    </button>
+  );
+}

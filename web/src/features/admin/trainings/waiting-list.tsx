@@ -1,0 +1,72 @@
+import { UserMinus } from 'lucide-react';
+import { useRef } from 'react';
+import { fresh } from '../../../api/fresh.ts';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { LoadFailed } from '../../../ui/load-failed.tsx';
+import stack from '../../../ui/stack.module.css';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { fullName } from '../users/user-words.ts';
+import { useListWaitingQuery, type AdminTraining, type Waiting } from './admin-training-endpoints.ts';
+import registrants from './registrants.module.css';
+import { RemoveWaitingDialog } from './remove-waiting-dialog.tsx';
+import styles from './waiting-list.module.css';
+
+/** The members who wait for a seat, in their order; nothing where nobody does. */
+export function WaitingList({ training }: { readonly training: AdminTraining }) {
+  const { data = [], error, isFetching, refetch } = useListWaitingQuery(training.id, fresh);
+  useFailureToast(error, 'Error al obtener la lista de espera');
+  const section = useRef<HTMLElement>(null);
+  const removal = useDialog<Waiting>();
+  return (
+    <>
+      {error && <LoadFailed text="No pudimos cargar la lista de espera." retrying={isFetching} onRetry={refetch} />}
+      {data.length > 0 && (
+        <section ref={section} className={stack.gap2} tabIndex={-1} aria-labelledby="lista-de-espera">
+          <h3 id="lista-de-espera" className={registrants.title}>
+            Lista de espera <span className={registrants.count}>{`(${data.length})`}</span>
+          </h3>
+          <ol className={styles.list}>
+            {data.map((waiting) => (
+              <WaitingRow key={waiting.id} waiting={waiting} onRemove={() => removal.open(waiting)} />
+            ))}
+          </ol>
+        </section>
+      )}
+      {removal.subject && (
+        <RemoveWaitingDialog
+          key={removal.subject.id}
+          training={training}
+          waiting={removal.subject}
+          open={removal.isOpen}
+          section={section}
+          onClose={removal.close}
+        />
+      )}
+    </>
+  );
+}
+
+interface WaitingRowProps {
+  readonly waiting: Waiting;
+  readonly onRemove: () => void;
+}
+
+function WaitingRow({ waiting, onRemove }: WaitingRowProps) {
+  const name = fullName(waiting);
+  return (
+    <li className={styles.row}>
+      <span className={styles.position}>{`${waiting.position}.`}</span>
+      <span className={styles.person}>
+        <strong>{name}</strong>
+        <span className={registrants.email}>{waiting.phone}</span>
+      </span>
+      <IconButton
+        label={`Quitar a ${name} de la lista de espera`}
+        className={registrants.remove}
+        icon={<UserMinus size={18} aria-hidden="true" />}
+        onClick={onRemove}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,75 @@
+import type { getFixedSlots, setFixedSlots } from '@studio/contracts/http/registrant-routes';
+import { call, type Answer } from '../../../api/call.ts';
+import { studioApi } from '../../../api/studio-api.ts';
+
+export type FixedSlot = Answer<typeof getFixedSlots>[number];
+export type SlotHour = Pick<FixedSlot, 'weekday' | 'startTime' | 'category'>;
+
+interface SlotChange {
+  readonly userId: string;
+  readonly kind: 'add' | 'remove';
+  readonly slot: SlotHour;
+}
+
+export function isSameSlot(one: SlotHour, other: SlotHour): boolean {
+  return one.weekday === other.weekday && one.startTime === other.startTime && one.category === other.category;
+}
+
+const readRequest = (id: string) =>
+  call<typeof getFixedSlots>({
+    method: 'GET',
+    path: '/api/admin/users/:id/fixed-slots',
+    access: 'admin',
+    params: { id },
+  });
+
+/** The slots after a change. Adding one that is there, as after a lost answer, changes nothing. */
+export function slotsAfter({ kind, slot }: Omit<SlotChange, 'userId'>, before: readonly FixedSlot[]): SlotHour[] {
+  const others = before
+    .map(({ weekday, startTime, category }) => ({ weekday, startTime, category }))
+    .filter((each) => !isSameSlot(each, slot));
+  return kind === 'add' ? [...others, slot] : others;
+}
+
+const fixedSlotApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getFixedSlots: build.query<FixedSlot[], string>({
+      query: readRequest,
+      providesTags: ['FixedSlots'],
+    }),
+    changeFixedSlots: build.mutation<unknown, SlotChange>({
+      // A request replaces all slots: read them just before, as somebody else may have changed others meanwhile.
+      async queryFn({ userId, ...change }, _api, _options, ask) {
+        const { data, error } = await ask(readRequest(userId));
+        if (error) return { error };
+        const slots = slotsAfter(change, data as FixedSlot[]);
+        return ask(
+          call<typeof setFixedSlots>({
+            method: 'PUT',
+            path: '/api/admin/users/:id/fixed-slots',
+            access: 'admin',
+            params: { id: userId },
+            body: { slots },
+          }),
+        );
+      },
+      // A new one is booked at once where its week is open.
+      invalidatesTags: (_answer, _error, { userId }) => [
+        'FixedSlots',
+        'AdminUsers',
+        'AdminTrainings',
+        'Registrants',
+        'Stats',
+        'Week',
+        'MyTrainings',
+        'Profile',
+        'CurrentPlan',
+        'Movements',
+        { type: 'UserPlan', id: userId },
+        { type: 'UserMovements', id: userId },
+      ],
+    }),
+  }),
+});
+
+export const { useGetFixedSlotsQuery, useChangeFixedSlotsMutation } = fixedSlotApi;

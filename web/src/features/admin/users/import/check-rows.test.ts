@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { type CheckedRow, checkRows } from './check-rows.ts';
+import { matchColumns } from './columns.ts';
+import { readTable } from './read-table.ts';
+
+const plans = [
+  { id: 'a'.repeat(24), name: 'Plan Básico' },
+  { id: 'b'.repeat(24), name: 'Élite' },
+];
+const titles = 'Nombres;Apellidos;Correo;Tipo;Documento;Teléfono;Nacimiento;Sexo;Plan;Inicio';
+const ana = 'Ana María;López;Ana@Example.com;;1.094.123.456;+57 310 456 7890;3/12/1990;F;plan basico;';
+
+function check(...rows: readonly string[]): CheckedRow[] {
+  const table = readTable([titles, ...rows].join('\n'));
+  return checkRows(table, matchColumns(table.titles), { plans, today: '2026-11-25' });
+}
+/** Ana's row with other cells. */
+function anaWith(changes: Readonly<Record<string, string>>): string {
+  const cells = ana.split(';');
+  for (const [title, text] of Object.entries(changes)) cells[titles.split(';').indexOf(title)] = text;
+  return cells.join(';');
+}
+const faultsOf = (row: CheckedRow | undefined) => (row?.kind === 'faulty' ? row.faults : row);
+
+describe('a row', () => {
+  test('is a person as «Nuevo Usuario» stores one, with the plan that it names', () => {
+    expect(check(ana)).toMatchObject([
+      {
+        kind: 'ready',
+        number: 2,
+        person: {
+          firstName: 'Ana María',
+          lastName: 'López',
+          email: 'ana@example.com',
+          documentType: 'Cédula de Ciudadanía',
+          documentNumber: '1094123456',
+          phone: '+57 310 456 7890',
+          dateOfBirth: '1990-12-03',
+          gender: 'female',
+        },
+        plan: { planId: plans[0]!.id, start: 'now' },
+      },
+    ]);
+  });
+
+  test('needs neither birth date nor gender nor plan', () => {
+    const [row] = check(anaWith({ Nacimiento: '', Sexo: '', Plan: '', Inicio: 'x' }));
+    expect(faultsOf(row)).toEqual([{ field: 'start', message: 'La fecha no es válida' }]);
+    const [plain] = check(anaWith({ Nacimiento: '', Sexo: '', Plan: '' }));
+    expect(plain).toMatchObject({ kind: 'ready', person: { dateOfBirth: null, gender: null }, plan: null });
+  });
+
+  test('may name the day on which its plan begins', () => {
+    const starts = ['25/11/2026', '1/12/2026', '46357'].map((Inicio, at) =>
+      anaWith({ Inicio, Correo: `a${at}@example.com`, Documento: `10000${at}` }),
+    );
+    expect(check(...starts).map((row) => row.kind === 'ready' && row.plan?.start)).toEqual([
+      '2026-11-25',
+      '2026-12-01',
+      '2026-12-01',
+    ]);
+  });
+
+  const rounded = 'La hoja de cálculo redondeó este número. Dale formato de texto a la columna y cópiala de nuevo.';
+  const incomplete = 'Por favor completa todos los campos';
+  test.each([
+    [{ Nombres: '' }, 'firstName', incomplete],
+    [{ Apellidos: 'x'.repeat(81) }, 'lastName', 'Máximo 80 caracteres'],
+    [{ Correo: 'ana@' }, 'email', 'Ingresa un correo válido'],
+    [{ Documento: '12.34' }, 'documentNumber', 'El número de documento debe tener al menos 5 caracteres'],
+    [{ Documento: '1,09412E+09' }, 'documentNumber', rounded],
+    [{ Documento: 'ñ𠮷'.repeat(15) }, 'documentNumber', 'La contraseña es demasiado larga (máximo 72 bytes)'],
+    [{ Teléfono: '3,10E+09' }, 'phone', rounded],
+    [
+      { Teléfono: '310 456 7890 ext' },
+      'phone',
+      'El teléfono solo puede tener números, espacios y los signos + ( ) - .',
+    ],
+    [{ Nacimiento: '31/11/1990' }, 'dateOfBirth', 'La fecha de nacimiento no es válida'],
+    [{ Nacimiento: '3/12/2025' }, 'dateOfBirth', 'Revisa la fecha de nacimiento: la edad mínima es de 5 años'],
+    [{ Tipo: 'NIT' }, 'documentType', 'El tipo de documento no es válido. Usa CC, TI, CE o Pasaporte.'],
+    [{ Sexo: '?' }, 'gender', 'El género no es válido. Usa Femenino, Masculino u Otro.'],
+    [{ Plan: 'Oro' }, 'plan', 'Plan no encontrado'],
+    [{ Inicio: '24/11/2026' }, 'start', 'La fecha de inicio debe ser de hoy en adelante, máximo en un año'],
+    [{ Inicio: '30/11/2027' }, 'start', 'La fecha de inicio debe ser de hoy en adelante, máximo en un año'],
+  ])('with %j has one fault, in its column', (changes, field, message) => {
+    expect(faultsOf(check(anaWith(changes))[0])).toEqual([{ field, message }]);
+  });
+
+  test('names the first fault of every column', () => {
+    const [row] = check(';;x;;1;1;x;?;Oro;x');
+    const fields = [
+      'documentNumber',
+      'phone',
+      'firstName',
+      'lastName',
+      'email',
+      'dateOfBirth',
+      'gender',
+      'plan',
+      'start',
+    ];
+    const faults = row?.kind === 'faulty' ? row.faults.map(({ field }) => field) : [];
+    expect(faults.toSorted()).toEqual(fields.toSorted());
+  });
+});
+
+describe('a person who stands in the table twice', () => {
+  test('is at fault in the later row, by email and document', () => {
+    const [first, ...later] = check(
+      ana,
+      ana,
+      anaWith({ Documento: '999999' }),
+      anaWith({ Correo: 'otra@example.com', Documento: 'CC 1094123456' }),
+      anaWith({ Correo: 'otro@example.com', Tipo: 'Pasaporte' }),
+    );
+    expect(first?.kind).toBe('ready');
+    expect(later.slice(0, 3).map(faultsOf)).toEqual([
+      [
+        { field: 'email', message: 'El mismo correo que en la fila 2' },
+        { field: 'documentNumber', message: 'El mismo documento que en la fila 2' },
+      ],
+      [{ field: 'email', message: 'El mismo correo que en la fila 2' }],
+      [{ field: 'documentNumber', message: 'El mismo documento que en la fila 2' }],
+    ]);
+    expect(later[3]?.kind).toBe('ready');
+  });
+
+  test('is imported by the second row where the first one is faulty', () => {
+    expect(check(anaWith({ Teléfono: '1' }), ana).map(({ kind }) => kind)).toEqual(['faulty', 'ready']);
+  });
+});

@@ -1,0 +1,86 @@
+import { Download } from 'lucide-react';
+import { Button } from '../../../../ui/button.tsx';
+import { DialogActions } from '../../../../ui/dialog-actions.tsx';
+import { ProgressBar } from '../../../../ui/progress-bar.tsx';
+import stack from '../../../../ui/stack.module.css';
+import { Note } from '../../note.tsx';
+import { saveFile } from '../../../../ui/save-file.ts';
+import type { CheckedRow } from './check-rows.ts';
+import styles from './import-progress.module.css';
+import { ImportRows } from './import-rows.tsx';
+import type { Table } from './read-table.ts';
+import { resultFile } from './result-file.ts';
+import { count, outcomeOf, people, resultInWords, timeLeft } from './result-words.ts';
+import type { ImportRun } from './use-import-run.ts';
+
+interface ImportProgressProps {
+  readonly run: ImportRun;
+  readonly table: Table;
+  readonly checked: readonly CheckedRow[];
+  readonly onStop: () => void;
+  readonly onGoOn: () => void;
+  readonly onDone: () => void;
+}
+
+/** How far an import is; then what became of each row. */
+export function ImportProgress({ run, table, checked, onStop, onGoOn, onDone }: ImportProgressProps) {
+  const { state, results, total, pace } = run;
+  const download = () =>
+    saveFile(URL.createObjectURL(resultFile(table, checked, results)), 'resultado-importacion.csv');
+  const isRunning = state === 'running' || state === 'stopping';
+  const failures = results.filter((result) => outcomeOf(result) === 'failed');
+  return (
+    <div className={stack.gap4}>
+      <div className={styles.progress}>
+        <p className={styles.line}>
+          <span>{isRunning ? 'Importando…' : 'Filas procesadas'}</span>
+          <span>{`${count.format(results.length)} de ${count.format(total)}`}</span>
+        </p>
+        <ProgressBar value={results.length} max={total} label="Progreso de la importación" />
+        {isRunning && <p className={styles.soft}>{timeLeft(pace, total - results.length)}</p>}
+      </div>
+      <output className={styles.counts}>{!isRunning && <Counts run={run} faulty={checked.length - total} />}</output>
+      {isRunning && (
+        <Note>Deja esta ventana abierta. Si se cierra, importa la misma lista otra vez: lo hecho no se repite.</Note>
+      )}
+      {failures.length > 0 && (
+        <ImportRows
+          label="Filas que no quedaron importadas"
+          rows={failures.map((result) => ({ row: result.row, faults: [resultInWords(result)] }))}
+        />
+      )}
+      <DialogActions>
+        {isRunning ? (
+          <Button variant="secondary" pending={state === 'stopping'} onClick={onStop}>
+            Detener
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" icon={<Download size={18} aria-hidden="true" />} onClick={download}>
+              Descargar resultado
+            </Button>
+            {state === 'stopped' ? (
+              <Button onClick={onGoOn}>Continuar</Button>
+            ) : (
+              <Button onClick={onDone}>Listo</Button>
+            )}
+          </>
+        )}
+      </DialogActions>
+    </div>
+  );
+}
+
+function Counts({ run: { state, results }, faulty }: { readonly run: ImportRun; readonly faulty: number }) {
+  const of = { created: 0, existed: 0, failed: 0 };
+  for (const result of results) of[outcomeOf(result)] += 1;
+  return (
+    <>
+      <strong>{state === 'done' ? 'Importación terminada.' : 'La importación está detenida.'}</strong>
+      <span>{`Cuentas creadas: ${count.format(of.created)}`}</span>
+      <span>{`Ya existían: ${count.format(of.existed)}`}</span>
+      {of.failed > 0 && <span>{`No quedaron importadas: ${people(of.failed)}`}</span>}
+      {faulty > 0 && <span>{`Filas con errores, sin importar: ${count.format(faulty)}`}</span>}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '../../../../ui/button.tsx';
+import stack from '../../../../ui/stack.module.css';
+import type { CheckedRow } from './check-rows.ts';
+import styles from './import-rows.module.css';
+import { rowInWords } from './result-words.ts';
+
+/** Rows that are drawn at first, and with each «Mostrar más». */
+const step = 50;
+
+interface ImportRowsProps {
+  readonly label: string;
+  readonly rows: readonly { readonly row: CheckedRow; readonly faults: readonly string[] }[];
+}
+
+/** Rows of the table by their number, each with what is wrong with it. */
+export function ImportRows({ label, rows }: ImportRowsProps) {
+  const [shown, setShown] = useState(step);
+  return (
+    <section aria-label={label} className={stack.gap3}>
+      <ul className={styles.list}>
+        {rows.slice(0, shown).map(({ row, faults }) => (
+          <li key={row.number} className={styles.row}>
+            <span className={styles.number}>{`Fila ${row.number}`}</span>
+            <div className={styles.person}>
+              <p className={styles.words}>{rowInWords(row)}</p>
+              {faults.map((fault) => (
+                <p key={fault} className={styles.faulty}>
+                  {fault}
+                </p>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown && (
+        <Button variant="quiet" onClick={() => setShown(shown + step)}>
+          {`Mostrar más (${rows.length - shown})`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import Papa from 'papaparse';
+import type { CheckedRow } from './check-rows.ts';
+import { fieldNames, importFields } from './columns.ts';
+import type { Table } from './read-table.ts';
+import { faultInWords, resultInWords } from './result-words.ts';
+import type { RowResult } from './run-import.ts';
+
+/** By this mark Excel knows UTF-8. */
+const mark = '\uFEFF';
+
+/**
+ * A CSV file as spreadsheets in Colombia open it. A cell that one would take for a formula gets an apostrophe, which an
+ * import takes off again.
+ */
+function csv(rows: readonly (readonly string[])[]): Blob {
+  const text = Papa.unparse(rows as string[][], { delimiter: ';', escapeFormulae: true });
+  return new Blob([mark, text, '\r\n'], { type: 'text/csv' });
+}
+
+/** An empty table with all columns. */
+export function templateFile(): Blob {
+  return csv([fieldNames.map((field) => importFields[field].title)]);
+}
+
+/** The table with what became of each row. */
+export function resultFile(table: Table, checked: readonly CheckedRow[], results: readonly RowResult[]): Blob {
+  const resultOf = new Map(results.map((result) => [result.row.number, resultInWords(result)]));
+  const width = table.titles.length;
+  return csv([
+    [...table.titles, 'Fila', 'Resultado'],
+    ...checked.map((row) => [
+      ...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''),
+      String(row.number),
+      row.kind === 'faulty' ? row.faults.map(faultInWords).join(' ') : (resultOf.get(row.number) ?? 'Sin importar'),
+    ]),
+  ]);
+}

@@ -1,0 +1,48 @@
+import type { CheckedRow } from './check-rows.ts';
+import { importFields } from './columns.ts';
+import type { Fault } from './read-row.ts';
+import type { RowResult } from './run-import.ts';
+
+export type Outcome = 'created' | 'existed' | 'failed';
+
+/** Whether a row is an account with its plan; a created account that got no plan is not done. */
+export function outcomeOf({ user, plan }: RowResult): Outcome {
+  return user.kind === 'refused' || plan?.kind === 'refused' ? 'failed' : user.kind;
+}
+
+/** `Correo: Ingresa un correo válido` */
+export function faultInWords({ field, message }: Fault): string {
+  return `${importFields[field].title}: ${message}`;
+}
+
+const planWords = { assigned: ', plan asignado', held: '; ya tiene o tuvo un plan, que no cambió' };
+
+/** What became of an imported row, in one sentence. */
+export function resultInWords({ user, plan }: RowResult): string {
+  if (user.kind === 'refused') return user.message;
+  const account = user.kind === 'created' ? 'Cuenta creada' : 'Ya existía';
+  if (plan?.kind === 'refused') return `${account}, pero sin plan: ${plan.message}`;
+  return plan ? `${account}${planWords[plan.kind]}` : account;
+}
+
+/** What a row says of the person; of one with a fault all that it holds. */
+export function rowInWords(row: CheckedRow): string {
+  if (row.kind === 'ready') {
+    const { firstName, lastName, documentNumber, email } = row.person;
+    return `${firstName} ${lastName} · ${documentNumber} · ${email}`;
+  }
+  return row.cells.filter((cell) => cell !== '').join(' · ');
+}
+
+export const count = new Intl.NumberFormat('es-CO');
+
+export function people(number: number): string {
+  return number === 1 ? '1 persona' : `${count.format(number)} personas`;
+}
+
+/** How long an import still takes at the pace so far, in words. */
+export function timeLeft({ done, ms }: { readonly done: number; readonly ms: number }, left: number): string {
+  if (done === 0) return 'Calculando cuánto falta…';
+  const minutes = Math.ceil(((ms / done) * left) / 60_000);
+  return minutes <= 1 ? 'Falta menos de un minuto' : `Faltan unos ${minutes} minutos`;
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import type { ReadyRow } from './check-rows.ts';
+import { type ImportCalls, type RowResult, runImport } from './run-import.ts';
+
+function rowsOf(count: number, plan: ReadyRow['plan'] = null): ReadyRow[] {
+  return Array.from({ length: count }, (_, at) => {
+    const person = { firstName: `${at}` } as ReadyRow['person'];
+    return { kind: 'ready', number: at + 2, cells: [], person, plan };
+  });
+}
+const plan = { planId: 'p', start: 'now' };
+const created = (rows: readonly { readonly firstName: string }[]) =>
+  rows.map(({ firstName }) => ({ kind: 'created', userId: firstName }) as const);
+
+async function run(rows: readonly ReadyRow[], calls: Partial<ImportCalls>, signal = new AbortController().signal) {
+  const results: RowResult[] = [];
+  const usual: ImportCalls = {
+    users: async (batch) => created(batch),
+    plans: async (batch) => batch.map(() => ({ kind: 'assigned' })),
+  };
+  const running = runImport(rows, { ...usual, ...calls }, { signal, onResults: (more) => results.push(...more) });
+  return {
+    results,
+    error: await running.then(
+      () => null,
+      (error: unknown) => error,
+    ),
+  };
+}
+
+describe('an import', () => {
+  test('sends again what the server had no time for', async () => {
+    const sent: number[] = [];
+    const users = async (batch: Parameters<ImportCalls['users']>[0]) => {
+      sent.push(batch.length);
+      return created(batch.slice(0, 30));
+    };
+    const { results } = await run(rowsOf(70), { users });
+    expect(sent).toEqual([50, 40, 10]);
+    expect(results.map(({ row }) => row.number)).toEqual(rowsOf(70).map(({ number }) => number));
+  });
+
+  test('assigns plans of accounts that are there, and keeps each result with its row', async () => {
+    const [one, refused, without, same] = [...rowsOf(2, plan), ...rowsOf(1), ...rowsOf(1, plan)];
+    const assigned: string[] = [];
+    const { results } = await run([one!, refused!, without!, same!], {
+      users: async () => [
+        { kind: 'created', userId: 'u' },
+        { kind: 'refused', code: 'EMAIL_TAKEN', message: 'x' },
+        { kind: 'existed', userId: 'v' },
+        { kind: 'existed', userId: 'u' },
+      ],
+      plans: async (batch) => {
+        assigned.push(...batch.map(({ userId }) => userId));
+        return [{ kind: 'assigned' }, { kind: 'held' }];
+      },
+    });
+    expect(assigned).toEqual(['u', 'u']);
+    expect(results.map((result) => result.plan?.kind)).toEqual(['assigned', undefined, undefined, 'held']);
+  });
+
+  test('asks for no plans where no row has one', async () => {
+    const plans = () => Promise.reject(new Error('not to be called'));
+    expect((await run(rowsOf(3), { plans })).error).toBeNull();
+  });
+
+  test('has no result of a batch whose plans failed', async () => {
+    const failure = new Error('down');
+    const { results, error } = await run(rowsOf(3, plan), { plans: () => Promise.reject(failure) });
+    expect([results, error]).toEqual([[], failure]);
+  });
+
+  test('stops after the batch that is under way', async () => {
+    const stopping = new AbortController();
+    const users = async (batch: Parameters<ImportCalls['users']>[0]) => {
+      stopping.abort();
+      return created(batch);
+    };
+    expect((await run(rowsOf(120), { users }, stopping.signal)).results).toHaveLength(50);
+  });
+});

@@ -1,0 +1,50 @@
+import { IMPORT_ROWS_MAX } from '@studio/contracts/limits';
+import type { importPlans, importUsers } from '@studio/contracts/http/import-routes';
+import type { Answer, Body } from '../../../../api/call.ts';
+import type { ReadyRow } from './check-rows.ts';
+
+type UserResult = Answer<typeof importUsers>['results'][number];
+type PlanResult = Answer<typeof importPlans>['results'][number];
+
+/** The calls of an import. They reject when a request was not carried out. */
+export interface ImportCalls {
+  readonly users: (rows: Body<typeof importUsers>['rows']) => Promise<readonly UserResult[]>;
+  readonly plans: (rows: Body<typeof importPlans>['rows']) => Promise<readonly PlanResult[]>;
+}
+
+/** What became of a row: of the account, and of the plan where the row names one. */
+export interface RowResult {
+  readonly row: ReadyRow;
+  readonly user: UserResult;
+  readonly plan: PlanResult | null;
+}
+
+/**
+ * Imports rows batch by batch, account and plan of each batch before the next one, until all are done or `signal` says
+ * stop. The server answers as many rows of a batch as it had time for (`docs/product.md` §4.9); `onResults` gets those.
+ */
+export async function runImport(
+  rows: readonly ReadyRow[],
+  calls: ImportCalls,
+  { signal, onResults }: { signal: AbortSignal; onResults: (results: readonly RowResult[]) => void },
+): Promise<void> {
+  let rest = rows;
+  while (rest.length > 0 && !signal.aborted) {
+    const batch = rest.slice(0, IMPORT_ROWS_MAX);
+    const users = await calls.users(batch.map(({ person }) => person));
+    const done = batch.slice(0, users.length).map((row, at) => ({ row, user: users[at]! }));
+    onResults(await withPlans(done, calls));
+    rest = rest.slice(done.length);
+  }
+}
+
+type Account = Omit<RowResult, 'plan'>;
+
+async function withPlans(accounts: readonly Account[], calls: ImportCalls): Promise<RowResult[]> {
+  const wanted = accounts.flatMap(({ row, user }) =>
+    row.plan && user.kind !== 'refused' ? [{ row, body: { userId: user.userId, ...row.plan } }] : [],
+  );
+  const results = wanted.length > 0 ? await calls.plans(wanted.map(({ body }) => body)) : [];
+  const resultOf = new Map(wanted.map(({ row }, at) => [row, results[at]!]));
+  return accounts.map((account) => ({ ...account, plan: resultOf.get(account.row) ?? null }));
+}

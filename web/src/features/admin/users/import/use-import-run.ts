@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { notifyFailure } from '../../../../api/notify-failure.ts';
+import { messageOf } from '../../../../api/problem.ts';
+import { studioApi } from '../../../../api/studio-api.ts';
+import type { ReadyRow } from './check-rows.ts';
+import { useImportPlansMutation, useImportUsersMutation } from './import-endpoints.ts';
+import { type RowResult, runImport } from './run-import.ts';
+
+export interface ImportRun {
+  /** `stopping`: the batch under way is its last one. `stopped`, also by a failure: it can go on. */
+  readonly state: 'idle' | 'running' | 'stopping' | 'stopped' | 'done';
+  readonly total: number;
+  readonly results: readonly RowResult[];
+  /** How many rows it has done in how many milliseconds since it began or went on. */
+  readonly pace: { readonly done: number; readonly ms: number };
+}
+
+const failed = 'Error al importar';
+
+/** Imports rows and follows how far it is. Leaving stops it after the batch that is under way. */
+export function useImportRun() {
+  const [sendUsers] = useImportUsersMutation();
+  const [sendPlans] = useImportPlansMutation();
+  const dispatch = useDispatch();
+  const [run, setRun] = useState<ImportRun>({ state: 'idle', total: 0, results: [], pace: { done: 0, ms: 0 } });
+  const stopping = useRef(new AbortController());
+  useEffect(() => () => stopping.current.abort(), []);
+
+  /** Begins with all rows, or goes on with those that have no result yet. */
+  async function start(rows: readonly ReadyRow[]): Promise<void> {
+    const { signal } = (stopping.current = new AbortController());
+    const results = [...run.results];
+    const done = new Set(results.map(({ row }) => row.number));
+    const [before, begun] = [results.length, performance.now()];
+    const show = (state: ImportRun['state']) => {
+      const pace = { done: results.length - before, ms: performance.now() - begun };
+      setRun({ state, total: rows.length, results: [...results], pace });
+    };
+    show('running');
+    try {
+      await runImport(
+        rows.filter(({ number }) => !done.has(number)),
+        {
+          users: async (batch) => (await sendUsers({ rows: batch }).unwrap()).results,
+          plans: async (batch) => (await sendPlans({ rows: batch }).unwrap()).results,
+        },
+        {
+          signal,
+          onResults: (more) => {
+            results.push(...more);
+            show(signal.aborted ? 'stopping' : 'running');
+          },
+        },
+      );
+    } catch (error) {
+      notifyFailure(error, messageOf(error, failed));
+    }
+    show(results.length === rows.length ? 'done' : 'stopped');
+    dispatch(studioApi.util.invalidateTags(['AdminUsers', 'Stats', 'UserPlan', 'AdminTrainings', 'Registrants']));
+  }
+
+  function stop(): void {
+    stopping.current.abort();
+    setRun((current) => ({ ...current, state: 'stopping' }));
+  }
+
+  return { run, start, stop };
+}

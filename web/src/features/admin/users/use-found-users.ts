@@ -1,0 +1,29 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { fresh } from '../../../api/fresh.ts';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
+import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
+
+const mostSuggestions = 8;
+const restMs = 250;
+const nobody: readonly AdminUser[] = [];
+
+/** The users that a typed text finds, and what to say where there are none to suggest. */
+export function useFoundUsers(text: string, isChosen: boolean) {
+  const typed = text.trim().slice(0, 100);
+  // While people type on there is nothing to choose: an Enter right behind would take what an earlier text has found.
+  const atRest = useDebouncedValue(typed, restMs) === typed;
+  const wanted = atRest && typed !== '' && !isChosen;
+  const { currentData, error, isError } = useListUsersQuery(
+    wanted ? { page: 1, pageSize: mostSuggestions, search: typed, sort: 'name' } : skipToken,
+    fresh,
+  );
+  useFailureToast(error, 'Error al cargar los usuarios');
+  const found = currentData?.items ?? nobody;
+  return { found, status: found.length > 0 || typed === '' ? null : statusOf(isError, currentData !== undefined) };
+}
+
+function statusOf(isError: boolean, isLoaded: boolean): string {
+  if (isError) return 'Error al cargar los usuarios';
+  return isLoaded ? 'Nadie coincide con la búsqueda.' : 'Buscando…';
+}

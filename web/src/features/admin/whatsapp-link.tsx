@@ -1,0 +1,37 @@
+import button from '../../ui/button.module.css';
+import { classes } from '../../ui/classes.ts';
+import { WhatsappIcon } from '../../ui/whatsapp-icon.tsx';
+import { whatsappUrl } from '../studio/whatsapp-url.ts';
+import { mobileNumber } from './mobile-number.ts';
+import styles from './whatsapp-link.module.css';
+
+interface WhatsappLinkProps {
+  /** As its owner wrote it. */
+  readonly phone: string;
+  /** Of the person, for the accessible name. */
+  readonly name: string;
+  /** Stands ready in the chat; sending it is up to the administrator. */
+  readonly text: string;
+  /** Only the mark. */
+  readonly compact?: boolean;
+}
+
+const labelled = classes(button.button, button.secondary, button.small);
+
+/** Opens a chat with somebody; nothing where the telephone is no mobile. */
+export function WhatsappLink({ phone, name, text, compact = false }: WhatsappLinkProps) {
+  const href = whatsappUrl(mobileNumber(phone), text);
+  if (!href) return null;
+  return (
+    <a
+      className={classes(styles.link, compact ? styles.compact : labelled)}
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`WhatsApp a ${name}`}
+    >
+      <WhatsappIcon />
+      {!compact && 'WhatsApp'}
+    </a>
+  );
+}

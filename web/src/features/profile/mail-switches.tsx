@@ -1,0 +1,43 @@
+import { fresh } from '../../api/fresh.ts';
+import { showRefusal } from '../../api/show-refusal.ts';
+import { useFailureLog } from '../../api/use-failure-log.ts';
+import { CheckField } from '../../ui/form/check-field.tsx';
+import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useGetMailPreferencesQuery, useSetMailPreferencesMutation } from './mail-preference-endpoints.ts';
+import styles from './mail-switches.module.css';
+
+const kinds = [
+  { kind: 'reminders', label: 'Recordatorios', hint: 'Unas horas antes de cada clase.' },
+  { kind: 'waitlist', label: 'Lista de espera', hint: 'Cuando te toca un cupo, o se libera uno a última hora.' },
+  { kind: 'planEnds', label: 'Fin del plan', hint: 'Unos días antes de que termine.' },
+] as const;
+
+/** One switch for each kind of mail that a member may refuse; saved at once. */
+export function MailSwitches() {
+  const { data, error, isFetching, refetch } = useGetMailPreferencesQuery(undefined, fresh);
+  useFailureLog(error, 'The mail preferences could not be loaded');
+  const [save] = useSetMailPreferencesMutation();
+  if (!data) {
+    if (!error) return <Skeleton height="8rem" />;
+    return <LoadFailed text="No pudimos cargar tus avisos." retrying={isFetching} onRetry={refetch} />;
+  }
+  const change = (next: Parameters<typeof save>[0]) =>
+    save(next)
+      .unwrap()
+      .catch((failure: unknown) => showRefusal(failure, 'Error al guardar tus avisos'));
+  return (
+    <div className={styles.switches}>
+      {kinds.map(({ kind, label, hint }) => (
+        <CheckField
+          key={kind}
+          label={label}
+          hint={hint}
+          checked={data[kind]}
+          onCheckedChange={(checked) => void change({ [kind]: checked })}
+        />
+      ))}
+      <p className={styles.always}>Si el estudio cancela o mueve una clase tuya, siempre te avisamos.</p>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { offeredAct, type OfferedTraining } from './offered-act.ts';
+
+const training = {
+  id: 'a',
+  category: 'normal',
+  trainingDate: '2026-11-18',
+  startTime: '06:00:00',
+  endTime: '07:00:00',
+  currentParticipants: 10,
+  maxCapacity: 10,
+  availableSpots: 0,
+} as const;
+const waitedFor = { ...training, waitlistCount: 2, waitlistPosition: 2 };
+const offer = (over: Partial<OfferedTraining>) =>
+  offeredAct({ training, state: 'full', obstacle: undefined, canChange: false, ...over });
+
+describe('the act that a row offers', () => {
+  it.each<[string, Partial<OfferedTraining>, ReturnType<typeof offeredAct>]>([
+    ['a booking of a free seat', { state: 'open' }, 'book'],
+    ['a booking of a free seat to somebody on the list', { state: 'open', training: waitedFor }, 'book'],
+    ['a change where the week is used', { state: 'open', obstacle: 'weekly-limit', canChange: true }, 'change'],
+    ['nothing where the plan does not allow it', { state: 'open', obstacle: 'no-classes-left' }, null],
+    [
+      'the way off the list where the plan does not allow the free seat',
+      { state: 'open', obstacle: 'no-classes-left', training: waitedFor },
+      'leave',
+    ],
+    ['the cancellation of a booking', { state: 'booked' }, 'cancel'],
+    ['the list of a full training', {}, 'join'],
+    ['no list where a booking would be refused', { obstacle: 'weekly-limit', canChange: true }, null],
+    ['the way off the list', { training: waitedFor }, 'leave'],
+    ['the way off the list, whatever the plan has left', { training: waitedFor, obstacle: 'no-classes-left' }, 'leave'],
+    ['nothing once it has started', { state: 'past', training: waitedFor }, null],
+  ])('is %s', (_what, over, act) => {
+    expect(offer(over)).toBe(act);
+  });
+});

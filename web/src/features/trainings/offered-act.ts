@@ -1,0 +1,26 @@
+import type { Obstacle } from './booking-obstacle.ts';
+import type { BookingState } from './booking-state.ts';
+import type { Training } from './training.ts';
+
+export interface OfferedTraining {
+  readonly training: Training;
+  readonly state: BookingState;
+  /** The reason why it cannot be booked; the notice above the days explains it. */
+  readonly obstacle: Obstacle['kind'] | undefined;
+  /** Whether the member can give up another class of the week for it. */
+  readonly canChange: boolean;
+}
+
+export type OfferedAct = 'book' | 'change' | 'cancel' | 'join' | 'leave';
+
+/** The one act that a training's row offers; null where there is none (docs/product.md §6.14). */
+export function offeredAct({ training, state, obstacle, canChange }: OfferedTraining): OfferedAct | null {
+  const waits = training.waitlistPosition !== undefined;
+  if (state === 'booked') return 'cancel';
+  if (state === 'full') return waits ? 'leave' : obstacle ? null : 'join';
+  if (state === 'closed') return waits ? 'leave' : null;
+  if (state !== 'open') return null;
+  if (!obstacle) return 'book';
+  if (obstacle === 'weekly-limit' && canChange) return 'change';
+  return waits ? 'leave' : null;
+}

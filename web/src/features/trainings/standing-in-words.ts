@@ -1,0 +1,24 @@
+import type { BookingState } from './booking-state.ts';
+import type { Training } from './training.ts';
+
+/** How a member stands with a training. */
+export interface Standing {
+  readonly training: Pick<Training, 'waitlistCount' | 'waitlistPosition'>;
+  readonly state: BookingState;
+  /** The latest time to cancel the booking, `HH:MM`. */
+  readonly cancellableUntil: string | undefined;
+  /** Whether the booking came from the waitlist. */
+  readonly fromWaitlist: boolean;
+}
+
+/** Until when the booking can be cancelled, the member's place on the list, else how many wait; empty for nothing. */
+export function standingInWords({ training, state, cancellableUntil, fromWaitlist }: Standing): string {
+  if (state === 'booked' || state === 'locked') {
+    const seat = fromWaitlist ? 'Tienes cupo: te inscribimos.' : '';
+    const until = state === 'booked' && cancellableUntil ? `Cancela hasta las ${cancellableUntil}` : '';
+    return `${seat} ${until}`.trim();
+  }
+  const { waitlistCount: count, waitlistPosition: position } = training;
+  if (position && state !== 'past' && state !== 'completed') return `Eres ${position}.º en la lista`;
+  return count && state === 'full' ? `${count} en lista de espera` : '';
+}

@@ -1,0 +1,22 @@
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import styles from './disclosure.module.css';
+
+interface DisclosureProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** What is needed now and then, one tap away; it is rendered, and so loaded, when it is first opened. */
+export function Disclosure({ label, children }: DisclosureProps) {
+  const [wasOpened, setOpened] = useState(false);
+  return (
+    <details className={styles.details} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>
+      <summary className={styles.summary}>
+        <ChevronRight size={16} aria-hidden="true" />
+        {label}
+      </summary>
+      {wasOpened && children}
+    </details>
+  );
+}

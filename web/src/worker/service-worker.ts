@@ -1,0 +1,119 @@
+import { ownAnswers, savedAtHeader } from '../offline/own-answers.ts';
+
+/*
+ * Keeps the app and the member's own trainings readable without a connection (docs/product.md §6.15). The network comes
+ * first for everything that can change; only assets, whose names contain a hash, come from the cache first.
+ */
+
+interface ExtendableEvent extends Event {
+  readonly waitUntil: (work: Promise<unknown>) => void;
+}
+
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request;
+  readonly preloadResponse: Promise<Response | undefined>;
+  readonly respondWith: (answer: Promise<Response>) => void;
+}
+
+/** The part of `ServiceWorkerGlobalScope` that is used: TypeScript's own types exclude those of the DOM. */
+declare const self: {
+  readonly location: Location;
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { readonly claim: () => Promise<void> };
+  readonly skipWaiting: () => Promise<void>;
+  readonly addEventListener: {
+    (type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+    (type: 'fetch', listener: (event: FetchEvent) => void): void;
+  };
+};
+
+/** Replaced by the build: the assets that the members' pages need, and a hash of their names. */
+declare const SHELL_ASSETS: readonly string[];
+declare const SHELL_VERSION: string;
+
+const shell = `shell-${SHELL_VERSION}`;
+const page = '/';
+/** A page is waited for no longer than this, in milliseconds, where an older one can be shown. */
+const patienceMs = 4_000;
+
+/** Answers that are kept: those of a few weeks. */
+const mostKept = 20;
+
+/** What a member reads: profile, plan, own trainings, the week. */
+const ownPaths = new Set([
+  '/api/studio',
+  '/api/users/profile',
+  '/api/users/current-plan',
+  '/api/trainings/my-trainings',
+  '/api/trainings/week',
+]);
+
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== self.location.origin) return;
+  if (request.mode === 'navigate' && !pathname.startsWith('/api/')) event.respondWith(showPage(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(showAsset(request));
+  else if (ownPaths.has(pathname)) event.respondWith(answerOwn(event));
+});
+
+/** Page and assets of one build are kept together, or not at all. */
+async function install(): Promise<void> {
+  const served = await fetch(page, { cache: 'no-store' });
+  const text = await served.clone().text();
+  const entry = SHELL_ASSETS[0]!;
+  if (!text.includes(entry)) throw new Error('the page is of another build');
+  const cache = await caches.open(shell);
+  await cache.addAll(SHELL_ASSETS);
+  await cache.put(page, served);
+  await self.skipWaiting();
+}
+
+async function activate(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== shell && name !== ownAnswers).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function showPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const fresh = preloadResponse.then((preloaded) => preloaded ?? fetch(request));
+  const kept = await caches.match(page, { cacheName: shell });
+  if (!kept) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(resolve, patienceMs, kept));
+  return Promise.race([fresh.catch(() => kept), late]);
+}
+
+async function showAsset(request: Request): Promise<Response> {
+  return (await caches.match(request, { cacheName: shell, ignoreVary: true })) ?? fetch(request);
+}
+
+async function answerOwn(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) event.waitUntil(keep(request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await caches.match(request, { cacheName: ownAnswers });
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+/** Keeps an answer for the session that got it. */
+async function keep(request: Request, answer: Response): Promise<void> {
+  const given = Date.parse(answer.headers.get('date') ?? '');
+  if (Number.isNaN(given)) return;
+  const headers = new Headers({
+    'Content-Type': answer.headers.get('content-type') ?? '',
+    [savedAtHeader]: new Date(given).toISOString(),
+    Vary: 'Authorization',
+  });
+  const cache = await caches.open(ownAnswers);
+  const [first, ...others] = await cache.keys();
+  if (first && others.length >= mostKept) await cache.delete(first);
+  await cache.put(request, new Response(await answer.blob(), { headers }));
+}

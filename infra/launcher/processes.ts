@@ -41,6 +41,9 @@ function row(name: string, kind: Kind, entry: string): ProcessRow {
   return { name, kind, entry };
 }
 
+/** Half of V8's default size of the young generation (docs/decisions/0020-memory.md). */
+const v8Flags = ['--max-semi-space-size=16'];
+
 interface PlaceProcessesOptions {
   readonly gatewayPort: number;
   readonly servicesPort: number;
@@ -98,7 +101,7 @@ export function processSpec(
   return {
     name,
     command: process.execPath,
-    args: [entry],
+    args: [...v8Flags, entry],
     env: {
       ...pick(process.env, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']),
       NODE_ENV: 'production',

@@ -8,16 +8,18 @@ import { figuresOf } from '../studio/process-figures.ts';
 import { bookingText, fillWeeks, hourlySlots } from '../studio/trainings.ts';
 
 const counts = [1, 2, 4];
-const callers = 192;
+/** More than the gateway forwards to one process at once (64), so that each has as large batches as a single one. */
+const callersPerProcess = 96;
 const rounds = 3;
 const seconds = 6;
-const warmUpSeconds = 20;
+/** So that V8 has compiled as much in each. */
+const warmUpSecondsPerProcess = 12;
 const memberCount = 4_001;
 const seatsPerTraining = 50;
 /** First week from now, and number of weeks. */
-const weeks = { many: [1, 16], one: [17, 12] } as const;
+const weeks = { many: [1, 20], one: [21, 16] } as const;
 /** Of one core: so little that the training process is busy while all others together have CPU to spare. */
-const share = 0.12;
+const share = 0.06;
 /** How many classes members book at a time. */
 const spreads = { many: 120, one: 1 } as const;
 
@@ -36,7 +38,10 @@ export const replicas: Row = {
     const sides = new Map<number, Side>();
     for (const trainingReplicas of counts) {
       const namespace = `replicas${trainingReplicas}`;
-      sides.set(trainingReplicas, await withStudio({ namespace, trainingReplicas }, measure));
+      sides.set(
+        trainingReplicas,
+        await withStudio({ namespace, trainingReplicas }, (studio) => measure(studio, trainingReplicas)),
+      );
       say(`replicas: ${trainingReplicas} measured`);
     }
     const of = (count: number) => sides.get(count)!;
@@ -54,23 +59,24 @@ export const replicas: Row = {
       notes: [
         `four against one, over many classes: ${figure(growth(4, 'many'))}`,
         `two and four against one, class after class: ${figure(growth(2, 'one'))}, ${figure(growth(4, 'one'))}`,
-        'all changes of one training go to one process; 192 callers fill a class of 50 and ask for the next ones at once',
+        `${callersPerProcess} callers per process; all changes of one training go to one process`,
       ],
     };
   },
 };
 
-async function measure(studio: BenchStudio): Promise<Side> {
+async function measure(studio: BenchStudio, processes: number): Promise<Side> {
   const members = await makeMembers(studio, memberCount);
   const seats = {
     many: seatAfterSeat(await fillWeeks(studio, weeks.many, hourlySlots), members, spreads.many),
     one: seatAfterSeat(await fillWeeks(studio, weeks.one, hourlySlots), members, spreads.one),
   };
   const accept = async (spread: Spread, duration: number) => {
+    const callers = processes * callersPerProcess;
     const { statuses } = await runLoad({ origin: studio.origin, callers, seconds: duration, next: seats[spread] });
     return (statuses[201] ?? 0) / duration;
   };
-  await accept('many', warmUpSeconds);
+  await accept('many', warmUpSecondsPerProcess * processes);
   const training = studio.pidsOf('training-api');
   const lift = limitCpu(training, share);
   const rates: Record<Spread, number[]> = { many: [], one: [] };

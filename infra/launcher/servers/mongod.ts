@@ -21,7 +21,7 @@ export function mongodSpec({ binary, port, dataDir, logsDir }: ServerOptions): P
         bind_ip: '127.0.0.1',
         replSet: 'rs0',
         oplogSize: 512,
-        wiredTigerCacheSizeGB: 0.5,
+        wiredTigerCacheSizeGB: 0.25,
       }),
       '--nounixsocket',
       '--quiet',

@@ -2,6 +2,7 @@ import { mongo } from 'mongoose';
 import { listenForStop } from '../launcher/stop-request.ts';
 import { machine, writeResult } from './results/write-results.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './results/row.ts';
+import { closing } from './rows/closing.ts';
 import { eveningRush } from './rows/evening-rush.ts';
 import { eventLag } from './rows/event-lag.ts';
 import { footprint } from './rows/footprint.ts';
@@ -28,6 +29,7 @@ const rows: readonly (Row | RowAlone)[] = [
   gateway,
   eventLag,
   refunds,
+  closing,
   waitlist,
   reports,
   start,

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runLoad } from '../../load/run-load.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import { makeMembers } from '../studio/members.ts';
-import { bookingText, fillWeeks, weeksOf } from '../studio/trainings.ts';
+import { bookAll, fillWeeks, weeksOf } from '../studio/trainings.ts';
 
 const trainings = 20;
 /** Trainings cancelled before the measurement: V8 has not compiled code that runs for the first time. */
@@ -18,18 +17,10 @@ export const refunds: Row = {
     const ids = (await fillWeeks(studio, weeksOf.refunds))
       .filter((_, index) => index % 7 === 0)
       .slice(0, warmUps + trainings);
-    const texts = ids.flatMap((id) => members.map((member) => bookingText(member, id)));
-    const left = texts.values();
-    const { statuses } = await runLoad({
-      origin: studio.origin,
-      callers: 32,
-      seconds: 60,
-      next: () => {
-        const { value, done } = left.next();
-        return done ? undefined : { text: value };
-      },
-    });
-    if (statuses[201] !== texts.length) throw new Error(`not all are booked: ${JSON.stringify(statuses)}`);
+    await bookAll(
+      studio.origin,
+      ids.flatMap((id) => members.map((member) => [member, id] as const)),
+    );
     await studio.caughtUp();
 
     const { training } = studio.databases.of;

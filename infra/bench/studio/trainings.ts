@@ -1,5 +1,6 @@
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { requestText } from '../../load/connection.ts';
+import { runLoad } from '../../load/run-load.ts';
 import type { BenchStudio } from './bench-studio.ts';
 import type { Member } from './members.ts';
 
@@ -30,6 +31,7 @@ export const weeksOf = {
   gatewayBookings: [29, 15],
   refunds: [44, 4],
   waitlist: [48, 1],
+  closing: [49, 3],
 } as const;
 
 /** Monday of a week, counted from the current one. */
@@ -50,6 +52,24 @@ export async function fillWeeks(
   if (status !== 200 && status !== 201) throw new Error(`bulk answered ${status}: ${JSON.stringify(body)}`);
   const listed = await admin.get(`/api/admin/trainings?from=${startDate}&to=${endDate}`);
   return listed.body.map(({ id }: { id: string }) => id).toReversed();
+}
+
+/** Books all that is asked for, 32 at once. */
+export async function bookAll(origin: string, wanted: Iterable<readonly [Member, string]>): Promise<void> {
+  const left = [...wanted].values();
+  let count = 0;
+  const { statuses } = await runLoad({
+    origin,
+    callers: 32,
+    seconds: 60,
+    next: () => {
+      const { value, done } = left.next();
+      if (done) return undefined;
+      count += 1;
+      return { text: bookingText(...value) };
+    },
+  });
+  if (statuses[201] !== count || !left.next().done) throw new Error(`not all are booked: ${JSON.stringify(statuses)}`);
 }
 
 export function bookingText({ token }: Member, trainingId: string): string {

@@ -144,6 +144,7 @@ test('a mail is as wide as the phone that shows it, also with names of one long 
 });
 
 test('with letters of 150 % and of 200 % a phone shows all of a page’s width', async ({ page, admin, member }) => {
+  await page.setViewportSize({ width: 360, height: 640 });
   const training = await schedule(admin);
   await bookFor(member, training);
   const expectAllShown = async (path: string, part: Locator) => {

@@ -4,7 +4,7 @@ import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { castOf, classesGranted } from './race-cast.ts';
 import { atOnce, race } from './run-race.ts';
 import { nextMonday } from '../testing/kit/scenario.ts';
-import { book, cancelBooking, cancelTraining, classesOf, schedule, surely } from './seat-calls.ts';
+import { book, cancelBooking, cancelTraining, schedule, surely, untilClassesOf } from './seat-calls.ts';
 
 const cast = castOf(3, 0);
 
@@ -40,7 +40,7 @@ race('a day that is closed while members book and cancel and an administrator ge
   await vi.waitFor(async () => expect(await progress()).toMatchObject(settled), { timeout: 30_000, interval: 10 });
   const left = await surely(() => cast.admin.get(`/api/admin/trainings?from=${day}&to=${day}`));
   expect(left.body).toEqual([]);
-  await expectAllClasses(track);
+  await untilAllClasses(track);
   await surely(() => cast.admin.delete(`/api/admin/closures/${id}`));
   return `${bookings} booked, ${generated!.body.created} generated before`;
 });
@@ -54,12 +54,15 @@ async function startAfresh(track: number): Promise<void> {
   }
   const trainings = await surely(() => cast.admin.get(`/api/admin/trainings?from=${day}&to=${day}`));
   for (const { id } of trainings.body) await surely(cancelTraining(cast.admin, id));
-  await vi.waitFor(() => expectAllClasses(track), { timeout: 30_000, interval: 50 });
+  await untilAllClasses(track);
 }
 
-async function expectAllClasses(track: number): Promise<void> {
-  const classes = await Promise.all(cast.members[track]!.map(classesOf));
-  expect(classes).toEqual(classes.map(() => classesGranted));
+function untilAllClasses(track: number): Promise<void> {
+  const members = cast.members[track]!;
+  return untilClassesOf(
+    members,
+    members.map(() => classesGranted),
+  );
 }
 
 type Member = (typeof cast.members)[number][number];

@@ -62,6 +62,15 @@ export async function classesOf(member: ApiClient): Promise<number> {
   return (await surely(() => member.get('/api/users/current-plan'))).body.remainingClasses;
 }
 
+/**
+ * Waits until members have so many classes left, each in turn. For classes that a worker gives back: it waits for no
+ * client, so its refund is seen in the training a moment before its event is published, and no fence waits for that.
+ */
+export async function untilClassesOf(members: readonly ApiClient[], expected: readonly number[]): Promise<void> {
+  const left = async () => expect(await Promise.all(members.map(classesOf))).toEqual(expected);
+  await vi.waitFor(left, { timeout: 30_000, interval: 10 });
+}
+
 /** Account ids of the registrants, in alphabetical order. */
 export async function registrantsOf(admin: ApiClient, trainingId: string): Promise<string[]> {
   const { body } = await surely(() => admin.get(`/api/admin/trainings/${trainingId}/registrations`));

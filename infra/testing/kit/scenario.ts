@@ -23,11 +23,18 @@ export async function createPlan(admin: ApiClient, over: Record<string, unknown>
   return body.plan.id;
 }
 
-/** Assigns a plan, once membership knows the person: on a busy machine it says that its answer may lag before. */
+/**
+ * Assigns a plan; returns once membership and training know of it. On a busy machine membership may not know the person yet,
+ * or answer before training has applied the plan: it says that its answer may lag.
+ */
 export async function assignPlan(admin: ApiClient, person: Person, planId: string): Promise<void> {
   const path = `/api/admin/users/${person.id}/plan`;
-  const { status, body } = await untilCurrent(() => admin.put(path, { action: 'assign', planId }), isUnknownUser);
+  const { status, body, headers } = await untilCurrent(
+    () => admin.put(path, { action: 'assign', planId }),
+    isUnknownUser,
+  );
   if (status !== 200) throw new Error(`assignment answered ${status}: ${JSON.stringify(body)}`);
+  if (headers.has('x-data-may-lag')) await untilCurrent(() => person.get('/api/users/current-plan'));
 }
 
 const isUnknownUser = ({ body }: Answer) => body.code === 'USER_NOT_FOUND';

@@ -63,8 +63,8 @@ export async function classesOf(member: ApiClient): Promise<number> {
 }
 
 /**
- * Waits until members have so many classes left, each in turn. For classes that a worker gives back: it waits for no
- * client, so its refund is seen in the training a moment before its event is published, and no fence waits for that.
+ * Waits until each member has the expected number of classes left. Needed after a refund by a worker: it is visible in the
+ * training a moment before its event is published, and no fence waits for that.
  */
 export async function untilClassesOf(members: readonly ApiClient[], expected: readonly number[]): Promise<void> {
   const left = async () => expect(await Promise.all(members.map(classesOf))).toEqual(expected);

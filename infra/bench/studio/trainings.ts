@@ -54,22 +54,15 @@ export async function fillWeeks(
   return listed.body.map(({ id }: { id: string }) => id).toReversed();
 }
 
-/** Books all that is asked for, 32 at once. */
-export async function bookAll(origin: string, wanted: Iterable<readonly [Member, string]>): Promise<void> {
-  const left = [...wanted].values();
-  let count = 0;
-  const { statuses } = await runLoad({
-    origin,
-    callers: 32,
-    seconds: 60,
-    next: () => {
-      const { value, done } = left.next();
-      if (done) return undefined;
-      count += 1;
-      return { text: bookingText(...value) };
-    },
-  });
-  if (statuses[201] !== count || !left.next().done) throw new Error(`not all are booked: ${JSON.stringify(statuses)}`);
+/** Books trainings for members, 32 at once. @throws Error unless each booking is accepted, within a minute */
+export async function bookAll(origin: string, wanted: readonly (readonly [Member, string])[]): Promise<void> {
+  const left = wanted.values();
+  const next = () => {
+    const { value, done } = left.next();
+    return done ? undefined : { text: bookingText(...value) };
+  };
+  const { statuses } = await runLoad({ origin, callers: 32, seconds: 60, next });
+  if (statuses[201] !== wanted.length) throw new Error(`not all are booked: ${JSON.stringify(statuses)}`);
 }
 
 export function bookingText({ token }: Member, trainingId: string): string {

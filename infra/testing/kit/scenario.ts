@@ -24,8 +24,8 @@ export async function createPlan(admin: ApiClient, over: Record<string, unknown>
 }
 
 /**
- * Assigns a plan; returns once membership and training know of it. On a busy machine membership may not know the person yet,
- * or answer before training has applied the plan: it says that its answer may lag.
+ * Assigns a plan; returns once membership and training know of it. On a busy machine membership may not know the person
+ * yet, or answer before training has applied the plan. Either answer carries `X-Data-May-Lag`.
  */
 export async function assignPlan(admin: ApiClient, person: Person, planId: string): Promise<void> {
   const path = `/api/admin/users/${person.id}/plan`;

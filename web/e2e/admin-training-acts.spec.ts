@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Person } from '../../infra/testing/kit/people.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, openAs, test, toast, undo } from './fixtures.ts';
 import { adminAddressOf, bookFor, openRegistrants, schedule, weekAhead } from './training-cards.ts';
 
 async function openEditForm(page: Page, admin: Person, member: Person) {
@@ -93,6 +93,6 @@ test('a bulk run is undone from its message', async ({ page, admin }) => {
   await expect(modal).toContainText('10se crearán');
   await modal.getByRole('button', { name: 'Generar entrenamientos' }).click();
   await expect(toast(page, 'Entrenamientos generados exitosamente: 10 nuevos, 0 ya existían.')).toBeVisible();
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await undo(page);
   await expect(toast(page, 'Se quitaron 10 entrenamientos')).toBeVisible();
 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { registerMembers } from '../../infra/testing/kit/people.ts';
 import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
-import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
+import { comeBack, expect, openAs, test, toast, undo } from './fixtures.ts';
 import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
 import { setClock } from './set-clock.ts';
 import { studio } from './studio.ts';
@@ -163,7 +163,7 @@ test(
     await expect(toast(page, 'Inscripción cancelada')).toBeVisible();
     await expect(modal.getByRole('row').filter({ hasText: member.email })).toHaveCount(0);
     await expect.poll(() => remainingClasses(member)).toBe(12);
-    await page.getByRole('button', { name: 'Deshacer' }).click();
+    await undo(page);
     await expect(modal.getByRole('row').filter({ hasText: member.email })).toBeVisible();
     await expect.poll(() => remainingClasses(member)).toBe(11);
   },

@@ -54,9 +54,17 @@ export async function openAs(page: Page, { token }: { readonly token: string }, 
   await storing.dispose();
 }
 
+export const toasts = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
+
 /** The toast with this text. */
-export const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: /^Avisos/ }).getByText(text, { exact: true });
+export const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true });
+
+/** Presses «Deshacer» of the last toast. The focus stops its clock first: a busy machine may take its eight seconds. */
+export async function undo(page: Page): Promise<void> {
+  const button = toasts(page).getByRole('button', { name: 'Deshacer' }).last();
+  await button.focus();
+  await button.click();
+}
 
 /** As when one comes back from another window: what is shown is loaded again. */
 export const comeBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('focus')));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, openAs, test, toast, toasts } from './fixtures.ts';
 
 const failureOf = (page: Page) => page.locator('form').getByRole('alert').filter({ hasText: /\S/ });
 const signInBy = async (page: Page, email: string, password: string) => {
@@ -60,7 +60,7 @@ test('what was refused without a connection loads nothing again', async ({ page,
   await context.setOffline(true);
   await dialog.getByRole('button', { name: 'Crear plan' }).click();
   await expect(failureOf(page)).toContainText('No tienes conexión a internet.');
-  await expect(page.getByRole('region', { name: /^Avisos/ }).getByRole('alert')).toHaveCount(1);
+  await expect(toasts(page).getByRole('alert')).toHaveCount(1);
 });
 
 test('a form that nobody answers says so after ten seconds', async ({ page, newcomer }) => {

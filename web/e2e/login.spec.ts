@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, toast } from './fixtures.ts';
+import { expect, test, toast, toasts } from './fixtures.ts';
 
 async function signInBy(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Correo electrónico').fill(email);
@@ -71,7 +71,7 @@ test('the password can be shown and hidden, and the other ways are at hand', asy
 test('without a connection the login says so and can be tried again', async ({ page, context, newcomer }) => {
   await page.goto('/login');
   // Toasts come after the page.
-  await expect(page.getByLabel('Avisos')).toBeAttached();
+  await expect(toasts(page)).toBeAttached();
   await context.setOffline(true);
   await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
   await signInBy(page, newcomer.email, newcomer.password);
@@ -97,7 +97,7 @@ test('toasts whose code does not come take no page with them, and come with the 
   await context.setOffline(true);
   await expect(page.getByText('Sin conexión. Lo que ves puede no estar al día.')).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByLabel('Avisos')).toBeAttached();
+  await expect(toasts(page)).toBeAttached();
   await expect(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
 });
 
@@ -106,12 +106,12 @@ test('toasts whose code is lost once come by themselves', async ({ page }) => {
   const failed = page.waitForEvent('requestfailed');
   await page.goto('/login');
   await failed;
-  await expect(page.getByLabel('Avisos')).toBeAttached();
+  await expect(toasts(page)).toBeAttached();
 });
 
 test('a refusal that comes again is said again, but in the same toast', async ({ page, newcomer }) => {
   await page.goto('/login');
-  const refused = page.getByRole('region', { name: /^Avisos/ }).getByRole('alert');
+  const refused = toasts(page).getByRole('alert');
   for (let tries = 1; tries <= 3; tries += 1) {
     const answer = page.waitForResponse('**/api/auth/login');
     await signInBy(page, newcomer.email, 'otra-clave');

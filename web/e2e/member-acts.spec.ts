@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
 import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, openAs, test, toast, undo } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, weekAhead, type Scheduled } from './training-cards.ts';
 
 const book = (card: Locator) => card.getByRole('button', { name: /^Inscribirme: / });
@@ -36,16 +36,14 @@ test('a booking and a cancellation are undone from their toasts, which name day 
   const training = await schedule(admin);
   await openAs(page, member, addressOf(training));
   const card = cardOf(page, training);
-  const toasts = page.getByRole('region', { name: /^Avisos/ });
-  const undo = toasts.getByRole('button', { name: 'Deshacer' }).last();
   await book(card).click();
   await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
-  await expect(toasts.getByText(startOf(training)).last()).toBeVisible();
-  await undo.click();
+  await expect(toast(page, startOf(training))).toBeVisible();
+  await undo(page);
   await expect(toast(page, 'Inscripción cancelada exitosamente')).toBeVisible();
   await expect(inscribed(card)).toHaveCount(0);
   expect(await remainingClasses(member)).toBe(12);
-  await undo.click();
+  await undo(page);
   await expect(toast(page, '¡Inscripción exitosa!')).toBeVisible();
   await expect(inscribed(card)).toBeVisible();
   expect(await remainingClasses(member)).toBe(11);
@@ -206,11 +204,7 @@ test('where the weekly limit is used, one class is changed for another in one ac
   await expect(inscribed(cardOf(page, second))).toHaveCount(0);
   expect(acts).toEqual(['POST']);
   expect(await remainingClasses(member)).toBe(9);
-  await page
-    .getByRole('region', { name: /^Avisos/ })
-    .getByRole('button', { name: 'Deshacer' })
-    .last()
-    .click();
+  await undo(page);
   await expect(inscribed(cardOf(page, second))).toBeVisible();
   await expect(inscribed(cardOf(page, wanted))).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 import type { ApiClient } from '@studio/chassis/testing/api-client';
 import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
 import { createPlan } from '../../infra/testing/kit/scenario.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, openAs, test, toast, toasts } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';
 
@@ -52,7 +52,7 @@ test('a session that ended before the start is cleared in silence, but for the c
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
   await expect.poll(() => logged.join('\n')).toContain('The session was refused on start; signed out');
-  await expect(page.getByRole('region', { name: /^Avisos/ }).getByRole('alert')).toHaveCount(0);
+  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
 });
 
 test('a session that ends while a form is saved says so once', async ({ page, admin, newcomer }) => {
@@ -66,7 +66,7 @@ test('a session that ends while a form is saved says so once', async ({ page, ad
   await page.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(page).toHaveURL('/login');
   await expect(toast(page, 'Tu sesión terminó. Inicia sesión de nuevo.')).toBeVisible();
-  await expect(page.getByRole('region', { name: /^Avisos/ }).getByRole('alert')).toHaveCount(1);
+  await expect(toasts(page).getByRole('alert')).toHaveCount(1);
 });
 
 test('a draft survives the end of a session, for the same account only', async ({ page, admin, member, newcomer }) => {

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, openAs, test, toast, toasts } from './fixtures.ts';
 
 const signInBy = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Correo electrónico').fill(email);
   await page.getByLabel('Contraseña', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 };
-const toasts = (page: Page) => page.getByRole('region', { name: /^Avisos/ });
 
 test('a message that is repeated while it is shown is new content in the same toast', async ({ page, newcomer }) => {
   await page.goto('/login');

@@ -3,7 +3,7 @@ import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
 import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
 import { assignPlan, remainingClasses } from '../../infra/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, openAs, test, toast, undo } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, bookFor, cardOf, openRegistrants, schedule, type Scheduled } from './training-cards.ts';
 
@@ -78,7 +78,7 @@ test('a member joins a list behind others, undoes it, and leaves it again', asyn
   await join(card).click();
   await expect(toast(page, 'Estás en la lista de espera: eres 2.º')).toBeVisible();
   await expect(card).toContainText('Eres 2.º en la lista');
-  await page.getByRole('button', { name: 'Deshacer' }).click();
+  await undo(page);
   await expect(toast(page, 'Saliste de la lista de espera')).toBeVisible();
   await expect(card).toContainText('1 en lista de espera');
   await join(card).click();

@@ -16,13 +16,11 @@ import { readBody } from './proxy/read-body.ts';
 import { defaultPatienceMs, forward, tryAnotherReplica } from './proxy/service-proxy.ts';
 import { callerAddress, requestHeaders } from './routing/forwarded-headers.ts';
 import { isPlainPath, pathOf } from './routing/plain-path.ts';
-import { allowedMethods, rowFor, type ServiceName, shardKeyOf } from './routing/route-table.ts';
-import type { Upstream } from './upstreams/upstream.ts';
+import { allowedMethods, rowFor, shardKeyOf } from './routing/route-table.ts';
+import type { Upstreams } from './upstreams/open-upstreams.ts';
 
 export interface GatewayAppParts {
-  readonly upstreams: Readonly<Record<ServiceName, Upstream>>;
-  /** Upstreams with connections of their own for event streams. */
-  readonly streams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+  readonly upstreams: Upstreams;
   /** Requests answered at a time, slow bodies included, before further ones are refused. Default: 2,000. */
   readonly mostAtOnce?: number;
   /** Rejects forged and expired tokens. The service that answers looks the session up. */
@@ -50,7 +48,7 @@ export function createGatewayApp(parts: GatewayAppParts): HttpApp {
     .use(findRoute)
     .use(admitToGateway(parts.mostAtOnce ?? 2_000))
     .use(takeBody)
-    .use(admitToService(parts))
+    .use(admitToService(parts.upstreams))
     .use(checkToken(parts.verifyToken))
     .use(prepareRequest(parts))
     .use(forward)
@@ -93,19 +91,21 @@ const findRoute: RequestHandler = (request, response, next) => {
   const call = callOf(response);
   call.row = row;
   call.pattern = row.route.path;
-  if (row.isStream) call.counted.becomeStream();
+  if (row.lane === 'streams') call.counted.becomeStream();
   next();
 };
 
 function admitToGateway(mostAtOnce: number): RequestHandler {
   const admission = createAdmission({ mostAtOnce: () => mostAtOnce });
   return (request, response, next) =>
-    callOf(response).row!.isStream ? next() : admit(admission)(request, response, next);
+    callOf(response).row!.lane === 'streams' ? next() : admit(admission)(request, response, next);
 }
 
-function admitToService({ upstreams, streams }: GatewayAppParts): RequestHandler {
-  return (request, response, next) =>
-    admit(upstreamOf(response, { upstreams, streams }).admission)(request, response, next);
+function admitToService(upstreams: Upstreams): RequestHandler {
+  return (request, response, next) => {
+    const { service, lane } = callOf(response).row!;
+    return admit(upstreams[service][lane].admission)(request, response, next);
+  };
 }
 
 /** Goes on as soon as there is room, which the request takes until its answer is out. @throws AppError OVERLOADED */
@@ -145,9 +145,9 @@ function prepareRequest(parts: GatewayAppParts): RequestHandler {
     const clientAddress = callerAddress(request, parts.trustedProxies);
     parts.seeCaller(clientAddress);
     const attempts = openAttempts({
-      upstream: upstreamOf(response, parts),
+      upstream: parts.upstreams[row.service][row.lane],
       shardKey: shardKeyOf(row, pathOf(request.url), body),
-      isRead: row.route.method === 'GET',
+      isRead: row.lane !== 'writes',
       patienceMs: row.route.patienceMs ?? defaultPatienceMs,
       logger: parts.logger,
     });
@@ -160,14 +160,6 @@ function prepareRequest(parts: GatewayAppParts): RequestHandler {
     });
     next();
   };
-}
-
-function upstreamOf(
-  response: express.Response,
-  { upstreams, streams }: Pick<GatewayAppParts, 'upstreams' | 'streams'>,
-) {
-  const { service, isStream } = callOf(response).row!;
-  return (isStream && streams[service]) || upstreams[service];
 }
 
 function answerError(logger: Logger, ownPages: GatewayAppParts['ownPages']): ErrorRequestHandler {

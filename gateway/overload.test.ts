@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { TokenVerifier } from '@studio/chassis/session/session-token';
 import { rawConnection } from '@studio/chassis/testing/raw-connection';
 import { openUpstream } from './upstreams/upstream.ts';
-import { quiet, startApi, startService } from './test-bench.ts';
+import { inAllLanes, quiet, type Service, startApi, startService } from './test-bench.ts';
 
 const patience = { timeout: 4_000, interval: 20 };
 
@@ -43,18 +43,17 @@ test('what a service can not carry is refused at once, and what was let in is an
   expect((await fetch(`${url}/api/plans`)).status).toBe(200);
 });
 
+const open = async (name: string, { origin }: Service, connections?: number) => {
+  const limits = connections === undefined ? {} : { connections, mostWaiting: 0 };
+  const upstream = await openUpstream({ name, origins: [origin], logger: quiet, ...limits });
+  onTestFinished(() => upstream.close());
+  return upstream;
+};
+
 test('one service that is overloaded does not keep anybody from the others', async () => {
   const busy = await startHesitant();
   const idle = await startService((_request, response) => void response.end('here'));
-  const auth = await openUpstream({
-    name: 'auth',
-    origins: [busy.origin],
-    logger: quiet,
-    connections: 1,
-    mostWaiting: 0,
-  });
-  const others = await openUpstream({ name: 'others', origins: [idle.origin], logger: quiet });
-  onTestFinished(() => [auth, others].forEach((upstream) => upstream.close()));
+  const [auth, others] = [inAllLanes(await open('auth', busy, 1)), inAllLanes(await open('others', idle))];
   const { url } = await startApi([], { upstreams: { auth, membership: others, training: others, reporting: others } });
   const inside = fetch(`${url}/api/users/profile`);
   await expect.poll(() => busy.received.length, patience).toBe(1);
@@ -78,29 +77,35 @@ test('slow bodies count towards the limit in flight; further requests are refuse
   await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, patience).toBe(200);
 });
 
-test('open event streams take no connection from requests, however many there are', async () => {
+test('who only looks waits neither for open event streams nor for those who book', async () => {
+  const booked = Promise.withResolvers<void>();
   const service = await startService((request, response) => {
     if (request.url?.endsWith('/live')) {
       response.writeHead(200, { 'Content-Type': 'text/event-stream' });
       response.write('retry: 1\n\n');
+    } else if (request.method === 'POST') {
+      void booked.promise.then(() => response.end('booked'));
     } else {
       response.end('here');
     }
   });
-  const streams = await openUpstream({
-    name: 'training-streams',
-    origins: [service.origin],
-    logger: quiet,
-    connections: 9,
-    mostWaiting: 0,
-  });
-  onTestFinished(() => streams.close());
-  const { url } = await startApi([service.origin], { connections: 2, mostAtOnce: 4, streams: { training: streams } });
+  const [reads, writes, streams] = [
+    await open('a', service, 2),
+    await open('b', service, 2),
+    await open('c', service, 9),
+  ];
+  const { url } = await startApi([], { mostAtOnce: 4, lanes: { reads, writes, streams } });
+  const book = () => fetch(`${url}/api/trainings/register`, { method: 'POST', body: '{}' });
   const watching = await Promise.all(Array.from({ length: 9 }, () => fetch(`${url}/api/trainings/live`)));
   onTestFinished(async () => void (await Promise.all(watching.map(async ({ body }) => body?.cancel()))));
   expect(watching.map(({ status }) => status)).toEqual(watching.map(() => 200));
+  const booking = [book(), book()];
+  await expect.poll(() => service.received.filter(({ method }) => method === 'POST').length, patience).toBe(2);
   expect(await (await fetch(`${url}/api/trainings/week`)).text()).toBe('here');
+  await overloaded(await book());
   await overloaded(await fetch(`${url}/api/trainings/live`));
+  booked.resolve();
+  expect(await Promise.all(booking.map(async (answer) => (await answer).text()))).toEqual(['booked', 'booked']);
 });
 
 test('who is refused for want of room has cost nothing: nobody looked at the token', async () => {

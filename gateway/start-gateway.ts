@@ -26,15 +26,15 @@ type GatewayParts = ProcessParts<typeof gatewaySettings>;
 /** Starts the gateway; resolves with where it listens. */
 export async function startGateway({ config, logger, metrics, onStop }: GatewayParts): Promise<{ url: string }> {
   const studio = studioOf(config);
-  const { services, streams, workers, closeAll } = await openUpstreams(config, logger);
+  const { services, workers, closeAll } = await openUpstreams(config, logger);
   onStop('upstreams', closeAll);
-  const readiness = shareReports(createReadiness([...Object.values(services), ...workers].map(upstreamCheck)));
+  const asked = [...Object.values(services).map(({ reads }) => reads), ...workers];
+  const readiness = shareReports(createReadiness(asked.map(upstreamCheck)));
 
   const site = siteHeaders(config.PUBLIC_URL);
   const localMetrics = config.METRICS_PORT === undefined && config.TRUSTED_PROXIES === 0;
   const app = createGatewayApp({
     upstreams: services,
-    streams,
     verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
     ownPages: createOwnPages(studio),
     probes: createProbes({ readiness, metrics, localMetrics }),

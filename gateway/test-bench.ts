@@ -10,7 +10,8 @@ import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import type { TokenVerifier } from '@studio/chassis/session/session-token';
 import { createGatewayApp, type GatewayAppParts } from './gateway-app.ts';
-import { openUpstream, type UpstreamSettings } from './upstreams/upstream.ts';
+import type { Lane } from './routing/route-table.ts';
+import { openUpstream, type Upstream, type UpstreamSettings } from './upstreams/upstream.ts';
 
 export const quiet = createLogger({ name: 'gateway', level: process.env['LOG_LEVEL'] ?? 'silent' });
 
@@ -48,13 +49,21 @@ const benchTokens: TokenVerifier = (token) => {
   return { accountId: 'a', type: 'member', sessionId: 's', version: 1, expiresAt: Infinity };
 };
 
+/** Lanes that share their connections. */
+export const inAllLanes = (upstream: Upstream) => ({ reads: upstream, writes: upstream, streams: upstream });
+
+interface ApiOptions extends Partial<GatewayAppParts & UpstreamSettings> {
+  /** Those that have connections of their own; the others share theirs. */
+  readonly lanes?: Partial<Record<Lane, Upstream>>;
+}
+
 /** The gateway's API in front of one service, which stands for all of them. */
-export async function startApi(origins: readonly string[], options: Partial<GatewayAppParts & UpstreamSettings> = {}) {
+export async function startApi(origins: readonly string[], options: ApiOptions = {}) {
   const upstream = await openUpstream({ name: 'bench', origins, logger: quiet, ...options });
   onTestFinished(() => upstream.close());
+  const lanes = { ...inAllLanes(upstream), ...options.lanes };
   const app = createGatewayApp({
-    upstreams: { auth: upstream, membership: upstream, training: upstream, reporting: upstream },
-    streams: {},
+    upstreams: { auth: lanes, membership: lanes, training: lanes, reporting: lanes },
     verifyToken: benchTokens,
     ownPages: new Map(),
     trustedProxies: 0,

@@ -6,10 +6,11 @@ const user = '65f1c0ffee0000000000dcba';
 const body = (value: unknown) => Buffer.from(JSON.stringify(value));
 
 test('the table has every declared route, most specific first', () => {
-  const lines = routeTable.map(({ service, route, isStream }) => {
+  const lines = routeTable.map(({ service, route, lane }) => {
     const { shardBy, patienceMs } = route;
     const shard = shardBy && `shard by ${'param' in shardBy ? shardBy.param : shardBy.bodyField}`;
-    const notes = [isStream && 'stream', patienceMs && `patience ${patienceMs / 1_000} s`, shard].filter(Boolean);
+    const patience = patienceMs && `patience ${patienceMs / 1_000} s`;
+    const notes = [lane === 'streams' && 'stream', patience, shard].filter(Boolean);
     return [`${route.method} ${route.path}`, service, ...notes].join(' → ');
   });
   expect(lines).toMatchSnapshot();

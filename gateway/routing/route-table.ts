@@ -6,12 +6,17 @@ import { pathMatcher } from '@studio/contracts/http/route-path';
 /** A service that answers calls of the public API. */
 export type ServiceName = keyof typeof routesByService;
 
+/**
+ * Requests of one lane share connections, and wait for each other: nobody waits to look at a page behind a crowd that
+ * books, and an event stream holds its connection as long as it is open.
+ */
+export type Lane = 'reads' | 'writes' | 'streams';
+
 /** A declared route with its service, as the gateway forwards it. */
 export interface RouteRow {
   readonly service: ServiceName;
   readonly route: Route;
-  /** Whether the answer is an event stream, which stays open. */
-  readonly isStream: boolean;
+  readonly lane: Lane;
   readonly matcher: RegExp;
 }
 
@@ -50,5 +55,10 @@ function textField(body: Buffer, name: string): string | undefined {
 }
 
 function toRow(service: ServiceName, route: Route): RouteRow {
-  return { service, route, isStream: 'eventStream' in route.success, matcher: pathMatcher(route.path) };
+  return { service, route, lane: laneOf(route), matcher: pathMatcher(route.path) };
+}
+
+function laneOf({ method, success }: Route): Lane {
+  if ('eventStream' in success) return 'streams';
+  return method === 'GET' ? 'reads' : 'writes';
 }

@@ -1,47 +1,40 @@
 import type { Logger } from '@studio/chassis/logging/logger';
-import type { ServiceName } from '../routing/route-table.ts';
+import type { Lane, ServiceName } from '../routing/route-table.ts';
 import type { GatewayConfig } from '../settings.ts';
 import { openUpstream, type Upstream } from './upstream.ts';
 
-export interface Upstreams {
-  readonly services: Readonly<Record<ServiceName, Upstream>>;
-  /** Upstreams with connections of their own: an event stream holds one as long as it is open. */
-  readonly streams: Readonly<Partial<Record<ServiceName, Upstream>>>;
+/** Each service once per lane, with connections of its own. */
+export type Upstreams = Readonly<Record<ServiceName, Readonly<Record<Lane, Upstream>>>>;
+
+export interface OpenUpstreams {
+  readonly services: Upstreams;
   /** Asked for their readiness only. */
   readonly workers: readonly Upstream[];
   readonly closeAll: () => void;
 }
 
-/** Event streams per replica at most. */
-const mostStreams = 2_000;
+/** Event streams per replica at most; none waits for another one to end. */
+const streamsAtMost = { connections: 2_000, mostWaiting: 0 };
 
-export async function openUpstreams(config: GatewayConfig, logger: Logger): Promise<Upstreams> {
-  const open = (name: string, origins: readonly string[]) => openUpstream({ name, origins, logger });
+export async function openUpstreams(config: GatewayConfig, logger: Logger): Promise<OpenUpstreams> {
+  const open = (name: string, origins: readonly string[], limits = {}) =>
+    openUpstream({ name, origins, logger, ...limits });
+  const openLanes = async (name: ServiceName, origins: readonly string[]): Promise<Record<Lane, Upstream>> => ({
+    reads: await open(name, origins),
+    writes: await open(`${name}-writes`, origins),
+    streams: await open(`${name}-streams`, origins, streamsAtMost),
+  });
   const services = {
-    auth: await open('auth', config.AUTH_URL),
-    membership: await open('membership', config.MEMBERSHIP_URL),
-    training: await open('training', config.TRAINING_URL),
-    reporting: await open('reporting', config.REPORTING_URL),
-  };
-  const streams = {
-    training: await openUpstream({
-      name: 'training-streams',
-      origins: config.TRAINING_URL,
-      logger,
-      connections: mostStreams,
-      mostWaiting: 0,
-    }),
+    auth: await openLanes('auth', config.AUTH_URL),
+    membership: await openLanes('membership', config.MEMBERSHIP_URL),
+    training: await openLanes('training', config.TRAINING_URL),
+    reporting: await openLanes('reporting', config.REPORTING_URL),
   };
   const workers: Upstream[] = [];
   for (const name of ['AUTH', 'MEMBERSHIP', 'TRAINING', 'REPORTING'] as const) {
     const origins = config[`${name}_WORKER_URL`];
     if (origins) workers.push(await open(`${name.toLowerCase()}-worker`, origins));
   }
-  const all = [...Object.values(services), ...Object.values(streams), ...workers];
-  return {
-    services,
-    streams,
-    workers,
-    closeAll: () => all.forEach((upstream) => upstream.close()),
-  };
+  const all = [...Object.values(services).flatMap((lanes) => Object.values(lanes)), ...workers];
+  return { services, workers, closeAll: () => all.forEach((upstream) => upstream.close()) };
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from './button.tsx';
+import { inFigures } from './counted.ts';
 import styles from './pagination.module.css';
 import { useKeptFocus } from './use-kept-focus.ts';
 
@@ -12,8 +13,6 @@ interface PaginationProps {
   readonly onPage: (page: number) => void;
 }
 
-const count = new Intl.NumberFormat('es-CO');
-
 export function Pagination({ page, pageSize, total, noun, onPage }: PaginationProps) {
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = (page - 1) * pageSize + 1;
@@ -22,7 +21,7 @@ export function Pagination({ page, pageSize, total, noun, onPage }: PaginationPr
   return (
     <nav ref={navigation} tabIndex={-1} className={styles.pagination} aria-label="Paginación">
       <output className={styles.range}>
-        {count.format(first)}–{count.format(last)} de {count.format(total)} {noun}
+        {inFigures(first)}–{inFigures(last)} de {inFigures(total)} {noun}
       </output>
       {pages > 1 && (
         <div className={styles.steps}>
@@ -36,7 +35,7 @@ export function Pagination({ page, pageSize, total, noun, onPage }: PaginationPr
             Anterior
           </Button>
           <span className={styles.page}>
-            Página {count.format(page)} de {count.format(pages)}
+            Página {inFigures(page)} de {inFigures(pages)}
           </span>
           <Button variant="secondary" size="small" disabled={page >= pages} onClick={() => onPage(page + 1)}>
             Siguiente

@@ -1,7 +1,6 @@
 import { classes } from '../../ui/classes.ts';
+import { inFigures } from '../../ui/counted.ts';
 import styles from './choice-buttons.module.css';
-
-const figure = new Intl.NumberFormat('es-CO');
 
 export interface Choice<T> {
   readonly value: T;
@@ -31,7 +30,7 @@ export function ChoiceButtons<T extends string>({ legend, choices, chosen, onCho
           onClick={() => onChoose(value)}
         >
           {label}
-          {count !== undefined && <span className={styles.count}>{figure.format(count)}</span>}
+          {count !== undefined && <span className={styles.count}>{inFigures(count)}</span>}
         </button>
       ))}
     </fieldset>

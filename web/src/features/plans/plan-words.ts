@@ -1,11 +1,12 @@
 import { type Days, daysInWords } from '@studio/contracts/days-in-words';
 import { PLAN_WEEKS_OF_CLASSES } from '@studio/contracts/limits';
+import { counted } from '../../ui/counted.ts';
 
 /** `12 clases al mes`: a plan grants four weeks of classes, and no month is that long (docs/product.md §2.1). */
 export const classesPerMonth = (perWeek: number) => `${perWeek * PLAN_WEEKS_OF_CLASSES} clases al mes`;
 
 /** `1 clase`, `4 clases` */
-export const classCount = (count: number) => (count === 1 ? '1 clase' : `${count} clases`);
+export const classCount = (count: number) => counted(count, 'clase', 'clases');
 
 /** `1 clase guardada para tu próximo plan` */
 export function keptForNextPlan(count: number, whose: 'tu' | 'su'): string {

@@ -1,3 +1,4 @@
+import { counted } from '../../ui/counted.ts';
 import { usedThisWeek, type Credits } from './booking-obstacle.ts';
 import type { MyTraining } from './training.ts';
 
@@ -23,6 +24,6 @@ export function allowanceParts(credits: Credits, mine: readonly MyTraining[] | u
   } else if (plan) {
     parts.push('Sin plan activo');
   }
-  if (special > 0) parts.push(special === 1 ? '1 especial' : `${special} especiales`);
+  if (special > 0) parts.push(counted(special, 'especial', 'especiales'));
   return parts;
 }

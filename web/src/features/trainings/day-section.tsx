@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import { counted } from '../../ui/counted.ts';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './day-section.module.css';
 import { hoursOf } from './hours.ts';
@@ -45,7 +46,7 @@ export function DaySection({ day, name, trainings, isToday, canChange, open, onT
           {isToday && <Badge tone="accent">Hoy</Badge>}
           <span className={classes(styles.summary, isToday && styles.today)}>
             <span>
-              {trainings.length === 1 ? '1 clase' : `${trainings.length} clases`}
+              {counted(trainings.length, 'clase', 'clases')}
               {booked > 0 && ' ·\u00A0'}
             </span>
             {booked > 0 && <span className={styles.booked}>{booked === 1 ? 'inscrito' : `${booked} inscritas`}</span>}
@@ -83,7 +84,7 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
           aria-expanded={shown.length === trainings.length}
           onClick={() => setChosen(shown.length < trainings.length)}
         >
-          <span>{over.length === 1 ? '1 clase pasada' : `${over.length} clases pasadas`}</span>
+          <span>{counted(over.length, 'clase pasada', 'clases pasadas')}</span>
           <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
         </button>
       )}

@@ -3,6 +3,7 @@ import { Fragment, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { clockTime, dayOfMonth, shortWeekday, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { counted } from '../../ui/counted.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -106,7 +107,7 @@ function leadOf(inOrder: readonly MyTraining[], now: Date): string {
     return `Próximo: ${shortWeekday(next.trainingDate)} ${dayOfMonth(next.trainingDate)}, ${clockTime(next.startTime)}`;
   }
   if (inOrder.length === 0) return 'Sin inscripciones';
-  return inOrder.length === 1 ? '1 completado' : `${inOrder.length} completados`;
+  return counted(inOrder.length, 'completado', 'completados');
 }
 
 function Parts({ parts }: { readonly parts: readonly string[] }) {

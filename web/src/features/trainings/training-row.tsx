@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux';
 import { clockTime, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
+import { counted } from '../../ui/counted.ts';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { hoursOf } from './hours.ts';
@@ -89,11 +90,9 @@ export const TrainingRow = memo(function TrainingRow(props: TrainingRowProps) {
   );
 });
 
-const free = ({ availableSpots }: Training) =>
-  availableSpots === 1 ? '1 cupo libre' : `${availableSpots} cupos libres`;
+const free = ({ availableSpots }: Training) => counted(availableSpots, 'cupo libre', 'cupos libres');
 
 const taken = ({ currentParticipants, maxCapacity }: Training, isFull: boolean) =>
   isFull ? `Lleno · ${currentParticipants}/${maxCapacity}` : `${currentParticipants}/${maxCapacity} cupos`;
 
-const enrolled = ({ currentParticipants }: Training) =>
-  currentParticipants === 1 ? '1 inscrito' : `${currentParticipants} inscritos`;
+const enrolled = ({ currentParticipants }: Training) => counted(currentParticipants, 'inscrito', 'inscritos');

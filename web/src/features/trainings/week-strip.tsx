@@ -1,6 +1,7 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { dayOfMonth, shortWeekday } from '../../dates/spanish-dates.ts';
 import { classes } from '../../ui/classes.ts';
+import { counted } from '../../ui/counted.ts';
 import type { MyTraining, Training } from './training.ts';
 import { daysOf } from './week.ts';
 import styles from './week-strip.module.css';
@@ -52,6 +53,6 @@ export function WeekStrip({ week, today, trainings, mine, open, onChoose }: Week
 }
 
 function inWords(count: number, booked: boolean): string {
-  const trainings = count === 1 ? '1 entrenamiento' : `${count} entrenamientos`;
+  const trainings = counted(count, 'entrenamiento', 'entrenamientos');
   return `: ${trainings}${booked ? ', estás inscrito' : ''}`;
 }

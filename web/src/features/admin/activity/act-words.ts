@@ -2,6 +2,7 @@ import type { ActFacts } from '@studio/contracts/activity';
 import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
 import type { ActKind, ReportType } from '@studio/contracts/vocabulary';
 import { clockTime, dayAndMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { counted } from '../../../ui/counted.ts';
 import { statusNames, typeNames } from '../users/user-words.ts';
 
 /** The kinds as a filter names them. */
@@ -111,8 +112,6 @@ function edited({ facts: { accountStatus, accountType }, user }: Parts): string 
   ].filter(Boolean);
   return changes.length > 0 ? `editó a ${user} y cambió ${changes.join(' y ')}` : `editó los datos de ${user}`;
 }
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** ` del 1 de diciembre al 14 de diciembre`, ` el 3 de diciembre`; nothing where there is none. */
 function period(from: string | undefined, to: string | undefined): string {

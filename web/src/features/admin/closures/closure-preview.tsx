@@ -1,4 +1,5 @@
 import { messageOf } from '../../../api/problem.ts';
+import { counted } from '../../../ui/counted.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { ClosurePreview as Preview } from './closure-endpoints.ts';
 import styles from './closures.module.css';
@@ -34,4 +35,4 @@ export function ClosurePreview({ hasRange, numbers, error }: ClosurePreviewProps
 }
 
 const begunInWords = (count: number) =>
-  count === 1 ? '1 de hoy ya empezó y se queda.' : `${count} de hoy ya empezaron y se quedan.`;
+  counted(count, 'de hoy ya empezó y se queda.', 'de hoy ya empezaron y se quedan.');

@@ -1,5 +1,6 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { dayAndShortMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { counted } from '../../../ui/counted.ts';
 import type { Closure } from './closure-endpoints.ts';
 
 type Range = Pick<Closure, 'start_date' | 'end_date'>;
@@ -11,11 +12,6 @@ export const shortRange = ({ start_date: from, end_date: to }: Range) =>
 /** `el jueves 24 de diciembre`, `del lunes 21 de diciembre al domingo 3 de enero` */
 export const rangeInWords = ({ start_date: from, end_date: to }: Range) =>
   from === to ? `el ${weekdayAndDate(from)}` : `del ${weekdayAndDate(from)} al ${weekdayAndDate(to)}`;
-
-const number = new Intl.NumberFormat('es-CO');
-
-const counted = (count: number, one: string, several: string) =>
-  `${number.format(count)} ${count === 1 ? one : several}`;
 
 /** `12 entrenamientos · 87 inscripciones · 41 personas` */
 export function numbersInWords({ trainings, bookings, people }: Pick<Closure, 'trainings' | 'bookings' | 'people'>) {

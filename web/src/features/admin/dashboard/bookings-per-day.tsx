@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { dayAndShortMonth, dayOfMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { classes } from '../../../ui/classes.ts';
+import { counted, inFigures } from '../../../ui/counted.ts';
 import styles from './bookings-per-day.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { niceCeiling } from './chart-scale.ts';
@@ -9,8 +10,7 @@ import type { Charts } from './stats-endpoints.ts';
 
 type Day = Charts['bookingsPerDay'][number];
 
-const number = new Intl.NumberFormat('es-CO');
-const reservas = (count: number) => (count === 1 ? '1 reserva' : `${number.format(count)} reservas`);
+const reservas = (count: number) => counted(count, 'reserva', 'reservas');
 
 export function BookingsPerDay({ days }: { readonly days: readonly Day[] }) {
   const total = days.reduce((sum, { count }) => sum + count, 0);
@@ -21,7 +21,7 @@ export function BookingsPerDay({ days }: { readonly days: readonly Day[] }) {
       title="Reservas por día, últimos 30 días"
       summary={
         best
-          ? `${reservas(total)} en total. El mejor día: ${weekdayAndDate(best.date)}, con ${best.count}.`
+          ? `${reservas(total)} en total. El mejor día: ${weekdayAndDate(best.date)}, con ${inFigures(best.count)}.`
           : 'Aún no hay reservas en estos días.'
       }
     >
@@ -29,7 +29,7 @@ export function BookingsPerDay({ days }: { readonly days: readonly Day[] }) {
       <DataTable
         caption="Reservas por día"
         columns={['Día', 'Reservas']}
-        rows={days.map(({ date, count }) => [weekdayAndDate(date), String(count)])}
+        rows={days.map(({ date, count }) => [weekdayAndDate(date), inFigures(count)])}
       />
     </ChartFrame>
   );
@@ -44,7 +44,7 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
       <p className={styles.readout}>{pointed ? `${weekdayAndDate(pointed.date)}: ${reservas(pointed.count)}` : ' '}</p>
       <div className={styles.axis}>
         {[ceiling, ceiling / 2, 0].map((mark) => (
-          <span key={mark}>{mark}</span>
+          <span key={mark}>{inFigures(mark)}</span>
         ))}
       </div>
       <div className={styles.bars} onPointerLeave={() => setPointed(null)}>

@@ -1,7 +1,6 @@
 import { Card } from '../../../ui/card.tsx';
+import { inFigures } from '../../../ui/counted.ts';
 import styles from './figure-card.module.css';
-
-const count = new Intl.NumberFormat('es-CO');
 
 interface FigureCardProps {
   /** Of its title. */
@@ -21,7 +20,7 @@ export function FigureCard({ id, title, figures }: FigureCardProps) {
         {Object.entries(figures).map(([name, value]) => (
           <div key={name} className={styles.row}>
             <dt>{name}</dt>
-            <dd className={styles.value}>{count.format(value)}</dd>
+            <dd className={styles.value}>{inFigures(value)}</dd>
           </div>
         ))}
       </dl>

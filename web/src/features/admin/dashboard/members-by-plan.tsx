@@ -1,3 +1,4 @@
+import { inFigures } from '../../../ui/counted.ts';
 import { ChartFrame } from './chart-frame.tsx';
 import { percentOf } from './chart-scale.ts';
 import styles from './members-by-plan.module.css';
@@ -16,7 +17,7 @@ export function MembersByPlan({ plans }: { readonly plans: readonly Holders[] })
       title="Miembros por plan"
       summary={
         most
-          ? `${total} con plan activo. El más elegido: ${most.plan}, ${percentOf(most.count, total)}\u00A0%.`
+          ? `${inFigures(total)} con plan activo. El más elegido: ${most.plan}, ${percentOf(most.count, total)}\u00A0%.`
           : 'Aún nadie tiene un plan activo.'
       }
     >
@@ -38,7 +39,7 @@ export function MembersByPlan({ plans }: { readonly plans: readonly Holders[] })
                     <span className={styles.bar} style={{ width: `${(count / most.count) * 100}%` }} />
                   </span>
                 </th>
-                <td className={styles.count}>{count}</td>
+                <td className={styles.count}>{inFigures(count)}</td>
               </tr>
             ))}
           </tbody>

@@ -2,11 +2,11 @@ import { CalendarCheck, CreditCard, Star, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { inFigures } from '../../../ui/counted.ts';
 import { shownChange, signedPercent } from './monthly-change.ts';
 import styles from './stat-cards.module.css';
 import type { Stats } from './stats-endpoints.ts';
 
-const count = new Intl.NumberFormat('es-CO');
 const icon = { size: 20, 'aria-hidden': true } as const;
 
 /** The four figures; three of their changes are fixed texts (docs/product.md §7.1). */
@@ -46,7 +46,7 @@ function StatCard({ label, value, change, falling = false, icon }: StatCardProps
     <Card as="li" className={styles.card}>
       <h2 className={styles.label}>{label}</h2>
       <span className={styles.icon}>{icon}</span>
-      <p className={styles.value}>{count.format(value)}</p>
+      <p className={styles.value}>{inFigures(value)}</p>
       <p className={styles.change}>
         <strong className={classes(falling ? styles.falling : styles.rising)}>{change}</strong>{' '}
         <span className={styles.against}>vs mes anterior</span>

@@ -3,11 +3,10 @@ import { Link } from 'react-router-dom';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { Card } from '../../../ui/card.tsx';
+import { inFigures } from '../../../ui/counted.ts';
 import { useGetFollowUpCountsQuery } from './follow-up-endpoints.ts';
 import { followUpOrder, followUpWords } from './follow-up-lists.ts';
 import styles from './follow-ups-card.module.css';
-
-const count = new Intl.NumberFormat('es-CO');
 
 /** How many members to talk to; each number leads to its list (docs/product.md §11.2). */
 export function FollowUpsCard() {
@@ -25,7 +24,7 @@ export function FollowUpsCard() {
             <li key={list}>
               <Link to={`?tab=usuarios&lista=${slug}`} className={styles.list}>
                 <span className={styles.label}>{label}</span>{' '}
-                <span className={styles.count}>{data && count.format(data[list])}</span>
+                <span className={styles.count}>{data && inFigures(data[list])}</span>
                 <ChevronRight size={18} aria-hidden="true" />
               </Link>
             </li>

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { PlanBenefits } from '../../plans/plan-benefits.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
@@ -24,7 +25,7 @@ export function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
         {wholePrice(plan.price)} <span className={styles.unit}>COP / mes</span>
       </p>
       <p className={styles.rhythm}>
-        {perWeek === 1 ? '1 entrenamiento por semana' : `${perWeek} entrenamientos por semana`} ·{' '}
+        {counted(perWeek, 'entrenamiento por semana', 'entrenamientos por semana')} ·{' '}
         <span className={styles.perMonth}>{classesPerMonth(perWeek)}</span>
       </p>
       <PlanBenefits plan={plan} small />

@@ -1,11 +1,11 @@
 import { CircleAlert, CircleCheck, SearchX } from 'lucide-react';
 import { classes } from '../../../ui/classes.ts';
+import { counted } from '../../../ui/counted.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import styles from './reports-tab.module.css';
 import type { ReportRun } from './use-report-run.ts';
 
-const count = new Intl.NumberFormat('es-CO');
-const rowsOf = (rows: number) => (rows === 1 ? '1 registro' : `${count.format(rows)} registros`);
+const rowsOf = (rows: number) => counted(rows, 'registro', 'registros');
 const icon = { size: 18, 'aria-hidden': true } as const;
 
 /** How far the report is; what came of it is read out. */

@@ -1,13 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { inFigures } from '../../../ui/counted.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { dayAndShortMonth } from '../../../dates/spanish-dates.ts';
 import { usePreviewTrainingsQuery, type BulkForm, type BulkPreview as Preview } from './admin-training-endpoints.ts';
 import styles from './bulk-form.module.css';
 import { groupedByName } from './grouped-days.ts';
 
-const count = new Intl.NumberFormat('es-CO');
-
-const pastInWords = (past: number) => `; ${count.format(past)} ya ${past === 1 ? 'pasó' : 'pasaron'}`;
+const pastInWords = (past: number) => `; ${inFigures(past)} ya ${past === 1 ? 'pasó' : 'pasaron'}`;
 
 /** Holidays and closed days among those that were chosen, and what becomes of their trainings. */
 function NamedDays({ days }: { readonly days: NonNullable<Preview['days']> }) {
@@ -20,7 +19,7 @@ function NamedDays({ days }: { readonly days: NonNullable<Preview['days']> }) {
             {from === to ? dayAndShortMonth(from) : `${dayAndShortMonth(from)} – ${dayAndShortMonth(to)}`} · {name}
           </span>
           <span className={styles.what}>
-            {count.format(trainings)} {outcomeInWords(trainings, leftOut)}
+            {inFigures(trainings)} {outcomeInWords(trainings, leftOut)}
           </span>
         </span>
       ))}
@@ -43,12 +42,12 @@ export function BulkPreview({ bulk }: { readonly bulk: BulkForm | null }) {
       ) : currentData ? (
         <>
           <span className={styles.figure}>
-            <strong>{count.format(currentData.created)}</strong>
+            <strong>{inFigures(currentData.created)}</strong>
             {currentData.created === 1 ? 'se creará' : 'se crearán'}
             {currentData.past ? pastInWords(currentData.past) : null}
           </span>
           <span className={styles.figure}>
-            <strong>{count.format(currentData.skipped)}</strong>
+            <strong>{inFigures(currentData.skipped)}</strong>
             ya {currentData.skipped === 1 ? 'existe y no cambia' : 'existen y no cambian'}
           </span>
           <NamedDays days={currentData.days ?? []} />

@@ -1,3 +1,4 @@
+import { counted } from '../../../ui/counted.ts';
 import type { MovePreview } from './admin-training-endpoints.ts';
 
 interface Effect {
@@ -17,13 +18,13 @@ export function moveEffects(preview: MovePreview): Effect[] {
     const people = preview[of];
     if (people.length === 0) return [];
     const names = people.map((each) => `${each.first_name} ${each.last_name}`.trim() || 'Usuario eliminado');
-    return [{ label: `${people.length} ${people.length === 1 ? one : many}`, names }];
+    return [{ label: counted(people.length, one, many), names }];
   });
 }
 
 /** `3 inscritos: 1 sin plan ese día, 1 tiene otra clase a esa hora` */
 export function moveInWords(preview: MovePreview): string {
-  const enrolled = preview.enrolled === 1 ? '1 inscrito' : `${preview.enrolled} inscritos`;
+  const enrolled = counted(preview.enrolled, 'inscrito', 'inscritos');
   const labels = moveEffects(preview).map(({ label }) => label);
   return `${enrolled}: ${labels.length > 0 ? labels.join(', ') : 'sin problemas de plan, límite ni cruces'}.`;
 }

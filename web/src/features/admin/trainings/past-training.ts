@@ -1,4 +1,5 @@
 import { studioInstant } from '@studio/contracts/studio-time';
+import { counted } from '../../../ui/counted.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { dayOf } from './training-words.ts';
 
@@ -13,6 +14,6 @@ export function hasBegun(training: AdminTraining, now: Date): 'under-way' | 'ove
 export function pastWarning(begun: 'under-way' | 'over', enrolled: number): string {
   const happened = begun === 'over' ? 'Este entrenamiento ya pasó' : 'Este entrenamiento ya empezó';
   if (enrolled === 0) return `${happened}. No tuvo inscritos.`;
-  const people = enrolled === 1 ? '1 inscrito' : `${enrolled} inscritos`;
+  const people = counted(enrolled, 'inscrito', 'inscritos');
   return `${happened}. Tuvo ${people}: si lo cancelas, se devuelven las clases que gastaron.`;
 }

@@ -1,4 +1,5 @@
 import { Button } from '../../../ui/button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Note } from '../note.tsx';
@@ -28,8 +29,8 @@ export function RefundProgress({ progress, bookings, mails, message, settled, on
       {failed > 0 && (
         <>
           <Note>
-            {failed === 1 ? '1 aviso no ha llegado.' : `${failed} avisos no han llegado.`} Si la dirección de correo es
-            correcta, se intentará de nuevo.
+            {counted(failed, 'aviso no ha llegado.', 'avisos no han llegado.')} Si la dirección de correo es correcta,
+            se intentará de nuevo.
           </Note>
           <Unreached people={unreached} message={message} />
         </>

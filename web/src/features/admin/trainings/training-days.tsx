@@ -2,6 +2,7 @@ import type { StudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { useInView } from '../../../ui/use-in-view.ts';
 import { AdminTrainingCard, type TrainingAct } from './admin-training-card.tsx';
 import stack from '../../../ui/stack.module.css';
@@ -49,6 +50,6 @@ export function TrainingDays({ days, today, onAct }: TrainingDaysProps) {
 
 function summaryOf(trainings: DayOfTrainings['trainings']): string {
   const enrolled = trainings.reduce((sum, { current_participants }) => sum + current_participants, 0);
-  const count = trainings.length === 1 ? '1 entrenamiento' : `${trainings.length} entrenamientos`;
-  return `${count} · ${enrolled === 1 ? '1 inscrito' : `${enrolled} inscritos`}`;
+  const count = counted(trainings.length, 'entrenamiento', 'entrenamientos');
+  return `${count} · ${counted(enrolled, 'inscrito', 'inscritos')}`;
 }

@@ -2,6 +2,7 @@ import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
+import { counted } from '../../../ui/counted.ts';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
@@ -96,7 +97,7 @@ export function TrainingForm({ training, onDone }: TrainingFormProps) {
   );
 }
 
-const inscritos = (count: number) => (count === 1 ? '1 inscrito' : `${count} inscritos`);
+const inscritos = (count: number) => counted(count, 'inscrito', 'inscritos');
 
 function useTrainingForm(training: AdminTraining | undefined, onDone: () => void) {
   const [create] = useScheduleTrainingMutation();

@@ -1,4 +1,5 @@
 import { showRefusal } from '../../../api/show-refusal.ts';
+import { counted, inFigures } from '../../../ui/counted.ts';
 import { notify } from '../../../ui/notify.ts';
 import { useUndoGenerationMutation } from './admin-training-endpoints.ts';
 
@@ -16,7 +17,7 @@ export function useUndoGeneration() {
 }
 
 const removedInWords = (count: number) =>
-  count === 1 ? 'Se quitó 1 entrenamiento' : `Se quitaron ${count} entrenamientos`;
+  count === 1 ? 'Se quitó 1 entrenamiento' : `Se quitaron ${inFigures(count)} entrenamientos`;
 
 const keptInWords = (count: number) =>
-  count === 1 ? '1 se queda porque ya tiene inscritos.' : `${count} se quedan porque ya tienen inscritos.`;
+  counted(count, 'se queda porque ya tiene inscritos.', 'se quedan porque ya tienen inscritos.');

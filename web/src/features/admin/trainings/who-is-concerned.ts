@@ -1,14 +1,16 @@
+import { counted } from '../../../ui/counted.ts';
+
 /**
  * The registrants who are mailed about a cancelled training, and those who get a class back: a courtesy spent none. The
  * number of courtesies may not be known yet.
  */
 export function whoIsConcerned(enrolled: number, courtesies: number | undefined): string {
   if (enrolled === 0) return 'No hay inscritos: nadie recibirá un aviso.';
-  const notified = enrolled === 1 ? '1 inscrito será notificado' : `${enrolled} inscritos serán notificados`;
+  const notified = counted(enrolled, 'inscrito será notificado', 'inscritos serán notificados');
   if (courtesies === undefined) return `${notified}.`;
   const paid = enrolled - courtesies;
   if (courtesies === 0) return `${notified} y ${paid === 1 ? 'recibirá' : 'recibirán'} su clase de vuelta.`;
-  const gift = courtesies === 1 ? '1 de cortesía no gastó clase' : `${courtesies} de cortesía no gastaron clase`;
+  const gift = counted(courtesies, 'de cortesía no gastó clase', 'de cortesía no gastaron clase');
   if (paid <= 0) return `${notified}. ${enrolled === 1 ? 'Es' : 'Son'} de cortesía: no hay clases por devolver.`;
   return `${notified}. ${paid} ${paid === 1 ? 'recibirá' : 'recibirán'} su clase de vuelta; ${gift}.`;
 }

@@ -1,6 +1,5 @@
 import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
-
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+import { counted } from '../../../ui/counted.ts';
 
 /** `6 visitas y 1 ausencia en 30 días` */
 export function attendanceInWords({

@@ -1,5 +1,6 @@
 import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/loading.tsx';
@@ -55,7 +56,7 @@ function BookingRow({ booking }: { readonly booking: UserBooking }) {
   );
 }
 
-const titleOf = (count: number) => (count === 1 ? '1 reserva próxima' : `${count} reservas próximas`);
+const titleOf = (count: number) => counted(count, 'reserva próxima', 'reservas próximas');
 
 function labelOf(count: number | undefined): string {
   if (count === undefined) return 'Liberar sus reservas próximas';

@@ -2,6 +2,7 @@ import type { RefObject } from 'react';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../../session/use-session.ts';
@@ -65,12 +66,10 @@ function Consequences({ user }: { readonly user: AdminUser }) {
         {user.active_plan && (
           <li>
             Termina su plan {user.active_plan}
-            {classes !== undefined && `, con ${classes === 1 ? '1 clase restante' : `${classes} clases restantes`}`}.
+            {classes !== undefined && `, con ${counted(classes, 'clase restante', 'clases restantes')}`}.
           </li>
         )}
-        {special > 0 && (
-          <li>Pierde {special === 1 ? '1 entrenamiento especial' : `${special} entrenamientos especiales`}.</li>
-        )}
+        {special > 0 && <li>Pierde {counted(special, 'entrenamiento especial', 'entrenamientos especiales')}.</li>}
         {user.id === me.id && <li>Es tu propia cuenta: tu sesión se cerrará.</li>}
       </ul>
     </>

@@ -1,6 +1,7 @@
 import type { Days } from '@studio/contracts/days-in-words';
 import { addStudioDays, type StudioDate, studioDaysBetween } from '@studio/contracts/studio-time';
 import { longDate } from '../../../dates/spanish-dates.ts';
+import { counted } from '../../../ui/counted.ts';
 import type { HeldPlan } from './plan-start.ts';
 import type { UserPlan } from './user-endpoints.ts';
 
@@ -10,7 +11,7 @@ const lengthOf = ({ from, to }: Days) => studioDaysBetween(from, to) + 1;
 export function freezeInWords(plan: HeldPlan, next: UserPlan['next'], days: Days): string[] {
   const length = lengthOf(days);
   const endsOn = addStudioDays(plan.endDate, length);
-  const gaining = length === 1 ? '1 día' : `${length} días`;
+  const gaining = counted(length, 'día', 'días');
   return [
     `${gaining}: ${plan.name} vence el ${longDate(endsOn)} en vez del ${longDate(plan.endDate)}.`,
     ...(next && next.startDate <= endsOn

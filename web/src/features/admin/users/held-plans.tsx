@@ -1,6 +1,7 @@
 import type { Days } from '@studio/contracts/days-in-words';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from './manage-plan.module.css';
@@ -41,8 +42,7 @@ function Current({ plan, freeze }: { readonly plan: HeldPlan; readonly freeze: D
         {plan.name} <Badge tone="accent">Activo</Badge>
       </p>
       <p>
-        {plan.remainingClasses === 1 ? '1 clase restante' : `${plan.remainingClasses} clases restantes`} · vence el{' '}
-        {longDate(plan.endDate)}
+        {counted(plan.remainingClasses, 'clase restante', 'clases restantes')} · vence el {longDate(plan.endDate)}
       </p>
       {freeze && <p>{frozenInWords(freeze)}</p>}
     </section>

@@ -1,5 +1,6 @@
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { longDate } from '../../../dates/spanish-dates.ts';
+import { counted } from '../../../ui/counted.ts';
 import { classCount } from '../../plans/plan-words.ts';
 import type { UserPlan } from './user-endpoints.ts';
 
@@ -9,7 +10,7 @@ export type HeldPlan = NonNullable<UserPlan['plan']>;
 /** What «desde hoy» takes away from a plan that still holds: `se pierden 4 clases y 2 días`; null where that is nothing. */
 export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): string | null {
   const classes = remainingClasses > 0 ? [classCount(remainingClasses)] : [];
-  const days = daysLeft > 0 ? [daysLeft === 1 ? '1 día' : `${daysLeft} días`] : [];
+  const days = daysLeft > 0 ? [counted(daysLeft, 'día', 'días')] : [];
   const lost = [...classes, ...days];
   if (lost.length === 0) return null;
   const isOne = lost.length === 1 && (remainingClasses === 1 || (remainingClasses === 0 && daysLeft === 1));

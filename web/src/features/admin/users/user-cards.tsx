@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { UserActions, type UserAct } from './user-actions.tsx';
 import styles from './user-cards.module.css';
@@ -40,7 +41,7 @@ const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminU
       <p className={styles.badges}>
         {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
         <UserState user={user} />
-        {special > 0 && <Badge tone="special">{special === 1 ? '1 especial' : `${special} especiales`}</Badge>}
+        {special > 0 && <Badge tone="special">{counted(special, 'especial', 'especiales')}</Badge>}
       </p>
       <p className={styles.facts}>{[shortDocument(user), user.phone, user.active_plan ?? 'Sin plan'].join(' · ')}</p>
     </Card>

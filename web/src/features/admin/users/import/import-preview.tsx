@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
+import { inFigures } from '../../../../ui/counted.ts';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import stack from '../../../../ui/stack.module.css';
@@ -10,7 +11,7 @@ import { type Columns, importFields, missingFields } from './columns.ts';
 import styles from './import-rows.module.css';
 import { ImportRows } from './import-rows.tsx';
 import type { Table } from './read-table.ts';
-import { faultInWords, count, people } from './result-words.ts';
+import { faultInWords, people } from './result-words.ts';
 
 interface ImportPreviewProps {
   readonly table: Table;
@@ -60,12 +61,12 @@ function PreviewRows({ ready, faulty }: PreviewRowsProps) {
     <>
       <output className={styles.counts}>
         <span>
-          <strong>{count.format(ready.length)}</strong>
+          <strong>{inFigures(ready.length)}</strong>
           {ready.length === 1 ? ' fila lista' : ' filas listas'}
         </span>
         {faulty.length > 0 && (
           <span className={styles.faulty}>
-            <strong>{count.format(faulty.length)}</strong>
+            <strong>{inFigures(faulty.length)}</strong>
             {faulty.length === 1 ? ' con errores, que no se importa' : ' con errores, que no se importan'}
           </span>
         )}

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react';
 import { Button } from '../../../../ui/button.tsx';
+import { inFigures } from '../../../../ui/counted.ts';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import stack from '../../../../ui/stack.module.css';
@@ -10,7 +11,7 @@ import styles from './import-progress.module.css';
 import { ImportRows } from './import-rows.tsx';
 import type { Table } from './read-table.ts';
 import { resultFile } from './result-file.ts';
-import { count, outcomeOf, people, resultInWords, timeLeft } from './result-words.ts';
+import { outcomeOf, people, resultInWords, timeLeft } from './result-words.ts';
 import type { ImportRun } from './use-import-run.ts';
 
 interface ImportProgressProps {
@@ -34,7 +35,7 @@ export function ImportProgress({ run, table, checked, onStop, onGoOn, onDone }: 
       <div className={styles.progress}>
         <p className={styles.line}>
           <span>{isRunning ? 'Importando…' : 'Filas procesadas'}</span>
-          <span>{`${count.format(results.length)} de ${count.format(total)}`}</span>
+          <span>{`${inFigures(results.length)} de ${inFigures(total)}`}</span>
         </p>
         <ProgressBar value={results.length} max={total} label="Progreso de la importación" />
         {isRunning && <p className={styles.soft}>{timeLeft(pace, total - results.length)}</p>}
@@ -77,10 +78,10 @@ function Counts({ run: { state, results }, faulty }: { readonly run: ImportRun; 
   return (
     <>
       <strong>{state === 'done' ? 'Importación terminada.' : 'La importación está detenida.'}</strong>
-      <span>{`Cuentas creadas: ${count.format(of.created)}`}</span>
-      <span>{`Ya existían: ${count.format(of.existed)}`}</span>
+      <span>{`Cuentas creadas: ${inFigures(of.created)}`}</span>
+      <span>{`Ya existían: ${inFigures(of.existed)}`}</span>
       {of.failed > 0 && <span>{`No quedaron importadas: ${people(of.failed)}`}</span>}
-      {faulty > 0 && <span>{`Filas con errores, sin importar: ${count.format(faulty)}`}</span>}
+      {faulty > 0 && <span>{`Filas con errores, sin importar: ${inFigures(faulty)}`}</span>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { counted } from '../../../../ui/counted.ts';
 import type { CheckedRow } from './check-rows.ts';
 import { importFields } from './columns.ts';
 import type { Fault } from './read-row.ts';
@@ -34,10 +35,8 @@ export function rowInWords(row: CheckedRow): string {
   return row.cells.filter((cell) => cell !== '').join(' · ');
 }
 
-export const count = new Intl.NumberFormat('es-CO');
-
 export function people(number: number): string {
-  return number === 1 ? '1 persona' : `${count.format(number)} personas`;
+  return counted(number, 'persona', 'personas');
 }
 
 /** How long an import still takes at the pace so far, in words. */

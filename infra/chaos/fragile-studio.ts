@@ -7,6 +7,7 @@ import { root } from '../launcher/root.ts';
 import type { ServerUrls } from '../launcher/servers.ts';
 import { createSupervisor } from '../launcher/supervisor.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
+import { limitMemory, type MemoryLimit } from './limit-memory.ts';
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
 import { readTakenMails, type TakenMail } from './mail-sink.ts';
 
@@ -24,6 +25,8 @@ export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'n
   readonly proxies: Readonly<Record<string, FaultProxy>>;
   /** The disk of MongoDB; undefined where none could be mounted. */
   readonly disk: LimitedDisk | undefined;
+  /** Undefined where its memory is not limited. */
+  readonly memory: MemoryLimit | undefined;
   takenMails(): TakenMail[];
   stop(): Promise<void>;
 }
@@ -32,9 +35,12 @@ interface FragileStudioSettings {
   readonly announce: (line: string) => void;
   /** Whether the database is on a disk that can be filled. */
   readonly withLimitedDisk: boolean;
+  /** With it, the studio runs as `npm start` starts it, and all of it shares so much memory. */
+  readonly memoryMb: number | undefined;
 }
 
-export async function startFragileStudio({ announce, withLimitedDisk }: FragileStudioSettings): Promise<FragileStudio> {
+export async function startFragileStudio(settings: FragileStudioSettings): Promise<FragileStudio> {
+  const { announce, withLimitedDisk, memoryMb } = settings;
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).toReversed()) await stopOne();
@@ -42,10 +48,12 @@ export async function startFragileStudio({ announce, withLimitedDisk }: FragileS
   const proxies: Record<string, FaultProxy> = {};
   let disk: LimitedDisk | undefined;
   const { smtp: sinkPort } = await pickFreePorts();
+  const memory = memoryMb === undefined ? undefined : limitMemory(memoryMb);
+  if (memory) stops.push(async () => memory.lift());
   try {
     const studio = await startWholeStudio({
       name: 'chaos',
-      trainingReplicas: 2,
+      ...(memoryMb === undefined ? { trainingReplicas: 2 } : { separateWorkers: false }),
       smtpUrl: `smtp://127.0.0.1:${sinkPort}`,
       announce,
       prepare: async (serversDir) => {
@@ -63,7 +71,7 @@ export async function startFragileStudio({ announce, withLimitedDisk }: FragileS
     const { origin, admin, namespace, servers, keepLogs } = studio;
     const takenMails = () => readTakenMails(mailFile);
     const targets = [studio.processes, studio.serverProcesses, sink.control].flatMap(targetsOf);
-    return { origin, admin, namespace, servers, keepLogs, targets, proxies, disk, takenMails, stop };
+    return { origin, admin, namespace, servers, keepLogs, targets, proxies, disk, memory, takenMails, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -10,18 +10,28 @@ import { runChaos } from './run-chaos.ts';
  * connections cut and delayed, Redis flushed and the disk filled. Exit code 1 when anything differs afterwards.
  *
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
- *     npm run chaos -- --short          # half a minute, ten faults
+ *     npm run chaos -- --short           # half a minute, ten faults
+ *     npm run chaos -- --memory-mb 1024  # the studio as `npm start` starts it, within so much memory
  */
-const options = commandOptions({ seed: 'number', minutes: 'number', faults: 'number', short: 'flag' });
+const options = commandOptions({
+  seed: 'number',
+  minutes: 'number',
+  faults: 'number',
+  short: 'flag',
+  'memory-mb': 'number',
+});
 const { short = false, seed = chooseSeed(undefined), minutes = short ? 0.5 : 10, faults: count = 120 } = options;
+const { 'memory-mb': memoryMb } = options;
+// A disk that can be filled is in memory, which would count.
+const withLimitedDisk = !short && memoryMb === undefined;
 const random = seededRandom(seed);
 const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);
 
 // The run kills processes itself; that each is restarted is checked at the end.
-const studio = await startFragileStudio({ announce: () => undefined, withLimitedDisk: !short });
+const studio = await startFragileStudio({ announce: () => undefined, withLimitedDisk, memoryMb });
 try {
-  if (!studio.disk && !short) console.log('No disk is filled: that needs root and the right to mount');
+  if (!studio.disk && withLimitedDisk) console.log('No disk is filled: that needs root and the right to mount');
   const faults = short ? planShortRun(studio, random) : planFaults(studio, random, count);
   const size = short ? { members: 16, trainings: 14 } : { members: 40, trainings: 32 };
   const { isWell, inflicted } = await runChaos({

@@ -44,7 +44,13 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
   // The time to recover runs from here, under load.
   const ready = await untilReady(studio.origin);
   await load.end();
-  const findings = [ready, await allRun(studio), ...(await audit(studio)), ...(await compare(studio, load, say))];
+  const findings = [
+    ready,
+    await allRun(studio),
+    ...enoughMemory(studio),
+    ...(await audit(studio)),
+    ...(await compare(studio, load, say)),
+  ];
   say(`\n${showFaults(inflicted)}\n\n${showCounts(load.state.tally.counts)}\n`);
   say(`${showFindings(findings)}\n`);
   return { isWell: isClean(findings), inflicted };
@@ -93,6 +99,13 @@ async function untilReady(origin: string): Promise<Finding> {
 async function allRun({ targets }: FragileStudio): Promise<Finding> {
   const dead = targets.filter(({ pid }) => pid() === undefined).map(({ name }) => `${name} does not run`);
   return { check: 'every process runs', differences: dead };
+}
+
+function enoughMemory({ memory }: FragileStudio): Finding[] {
+  if (!memory) return [];
+  const kills = memory.kills();
+  const differences = kills === 0 ? [] : [`the kernel killed ${kills} processes`];
+  return [{ check: 'no process was killed for want of memory', differences }];
 }
 
 async function audit({ servers: { mongoUrl, rabbitmqUrl }, namespace }: FragileStudio): Promise<Finding[]> {

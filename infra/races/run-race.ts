@@ -5,7 +5,7 @@ import type { Answer } from '@studio/chassis/testing/api-client';
 import { inParallel } from '../testing/kit/in-parallel.ts';
 import { givenServers } from '../testing/kit/test-settings.ts';
 
-/** Rounds of each race; `npm run test:races` sets 2,000. */
+/** Rounds of each race; `npm run test:races` sets 1,000. */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 8);
 
 /** Rounds that run side by side, each with members and trainings of its own. */

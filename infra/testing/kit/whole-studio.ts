@@ -33,6 +33,8 @@ export interface WholeStudioSettings {
   /** Names the folder and the namespace. */
   readonly name: string;
   readonly trainingReplicas?: number;
+  /** Whether API and worker of a service are processes of their own. Default: true. */
+  readonly separateWorkers?: boolean;
   readonly env?: Readonly<Record<string, string>>;
   /** Called when a process dies. */
   readonly announce?: (line: string) => void;
@@ -45,7 +47,14 @@ export interface WholeStudioSettings {
 }
 
 export async function startWholeStudio(settings: WholeStudioSettings): Promise<WholeStudio> {
-  const { name, trainingReplicas = 1, env = {}, announce = () => undefined, smtpUrl } = settings;
+  const {
+    name,
+    trainingReplicas = 1,
+    separateWorkers = true,
+    env = {},
+    announce = () => undefined,
+    smtpUrl,
+  } = settings;
   const dataDir = await mkdtemp(join(tmpdir(), `studio-${name}-`));
   const serversDir = join(dataDir, 'servers');
   const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
@@ -68,7 +77,7 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
       servers: (await settings.reachedBy?.(servers)) ?? servers,
       dataDir: join(dataDir, 'studio'),
       trainingReplicas,
-      separateWorkers: true,
+      separateWorkers,
       env: { ...testSettings(namespace), ...env },
       announce,
     });

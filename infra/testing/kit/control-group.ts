@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = '/sys/fs/cgroup';
+
+/** Whether there is one tree for all controllers (version 2): its files have other names. */
+export const isUnified = existsSync(join(root, 'cgroup.controllers'));
+
+/** A control group of Linux: a limit that some processes share with the descendants that they start from then on. */
+export interface ControlGroup {
+  write(file: string, value: string): void;
+  read(file: string): string;
+  add(pid: number): void;
+  /** Its processes live on without the limit. */
+  remove(): void;
+}
+
+/** Makes a control group. @throws Error where it exists or is not allowed: it needs root */
+export function createControlGroup(controller: 'cpu' | 'memory', name: string): ControlGroup {
+  const parent = isUnified ? root : join(root, controller);
+  const group = join(parent, name);
+  mkdirSync(group);
+  const read = (file: string) => readFileSync(join(group, file), 'utf8');
+  return {
+    write: (file, value) => writeFileSync(join(group, file), value),
+    read,
+    add: (pid) => writeFileSync(join(group, 'cgroup.procs'), String(pid)),
+    remove() {
+      for (const pid of read('cgroup.procs').match(/\d+/g) ?? []) writeFileSync(join(parent, 'cgroup.procs'), pid);
+      rmdirSync(group);
+    },
+  };
+}

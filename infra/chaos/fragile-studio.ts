@@ -53,7 +53,7 @@ export async function startFragileStudio(settings: FragileStudioSettings): Promi
   try {
     const studio = await startWholeStudio({
       name: 'chaos',
-      ...(memoryMb === undefined ? { trainingReplicas: 2 } : { separateWorkers: false }),
+      ...(memoryMb === undefined ? { trainingReplicas: 2 } : smallMachine(memoryMb)),
       smtpUrl: `smtp://127.0.0.1:${sinkPort}`,
       announce,
       prepare: async (serversDir) => {
@@ -76,6 +76,11 @@ export async function startFragileStudio(settings: FragileStudioSettings): Promi
     await stop();
     throw error;
   }
+}
+
+/** As `npm start` on a machine of that size, by which V8 would limit the heap of each process to a quarter. */
+function smallMachine(memoryMb: number) {
+  return { separateWorkers: false, env: { NODE_OPTIONS: `--max-old-space-size=${Math.floor(memoryMb / 4)}` } };
 }
 
 /** URLs of the proxies in front of the servers. */

@@ -34,7 +34,7 @@ export const gatewaySettings = {
   WEB_ROOT: z.string().default('web/dist').describe('Folder of the built web app'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0).describe('Proxies in front that each add to `X-Forwarded-For`'),
   /** Where `/metrics` is; without it, only this very machine is answered, on `PORT`, and behind a proxy nobody. */
-  METRICS_PORT: wholeNumber(1, 65_535).optional().describe('Port of `/metrics`, for other machines too'),
+  METRICS_PORT: wholeNumber(1, 65_535).optional().describe('Port of `/metrics` and health checks'),
   REFUSE_OVERLAPPING_BOOKINGS: flag.default(false).describe("1 refuses a member's second booking at the same hour"),
 };
 

@@ -11,8 +11,11 @@ const readyOnce = '/tmp/ready-once';
 const hasToBeReadyOnce = process.argv[2] === 'once';
 const page = hasToBeReadyOnce && existsSync(readyOnce) ? 'healthz' : 'readyz';
 
+// The gateway's own port accepts a crowd in turn, and a check would wait behind it: a swarm would replace the gateway for that.
+const port = process.env['METRICS_PORT'] ?? process.env['PORT'] ?? 8080;
+
 // Not fetch: it takes longer to load than all the rest of this, and this runs every few seconds everywhere.
-const request = get({ host: '127.0.0.1', port: process.env['PORT'] ?? 8080, path: `/${page}` }, (answer) => {
+const request = get({ host: '127.0.0.1', port, path: `/${page}` }, (answer) => {
   // Docker keeps what is written here beside the container.
   answer.pipe(process.stdout);
   process.exitCode = answer.statusCode === 200 ? 0 : 1;

@@ -7,6 +7,7 @@ import { isClean, showFindings } from '../audit/show-findings.ts';
 import { table } from '../chaos/show-run.ts';
 import type { Measured } from '../load/run-load.ts';
 import { requestText } from '../load/connection.ts';
+import { pickFreePorts } from '../launcher/ports.ts';
 import { listenForStop } from '../launcher/stop-request.ts';
 import { commandOptions } from '../testing/command-options.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
@@ -29,7 +30,12 @@ const wellAgainWithinSeconds = 10;
 const mostMegabytes = 512;
 
 const { signal } = listenForStop(console.log);
-const studio = await startWholeStudio({ name: 'overload', announce: console.log });
+const { gateway: probePort } = await pickFreePorts();
+const studio = await startWholeStudio({
+  name: 'overload',
+  env: { METRICS_PORT: String(probePort) },
+  announce: console.log,
+});
 try {
   process.exitCode = (await Promise.race([main(studio), whenStopped()])) ? 0 : 1;
 } finally {
@@ -51,7 +57,7 @@ async function main({ origin, ...parts }: WholeStudio): Promise<boolean> {
   const capacity = carried(before) / measuredForSeconds;
   console.log(`It carries ${capacity.toFixed(0)} requests/s; now ${times} times as many for ${seconds} s`);
 
-  const watch = watchAll({ origin, ...parts });
+  const watch = watchAll(parts);
   const crowd = { ...usual, callers: connectionsOfCrowd, perSecond: capacity * times, seconds };
   const during = await loadBeside(crowd);
   const { report: after, secondsUntil } = await untilWell(usual, before);
@@ -91,12 +97,18 @@ async function prepareRequests({ origin, admin: { email, password } }: Pick<Whol
   });
 }
 
-function watchAll({ origin, processOrigins, processes, serverProcesses }: Omit<WholeStudio, 'stop' | 'admin'>): Watch {
+/** The gateway is asked on its port for probes: on the other one they wait with the crowd to be accepted. */
+function watchAll({
+  processOrigins,
+  processes,
+  serverProcesses,
+}: Pick<WholeStudio, 'processOrigins' | 'processes' | 'serverProcesses'>): Watch {
   const pids = [processes, serverProcesses].flatMap((control) =>
     control.names.map((name) => [name, control.pid(name) ?? 0] as const),
   );
-  const healthUrls = Object.values(processOrigins).map((each) => `${each}/healthz`);
-  return startWatch(Object.fromEntries(pids), [...healthUrls, `${origin}/readyz`]);
+  const probes = `http://127.0.0.1:${probePort}`;
+  const origins = Object.values({ ...processOrigins, gateway: probes });
+  return startWatch(Object.fromEntries(pids), [...origins.map((each) => `${each}/healthz`), `${probes}/readyz`]);
 }
 
 async function untilWell(usual: Omit<LoadBeside, 'seconds'>, before: Measured) {

@@ -132,7 +132,9 @@ test(
     const modal = await openRegistrants(page, admin, training);
     const list = modal.getByRole('region', { name: 'Lista de espera (3)' });
     await expect(list.getByRole('listitem')).toHaveText([/^1\.Beatriz/, /^2\.Jorge/, /^3\.Nubia/]);
-    await expect(list.getByRole('listitem').first()).toContainText('3104567890');
+    const first = list.getByRole('listitem').first();
+    await expect(first.getByRole('link', { name: '3104567890' })).toHaveAttribute('href', 'tel:3104567890');
+    await expect(first.getByRole('link', { name: /^WhatsApp a Beatriz/ })).toHaveAttribute('href', /573104567890/);
     await expectAccessible(page, 'registrants with a waitlist');
 
     await list.getByRole('button', { name: /^Quitar a Jorge/ }).click();
@@ -143,7 +145,7 @@ test(
     await expect(toast(page, 'Usuario retirado de la lista de espera')).toBeVisible();
     const shorter = modal.getByRole('region', { name: 'Lista de espera (2)' });
     await expect(shorter.getByRole('listitem')).toHaveText([/^1\.Beatriz/, /^2\.Nubia/]);
-    await expect(shorter.getByRole('button', { name: /^Quitar a Beatriz/ })).toBeFocused();
+    await expect(shorter.getByRole('link').first()).toBeFocused();
 
     await modal
       .getByRole('row')

@@ -3,16 +3,15 @@ import { useState, type MouseEvent } from 'react';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { EmailText } from '../../../ui/email-text.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { isSecondClick } from '../../../ui/second-click.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
 import { fullName } from '../users/user-words.ts';
-import { WhatsappLink } from '../whatsapp-link.tsx';
 import { useRemoveRegistrantMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { AttendanceMarks, PrintedBoxes } from './attendance-marks.tsx';
+import { Contact } from './contact.tsx';
 import { planInWords } from './registrant-plan.ts';
 import styles from './registrants.module.css';
 import { dayAndTime } from './training-words.ts';
@@ -105,7 +104,7 @@ function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowPr
         </span>
       </th>
       <td className={styles.contactCell}>
-        <Contact registrant={registrant} name={name} />
+        <Contact person={registrant} name={name} />
       </td>
       <td className={classes(styles.attendance, !isOpen && styles.onPaper)}>
         {isOpen && <AttendanceMarks trainingId={training.id} registrant={registrant} name={name} />}
@@ -120,24 +119,5 @@ function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowPr
         />
       </td>
     </tr>
-  );
-}
-
-interface ContactProps {
-  readonly registrant: Registrant;
-  readonly name: string;
-}
-
-function Contact({ registrant: { first_name, email, phone = '' }, name }: ContactProps) {
-  return (
-    <div className={styles.contact}>
-      <span className={styles.reach}>
-        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
-        <span className={styles.email}>
-          <EmailText>{email}</EmailText>
-        </span>
-      </span>
-      <WhatsappLink phone={phone} name={name} text={`Hola, ${first_name}.`} compact />
-    </div>
   );
 }

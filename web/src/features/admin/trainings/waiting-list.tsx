@@ -8,6 +8,7 @@ import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { fullName } from '../users/user-words.ts';
 import { useListWaitingQuery, type AdminTraining, type Waiting } from './admin-training-endpoints.ts';
+import { Contact } from './contact.tsx';
 import registrants from './registrants.module.css';
 import { RemoveWaitingDialog } from './remove-waiting-dialog.tsx';
 import styles from './waiting-list.module.css';
@@ -59,7 +60,7 @@ function WaitingRow({ waiting, onRemove }: WaitingRowProps) {
       <span className={styles.position}>{`${waiting.position}.`}</span>
       <span className={styles.person}>
         <strong>{name}</strong>
-        <span className={registrants.email}>{waiting.phone}</span>
+        <Contact person={waiting} name={name} />
       </span>
       <IconButton
         label={`Quitar a ${name} de la lista de espera`}

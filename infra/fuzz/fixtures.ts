@@ -2,7 +2,7 @@ import { userForm } from '@studio/contracts/testing/form-fixtures';
 import type { Resources } from '../acceptance/access/resources.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
-import { assignPlan, createPlan, scheduleTraining, yesterday } from '../testing/kit/scenario.ts';
+import { assignPlan, createPlan, dayToClose, scheduleTraining, yesterday } from '../testing/kit/scenario.ts';
 
 export interface HostileCaller {
   readonly name: string;
@@ -97,7 +97,7 @@ async function createResourcesAhead(admin: Person, owner: Person): Promise<Resou
   const [movement] = (await admin.get(`/api/admin/users/${owner.id}/movements`)).body;
   const day = { startDate: '2040-01-02', endDate: '2040-01-02', category: 'normal', maxCapacity: 5 };
   const run = await admin.post('/api/admin/trainings/bulk', day);
-  const closure = await admin.post('/api/admin/closures', { startDate: '2041-01-02', endDate: '2041-01-02' });
+  const closure = await admin.post('/api/admin/closures', dayToClose());
   const always = (id: string) => () => Promise.resolve(id);
   return {
     owner,

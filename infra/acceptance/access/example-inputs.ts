@@ -1,7 +1,6 @@
-import { randomInt } from 'node:crypto';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { importedUser, planForm, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
-import { nextMonday } from '../../testing/kit/scenario.ts';
+import { dayToClose, nextMonday } from '../../testing/kit/scenario.ts';
 import type { Resources } from './resources.ts';
 
 /** The input of a call. */
@@ -33,13 +32,6 @@ const bulkForm = () => {
     morningSlots: [`06:${String(bulkRuns % 60).padStart(2, '0')}`],
     afternoonSlots: [],
   };
-};
-let daysAhead = 500 + randomInt(50_000);
-/** A day that no other test uses; each file has its own. */
-const closedDay = () => {
-  daysAhead += 1;
-  const date = addStudioDays(week, daysAhead);
-  return { startDate: date, endDate: date };
 };
 const unsubscribing: MakeInput = async ({ unsubscribeToken }) => ({
   params: { token: await unsubscribeToken(), kind: 'reminders' },
@@ -159,10 +151,10 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/calendars/:token.ics': async ({ calendar }) => ({ params: { token: await calendar() } }),
   'GET /api/trainings/:id/calendar.ics': async ({ training }) => ({ params: { id: await training() } }),
   'GET /api/admin/closures': none,
-  'POST /api/admin/closures': () => ({ body: closedDay() }),
-  'POST /api/admin/closures/preview': () => ({ body: closedDay() }),
-  'GET /api/admin/closures/:id': async ({ closure }) => ({ params: { id: await closure(closedDay()) } }),
-  'DELETE /api/admin/closures/:id': async ({ closure }) => ({ params: { id: await closure(closedDay()) } }),
+  'POST /api/admin/closures': () => ({ body: dayToClose() }),
+  'POST /api/admin/closures/preview': () => ({ body: dayToClose() }),
+  'GET /api/admin/closures/:id': async ({ closure }) => ({ params: { id: await closure(dayToClose()) } }),
+  'DELETE /api/admin/closures/:id': async ({ closure }) => ({ params: { id: await closure(dayToClose()) } }),
   'GET /api/admin/trainings/:id/registrations': async ({ bookedTraining }) => ({
     params: { id: await bookedTraining() },
   }),

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { planForm } from '@studio/contracts/testing/form-fixtures';
@@ -14,6 +15,16 @@ export function nextMonday(now = new Date()): string {
 /** A studio date whose trainings have all begun. */
 export function yesterday(): string {
   return addStudioDays(toStudioDate(new Date()), -1);
+}
+
+// Files that share a studio begin elsewhere.
+let daysAhead = 500 + randomInt(50_000);
+
+/** The form of a closure: a day far ahead that nothing else uses. */
+export function dayToClose() {
+  daysAhead += 1;
+  const date = addStudioDays(nextMonday(), daysAhead);
+  return { startDate: date, endDate: date };
 }
 
 /** Creates a plan; returns its id. */

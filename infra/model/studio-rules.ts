@@ -248,14 +248,14 @@ function withoutMarks(state: StudioState, training: number): StudioState {
   return withTraining(state, training, { seats: seats.map((seat) => seat && { ...seat, attendance: null }) });
 }
 
-/** A new fixed slot is booked at once by the usual rules, where there is a training of that hour. */
+/** A slot that is there stays; a new one needs a plan, and is booked at once where there is a training of that hour. */
 function predictFixedSlot(state: StudioState, { member, slot, category }: ActOf<'fix'>): Prediction {
   const { status, plan, next } = state.members[member]!;
   if (status === 'deleted') return { answer: '404 USER_NOT_FOUND', after: state };
-  if (category === 'normal' && !plan && !next) return { answer: '409 NO_ACTIVE_PLAN', after: state };
   const given = { member, slot, category };
   const isThere = state.fixedSlots.some((each) => each.member === member && isSameHour(each, given));
   if (isThere) return { answer: '200', after: state };
+  if (category === 'normal' && !plan && !next) return { answer: '409 NO_ACTIVE_PLAN', after: state };
   const others = state.fixedSlots.filter((each) => each.member !== member);
   const after = { ...state, fixedSlots: [...others, given] };
   const training = state.trainings.findIndex((each) => !each.isCancelled && isSameHour(each, given));

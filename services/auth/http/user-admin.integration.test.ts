@@ -167,6 +167,24 @@ describe('administration of users', () => {
     expect((await update(id, form)).body.user).toMatchObject({ type: 'admin', account_status: 'suspended' });
   });
 
+  test('asks training to free the bookings of who is suspended, once', async () => {
+    const form = userForm({ accountStatus: 'active' });
+    const { id } = (await create(form)).body.user;
+    const suspension = { ...form, accountStatus: 'suspended', freeBookings: true };
+    const edits = [
+      { freeBookings: true, accountStatus: undefined },
+      { accountStatus: 'active', freeBookings: true },
+    ];
+    for (const edit of edits) await update(id, { ...form, ...edit });
+    for (const _ of [1, 2]) expect((await update(id, suspension)).status).toBe(200);
+    const filter = { routingKey: 'account.changed.v1', 'envelopes.aggregateId': id };
+    const rows = await bench.connection.collection('outbox').find(filter).sort({ _id: 1 }).toArray();
+    const frees = rows.flatMap(({ envelopes }) =>
+      envelopes.map(({ payload }: { payload: { freesBookings?: true } }) => payload.freesBookings ?? false),
+    );
+    expect(frees).toEqual([false, false, true, false]);
+  });
+
   test('refuses the email or the document of another user', async () => {
     const [first, second] = [userForm(), userForm()];
     await create(first);

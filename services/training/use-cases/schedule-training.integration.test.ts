@@ -187,4 +187,17 @@ describe('a bulk generation', () => {
       skipped: 29,
     });
   });
+
+  test('and lists those up to a day, that day included', async () => {
+    const day = '2033-03-02';
+    expect((await admin.ask('POST', '/api/admin/trainings', form({ trainingDate: day }))).status).toBe(201);
+    const datesUpTo = async (to: string): Promise<string[]> =>
+      (await admin.ask('GET', `/api/admin/trainings?to=${to}`)).body.map(
+        (each: { training_date: string }) => each.training_date,
+      );
+    expect([(await datesUpTo('2033-03-01')).includes(day), (await datesUpTo(day)).includes(day)]).toEqual([
+      false,
+      true,
+    ]);
+  });
 });

@@ -17,9 +17,8 @@ describe('npm start', () => {
   });
 
   test('names what a process would refuse before any server is started', async () => {
-    const { gateway: port } = await pickFreePorts();
     const dataDir = scratchFolder('launch');
-    const settings = { PORT: String(port), DATA_DIR: dataDir, BCRYPT_COST: '3', STUDIO_WHATSAPP: 'call us' };
+    const settings = { ...(await freePorts()), DATA_DIR: dataDir, BCRYPT_COST: '3', STUDIO_WHATSAPP: 'call us' };
     expect(await start({ ...settings, TRAINING_URL: 'of somebody else' })).toEqual({
       code: 1,
       message:
@@ -30,41 +29,29 @@ describe('npm start', () => {
   });
 
   test('names both settings that want the same port', async () => {
-    const { gateway: port } = await pickFreePorts();
+    const ports = await freePorts();
     const dataDir = scratchFolder('launch');
-    expect(await start({ PORT: String(port), METRICS_PORT: String(port), DATA_DIR: dataDir })).toEqual({
+    expect(await start({ ...ports, METRICS_PORT: ports.PORT, DATA_DIR: dataDir })).toEqual({
       code: 1,
-      message: `Port ${port} is wanted twice, by PORT and METRICS_PORT: set one of them to another one`,
+      message: `Port ${ports.PORT} is wanted twice, by PORT and METRICS_PORT: set one of them to another one`,
     });
   });
 
   test('names a port that is in use and the variable that changes it, and leaves nothing behind', async () => {
-    const { gateway: port } = await pickFreePorts();
-    const occupant = createServer().listen(port, '127.0.0.1');
+    const ports = await freePorts();
+    const occupant = createServer().listen(Number(ports.PORT), '127.0.0.1');
     await once(occupant, 'listening');
     const dataDir = scratchFolder('launch');
-    expect(await start({ PORT: String(port), DATA_DIR: dataDir })).toEqual({
+    expect(await start({ ...ports, DATA_DIR: dataDir })).toEqual({
       code: 1,
-      message: `Port ${port} is in use: set PORT to another one`,
+      message: `Port ${ports.PORT} is in use: set PORT to another one`,
     });
     occupant.close();
     expect(readdirSync(join(dataDir, 'run'))).toEqual(['processes.json']);
   });
 
   test('says in one line that the disk is full', async () => {
-    const free = await pickFreePorts();
-    // Those of the servers too: what is derived from a free PORT may be in use.
-    const ports = {
-      PORT: `${free.gateway}`,
-      MONGO_PORT: `${free.mongo}`,
-      RABBITMQ_PORT: `${free.rabbitmq}`,
-      RABBITMQ_DIST_PORT: `${free.rabbitmqDist}`,
-      EPMD_PORT: `${free.epmd}`,
-      REDIS_PORT: `${free.redis}`,
-      SMTP_PORT: `${free.smtp}`,
-      MAIL_WEB_PORT: `${free.mailWeb}`,
-      SERVICES_PORT: `${free.services}`,
-    };
+    const ports = await freePorts();
     const dataDir = scratchFolder('launch');
     mkdirSync(join(dataDir, 'rabbitmq'));
     symlinkSync('/dev/full', join(dataDir, 'rabbitmq', 'rabbitmq.conf'));
@@ -74,6 +61,22 @@ describe('npm start', () => {
     });
   });
 });
+
+/** Those of the servers too: what is derived from a free PORT may be in use. */
+async function freePorts() {
+  const free = await pickFreePorts();
+  return {
+    PORT: `${free.gateway}`,
+    MONGO_PORT: `${free.mongo}`,
+    RABBITMQ_PORT: `${free.rabbitmq}`,
+    RABBITMQ_DIST_PORT: `${free.rabbitmqDist}`,
+    EPMD_PORT: `${free.epmd}`,
+    REDIS_PORT: `${free.redis}`,
+    SMTP_PORT: `${free.smtp}`,
+    MAIL_WEB_PORT: `${free.mailWeb}`,
+    SERVICES_PORT: `${free.services}`,
+  };
+}
 
 async function start(settings: Record<string, string>): Promise<{ code: number | null; message: string }> {
   const env = { PATH: process.env['PATH'], ...settings };

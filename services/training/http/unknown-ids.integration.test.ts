@@ -43,6 +43,6 @@ test('nobody joins or leaves the waitlist of a training that is not there', asyn
   }
 });
 
-test('a ledger has nothing before an entry of somebody else', async () => {
+test('a ledger has nothing before an entry that is not there', async () => {
   expect(await member.ask('GET', `/api/users/movements?before=${newId()}`)).toMatchObject({ status: 200, body: [] });
 });

@@ -58,10 +58,10 @@ function WaitingRow({ waiting, onRemove }: WaitingRowProps) {
   return (
     <li className={styles.row}>
       <span className={styles.position}>{`${waiting.position}.`}</span>
-      <span className={styles.person}>
+      <div className={styles.person}>
         <strong>{name}</strong>
         <Contact person={waiting} name={name} />
-      </span>
+      </div>
       <IconButton
         label={`Quitar a ${name} de la lista de espera`}
         className={registrants.remove}

@@ -161,7 +161,7 @@ describe('the audit', () => {
 
   test('exits with 0 when everything agrees', async () => {
     const { code, stdout } = await runCommand();
-    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 16 });
+    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 17 });
   });
 
   test('reports unsent mail and exits with 0: a studio may have no mail server yet', async () => {

@@ -101,6 +101,16 @@ export const planted: readonly Planted[] = [
     /^book:\w+: entered as from a list, booked otherwise$/m,
   ),
   inTraining(
+    'fixed slots that were not asked',
+    'trainings',
+    (rows) =>
+      rows.updateOne(
+        { startsAt: { $gt: new Date() }, slotsDue: false, status: 'scheduled' },
+        { $set: { slotsDue: true } },
+      ),
+    /^training \w+: its fixed slots are due$/m,
+  ),
+  inTraining(
     'a training that a closed range has cancelled, scheduled again',
     'trainings',
     (rows) => rows.updateOne({ 'cancellation.closureId': { $exists: true } }, { $set: { status: 'scheduled' } }),

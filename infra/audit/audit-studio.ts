@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { checkActivity } from './check-activity.ts';
 import { checkAttendance } from './check-attendance.ts';
 import { checkClosures } from './check-closures.ts';
+import { checkFixedSlots } from './check-fixed-slots.ts';
 import { checkFreedBookings } from './check-freed-bookings.ts';
 import { checkFreezes } from './check-freezes.ts';
 import { checkGrants } from './check-grants.ts';
@@ -39,9 +40,9 @@ export const mailsAreSent = 'no mail waits to be sent';
 const lookAgainMs = 250;
 
 /**
- * Compares everything that must agree over the whole database: the ledger, seats, waitlists, closed ranges, attendance, payments and
- * refunds, plans, their freezes and what freed their bookings, the activity, outboxes, queues, and each projection with its owner. No
- * differences anywhere is the proof.
+ * Compares everything that must agree over the whole database: the ledger, seats, waitlists, fixed slots, closed ranges,
+ * attendance, payments and refunds, plans, their freezes and what freed their bookings, the activity, outboxes, queues, and
+ * each projection with its owner. No differences anywhere is the proof.
  */
 export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
   const { mongoUrl, rabbitmqUrl, namespace, settleMs = 30_000 } = studio;
@@ -50,6 +51,7 @@ export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
     'balances are the sums of their movements': () => checkLedger(databases),
     'seats are the bookings, none over capacity': () => checkSeats(databases),
     'no seat is free that somebody who waits could have': () => checkWaitlists(databases),
+    'fixed slots of open weeks are booked or refused': () => checkFixedSlots(databases),
     'closed ranges are cancelled, refunded and mailed': () => checkClosures(databases),
     'attendance is marked where a booking stands': () => checkAttendance(databases),
     'each booking is paid once and refunded once': () => checkPayments(databases),

@@ -2,7 +2,7 @@ import { expect, inject, test } from 'vitest';
 import { outcomeOf } from '@studio/chassis/testing/api-client';
 import { WEEKS_AHEAD_MAX } from '@studio/contracts/limits';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { auditAtTheEnd } from '../testing/kit/audit-at-the-end.ts';
+import { expectCleanAudit } from '../testing/kit/expect-clean-audit.ts';
 import type { Person } from '../testing/kit/people.ts';
 import { nextMonday } from '../testing/kit/scenario.ts';
 import { givenServers } from '../testing/kit/test-settings.ts';
@@ -40,7 +40,7 @@ test(
       expect(new Set(outcomes)).toEqual(new Set(['409 TRAINING_FULL']));
       expect(await registrantsOf(cast.admin, trainingId)).toEqual(holders.map(({ id }) => id).toSorted());
     }
-    await auditAtTheEnd(givenServers(), inject('studio').namespace);
+    await expectCleanAudit(givenServers(), inject('studio').namespace);
   },
 );
 

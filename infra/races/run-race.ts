@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, test } from 'vitest';
-import { auditAtTheEnd } from '../testing/kit/audit-at-the-end.ts';
+import { expectCleanAudit } from '../testing/kit/expect-clean-audit.ts';
 import type { Answer } from '@studio/chassis/testing/api-client';
 import { inParallel } from '../testing/kit/in-parallel.ts';
 import { givenServers } from '../testing/kit/test-settings.ts';
@@ -63,7 +63,7 @@ export function race(what: string, round: (track: number) => Promise<string>): v
     );
     process.stdout.write(`  ${what}: ${[...wins].map(([winner, count]) => `${count} × ${winner}`).join(', ')}\n`);
     expect(wins.get(spoiled) ?? 0).toBeLessThan(rounds);
-    await auditAtTheEnd(givenServers(), namespace);
+    await expectCleanAudit(givenServers(), namespace);
   });
 }
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { StudioDatabases } from '../../audit/studio-databases.ts';
 
 /** The collections of personal and business data, by owner. */
@@ -18,16 +17,4 @@ export async function fingerprint({ of, sessions }: StudioDatabases): Promise<Re
   }
   hashes['sessions'] = (await sessions.command({ dbHash: 1 }))['collections'];
   return hashes;
-}
-
-/** The fingerprint once earlier work has settled. */
-export async function settledFingerprint(databases: StudioDatabases): Promise<Record<string, unknown>> {
-  let before = await fingerprint(databases);
-  for (let same = 0; same < 3;) {
-    await pause(150);
-    const now = await fingerprint(databases);
-    same = JSON.stringify(now) === JSON.stringify(before) ? same + 1 : 0;
-    before = now;
-  }
-  return before;
 }

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { openDatabases, type StudioDatabases } from '../../audit/studio-databases.ts';
+import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
 import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { givenServers } from '../../testing/kit/test-settings.ts';
 import { type Caller, createPretender, createUninvited, createUser, type Standing } from './callers.ts';
 import type { Input } from './example-inputs.ts';
-import { fingerprint, settledFingerprint } from './fingerprint.ts';
+import { fingerprint } from './fingerprint.ts';
 import { claimsOf, readSessionKeys, signToken } from './forged-tokens.ts';
 import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
 import { outcomeOf, send } from '@studio/chassis/testing/api-client';
@@ -61,7 +63,9 @@ describe('who may call what', () => {
       for (const { name, makeInput } of guarded) {
         inputs.set(name, { ofAna: await makeInput(thingsOf(ana)), ofBerta: await makeInput(thingsOf(berta)) });
       }
-      before = await settledFingerprint(databases);
+      // What is still in flight would change something afterwards.
+      await expectCleanAudit(givenServers(), studio.namespace);
+      before = await fingerprint(databases);
     });
 
     test.each(guarded)('$name', async (route) => {

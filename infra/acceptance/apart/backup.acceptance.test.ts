@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeJobs } from '../../backup/remove-traces.ts';
 import { root } from '../../launcher/root.ts';
 import { startStudio } from '../../launcher/test-studio.ts';
-import { auditAtTheEnd } from '../../testing/kit/audit-at-the-end.ts';
+import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
 import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
 import { inParallel } from '../../testing/kit/in-parallel.ts';
 import { type Person, registerMember, registerMembers, signIn } from '../../testing/kit/people.ts';
@@ -129,7 +129,7 @@ describe('a backup', () => {
     expect(restored).toMatchObject({ code: 0, says: expect.stringContaining('restored') });
     await start();
 
-    await auditAtTheEnd(servers, namespace);
+    await expectCleanAudit(servers, namespace);
     const again = await signIn(studio.origin, member.email, member.password);
     expect(await seatsTaken(again, booked)).toBe(1);
     expect(await remainingClasses(again)).toBe(19);
@@ -159,7 +159,7 @@ describe('a backup', () => {
     await start();
     expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
 
-    await auditAtTheEnd(servers, namespace);
+    await expectCleanAudit(servers, namespace);
     expect((await apiClient(studio.origin, { token: between.token }).get('/api/users/profile')).status).toBe(401);
     const again = await signIn(studio.origin, member.email, member.password);
     expect((await again.get('/api/users/profile')).status).toBe(200);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EmbeddedServer, ServerUrls } from '../../launcher/servers.ts';
 import { startServers, startStudio } from '../../launcher/test-studio.ts';
-import { auditAtTheEnd } from '../../testing/kit/audit-at-the-end.ts';
+import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
 import { openWeeks } from '../../testing/kit/open-weeks.ts';
 import { removeStudio } from '../../testing/kit/remove-studio.ts';
 import { givenServers, testSettings } from '../../testing/kit/test-settings.ts';
@@ -58,7 +58,7 @@ export async function startOwnStudio(
     serverProcesses: started.processes,
     end: async () => {
       try {
-        await auditAtTheEnd(servers, namespace);
+        await expectCleanAudit(servers, namespace);
       } finally {
         await studio.stop();
         await removeStudio(servers, namespace);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStudio } from '../../launcher/test-studio.ts';
-import { auditAtTheEnd } from './audit-at-the-end.ts';
+import { expectCleanAudit } from './expect-clean-audit.ts';
 import { openWeeks } from './open-weeks.ts';
 import { removeStudio } from './remove-studio.ts';
 import { givenServers, testSettings } from './test-settings.ts';
@@ -53,7 +53,7 @@ export async function startStudioFor(
   project.provide('studio', studioUnderTest(studio, { dataDir, namespace }));
   return async () => {
     try {
-      await auditAtTheEnd(servers, namespace);
+      await expectCleanAudit(servers, namespace);
     } finally {
       await studio.stop();
       await removeStudio(servers, namespace);

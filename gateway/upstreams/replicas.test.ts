@@ -131,6 +131,20 @@ test.each(['GET', 'POST', 'PUT', 'DELETE'] as const)(
   },
 );
 
+test('an idle connection is closed by the gateway, before a service closes it as a request comes', async () => {
+  const service = await startService(named('here'));
+  const { url } = await startApi([service.origin], { longestIdleMs: 50 });
+  expect(await ask(url, 'POST')).toBe('here');
+  await expect.poll(() => service.received[0]!.socket.destroyed, { timeout: 10_000 }).toBe(true);
+  expect(await ask(url, 'POST')).toBe('here');
+});
+
+test('an answer may take longer than a connection may be idle', async () => {
+  const service = await startService((_request, response) => void setTimeout(() => response.end('late'), 200));
+  const { url } = await startApi([service.origin], { longestIdleMs: 50 });
+  expect(await ask(url, 'POST')).toBe('late');
+});
+
 test('the one replica that answers is found among many that do not', async () => {
   const gone = [1, 2, 3, 4, 5].map((port) => `http://127.0.0.1:${port}`);
   const service = await startService(named('here'));

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { Agent } from 'node:http';
 import { type Admission, createAdmission } from '@studio/chassis/http/admission';
+import { idleConnectionsAreKeptMs } from '@studio/chassis/http/http-server';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { resolveOrigins, type ResolveOrigins } from './resolve-addresses.ts';
 
@@ -47,6 +48,8 @@ export interface UpstreamSettings {
   readonly mostWaiting?: number;
   /** How long each of them waits at most, in milliseconds. Default: 2 s. */
   readonly longestWaitMs?: number;
+  /** How long an idle connection is kept, in milliseconds. Default: 15 s less than by the services. */
+  readonly longestIdleMs?: number;
   readonly resolve?: ResolveOrigins;
   /** Milliseconds between two resolutions of the host names. Default: 2 s. */
   readonly everyMs?: number;
@@ -55,6 +58,7 @@ export interface UpstreamSettings {
 /** Resolves the replicas behind the origins, and keeps resolving: host names may change their addresses. */
 export async function openUpstream(settings: UpstreamSettings): Promise<Upstream> {
   const { name, origins, logger, connections = 64, mostWaiting = 256, longestWaitMs = 2_000 } = settings;
+  const { longestIdleMs = idleConnectionsAreKeptMs - 15_000 } = settings;
   const { resolve = resolveOrigins, everyMs = resolveEveryMs } = settings;
   const replicas = new Map<string, Replica>();
   let turn = 0;
@@ -71,7 +75,7 @@ export async function openUpstream(settings: UpstreamSettings): Promise<Upstream
     }
     for (const origin of found) {
       if (replicas.has(origin)) continue;
-      replicas.set(origin, openReplica(origin, connections));
+      replicas.set(origin, openReplica(origin, { connections, longestIdleMs }));
       logger.info({ upstream: name, origin }, 'replica found');
     }
   }
@@ -126,14 +130,17 @@ function last(put: (replica: Replica) => boolean, ordered: readonly Replica[]): 
   return ordered.toSorted((a, b) => Number(put(a)) - Number(put(b)));
 }
 
-function openReplica(origin: string, connections: number): Replica {
-  // Idle connections close before the 65 s of the services, so that none is reused while a service closes it.
+function openReplica(
+  origin: string,
+  { connections, longestIdleMs }: { readonly connections: number; readonly longestIdleMs: number },
+): Replica {
+  // Of the connections, `timeout` closes those that are idle; requests have the patience of their route.
   const agent = new Agent({
     keepAlive: true,
     maxSockets: connections,
     maxFreeSockets: connections,
     scheduling: 'lifo',
-    agentKeepAliveTimeoutBuffer: 10_000,
+    timeout: longestIdleMs,
   });
   return { origin, target: new URL(origin), agent, inFlight: 0, outUntil: 0, silentSince: undefined };
 }

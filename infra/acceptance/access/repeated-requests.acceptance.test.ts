@@ -77,8 +77,8 @@ describe('every call that changes something takes effect once for each key', () 
       answers.push(await call(key));
     });
 
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => route.route.success.status));
     expect(answers.map(said)).toEqual(answers.map(() => said(answers[0]!)));
+    expect(answers[0]!.status).toBe(route.route.success.status);
     expect(answers[2]!.headers.get('idempotency-replayed')).toBe('true');
     expect(growth).toEqual(once);
   });

@@ -46,15 +46,18 @@ export interface HttpServer {
 }
 
 /**
- * Starts listening. Idle connections are kept for 65 s, longer than by any caller in front, so that no connection is closed
- * while a caller reuses it.
+ * How long an idle connection is kept, in milliseconds. A caller must close it earlier: a request that meets a closing
+ * connection is lost.
  */
+export const idleConnectionsAreKeptMs = 65_000;
+
+/** Starts listening. */
 export async function startHttpServer(settings: HttpServerSettings): Promise<HttpServer> {
   const { app, host, port, drainMs = 300, graceMs = 5_000, requestTimeoutMs = 30_000 } = settings;
   const { idleTimeoutMs = 150_000, mostConnections = 10_000, mostHeaderBytes = mostHeaderBytesOfGateway } = settings;
   let closing = false;
   const server = createServer({
-    keepAliveTimeout: 65_000,
+    keepAliveTimeout: idleConnectionsAreKeptMs,
     headersTimeout: Math.min(10_000, requestTimeoutMs),
     requestTimeout: requestTimeoutMs,
     maxHeaderSize: mostHeaderBytes,

@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { idleConnectionsAreKeptMs } from '../http/http-server.ts';
 
 /** An answer of an HTTP API. */
 export interface Answer {
@@ -60,7 +61,8 @@ export function apiClient(origin: string, always: CallOptions = {}): ApiClient {
   };
 }
 
-const agent = new Agent({ keepAlive: true });
+/** Idle connections close before the gateway and the services close them. */
+const agent = new Agent({ keepAlive: true, timeout: idleConnectionsAreKeptMs - 15_000 });
 
 /** Sends one request exactly as given and reads the answer; of an event stream, only the head. */
 export function send(origin: string, { method, path, token, body, headers, from, timeoutMs }: Sent): Promise<Answer> {

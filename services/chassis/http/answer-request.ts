@@ -173,12 +173,18 @@ async function present(route: Binding['route'], outcome: Outcome, exchange: Exch
   }
 }
 
-/** A stream ends with its session. It stays open while the session cannot be checked because MongoDB is down. */
+/**
+ * Whether the session of a stream is still live.
+ * @throws AppError UNAVAILABLE while the session cannot be checked because MongoDB is down
+ */
 async function mayGoOn(sessions: SessionGuard, request: Request): Promise<boolean> {
   const { authorization } = request.headers;
   if (authorization === undefined) return true;
   return sessions.authenticate(authorization).then(
     () => true,
-    (error: unknown) => toAppError(error).refusal.status === 503,
+    (error: unknown) => {
+      if (toAppError(error).refusal.status === 503) throw error;
+      return false;
+    },
   );
 }

@@ -100,3 +100,26 @@ test('a stream has a heartbeat and ends with its session', async () => {
   for (let last = await reader.read(); !last.done; last = await reader.read()) expect(last.value).toBe(': \n\n');
   await server.close();
 });
+
+test('nothing is sent once the session has ended, and the stream ends', async () => {
+  const { server, reader, stream } = await open();
+  await reader.read();
+  server.entries.set('member', { ...server.entries.get('member')!, status: 'suspended' });
+  stream.send({ event: 'tick', data: { n: 1 } });
+  expect(await reader.read()).toMatchObject({ done: true });
+  await server.close();
+});
+
+test('events wait while nobody can say whether the session is live', async () => {
+  const checks = [async () => Promise.reject(new Error('MongoDB is down')), async () => true];
+  const answer = eventStream<z.infer<typeof tick>>((stream) => stream.send({ event: 'tick', data: { n: 1 } }));
+  const server = createServer((_request, response) => {
+    void serveEventStream(response, answer, { mayGoOn: async () => checks.shift()?.() ?? false, heartbeatMs: 5 });
+  });
+  server.listen(0, '127.0.0.1');
+  onTestFinished(() => void server.close());
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const text = await (await fetch(`http://127.0.0.1:${port}/`)).text();
+  expect(text).toBe('retry: 3000\n\nevent: tick\ndata: {"n":1}\n\n: \n\n');
+});

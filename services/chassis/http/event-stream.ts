@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import type { EventStreamAnswer, StreamEvent } from './answer.ts';
 
 const usualHeartbeatMs = 15_000;
-/** A connection with more unread bytes is closed. */
+/** A connection with more unsent bytes is closed. */
 const mostBufferedBytes = 1_024 * 1_024;
 
 /** Declares a stream of server-sent events as a handler's answer. */
@@ -11,7 +11,10 @@ export function eventStream<E extends StreamEvent>(open: EventStreamAnswer<E>['o
 }
 
 export interface EventStreamCare {
-  /** Checked with every heartbeat. */
+  /**
+   * Whether the session is still live. Asked before each write, so that nothing is sent after the answer that ended it;
+   * rejects while that cannot be found out.
+   */
   readonly mayGoOn: () => Promise<boolean>;
   /** Milliseconds between heartbeats, which keep the connection open. Default: 15 s. */
   readonly heartbeatMs?: number | undefined;
@@ -36,26 +39,49 @@ export async function serveEventStream(
   response.once('close', resolve);
   // The first bytes open the stream on the caller's side; `retry` is in milliseconds.
   response.write('retry: 3000\n\n');
+  const write = writerOf(response, mayGoOn);
   const ended = new AbortController();
   const cleanUp = answer.open({
     signal: ended.signal,
-    send: (event) => write(response, event),
+    send: ({ event, data }) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
     end: () => response.end(),
   });
-  const heart = setInterval(() => void beat(response, mayGoOn), heartbeatMs);
+  const heart = setInterval(() => write(': \n\n'), heartbeatMs);
   await promise;
   clearInterval(heart);
   ended.abort();
   cleanUp?.();
 }
 
-async function beat(response: ServerResponse, mayGoOn: () => Promise<boolean>): Promise<void> {
-  if (!(await mayGoOn())) response.end();
-  else if (!response.writableEnded) response.write(': \n\n');
-}
-
-function write(response: ServerResponse, { event, data }: StreamEvent): void {
-  if (response.writableEnded || response.destroyed) return;
-  response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
-  if (response.writableLength > mostBufferedBytes) response.destroy();
+/** Writes what has come up since the last check of the session, together; without a result it waits for the next text. */
+function writerOf(response: ServerResponse, mayGoOn: () => Promise<boolean>): (text: string) => void {
+  let waiting = '';
+  let isChecking = false;
+  const isOpen = () => !response.writableEnded && !response.destroyed;
+  const flush = async () => {
+    isChecking = true;
+    try {
+      while (waiting !== '' && isOpen()) {
+        const covered = waiting.length;
+        const isLive = await mayGoOn();
+        if (!isOpen()) return;
+        if (!isLive) {
+          response.end();
+          return;
+        }
+        response.write(waiting.slice(0, covered));
+        waiting = waiting.slice(covered);
+      }
+    } catch {
+      // Nobody can say whether the session is live, as while MongoDB is down: the next event or heartbeat asks again.
+    } finally {
+      isChecking = false;
+    }
+  };
+  return (text) => {
+    if (!isOpen()) return;
+    waiting += text;
+    if (response.writableLength + waiting.length > mostBufferedBytes) response.destroy();
+    else if (!isChecking) void flush();
+  };
 }

@@ -17,11 +17,14 @@ async function visitTwice(page: Page): Promise<void> {
   await expect.poll(() => keptPaths(page)).toContain('/api/trainings/my-trainings');
 }
 
+/** Of all that is kept beside the app itself. */
 const keptPaths = (page: Page) =>
   page.evaluate(async () => {
-    if (!(await caches.has('own-answers'))) return [];
-    const kept = await (await caches.open('own-answers')).keys();
-    return kept.map(({ url }) => new URL(url).pathname);
+    const kept: string[] = [];
+    for (const name of (await caches.keys()).filter((each) => !each.startsWith('shell-'))) {
+      for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
+    }
+    return kept;
   });
 
 /** The worker that takes over deletes those of the builds before. */
@@ -54,6 +57,38 @@ test('without a connection the own trainings are there, with their age, until th
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expect.poll(() => keptPaths(page)).toEqual([]);
+});
+
+test('an answer that was on its way at the logout is not kept, nor is what any request said', async ({
+  page,
+  member,
+}) => {
+  const redeployed = await startRedeployedOrigin(studio().origin);
+  await openAs(page, member, `${redeployed.origin}/trainings`);
+  await visitTwice(page);
+  const saidHeaders = await page.evaluate(async () => {
+    const kept = await (await caches.open('session-answers')).keys();
+    return kept.flatMap(({ headers }) => [...headers.keys()]);
+  });
+  expect(saidHeaders).toEqual([]);
+  const profile = redeployed.hold('/api/users/profile');
+  const answered = page.evaluate(async (token) => {
+    const headers = { Authorization: `Bearer ${token}` };
+    return (await (await fetch('/api/users/profile', { headers })).json()).user.email as string;
+  }, member.token);
+  await profile.arrived;
+  await page.getByRole('button', { name: /^(Abrir menú|Menú de Marcela)$/ }).click();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect.poll(() => keptPaths(page)).toEqual([]);
+  profile.release();
+  expect(await answered).toBe(member.email);
+  // Two more answers have gone through the worker: it has dealt with the one before.
+  await page.evaluate(async () => {
+    for (const _ of [1, 2]) await (await fetch('/api/studio')).text();
+  });
+  expect(await keptPaths(page)).toEqual([]);
+  await redeployed.close();
 });
 
 test('after a deploy the next visit has the new build, and so has the one without a connection', async ({

@@ -11,6 +11,7 @@ const isText = /html|javascript/;
  */
 export async function startRedeployedOrigin(studioOrigin: string) {
   let build: ReturnType<typeof secondBuild> | null = null;
+  let held: { readonly path: string; readonly arrived: () => void; readonly released: Promise<void> } | null = null;
   const server = createServer((request, response) => void answer(request, response).catch(() => response.destroy()));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -26,6 +27,10 @@ export async function startRedeployedOrigin(studioOrigin: string) {
     const { authorization } = request.headers;
     const answered = await fetch(studioOrigin + path, { headers: authorization ? { authorization } : {} });
     const body = Buffer.from(await answered.arrayBuffer());
+    if (held?.path === path) {
+      held.arrived();
+      await held.released;
+    }
     const type = answered.headers.get('content-type') ?? '';
     const headers = [...answered.headers].filter(
       ([name]) =>
@@ -40,6 +45,13 @@ export async function startRedeployedOrigin(studioOrigin: string) {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     deploySecondBuild: () => {
       build = secondBuild();
+    },
+    /** Holds the answers of a path: `arrived` says that there is one, `release` lets it go. */
+    hold(path: string) {
+      const arrived = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      held = { path, arrived: arrived.resolve, released: released.promise };
+      return { arrived: arrived.promise, release: released.resolve };
     },
     /** From now on nobody answers. */
     async close(): Promise<void> {

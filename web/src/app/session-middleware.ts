@@ -1,6 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import { studioApi } from '../api/studio-api.ts';
-import { forgetOwnAnswers } from '../offline/own-answers.ts';
+import { keepAnswersOf } from '../offline/own-answers.ts';
 import { drafts } from '../ui/form/drafts.ts';
 import { loggedOut, sessionEnded, sessionReplaced, type WithSession } from '../session/session-slice.ts';
 import { revokeSession } from './revoke-session.ts';
@@ -19,7 +19,7 @@ export const sessionMiddleware: Middleware<object, WithSession> = (store) => (ne
   if (before !== after) {
     storedToken.write(after);
     store.dispatch(studioApi.util.resetApiState());
-    void forgetOwnAnswers();
+    void keepAnswersOf(after);
   }
   if (user && user.id !== owner?.id) drafts.signedIn(user.id);
   else if (!user && owner) drafts[ends ? 'sessionEnded' : 'loggedOut']();

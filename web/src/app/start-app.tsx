@@ -2,6 +2,7 @@ import './zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followOtherTabs, startSession } from './start-session.ts';
+import { keepAnswersOf } from '../offline/own-answers.ts';
 import { registerWorker } from '../offline/register-worker.ts';
 import { notify } from '../ui/notify.ts';
 import { App } from './app.tsx';
@@ -16,7 +17,9 @@ const workerDelayMs = 2_000;
 /** Renders the app once the session is checked and the page's code has arrived. */
 export async function startApp(root: Element, leaving: AbortSignal): Promise<void> {
   const store = createStore();
-  const signedIn = store.getState().session.token !== null;
+  const { token } = store.getState().session;
+  const signedIn = token !== null;
+  void keepAnswersOf(token);
   followOtherTabs(store);
   // A failed preload is retried, and reported, when the page is rendered.
   const code = Promise.allSettled(pagesOf(window.location.pathname, signedIn).map((name) => pages[name].preload()));

@@ -1,11 +1,40 @@
-/** The cache of the answers that a member may read without a connection; the service worker fills it. */
-export const ownAnswers = 'own-answers';
+/**
+ * The cache of the answers that a member may read without a connection. It belongs to one session, whose mark it holds:
+ * the app makes and deletes it, and the service worker keeps an answer only beside the mark of the session that asked. An
+ * answer that arrives after a logout finds no mark, or another one (docs/product.md §6.4).
+ */
+export const ownAnswers = 'session-answers';
 
 /** Of a kept answer: when the server gave it, as an ISO instant. */
 export const savedAtHeader = 'x-saved-at';
 
-/** Forgets what was kept, so that nobody reads the answers of another account (docs/product.md §6.4). */
-export async function forgetOwnAnswers(): Promise<void> {
+const markKey = '/session-mark';
+
+/** The mark of the session that the cache belongs to; null without one. */
+export async function markOf(cache: Cache): Promise<string | null> {
+  return (await (await cache.match(markKey))?.text()) ?? null;
+}
+
+/** Stands for a session in the cache: the SHA-256 hash of its token, which nobody can sign in with. */
+export async function sessionMark(token: string): Promise<string> {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(token));
+  return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+let settled = Promise.resolve();
+
+/** Makes the cache that of the session with this token and forgets those of all others; without a token, everything. */
+export function keepAnswersOf(token: string | null): Promise<void> {
+  settled = settled.then(() => handOver(token)).catch(() => undefined);
+  return settled;
+}
+
+async function handOver(token: string | null): Promise<void> {
   // Absent without TLS, and in some private windows.
-  await globalThis.caches?.delete(ownAnswers);
+  const { caches } = globalThis;
+  if (!caches) return;
+  const mark = token && (await sessionMark(token));
+  if (mark && (await caches.has(ownAnswers)) && (await markOf(await caches.open(ownAnswers))) === mark) return;
+  await caches.delete(ownAnswers);
+  if (mark) await (await caches.open(ownAnswers)).put(markKey, new Response(mark));
 }

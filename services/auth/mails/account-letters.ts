@@ -1,7 +1,7 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
 
 interface Reader {
-  readonly firstName: string;
+  readonly firstName: string | null;
   readonly studioName: string;
   readonly publicUrl: string;
 }

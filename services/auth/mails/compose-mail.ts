@@ -1,13 +1,14 @@
 import { type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
-import type { Connection } from 'mongoose';
+import { type Connection, trusted } from 'mongoose';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { issueResetLink } from '../credentials/issue-reset-link.ts';
 import { z } from 'zod';
 import { emailChangedLetter, passwordChangedLetter, passwordSetLetter } from './account-letters.ts';
 import { deletionAskedLetter, deletionRequestedLetter } from './deletion-letters.ts';
-import { mailKinds } from './mail-kinds.ts';
+import { hourMs, mailKinds } from './mail-kinds.ts';
+import { type Account, withoutSearchFields } from '../models/account.model.ts';
 import { passwordResetMail } from './password-reset-mail.ts';
 
 interface Parts extends Pick<AuthParts, 'models' | 'clock'> {
@@ -18,13 +19,15 @@ interface Parts extends Pick<AuthParts, 'models' | 'clock'> {
 
 /**
  * Composes the mail for an outbox row when it is sent; null if the account does not exist, or if a later row asks for a
- * reset link, because only the newest link is valid; or if the request of deletion that it is about was taken back.
+ * reset link, because only the newest link is valid; or if the requests of deletion that it is about were taken back.
  */
 export function composeMail(parts: Parts) {
   return async ({ accountId, template, payload, createdAt }: MailRow): Promise<Mail | null> => {
     const account = await findAccount(parts.models, { _id: accountId });
     if (!account) return null;
-    const { firstName, email } = account;
+    const { email } = account;
+    // Whoever registered may have given somebody else's address: their words stay outside until a mailed link was opened.
+    const firstName = account.emailConfirmedAt ? account.firstName : null;
     const reader = { firstName, studioName: parts.studioName, publicUrl: parts.publicUrl };
     switch (template) {
       case mailKinds.passwordReset:
@@ -41,9 +44,8 @@ export function composeMail(parts: Parts) {
       case mailKinds.deletionRequested:
         return account.deletionRequestedAt && { to: email, ...deletionRequestedLetter(reader) };
       case mailKinds.deletionAsked: {
-        const { memberId } = deletionAskedPayload.parse(payload);
-        const member = await findAccount(parts.models, { _id: memberId });
-        return member?.deletionRequestedAt ? { to: email, ...deletionAskedLetter(reader, member) } : null;
+        const people = await requestsSince(parts, new Date(createdAt.getTime() - hourMs));
+        return people.length > 0 ? { to: email, ...deletionAskedLetter(reader, people) } : null;
       }
       default:
         throw new Error(`no such mail: ${template}`);
@@ -52,7 +54,11 @@ export function composeMail(parts: Parts) {
 }
 
 const emailChangedPayload = z.object({ to: z.string() });
-const deletionAskedPayload = z.object({ memberId: z.string() });
+
+async function requestsSince({ models }: Pick<Parts, 'models'>, since: Date): Promise<Account[]> {
+  const filter = { deletionRequestedAt: trusted({ $gte: since }) };
+  return models.accounts.find(filter, withoutSearchFields).sort({ deletionRequestedAt: 1 }).lean<Account[]>();
+}
 
 /** Needs no index: auth sends few mails, and rows expire a week after they were sent. */
 async function hasAskedAgain(connection: Connection, accountId: string, since: Date): Promise<boolean> {

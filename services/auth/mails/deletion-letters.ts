@@ -1,8 +1,9 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
+import { nameInMail } from '@studio/chassis/text/unlinked';
 import type { Person } from '@studio/contracts/person';
 
 interface Reader {
-  readonly firstName: string;
+  readonly firstName: string | null;
   readonly studioName: string;
   readonly publicUrl: string;
 }
@@ -21,17 +22,27 @@ export function deletionRequestedLetter(reader: Reader) {
   });
 }
 
-/** Sent to each active administrator, with where the requests stand. */
-export function deletionAskedLetter(reader: Reader, { firstName, lastName }: Pick<Person, 'firstName' | 'lastName'>) {
+type Name = Pick<Person, 'firstName' | 'lastName'>;
+
+const mostNamed = 20;
+
+/** Sent to each active administrator about the requests of an hour, with where they stand; the subject has nobody's words. */
+export function deletionAskedLetter(reader: Reader, people: readonly Name[]) {
+  const isOne = people.length === 1;
+  const named = people
+    .slice(0, mostNamed)
+    .map(({ firstName, lastName }) => nameInMail(`${firstName} ${lastName}`) ?? 'Un miembro');
+  const others = people.length - named.length;
   return writeLetter({
     ...reader,
-    subject: `${firstName} ${lastName} pide eliminar su cuenta`,
+    subject: isOne ? 'Un miembro pide eliminar su cuenta' : `${people.length} miembros piden eliminar sus cuentas`,
     paragraphs: [
-      `${firstName} ${lastName} pidió que el estudio elimine su cuenta y sus datos personales.`,
-      'La Ley 1581 de 2012 da máximo 15 días hábiles para atenderla. Elimínala desde Usuarios cuando no haya un deber de conservarla.',
+      'Piden que el estudio elimine su cuenta y sus datos personales:',
+      others > 0 ? [...named, `y ${others} más`] : named,
+      'La Ley 1581 de 2012 da máximo 15 días hábiles para atenderlo. Elimina cada cuenta desde Usuarios cuando no haya un deber de conservarla.',
     ],
     link: { text: 'Ver las solicitudes', url: new URL(requestsPath, reader.publicUrl).href },
-    closing: ['Si la persona retira la solicitud, deja de aparecer en la lista.'],
+    closing: ['Quien retira su solicitud deja de aparecer en la lista.'],
   });
 }
 

@@ -12,7 +12,7 @@ export const mailKinds = {
   emailChanged: 'email-changed',
   /** To the member who asks for the deletion of the account. */
   deletionRequested: 'deletion-requested',
-  /** About the same, to an administrator. */
+  /** About the requests of an hour, to an administrator. */
   deletionAsked: 'deletion-asked',
 } as const;
 
@@ -27,17 +27,25 @@ export function emailChangedMails({ _id, email }: { _id: string; email: string }
   return [former, email].map((to) => accountMail(mailKinds.emailChanged, _id, { to }));
 }
 
-/** To the member and to the administrators, once a day at most: a request may be taken back and made again (`docs/product.md` §4.11). */
+/**
+ * To the member once a day at most, since a request may be taken back and made again; to each administrator one mail for
+ * all requests of an hour, when it is over (`docs/product.md` §4.11).
+ */
 export function deletionMails(memberId: string, adminIds: readonly string[], now: Date): MailToWrite[] {
-  const occasion = `${memberId}:${toStudioDate(now)}`;
   const { deletionRequested, deletionAsked } = mailKinds;
+  const occasion = `${memberId}:${toStudioDate(now)}`;
+  const hourEnds = new Date((Math.floor(now.getTime() / hourMs) + 1) * hourMs);
   return [
     { key: `${deletionRequested}:${occasion}`, accountId: memberId, template: deletionRequested, payload: {} },
     ...adminIds.map((accountId) => ({
-      key: `${deletionAsked}:${occasion}:${accountId}`,
+      key: `${deletionAsked}:${hourEnds.toISOString()}:${accountId}`,
       accountId,
       template: deletionAsked,
-      payload: { memberId },
+      payload: {},
+      notBefore: hourEnds,
     })),
   ];
 }
+
+/** The requests that a mail to the administrators is about were made in the hour before it. */
+export const hourMs = 60 * 60_000;

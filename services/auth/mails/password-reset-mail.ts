@@ -3,7 +3,7 @@ import { endSentence } from '@studio/contracts/end-sentence';
 import { RESET_LINK_MINUTES } from '@studio/contracts/limits';
 
 export interface PasswordResetMail {
-  readonly firstName: string;
+  readonly firstName: string | null;
   readonly studioName: string;
   readonly link: string;
 }

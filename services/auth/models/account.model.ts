@@ -27,6 +27,8 @@ export interface Account extends Person {
   readonly sessions: Sessions;
   /** Null where the studio opened the account, and for a registration that named no text (`docs/product.md` §4.11). */
   readonly consent: Consent | null;
+  /** When a link that was mailed to the present address was used; absent before, and in accounts of version 1.0.0. */
+  readonly emailConfirmedAt?: Date | undefined;
   /** When its owner asked the studio to delete it; null without a request. */
   readonly deletionRequestedAt: Date | null;
   /** Absent where none is refused. */
@@ -81,6 +83,7 @@ const accountSchema = new Schema<StoredAccount>(
       type: new Schema<Consent>({ version: text, at: { type: Date, required: true } }, { _id: false }),
       default: null,
     },
+    emailConfirmedAt: { type: Date },
     deletionRequestedAt: { type: Date, default: null },
     refusedMails: { type: [String], default: undefined },
     unsubscribeToken: text,

@@ -43,7 +43,10 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     if (!found) throw new AppError(refusals.RESET_LINK_INVALID);
     // The address may have changed while the mail was being sent, when there was no link yet to delete.
     if (addressHash !== hashAddress(found.email)) throw new AppError(refusals.RESET_LINK_INVALID);
-    await writePassword(parts, found, { passwordHash, survivor: null, now: clock() }, tx.session);
+    const now = clock();
+    // Whoever has the link reads the mails of this address.
+    const confirmed = { ...found, emailConfirmedAt: now };
+    await writePassword(parts, confirmed, { passwordHash, survivor: null, now }, tx.session);
     await parts.mailOutbox.write(tx.session, [accountMail(mailKinds.passwordChanged, accountId)]);
     return found;
   });

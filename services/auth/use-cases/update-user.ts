@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { userUpdateSchema } from '@studio/contracts/http/user-admin-routes';
@@ -54,8 +55,18 @@ function changedWords(before: Account, { type, status }: Account) {
   };
 }
 
+/** A new address is not confirmed, and the links in mails to the former one end with it (`docs/product.md` §4.5). */
 function edited(before: Account, form: UserForm, now: Date): Account {
   const { type = before.type, accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
   const sessions = sessionsAfterEdit(before.sessions, before, { type, status });
-  return { ...before, ...person, type, status, sessions, updatedAt: now, version: before.version + 1 };
+  const { emailConfirmedAt: _confirmed, ...others } = before;
+  return {
+    ...(person.email === before.email ? before : { ...others, unsubscribeToken: newSecretToken() }),
+    ...person,
+    type,
+    status,
+    sessions,
+    updatedAt: now,
+    version: before.version + 1,
+  };
 }

@@ -1,26 +1,31 @@
 import { expect, test } from 'vitest';
 import { writeLetter } from './letter.ts';
 
-const letterTo = (firstName: string) =>
+const letterTo = (firstName: string | null) =>
   writeLetter({ studioName: 'Estudio', subject: 'Aviso', firstName, paragraphs: ['Tu plan termina hoy.'] });
 
-test.each(['Ana', 'María José', 'Ma. José', "D'Artagnan", 'J. R.'])('a letter greets %s by name', (firstName) => {
-  expect(letterTo(firstName).text).toMatch(`Hola, ${firstName}:`);
+test.each([
+  ['Ana', 'Hola, Ana:'],
+  ['premio.example', 'Hola:'],
+  [null, 'Hola:'],
+])('a letter to %s begins with «%s»', (firstName, greeting) => {
+  const { text, html } = letterTo(firstName);
+  for (const part of [text, html]) expect(part).toContain(greeting);
+  expect(text).not.toContain('premio');
 });
 
-test.each([
-  'https://premio.example',
-  'premio.example',
-  'www.premio.example',
-  'Ana: premio.co',
-  'http://10.0.0.1/premio',
-  'a@premio.co',
-])('a name that mail programs make a link of stays outside: %s', (firstName) => {
-  const { text, html } = letterTo(firstName);
-  for (const part of [text, html]) {
-    expect(part).toContain('Hola:');
-    expect(part).not.toContain('premio');
-  }
+test('nothing but its own links can be followed, wherever the words stand', () => {
+  const { subject, text, html } = writeLetter({
+    studioName: 'gimnasio.example',
+    subject: 'Aviso de gimnasio.example: evil。com',
+    firstName: 'Ana',
+    paragraphs: ['Se cancelan las clases: https://evil.example/login', ['Plan 300 765 4321']],
+    link: { text: 'Ver', url: 'https://estudio.example/plans' },
+    closing: ['Escribe a x@evil.example'],
+  });
+  expect(subject).toBe('Aviso de gimnasio.example: …');
+  expect(text).toContain('Se cancelan las clases: …\n\n- Plan …\n\nVer: https://estudio.example/plans\n\nEscribe a …');
+  for (const part of [text, html]) expect(part).not.toMatch(/evil|765/);
 });
 
 test('several texts in place of one are a list', () => {

@@ -1,11 +1,16 @@
 import { escapeHtml } from '../text/escape-html.ts';
+import { nameInMail, unlinked } from '../text/unlinked.ts';
 
-/** The content of a mail without its layout. All of it is plain text, never HTML. */
+/**
+ * The content of a mail without its layout. All of it is plain text, never HTML, and only `link` and `unsubscribeUrl` can
+ * be followed: elsewhere a link or a telephone number becomes «…», since names and reasons are anybody's words.
+ */
 export interface Letter {
   /** Shown at the top and, in the text part, at the end. */
   readonly studioName: string;
   readonly subject: string;
-  readonly firstName: string;
+  /** Null where the reader is not greeted by name. */
+  readonly firstName: string | null;
   /** Several texts in place of one are a list. */
   readonly paragraphs: readonly (string | readonly string[])[];
   /** The link that the reader should open. */
@@ -18,8 +23,14 @@ export interface Letter {
 
 /** Renders a letter as plain text and as HTML. */
 export function writeLetter(letter: Letter) {
-  const { studioName, subject, firstName, paragraphs, link, closing = [], unsubscribeUrl } = letter;
-  const opening = [greeting(firstName), ...paragraphs];
+  const { studioName, link, unsubscribeUrl } = letter;
+  // The studio may be named after its page.
+  const safe = (text: string) => text.split(studioName).map(unlinked).join(studioName);
+  const safeParagraph = (each: string | readonly string[]) => (typeof each === 'string' ? safe(each) : each.map(safe));
+  const subject = safe(letter.subject);
+  const paragraphs = letter.paragraphs.map(safeParagraph);
+  const closing = (letter.closing ?? []).map(safe);
+  const opening = [greeting(letter.firstName), ...paragraphs];
   const linkLine = link ? [`${link.text}: ${link.url}`] : [];
   const ending = unsubscribeUrl ? [`${refusing}: ${unsubscribeUrl}`] : [];
   return {
@@ -31,6 +42,7 @@ export function writeLetter(letter: Letter) {
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width">
+    <meta name="format-detection" content="telephone=no,date=no,address=no,email=no,url=no">
     <title>${escapeHtml(subject)}</title>
   </head>
   <body style="margin:0;background:#f4f4f5;font-family:Arial,Helvetica,sans-serif;color:#18181b">
@@ -45,15 +57,10 @@ ${[...opening.map(paragraphHtml), ...(link ? [linkHtml(link)] : []), ...closing.
 
 const refusing = 'Dejar de recibir estos avisos';
 
-/** Text that a mail program may turn into a link. */
-const addressLike = /:\/\/|@|\.\p{L}{2}/u;
-
-/**
- * Omits a name that looks like a link: anyone can register a stranger's address, and the studio must not mail links on
- * their behalf.
- */
-function greeting(firstName: string): string {
-  return addressLike.test(firstName) ? 'Hola:' : `Hola, ${firstName}:`;
+/** Anyone can register a stranger's address: a first name that is no name is omitted. */
+function greeting(firstName: string | null): string {
+  const name = firstName && nameInMail(firstName);
+  return name ? `Hola, ${name}:` : 'Hola:';
 }
 
 function paragraphText(paragraph: string | readonly string[]): string {

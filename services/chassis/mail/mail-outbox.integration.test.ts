@@ -53,7 +53,7 @@ it('holds a mail until those whose keys begin so are released', async () => {
   const sendable = async () =>
     (
       await mailsOf(connection)
-        .find({ ...sendableMail, subject: 'range' })
+        .find({ ...sendableMail(new Date()), subject: 'range' })
         .toArray()
     ).map(({ _id }) => _id);
   const about = { subject: 'range', held: true } as const;
@@ -66,4 +66,12 @@ it('holds a mail until those whose keys begin so are released', async () => {
   const released = await mailsOf(connection).findOne({ _id: 'range:1:ana' });
   expect(released!.createdAt.getTime()).toBeGreaterThanOrEqual(writtenAt.getTime());
   expect(await mailsOf(connection).findOne({ _id: 'range:10:ana' })).toMatchObject({ held: true });
+});
+
+it('does not send a mail before its time', async () => {
+  const notBefore = new Date('2026-11-27T16:00:00Z');
+  await write('hourly', { subject: 'hour', notBefore });
+  const sendableAt = async (now: Date) => mailsOf(connection).countDocuments({ ...sendableMail(now), subject: 'hour' });
+  expect(await sendableAt(new Date(notBefore.getTime() - 1))).toBe(0);
+  expect(await sendableAt(notBefore)).toBe(1);
 });

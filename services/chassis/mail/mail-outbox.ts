@@ -15,7 +15,7 @@ export interface MailRow {
   readonly subject?: string;
   /** It is not sent before it is released. */
   readonly held?: true;
-  /** Of a mail that was held: when it was released. */
+  /** Since when it may be sent: when it was written or released, or its `notBefore`. */
   readonly createdAt: Date;
   /** The request that made it due. */
   readonly cause?: Cause;
@@ -33,6 +33,8 @@ export interface MailToWrite {
   readonly subject?: string;
   /** It revokes the previous mail on its subject: if that one is unsent, neither is sent. */
   readonly cancelsOut?: true;
+  /** It waits until then, as one that collects what an hour brings. */
+  readonly notBefore?: Date;
   /** It waits for `release`: what it is about is not finished yet. */
   readonly held?: true;
 }
@@ -54,8 +56,10 @@ export function mailsOf(connection: Connection): mongo.Collection<MailRow> {
 /** The filter that the index `unsent` serves. */
 export const unsentMail = { sentAt: { $type: 'null' } } as const;
 
-/** Unsent mails that may be sent. */
-export const sendableMail = { ...unsentMail, held: { $exists: false } } as const;
+/** The filter of unsent mails that may be sent by now. */
+export function sendableMail(now: Date) {
+  return { ...unsentMail, createdAt: { $lte: now }, held: { $exists: false } } as const;
+}
 
 /** The filter of the mails whose keys begin so. */
 export function keyedBy(prefix: string) {
@@ -80,10 +84,10 @@ export function createMailOutbox(connection: Connection): MailOutbox {
       const superseded = await supersede(mails, session, rows);
       const due = rows.filter(({ subject, cancelsOut }) => !(cancelsOut && superseded.has(subject)));
       if (due.length === 0) return;
-      const createdAt = new Date();
+      const now = new Date();
       const cause = currentCause();
       await mails.bulkWrite(
-        due.map(({ key, accountId, template, payload, subject, held }) => {
+        due.map(({ key, accountId, template, payload, subject, notBefore: createdAt = now, held }) => {
           const mail = {
             accountId,
             template,

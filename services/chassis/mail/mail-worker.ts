@@ -110,7 +110,7 @@ export async function startMailWorker(parts: MailWorkerParts): Promise<MailWorke
     logger,
     run: async () => {
       if (!queue.isUp()) return;
-      const unsent = mails.find(sendableMail, { projection: { _id: 1, cause: 1 } }).sort({ createdAt: 1 });
+      const unsent = mails.find(sendableMail(new Date()), { projection: { _id: 1, cause: 1 } }).sort({ createdAt: 1 });
       // Continue after the last sweep's rows: mails that cannot be sent must not hide those behind them. Rows that move up
       // because others were sent are found in the next round.
       const rows = await unsent.skip(sweptTo).limit(sweepSize).toArray();

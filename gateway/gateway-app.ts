@@ -1,6 +1,7 @@
 import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import { type Admission, createAdmission } from '@studio/chassis/http/admission';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { addressKey } from '@studio/chassis/http/client-address';
 import { toAppError } from '@studio/chassis/errors/to-app-error';
 import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { type HttpApp, plainExpress } from '@studio/chassis/http/http-app';
@@ -12,7 +13,7 @@ import { withoutSessionSays } from '@studio/chassis/session/session-guard';
 import { bearerClaims, type TokenVerifier } from '@studio/chassis/session/session-token';
 import { callOf, openCall } from './proxy/call.ts';
 import { openAttempts } from './proxy/attempts.ts';
-import { readBody } from './proxy/read-body.ts';
+import { type BodyLimits, createBodyReader } from './proxy/read-body.ts';
 import { defaultPatienceMs, forward, tryAnotherReplica } from './proxy/service-proxy.ts';
 import { callerAddress, requestHeaders } from './routing/forwarded-headers.ts';
 import { isPlainPath, pathOf } from './routing/plain-path.ts';
@@ -21,13 +22,15 @@ import type { Upstreams } from './upstreams/open-upstreams.ts';
 
 export interface GatewayAppParts {
   readonly upstreams: Upstreams;
-  /** Requests answered at a time, slow bodies included, before further ones are refused. Default: 2,000. */
+  /** Requests answered at a time before further ones are refused; one address has at most half of them. Default: 2,000. */
   readonly mostAtOnce?: number;
+  /** Limits of the bodies on their way: a request takes a place when its body is in. */
+  readonly bodies?: BodyLimits;
   /** Rejects forged and expired tokens. The service that answers looks the session up. */
   readonly verifyToken: TokenVerifier;
   /** Responses of the gateway's own pages, by path. */
   readonly ownPages: ReadonlyMap<string, RequestHandler>;
-  /** `/healthz`, `/readyz`, `/metrics`. */
+  /** `/healthz`, `/readyz`. */
   readonly probes: RequestHandler;
   readonly webApp: RequestHandler;
   readonly trustedProxies: number;
@@ -46,8 +49,9 @@ export function createGatewayApp(parts: GatewayAppParts): HttpApp {
     .use(refuseOddPath)
     .use(answerOwnPage(parts.ownPages))
     .use(findRoute)
+    .use(findCaller(parts))
+    .use(takeBody(parts.bodies))
     .use(admitToGateway(parts.mostAtOnce ?? 2_000))
-    .use(takeBody)
     .use(admitToService(parts.upstreams))
     .use(checkToken(parts.verifyToken))
     .use(prepareRequest(parts))
@@ -55,11 +59,22 @@ export function createGatewayApp(parts: GatewayAppParts): HttpApp {
     .use(tryAnotherReplica)
     .use(answerError(parts.logger, parts.ownPages));
   const app = plainExpress()
+    .use(refuseTwoHosts)
     .use((request, response, next) => (isApi(request.url) ? api(request, response, next) : next()))
     .use(parts.probes)
     .use(parts.webApp);
   return { listener: app };
 }
+
+/** Whatever reads the other one would go by another host (RFC 9112 §3.2). */
+const refuseTwoHosts: RequestHandler = ({ rawHeaders }, response, next) => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]!.length === 4 && rawHeaders[at]!.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts < 2) return next();
+  response.writeHead(400, { Connection: 'close' }).end();
+};
 
 function isApi(url: string): boolean {
   const path = pathOf(url);
@@ -95,8 +110,17 @@ const findRoute: RequestHandler = (request, response, next) => {
   next();
 };
 
+function findCaller({ trustedProxies, seeCaller }: GatewayAppParts): RequestHandler {
+  return (request, response, next) => {
+    const address = callerAddress(request, trustedProxies);
+    callOf(response).caller = { address, key: addressKey(address) };
+    seeCaller(address);
+    next();
+  };
+}
+
 function admitToGateway(mostAtOnce: number): RequestHandler {
-  const admission = createAdmission({ mostAtOnce: () => mostAtOnce });
+  const admission = createAdmission({ mostAtOnce: () => mostAtOnce, mostOfALine: () => mostAtOnce / 2 });
   return (request, response, next) =>
     callOf(response).row!.lane === 'streams' ? next() : admit(admission)(request, response, next);
 }
@@ -108,20 +132,30 @@ function admitToService(upstreams: Upstreams): RequestHandler {
   };
 }
 
-/** Goes on as soon as there is room, which the request takes until its answer is out. @throws AppError OVERLOADED */
+/**
+ * Goes on as soon as there is room, which the request takes until its answer is out. Addresses take turns.
+ * @throws AppError OVERLOADED
+ */
 function admit(admission: Admission): RequestHandler {
   return (_request, response, next) =>
-    admission.run(() => {
-      const closed = new Promise<void>((resolve) => void response.once('close', resolve));
-      next();
-      return closed;
-    }, response);
+    admission.run(
+      () => {
+        const closed = new Promise<void>((resolve) => void response.once('close', resolve));
+        next();
+        return closed;
+      },
+      { caller: response, line: callOf(response).caller!.key },
+    );
 }
 
-const takeBody: RequestHandler = async (request, response, next) => {
-  callOf(response).body = await readBody(request);
-  next();
-};
+function takeBody(limits: BodyLimits | undefined): RequestHandler {
+  const readBody = createBodyReader(limits);
+  return async (request, response, next) => {
+    const call = callOf(response);
+    call.body = await readBody(request, call.caller!.key);
+    next();
+  };
+}
 
 /** Public routes ignore tokens: someone who logs in may still send one that is over. */
 function checkToken(verifyToken: TokenVerifier): RequestHandler {
@@ -142,8 +176,7 @@ function prepareRequest(parts: GatewayAppParts): RequestHandler {
     const call = callOf(response);
     const body = call.body ?? null;
     const row = call.row!;
-    const clientAddress = callerAddress(request, parts.trustedProxies);
-    parts.seeCaller(clientAddress);
+    const { address: clientAddress } = call.caller!;
     const attempts = openAttempts({
       upstream: parts.upstreams[row.service][row.lane],
       shardKey: shardKeyOf(row, pathOf(request.url), body),
@@ -174,8 +207,9 @@ function answerError(logger: Logger, ownPages: GatewayAppParts['ownPages']): Err
       return;
     }
     setSafetyHeaders(response);
-    // Otherwise refused callers ask again at once and take the turn of those not yet accepted.
-    if (code === 'OVERLOADED') response.setHeader('Connection', 'close');
+    // Otherwise refused callers ask again at once and take the turn of those not yet accepted; a body that was not read ends
+    // with its connection.
+    if (code === 'OVERLOADED' || code === 'BODY_TOO_SLOW') response.setHeader('Connection', 'close');
     if (status === 405) response.setHeader('Allow', allowedOn(pathOf(request.url), ownPages).join(', '));
     sendProblem(response, appError, requestId);
   };

@@ -63,18 +63,54 @@ test('one service that is overloaded does not keep anybody from the others', asy
   expect((await inside).status).toBe(200);
 });
 
-test('slow bodies count towards the limit in flight; further requests are refused at once', async () => {
+/** Sends the head of a request whose body never comes whole. */
+function sendSlowly(url: string, { from = '127.0.0.1', length = '1000' } = {}) {
+  const { socket, received } = rawConnection(url, from);
+  socket.write(`POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: ${length}\r\n\r\n{`);
+  return { socket, received };
+}
+
+test('bodies on their way take nobody’s place, and beyond those of an address its oldest one ends', async () => {
   const service = await startService((_request, response) => void response.end('here'));
-  const { url } = await startApi([service.origin], { mostAtOnce: 3 });
-  const slow = Array.from({ length: 3 }, () => {
-    const { socket } = rawConnection(url);
-    socket.write('POST /api/admin/plans HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n{');
-    return socket;
-  });
-  await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, patience).toBe(503);
-  await overloaded(await fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' }));
-  for (const socket of slow) socket.destroy();
-  await expect.poll(async () => (await fetch(`${url}/api/plans`)).status, patience).toBe(200);
+  const { url } = await startApi([service.origin], { mostAtOnce: 3, bodies: { mostEach: 6 } });
+  const slow = Array.from({ length: 5 }, () => sendSlowly(url));
+  const post = () => fetch(`${url}/api/admin/plans`, { method: 'POST', body: '{}' });
+  for (const _ of [1, 2, 3]) expect((await post()).status).toBe(200);
+  expect(slow.map(({ received }) => received())).toEqual(slow.map(() => ''));
+  const more = [1, 2].map(() => sendSlowly(url));
+  await expect.poll(() => slow[0]!.received(), patience).toMatch(/^HTTP\/1\.1 408 /);
+  expect(slow[0]!.received()).toMatch(/connection: close/i);
+  expect([...slow.slice(1), ...more].map(({ received }) => received())).toEqual(['', '', '', '', '', '']);
+});
+
+test('a body that takes too long ends', async () => {
+  const { url } = await startApi([], { bodies: { patienceMs: 20 } });
+  const { received } = sendSlowly(url, { length: '10' });
+  await expect.poll(received, patience).toContain('BODY_TOO_SLOW');
+});
+
+test('beyond the bytes of all, the address that has announced most loses its oldest body', async () => {
+  const { url } = await startApi([], { bodies: { mostBytes: 2_500 } });
+  const small = sendSlowly(url, { from: '127.0.0.2', length: '500' });
+  const large = [1, 2].map(() => sendSlowly(url, { length: '1000' }));
+  const another = sendSlowly(url, { from: '127.0.0.3', length: '600' });
+  const ended = () => large.filter(({ received }) => received().startsWith('HTTP/1.1 408 ')).length;
+  await expect.poll(ended, patience).toBe(1);
+  expect([small, another].map(({ received }) => received())).toEqual(['', '']);
+});
+
+test('one address cannot take the places of all', async () => {
+  const service = await startHesitant();
+  const { url } = await startApi([service.origin], { mostAtOnce: 4 });
+  const inside = [1, 2].map(() => fetch(`${url}/api/plans`));
+  await expect.poll(() => service.received.length, patience).toBe(2);
+  await overloaded(await fetch(`${url}/api/plans`));
+  const { socket, received } = rawConnection(url, '127.0.0.2');
+  socket.write('GET /api/plans HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(() => service.received.length, patience).toBe(3);
+  service.go();
+  await expect.poll(received, patience).toMatch(/^HTTP\/1\.1 200 /);
+  expect((await Promise.all(inside)).map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test('who only looks waits neither for open event streams nor for those who book', async () => {
@@ -94,7 +130,7 @@ test('who only looks waits neither for open event streams nor for those who book
     await open('b', service, 2),
     await open('c', service, 9),
   ];
-  const { url } = await startApi([], { mostAtOnce: 4, lanes: { reads, writes, streams } });
+  const { url } = await startApi([], { mostAtOnce: 8, lanes: { reads, writes, streams } });
   const book = () => fetch(`${url}/api/trainings/register`, { method: 'POST', body: '{}' });
   const watching = await Promise.all(Array.from({ length: 9 }, () => fetch(`${url}/api/trainings/live`)));
   onTestFinished(async () => void (await Promise.all(watching.map(async ({ body }) => body?.cancel()))));

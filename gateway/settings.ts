@@ -33,8 +33,10 @@ export const gatewaySettings = {
   REPORTING_WORKER_URL: origins.optional().describe("Origins of reporting's workers"),
   WEB_ROOT: z.string().default('web/dist').describe('Folder of the built web app'),
   TRUSTED_PROXIES: wholeNumber(0, 10).default(0).describe('Proxies in front that each add to `X-Forwarded-For`'),
-  /** Where `/metrics` is; without it, only this very machine is answered, on `PORT`, and behind a proxy nobody. */
-  METRICS_PORT: wholeNumber(1, 65_535).optional().describe('Port of `/metrics` and health checks'),
+  METRICS_PORT: wholeNumber(1, 65_535)
+    .optional()
+    .describe('Port of `/metrics` and health checks, never the public one'),
+  METRICS_HOST: z.string().min(1).optional().describe('Address on which that port answers; that of `HOST` unless set'),
   REFUSE_OVERLAPPING_BOOKINGS: flag.default(false).describe("1 refuses a member's second booking at the same hour"),
 };
 

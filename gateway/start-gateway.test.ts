@@ -22,6 +22,7 @@ writeFileSync(join(webRoot, 'index.html'), '<title>%STUDIO_NAME%</title><meta co
 writeFileSync(join(webRoot, 'assets/app-1a2b.js'), 'plain');
 writeFileSync(join(webRoot, 'assets/app-1a2b.js.br'), 'smaller');
 writeFileSync(join(webRoot, 'favicon.svg'), '<svg/>');
+writeFileSync(join(webRoot, 'sw.js'), 'worker');
 
 afterAll(() => rmSync(webRoot, { recursive: true }));
 
@@ -108,6 +109,9 @@ test('assets are kept for a year, in their compressed form where the browser tak
   const small = await fetch(`${url}/assets/app-1a2b.js`, { method: 'HEAD', headers: { 'Accept-Encoding': 'br' } });
   expect([small.headers.get('content-encoding'), small.headers.get('content-length')]).toEqual(['br', '7']);
   expect((await fetch(`${url}/favicon.svg`)).headers.get('cache-control')).toBe('public, max-age=3600');
+  const worker = await fetch(`${url}/sw.js`);
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
+  expect(worker.headers.get('permissions-policy')).toContain('camera=()');
   expect((await fetch(`${url}/assets/app-gone.js`)).status).toBe(404);
   expect((await fetch(`${url}/assets/app-1a2b.js`, { method: 'POST' })).status).toBe(405);
 });
@@ -165,6 +169,19 @@ test('the documentation is a document and a page of plain HTML', async () => {
   expect((await fetch(`${url}/api/docs.css`)).headers.get('content-type')).toBe('text/css; charset=utf-8');
 });
 
+test('whoever finds a hole is told whom to write to', async () => {
+  const { url } = await start({ PUBLIC_URL: 'https://estudio.example', STUDIO_EMAIL: 'datos@estudio.example' });
+  const answer = await fetch(`${url}/.well-known/security.txt`);
+  expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = await answer.text();
+  expect(text).toContain('Contact: mailto:datos@estudio.example\n');
+  expect(text).toContain('Canonical: https://estudio.example/.well-known/security.txt\n');
+  expect(Date.parse(/^Expires: (.+)$/m.exec(text)![1]!)).toBeGreaterThan(Date.now());
+  const without = await start({ PUBLIC_URL: 'https://estudio.example' });
+  const other = await (await fetch(`${without.url}/.well-known/security.txt`)).text();
+  expect(other).toContain('Contact: https://estudio.example/legal\n');
+});
+
 test('the studio says who it is', async () => {
   const { url } = await start({
     STUDIO_WHATSAPP: '+573001234567',
@@ -216,13 +233,23 @@ test('readiness asks every service and answers with names, not details', async (
   expect((await fetch(`${lame.url}/healthz`)).status).toBe(200);
 });
 
-test('figures are for this machine only, and for nobody whom a proxy speaks for', async () => {
-  const { url } = await start();
+test('figures are on a port of their own, never on the public one', async () => {
+  const free = await startHttpServer({ app: { listener: plans }, host: '127.0.0.1', port: 0, drainMs: 0 });
+  const { port } = free;
+  await free.close();
+  const { url } = await start({ METRICS_PORT: String(port), METRICS_HOST: '127.0.0.1' });
   await (await fetch(`${url}/api/plans`)).text();
-  expect(await (await fetch(`${url}/metrics`)).text()).toContain('route="/api/plans",status="200"');
-  expect((await fetch(`${url}/metrics`, { headers: { 'X-Forwarded-For': '127.0.0.1' } })).status).toBe(404);
-  const behindProxy = await start({ TRUSTED_PROXIES: '1' });
-  expect(await (await fetch(`${behindProxy.url}/metrics`)).text()).toContain('<title>');
+  const figures = await fetch(`http://127.0.0.1:${port}/metrics`);
+  expect(await figures.text()).toContain('route="/api/plans",status="200"');
+  expect(await (await fetch(`${url}/metrics`)).text()).toContain('<title>');
+});
+
+test('a request that names two hosts is refused, on every address', async () => {
+  const { url } = await start();
+  for (const path of ['/api/plans', '/', '/healthz']) {
+    const answer = await sendRaw(url, `GET ${path} HTTP/1.1\r\nHost: a\r\nhOST: b\r\nConnection: close\r\n\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  }
 });
 
 test('wrong settings are named', () => {

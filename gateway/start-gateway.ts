@@ -13,7 +13,6 @@ import { createProbes } from './probes.ts';
 import type { GatewayConfig, gatewaySettings } from './settings.ts';
 import { upstreamCheck } from './upstreams/ask-readiness.ts';
 import { openUpstreams } from './upstreams/open-upstreams.ts';
-import { appManifest } from './web/app-manifest.ts';
 import { readIndexPage } from './web/index-page.ts';
 import { siteHeaders } from './web/page-headers.ts';
 import { createWebApp } from './web/web-app.ts';
@@ -32,16 +31,15 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
   const readiness = shareReports(createReadiness(asked.map(upstreamCheck)));
 
   const site = siteHeaders(config.PUBLIC_URL);
-  const localMetrics = config.METRICS_PORT === undefined && config.TRUSTED_PROXIES === 0;
   const app = createGatewayApp({
     upstreams: services,
     verifyToken: createTokenVerifier(config.SESSION_PUBLIC_KEY),
     ownPages: createOwnPages(studio),
-    probes: createProbes({ readiness, metrics, localMetrics }),
+    probes: createProbes(readiness),
     webApp: createWebApp({
       webRoot: config.WEB_ROOT,
       indexPage: readIndexPage(config.WEB_ROOT, studio),
-      appManifest: appManifest(studio),
+      studio,
       siteHeaders: site,
     }),
     trustedProxies: config.TRUSTED_PROXIES,
@@ -54,7 +52,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     const probeApp = createProbeApp({ metrics, readiness });
     const probeServer = await startHttpServer({
       app: probeApp,
-      host: config.HOST,
+      host: config.METRICS_HOST ?? config.HOST,
       port: config.METRICS_PORT,
       drainMs: 0,
     });
@@ -66,6 +64,7 @@ export async function startGateway({ config, logger, metrics, onStop }: GatewayP
     port: config.PORT,
     graceMs,
     mostHeaderBytes: mostHeaderBytesOfCallers,
+    ...(config.TRUSTED_PROXIES === 0 && { mostConnectionsEach: 5_000 }),
   });
   onStop('http', () => {
     readiness.stopping();
@@ -84,6 +83,8 @@ function studioOf(config: GatewayConfig): Studio {
     instagramUrl: config.STUDIO_INSTAGRAM_URL,
     tiktokUrl: config.STUDIO_TIKTOK_URL,
     whatsapp: config.STUDIO_WHATSAPP,
+    email: config.STUDIO_EMAIL,
+    nit: config.STUDIO_NIT,
     publicUrl: config.PUBLIC_URL,
     refusesOverlaps: config.REFUSE_OVERLAPPING_BOOKINGS,
   };

@@ -12,6 +12,8 @@ const pages = createOwnPages({
   instagramUrl: '',
   tiktokUrl: '',
   whatsapp: '',
+  email: '',
+  nit: '',
   publicUrl: 'http://localhost:8080',
   refusesOverlaps: false,
 });

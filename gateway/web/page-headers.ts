@@ -28,6 +28,22 @@ const setHelmetHeaders = ({ scripts, styles }: InlineCode) =>
     strictTransportSecurity: false,
   });
 
+/** The pages use none of what a browser asks its user for, nor may anything that gets into them. */
+const noFeatures = [
+  'camera',
+  'display-capture',
+  'geolocation',
+  'hid',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /**
  * Headers of pages and their files: a strict content security policy, and the rest of what helmet sets. They are the same
  * for every answer, so helmet is asked once.
@@ -35,6 +51,7 @@ const setHelmetHeaders = ({ scripts, styles }: InlineCode) =>
 export function pageHeaders(allowed: InlineCode): Map<string, string> {
   const blank = new ServerResponse(new IncomingMessage(new Socket()));
   setHelmetHeaders(allowed)(blank.req, blank, () => undefined);
+  blank.setHeader('Permissions-Policy', noFeatures);
   return new Map(Object.entries(blank.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 

@@ -6,31 +6,37 @@ import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { sendProblem } from '@studio/chassis/http/send';
 import type { Refusal } from '@studio/contracts/http/problem';
 import { isPlainPath, pathOf } from '../routing/plain-path.ts';
-import { appManifestPath } from './app-manifest.ts';
+import type { Studio } from '@studio/contracts/http/studio-routes';
+import { appManifest, appManifestPath } from './app-manifest.ts';
 import { createIndexResponder } from './index-responder.ts';
 import { setPageHeaders } from './page-headers.ts';
 
 const aYear = 'public, max-age=31536000, immutable';
 const anHour = 'public, max-age=3600';
+const dayMs = 24 * 60 * 60_000;
 const looksLikeFile = /\.[a-z\d]{2,11}$/i;
 
 export interface WebParts {
   readonly webRoot: string;
   /** The page of every address of the app, which reads the address itself. */
   readonly indexPage: string;
-  readonly appManifest: string;
+  readonly studio: Studio;
   readonly siteHeaders: Map<string, string>;
 }
 
-/** Serves the web app: hashed assets are cached for a year, the page is revalidated each time. */
+/** Serves the web app: hashed assets are cached for a year, page and service worker are revalidated each time. */
 export function createWebApp(parts: WebParts): RequestHandler {
   const sendIndexPage = createIndexResponder(parts.indexPage);
+  const manifest = appManifest(parts.studio);
   const serveFile = sirv(parts.webRoot, {
     etag: true,
     brotli: true,
     gzip: true,
     setHeaders: (response, path) => {
-      response.setHeader('Cache-Control', path.startsWith('/assets/') ? aYear : anHour);
+      response.setHeader(
+        'Cache-Control',
+        path.startsWith('/assets/') ? aYear : path === '/sw.js' ? 'no-cache' : anHour,
+      );
     },
   });
   return (request, response) => {
@@ -45,7 +51,10 @@ export function createWebApp(parts: WebParts): RequestHandler {
       response.setHeader('Allow', 'GET, HEAD');
       return refuse(response, genericRefusals.METHOD_NOT_ALLOWED);
     }
-    if (path === appManifestPath) return sendManifest(response, parts.appManifest);
+    if (path === appManifestPath) return sendText(response, 'application/manifest+json', manifest);
+    if (path === '/.well-known/security.txt') {
+      return sendText(response, 'text/plain; charset=utf-8', securityText(parts.studio, new Date()));
+    }
     if (!looksLikeFile.test(path) || path === '/index.html') return sendIndexPage(request, response);
     // A new build removes files under the running gateway.
     response.once('pipe', (file) => file.once('error', () => response.destroy()));
@@ -58,10 +67,23 @@ function showsPages({ headers: { accept } }: Request): boolean {
   return accept?.includes('text/html') ?? false;
 }
 
-function sendManifest(response: Response, manifest: string): void {
+function sendText(response: Response, mediaType: string, text: string): void {
   response.setHeader('Cache-Control', anHour);
-  response.setHeader('Content-Type', 'application/manifest+json');
-  response.end(manifest);
+  response.setHeader('Content-Type', mediaType);
+  response.end(text);
+}
+
+/** Where to report a hole (RFC 9116): to the studio's mailbox, else by the channels of its legal page. */
+function securityText({ email, publicUrl }: Studio, now: Date): string {
+  const address = (path: string) => new URL(path, publicUrl).href;
+  const expires = new Date(Math.ceil(now.getTime() / dayMs) * dayMs + 180 * dayMs).toISOString();
+  return [
+    `Contact: ${email === '' ? address('/legal') : `mailto:${email}`}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: es, en',
+    `Canonical: ${address('/.well-known/security.txt')}`,
+    '',
+  ].join('\n');
 }
 
 /** An address that the app does not have leads to its first page. */

@@ -9,8 +9,8 @@ interface ComposeFile {
   readonly services: Readonly<Record<string, { readonly environment?: Readonly<Record<string, unknown>> }>>;
 }
 
-/** Settings that no container is given: the image or their default decides, or only the tests set them. */
-const leftOut = new Set(['HOST', 'WEB_ROOT', 'OTEL_SERVICE_NAME', 'CHECK_RESPONSES']);
+/** Settings that no container is given: the image or their default decides, or only the tests or `npm start` set them. */
+const leftOut = new Set(['HOST', 'METRICS_HOST', 'WEB_ROOT', 'OTEL_SERVICE_NAME', 'CHECK_RESPONSES']);
 
 const file = (path: string): ComposeFile => parse(readFileSync(join(root, path), 'utf8'), { merge: true });
 const [{ services }, { services: apart }] = [file('docker-compose.yml'), file('infra/docker/workers.yml')];

@@ -18,7 +18,7 @@ await operatorCommand(async (settings) => {
   const findings = await examineStudio({
     servers: serverUrls(settings.urls, ports),
     namespace: settings.namespace,
-    origins: await processOrigins(processes, { host: settings.host, environment: process.env }),
+    origins: await processOrigins(processes, process.env),
     dataDir: settings.dataDir,
   });
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));

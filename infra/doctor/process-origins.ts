@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { type PlacedProcess, reachable } from '../launcher/processes.ts';
+import type { PlacedProcess } from '../launcher/processes.ts';
 
 export interface ProcessOrigin {
   readonly name: string;
@@ -9,23 +9,19 @@ export interface ProcessOrigin {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Where the processes answer: those of `npm start` by their ports, the gateway on the address that it was given; where
- * the environment names them, as in Docker (`GATEWAY_URL`, `AUTH_URL`, `AUTH_WORKER_URL`, …), every address that the
+ * Where the processes have their figures: those of `npm start` by their ports; where the environment names them, as in Docker (`GATEWAY_URL`, `AUTH_URL`, `AUTH_WORKER_URL`, …), every address that the
  * names have.
  */
 export async function processOrigins(
   placed: readonly PlacedProcess[],
-  { host, environment }: { readonly host: string; readonly environment: Environment },
+  environment: Environment,
 ): Promise<ProcessOrigin[]> {
   const named = [...new Set(placed.map(({ name }) => name.replace(/-\d+$/, '')))].flatMap((name) => {
     const urls = environment[settingFor(name)]?.split(',').map((url) => url.trim()) ?? [];
     return urls.filter(Boolean).map((url) => ({ name, url: new URL(url) }));
   });
   if (named.length === 0) {
-    return placed.map(({ name, kind, port }) => ({
-      name,
-      origin: `http://${kind === 'gateway' ? reachable(host) : '127.0.0.1'}:${port}`,
-    }));
+    return placed.map(({ name, metricsPort }) => ({ name, origin: `http://127.0.0.1:${metricsPort}` }));
   }
   return (await Promise.all(named.map(({ name, url }) => everyAddress(name, url)))).flat();
 }

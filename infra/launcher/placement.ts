@@ -22,14 +22,19 @@ export function placeEverything(
   const ports = derivePorts(port, environment);
   const table = separateWorkers ? separateTable : processTable;
   const processes = placeProcesses({ gatewayPort: port, servicesPort: ports.services, trainingReplicas }, table);
-  const metricsPort = readSetting(environment, 'METRICS_PORT', parse.port);
+  const metricsPort = readSetting(environment, 'METRICS_PORT', parse.port) ?? processes[0]!.metricsPort;
   const wanted = [
     { port, host, variable: 'PORT' },
-    ...(metricsPort === undefined ? [] : [{ port: metricsPort, host, variable: 'METRICS_PORT' }]),
+    { port: metricsPort, variable: 'METRICS_PORT' },
     ...portsOfServers(embedded).map((name) => ({ port: ports[name], variable: portVariables[name].variable })),
     ...processes
       .filter(({ kind }) => kind !== 'gateway')
       .map((row) => ({ port: row.port, variable: portVariables.services.variable })),
   ];
-  return { embedded, ports, processes, wanted };
+  return {
+    embedded,
+    ports,
+    processes: processes.map((row) => (row.kind === 'gateway' ? { ...row, metricsPort } : row)),
+    wanted,
+  };
 }

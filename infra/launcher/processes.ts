@@ -12,8 +12,14 @@ export type Kind = 'gateway' | 'service' | 'api' | 'worker';
 
 export type ProcessRow = { name: string; kind: Kind; entry: string };
 
-/** `replicaOf` is the name of its row; one that stands by runs when asked to. */
-export type PlacedProcess = ProcessRow & { replicaOf: string; port: number; standsBy?: boolean };
+/**
+ * `replicaOf` is the name of its row; one that stands by runs when asked to. The gateway has its figures on a port of their
+ * own, since anybody reaches the other one; those of the others are on `port`.
+ */
+export type PlacedProcess = ProcessRow & { replicaOf: string; port: number; metricsPort: number; standsBy?: boolean };
+
+/** Beyond the services and their replicas. */
+const metricsOffset = 20;
 
 const services = ['auth', 'membership', 'training', 'reporting'];
 const gatewayRow = row('gateway', 'gateway', 'gateway/main.ts');
@@ -68,7 +74,11 @@ export function placeProcesses(
   });
   let next = servicesPort;
   const first = table.map((row) => ({ ...row, replicaOf: row.name }));
-  return [...first, ...replicas].map((row) => ({ ...row, port: row.kind === 'gateway' ? gatewayPort : next++ }));
+  return [...first, ...replicas].map((row) => {
+    if (row.kind === 'gateway') return { ...row, port: gatewayPort, metricsPort: servicesPort + metricsOffset };
+    const port = next++;
+    return { ...row, port, metricsPort: port };
+  });
 }
 
 /** `AUTH_URL`, `AUTH_WORKER_URL`, …: where the gateway finds the others. */
@@ -94,7 +104,7 @@ interface ProcessSpecOptions {
 }
 
 export function processSpec(
-  { name, replicaOf, entry, port, kind }: PlacedProcess,
+  { name, replicaOf, entry, port, metricsPort, kind }: PlacedProcess,
   { environment, settingNames, extra, dataDir, host }: ProcessSpecOptions,
 ): ProcessSpec {
   const listenOn = kind === 'gateway' ? host : '127.0.0.1';
@@ -106,6 +116,7 @@ export function processSpec(
       ...pick(process.env, ['PATH', 'HOME', 'LANG', 'TMPDIR', 'NODE_EXTRA_CA_CERTS']),
       NODE_ENV: 'production',
       NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
+      ...(kind === 'gateway' && { METRICS_PORT: String(metricsPort), METRICS_HOST: '127.0.0.1' }),
       ...pick(
         environment,
         (settingNames[replicaOf] ?? []).flatMap((setting) => [setting, `${setting}_FILE`]),

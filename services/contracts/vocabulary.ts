@@ -2,8 +2,8 @@
 export const accountTypes = ['member', 'admin'] as const;
 export const accountStatuses = ['active', 'inactive', 'suspended'] as const;
 /** The text of the legal page that is shown, by the studio date since which it holds; earlier ones stay in the list. */
-export const legalVersion = '2026-11-25';
-export const legalVersions = [legalVersion] as const;
+export const legalVersion = '2026-11-27';
+export const legalVersions = ['2026-11-25', legalVersion] as const;
 
 export const genders = ['male', 'female', 'other'] as const;
 export const documentTypes = [

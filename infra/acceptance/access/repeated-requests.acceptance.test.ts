@@ -21,6 +21,9 @@ const made = {
   reporting: ['reports'],
 } as const;
 
+/** The mail about an hour's deletion requests is written by the first of them. */
+const notCollected = { template: { $ne: 'deletion-asked' } };
+
 const said = ({ status, body }: Answer) => ({ status, body: body as unknown });
 
 describe('every call that changes something takes effect once for each key', () => {
@@ -38,7 +41,7 @@ describe('every call that changes something takes effect once for each key', () 
     for (const [service, collections] of Object.entries(made)) {
       for (const name of collections) {
         const collection = databases.of[service as keyof typeof made].collection(name);
-        counts[`${service} ${name}`] = await collection.countDocuments();
+        counts[`${service} ${name}`] = await collection.countDocuments(notCollected);
       }
     }
     return counts;

@@ -106,6 +106,12 @@ export const studioSettings = {
     .or(z.literal(''))
     .default('')
     .describe('Telephone number for messages, with its country code'),
+  STUDIO_EMAIL: z
+    .email({ error: 'must be an email address' })
+    .or(z.literal(''))
+    .default('')
+    .describe('Mailbox for questions about data and safety; in the legal page and in `security.txt`'),
+  STUDIO_NIT: z.string().max(20).default('').describe('Tax number of the studio, in the legal page'),
 };
 
 function isEs256Key(text: string): boolean {

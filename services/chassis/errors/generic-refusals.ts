@@ -16,6 +16,11 @@ export const genericRefusals = {
   FORBIDDEN: { status: 403, code: 'FORBIDDEN', message: 'No tienes permisos para esta acción' },
   NOT_FOUND: { status: 404, code: 'NOT_FOUND', message: 'No encontrado' },
   METHOD_NOT_ALLOWED: { status: 405, code: 'METHOD_NOT_ALLOWED', message: 'Este método no está permitido aquí' },
+  BODY_TOO_SLOW: {
+    status: 408,
+    code: 'BODY_TOO_SLOW',
+    message: 'La solicitud tardó demasiado en llegar. Inténtalo de nuevo.',
+  },
   CHANGED_MEANWHILE: {
     status: 412,
     code: 'CHANGED_MEANWHILE',

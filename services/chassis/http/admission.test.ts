@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { createAdmission } from './admission.ts';
 
 /** Work that runs until the test ends it. */
@@ -52,7 +52,7 @@ test('waiting ends after the limit, and at once when the caller disconnects', as
     await expect(late).rejects.toMatchObject(overloaded);
 
     const caller = Object.assign(new EventEmitter(), { destroyed: false });
-    const left = admission.run(work().run, caller);
+    const left = admission.run(work().run, { caller });
     caller.emit('close');
     await expect(left).rejects.toMatchObject(overloaded);
     const next = work();
@@ -82,4 +82,45 @@ test('a raised limit admits more', async () => {
   second.end();
   third.end();
   await Promise.all(running);
+});
+
+describe('lines', () => {
+  test('take turns, however long one of them is', async () => {
+    const admission = createAdmission({ mostAtOnce: () => 1, mostWaiting: 10 });
+    const done: string[] = [];
+    const run = (line: string) => admission.run(async () => void done.push(line), { line });
+    await Promise.all([...['a', 'a', 'a', 'a'].map(run), run('b'), run('c'), run('b')]);
+    expect(done).toEqual(['a', 'a', 'b', 'c', 'a', 'b', 'a']);
+  });
+
+  test('the newest of the longest line gives way where all lines are full', async () => {
+    const admission = createAdmission({ mostAtOnce: () => 1, mostWaiting: 3 });
+    const first = work();
+    const running = admission.run(first.run, { line: 'greedy' });
+    const greedy = [1, 2, 3].map(() => admission.run(async () => undefined, { line: 'greedy' }));
+    const others = ['ana', 'luis'].map((line) => admission.run(async () => line, { line }));
+    await expect(greedy[2]).rejects.toMatchObject(overloaded);
+    await expect(admission.run(work().run, { line: 'greedy' })).rejects.toMatchObject(overloaded);
+    first.end();
+    await running;
+    expect(await Promise.allSettled([...greedy, ...others])).toMatchObject([
+      { status: 'fulfilled' },
+      { status: 'rejected' },
+      { status: 'rejected' },
+      { status: 'fulfilled', value: 'ana' },
+      { status: 'fulfilled', value: 'luis' },
+    ]);
+  });
+
+  test('none of them takes more than its share of the places', async () => {
+    const admission = createAdmission({ mostAtOnce: () => 3, mostOfALine: () => 2 });
+    const [first, second, other] = [work(), work(), work()];
+    const running = [first, second].map(({ run }) => admission.run(run, { line: 'greedy' }));
+    await expect(admission.run(work().run, { line: 'greedy' })).rejects.toMatchObject(overloaded);
+    running.push(admission.run(other.run, { line: 'ana' }));
+    expect(other.run).toHaveBeenCalledOnce();
+    for (const each of [first, second, other]) each.end();
+    await Promise.all(running);
+    await admission.run(async () => undefined, { line: 'greedy' });
+  });
 });

@@ -121,6 +121,16 @@ test('the connection and the file of a caller that never reads are closed', asyn
   await closed;
 });
 
+test('connections of one address beyond its share are closed at once, others go on', async () => {
+  const server = await startBench([], { mostConnectionsEach: 1 });
+  const [first, other] = ['127.0.0.1', '127.0.0.2'].map((from) => rawConnection(server.url, from));
+  first!.socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(first!.received).toContain('alive');
+  await rawConnection(server.url).closed;
+  other!.socket.write('GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n');
+  await expect.poll(other!.received).toContain('alive');
+});
+
 test('connections beyond the limit are closed at once, and a closed one frees its place', async () => {
   const server = await startBench([], { mostConnections: 1 });
   const first = rawConnection(server.url);

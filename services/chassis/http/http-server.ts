@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { addressKey } from './client-address.ts';
 
 /**
  * The backlog of connections not yet accepted: the most that Linux allows. Clients beyond the backlog see an open
@@ -36,6 +37,8 @@ export interface HttpServerSettings {
   readonly idleTimeoutMs?: number;
   /** Concurrent connections; further ones are closed at once. Default: 10,000. */
   readonly mostConnections?: number;
+  /** Of one address (IPv6: network); further ones are closed at once. Default: all. */
+  readonly mostConnectionsEach?: number;
 }
 
 export interface HttpServer {
@@ -66,6 +69,7 @@ export async function startHttpServer(settings: HttpServerSettings): Promise<Htt
   });
   server.setTimeout(idleTimeoutMs);
   server.maxConnections = mostConnections;
+  if (settings.mostConnectionsEach !== undefined) limitEachAddress(server, settings.mostConnectionsEach);
   const underWay = new Set<ServerResponse>();
   server.on('request', (request, response) => {
     if (closing) response.setHeader('Connection', 'close');
@@ -86,6 +90,24 @@ export async function startHttpServer(settings: HttpServerSettings): Promise<Htt
       await closeWithin(server, underWay, graceMs);
     },
   };
+}
+
+function limitEachAddress(server: Server, most: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const key = addressKey(socket.remoteAddress ?? '');
+    const count = (open.get(key) ?? 0) + 1;
+    if (count > most) {
+      socket.destroy();
+      return;
+    }
+    open.set(key, count);
+    socket.once('close', () => {
+      const left = open.get(key)! - 1;
+      if (left > 0) open.set(key, left);
+      else open.delete(key);
+    });
+  });
 }
 
 /** Event streams never end by themselves. */

@@ -10,6 +10,8 @@ export const studioSchema = z.object({
   instagramUrl: z.string(),
   tiktokUrl: z.string(),
   whatsapp: z.string(),
+  email: z.string(),
+  nit: z.string(),
   publicUrl: z.string(),
   /** Whether a member's second booking at the same hour is refused. */
   refusesOverlaps: z.boolean(),

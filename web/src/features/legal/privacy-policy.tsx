@@ -6,7 +6,7 @@ import { whatsappUrl } from '../studio/whatsapp-url.ts';
 
 /** Law 1581 of 2012 and Decree 1377 of 2013 (now in Decree 1074 of 2015) say what this policy must hold. */
 export function PrivacyPolicy() {
-  const { name } = useStudio();
+  const { name, nit } = useStudio();
   return (
     <article className={styles.article} aria-labelledby="privacidad">
       <h2 id="privacidad">Política de tratamiento de datos personales</h2>
@@ -17,7 +17,8 @@ export function PrivacyPolicy() {
       </p>
       <h3>1. Responsable del tratamiento</h3>
       <p>
-        El responsable del tratamiento es {name}, con domicilio en Armenia, Quindío, Colombia. <Channel />
+        {`El responsable del tratamiento es ${name}${nit ? `, NIT ${nit}` : ''}, con domicilio en Armenia, Quindío, Colombia. `}
+        <Channel />
       </p>
       <h3>2. Datos que tratamos</h3>
       <ul>
@@ -36,7 +37,10 @@ export function PrivacyPolicy() {
       <ul>
         <li>Crear y administrar tu cuenta y verificar tu identidad.</li>
         <li>Gestionar tu plan, tus clases, tus inscripciones y los cupos de cada entrenamiento.</li>
-        <li>Avisarte de cambios o cancelaciones de los entrenamientos en los que estás inscrito.</li>
+        <li>
+          Avisarte por correo de cambios o cancelaciones de tus entrenamientos, de cupos de la lista de espera y de tu
+          plan, y recordarte tus clases. En «Mi perfil» eliges cuáles de estos avisos recibes.
+        </li>
         <li>Atender tus consultas y reclamos, y enviarte enlaces para restablecer tu contraseña.</li>
         <li>Elaborar estadísticas internas y cumplir obligaciones contables y legales.</li>
       </ul>
@@ -62,8 +66,9 @@ export function PrivacyPolicy() {
       </p>
       <h3>10. Almacenamiento en tu dispositivo</h3>
       <p>
-        Guardamos en tu navegador el identificador de tu sesión y tu preferencia de apariencia. No usamos cookies de
-        seguimiento.
+        Guardamos en tu navegador el identificador de tu sesión y tu preferencia de apariencia; lo que escribes en un
+        formulario y aún no envías, mientras la pestaña esté abierta; y tu perfil, tu plan y tus clases, para que los
+        veas sin conexión. Al cerrar la sesión se borra todo menos la apariencia. No usamos cookies de seguimiento.
       </p>
       <h3>11. Vigencia</h3>
       <p>
@@ -106,15 +111,21 @@ function Rights() {
 }
 
 function Channel() {
-  const { address, whatsapp } = useStudio();
+  const { address, whatsapp, email } = useStudio();
   const href = whatsappUrl(whatsapp);
   return (
     <>
       Canales de atención: {address ? `en el estudio (${address})` : 'presencialmente en el estudio'}
       {href && (
         <>
-          {' '}
-          y por <a href={href}>WhatsApp</a>
+          {email ? ', por ' : ' y por '}
+          <a href={href}>WhatsApp</a>
+        </>
+      )}
+      {email && (
+        <>
+          {' y por correo en '}
+          <a href={`mailto:${email}`}>{email}</a>
         </>
       )}
       .

@@ -11,6 +11,8 @@ const unknown: Studio = {
   instagramUrl: '',
   tiktokUrl: '',
   whatsapp: '',
+  email: '',
+  nit: '',
   publicUrl: '',
   refusesOverlaps: false,
 };

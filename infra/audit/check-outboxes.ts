@@ -12,7 +12,9 @@ export function checkMails(databases: StudioDatabases): AsyncGenerator<string> {
 
 async function* unsentIn({ of }: StudioDatabases, collection: string, what: string): AsyncGenerator<string> {
   for (const service of services) {
-    const unsent = await of[service].collection(collection).countDocuments({ sentAt: { $type: 'null' } });
+    // A mail that collects what an hour brings is not due before its end.
+    const due = { sentAt: { $type: 'null' }, createdAt: { $not: { $gt: new Date() } } };
+    const unsent = await of[service].collection(collection).countDocuments(due);
     if (unsent > 0) yield `${service}: ${unsent} ${what}`;
   }
 }

@@ -136,10 +136,11 @@ test('a mail is as wide as the phone that shows it, also with names of one long 
   await page.setViewportSize({ width: 320, height: 700 });
   const word = 'Wolfeschlegelstein'.repeat(5).slice(0, 80);
   const person = await registerMember(studio().origin, { firstName: word });
-  await assignPlan(admin, person, await createPlan(admin, { name: `${word.slice(0, 60)}${Date.now()}` }));
+  const name = `${word.slice(0, 60)}${Date.now()}`;
+  await assignPlan(admin, person, await createPlan(admin, { name }));
   const { html } = await openMailbox().newest(person.email, /^Ya tienes el plan/);
   await page.setContent(html);
-  await expect(page.getByText(word)).toBeVisible();
+  await expect(page.getByText(name)).toBeVisible();
   expect(await page.locator('html').evaluate((element) => element.scrollWidth)).toBe(320);
 });
 

@@ -34,10 +34,10 @@ describe('the mail about a new plan', () => {
     );
   });
 
-  test('shows names as text, never as HTML', () => {
-    expect(html).toContain('&lt;b&gt;Ana&lt;/b&gt;');
+  test('shows the name of a plan as text, never as HTML, and greets without a name that is none', () => {
     expect(html).toContain('Básico &amp; más');
-    expect(html).not.toContain('<b>');
+    expect(html).toContain('Hola:');
+    expect(html).not.toContain('Ana');
   });
 
   test('speaks of one class as one', () => {

@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { withDemoBrand } from './demo/demo-brand.ts';
 import { createProgress } from './launcher/set-up.ts';
 import { runServers, stopServers, ensureBinariesOf, serverUrls, type ServerUrls } from './launcher/servers.ts';
@@ -49,13 +51,17 @@ function inWords(error: unknown): string | null {
 }
 
 async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
+  const { adminEmail } = settings;
+  if (adminEmail === undefined) throw new StartError(namesNobody);
   const place = placeEverything(settings, environment);
   const instance = await claimDataDir(settings.dataDir, progress.say);
   const supervisor = createSupervisor({ announce: progress.say, instance });
   try {
     await assertPortsAreFree(place.wanted);
-    const urls = await startAll(settings, environment, place, supervisor);
-    if (settings.demo) await seed(environment, urls);
+    const admin = { email: adminEmail, password: settings.adminPassword ?? madePassword(settings) };
+    const given = { ...environment, ...unlessInFiles(environment, adminSettings(admin)) };
+    const urls = await startAll(settings, given, place, supervisor);
+    if (settings.demo) await seed(given, urls);
     stopping.signal.throwIfAborted();
     tellWhatRuns({ settings, mailWebUrl: urls.mailWebUrl }, progress.say);
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
@@ -81,11 +87,7 @@ async function startAll(
   const setUp = { progress, logsDir: join(dataDir, 'logs'), signal };
   const given = {
     ...environment,
-    ...unlessInFiles(environment, {
-      PUBLIC_URL: settings.publicUrl,
-      ADMIN_EMAIL: settings.adminEmail,
-      ADMIN_PASSWORD: settings.adminPassword,
-    }),
+    ...unlessInFiles(environment, { PUBLIC_URL: settings.publicUrl }),
   };
   const settingNames = await checkSettings({ ...given, ...upstreamSettings(processes) }, signal);
   const binaries = await ensureBinariesOf(embedded, setUp);
@@ -94,6 +96,7 @@ async function startAll(
     ensureWebBuild(setUp),
   ]);
   const urls = serverUrls(settings.urls, ports);
+  await tellOfAccounts(settings, given, urls);
   await progress.step('Starting the studio', () =>
     runStudio(supervisor, {
       servers: urls,
@@ -108,9 +111,48 @@ async function startAll(
   return urls;
 }
 
+const namesNobody =
+  'ADMIN_EMAIL is missing: the first administrator of a studio that others reach, or that has no demo data';
+
+interface Admin {
+  readonly email: string;
+  readonly password: string;
+}
+
+function adminSettings({ email, password }: Admin) {
+  return { ADMIN_EMAIL: email, ADMIN_PASSWORD: password };
+}
+
+/** Made at the first start and kept for the next ones, which may find no administrator yet. */
+function madePassword(settings: Settings): string {
+  const path = madePasswordPath(settings);
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim();
+  const password = randomBytes(12).toString('base64url');
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  writeFileSync(path, `${password}\n`, { mode: 0o600 });
+  return password;
+}
+
+function madePasswordPath({ dataDir }: Settings): string {
+  return join(dataDir, 'keys', 'admin-password');
+}
+
+/** A demonstration of this machine alone needs none of it. */
+async function tellOfAccounts(settings: Settings, environment: NodeJS.ProcessEnv, urls: ServerUrls): Promise<void> {
+  if (settings.demo && !settings.isReachable) return;
+  const args = settings.adminPassword === undefined ? ['--made', madePasswordPath(settings)] : [];
+  const env = withUrls(environment, urls);
+  const lines = await runProgram('infra/accounts/at-start.ts', { args, env, signal: stopping.signal });
+  if (lines !== '') progress.say(`\n${lines}\n`);
+}
+
+function withUrls(environment: NodeJS.ProcessEnv, { mongoUrl, rabbitmqUrl, redisUrl }: ServerUrls): NodeJS.ProcessEnv {
+  return { ...environment, MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
+}
+
 /** A studio without its demo data is better than none: what went wrong is said, and it runs. */
-async function seed(environment: NodeJS.ProcessEnv, { mongoUrl, rabbitmqUrl, redisUrl }: ServerUrls) {
-  const env = { ...environment, MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
+async function seed(environment: NodeJS.ProcessEnv, urls: ServerUrls) {
+  const env = withUrls(environment, urls);
   const { signal } = stopping;
   try {
     const accounts = await progress.step('Completing the demo data', () =>

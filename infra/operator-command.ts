@@ -15,6 +15,7 @@ export async function operatorCommand(work: (settings: Settings) => Promise<void
 
 /** Arguments of `docker compose run --rm`, which starts the servers first and fails with an unhealthy one. */
 const inDocker = {
+  admin: 'ops infra/accounts/admin.ts',
   audit: 'ops infra/audit/main.ts',
   doctor: '--no-deps ops infra/doctor/main.ts',
   'replay-dead-letters': 'ops infra/replay-dead-letters.ts',

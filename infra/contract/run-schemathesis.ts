@@ -7,6 +7,7 @@ import { apiClient } from '@studio/chassis/testing/api-client';
 import { signIn } from '../testing/kit/people.ts';
 import { removeStudio } from '../testing/kit/remove-studio.ts';
 import { givenServers, testSettings } from '../testing/kit/test-settings.ts';
+import { memberPassword } from '../demo/demo-data.ts';
 import { seedDemo } from '../demo/seed-demo.ts';
 import { createProgress } from '../launcher/set-up.ts';
 import { root } from '../launcher/root.ts';
@@ -41,6 +42,7 @@ try {
     origin,
     adminEmail: admin.email,
     adminPassword: admin.password,
+    memberPassword,
     servers,
     namespace,
   });

@@ -40,6 +40,10 @@ export interface DemoMember {
 /** Weekday 0 is Monday. */
 export type Attendance = { weekday: number; startTime: string };
 
+/** The first administrator of a demonstration that only this machine reaches; a real studio names its own. */
+export const demoAdmin = { email: 'admin@example.com', password: 'demo-admin' };
+
+/** Of all members, where only this machine reaches the demonstration. */
 export const memberPassword = 'demo-member';
 
 export const plans: readonly DemoPlan[] = [

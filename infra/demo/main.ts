@@ -1,15 +1,20 @@
 // Completes the data of a demonstration that runs, and prints who can sign in.
 
+import { unpublishedMemberPassword } from '../accounts/published-passwords.ts';
 import { reachable } from '../launcher/processes.ts';
 import { operatorCommand } from '../operator-command.ts';
+import { memberPassword } from './demo-data.ts';
 import { seedDemo } from './seed-demo.ts';
 
-await operatorCommand(async ({ host, port, publicUrl, adminEmail, adminPassword, namespace, urls }) => {
+await operatorCommand(async ({ host, port, publicUrl, isReachable, adminEmail, adminPassword, namespace, urls }) => {
+  if (adminEmail === undefined || adminPassword === undefined)
+    throw new Error('ADMIN_EMAIL, ADMIN_PASSWORD are missing');
   const { mongo = '', rabbitmq = '', redis = '' } = urls;
   const accounts = await seedDemo({
     origin: `http://${reachable(host)}:${port}`,
     adminEmail,
     adminPassword,
+    memberPassword: isReachable ? unpublishedMemberPassword(adminPassword) : memberPassword,
     servers: { mongoUrl: mongo, rabbitmqUrl: rabbitmq, redisUrl: redis },
     namespace,
   });

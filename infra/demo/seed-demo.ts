@@ -1,5 +1,5 @@
 import { severalAtOnce, signInAsAdmin, type AdminApi } from './admin-api.ts';
-import { memberPassword, members, slots, specialTrainings } from './demo-data.ts';
+import { members, slots, specialTrainings } from './demo-data.ts';
 import { addDays, mondayOf } from './studio-week.ts';
 import type { HistoryOptions } from './write-history.ts';
 
@@ -40,7 +40,7 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
   if (known.length > 0) await fillThisWeek(api, userIds);
   return [
     { email: adminEmail, password: adminPassword, about: 'administrator' },
-    ...known.map(({ email, about }) => ({ email, password: memberPassword, about })),
+    ...known.map(({ email, about }) => ({ email, password: history.memberPassword, about })),
   ];
 }
 

@@ -5,7 +5,7 @@ import { searchFieldsOf } from '../../services/auth/search/search-fields.ts';
 import { bookingWindowId } from '../../services/training/models/booking-window.model.ts';
 import { openDatabases, type StudioDatabases } from '../audit/studio-databases.ts';
 import { republishAll } from '../backup/republish-all.ts';
-import { bookingWindow, memberPassword } from './demo-data.ts';
+import { bookingWindow } from './demo-data.ts';
 import { liveThrough } from './history/live-through.ts';
 import type { ServerUrls } from '../launcher/servers.ts';
 
@@ -14,13 +14,16 @@ const bcryptCost = 12;
 export interface HistoryOptions {
   readonly servers: Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl' | 'redisUrl'>;
   readonly namespace: string;
+  /** Of all members. */
+  readonly memberPassword: string;
 }
 
 /** Writes the demonstration's past into a studio that has only its administrator, and publishes it to all services. */
-export async function writeHistory({ servers: { mongoUrl, rabbitmqUrl, redisUrl }, namespace }: HistoryOptions) {
+export async function writeHistory({ servers, namespace, memberPassword }: HistoryOptions) {
+  const { mongoUrl, rabbitmqUrl, redisUrl } = servers;
   const databases = await openDatabases(mongoUrl, namespace);
   try {
-    await write(databases);
+    await write(databases, memberPassword);
   } finally {
     await databases.close();
   }
@@ -28,7 +31,8 @@ export async function writeHistory({ servers: { mongoUrl, rabbitmqUrl, redisUrl 
 }
 
 /** All of it or, when it is interrupted, nothing: the next start begins anew. Written before, it is left alone. */
-async function write({ of: { auth, membership, training, reporting }, sessions }: StudioDatabases): Promise<void> {
+async function write(databases: StudioDatabases, memberPassword: string): Promise<void> {
+  const { auth, membership, training, reporting } = databases.of;
   const admin = await auth.collection<{ _id: string }>('accounts').findOne({ type: 'admin' });
   const isFresh = (await auth.collection('accounts').countDocuments()) === 1;
   if (!admin || !isFresh) return;
@@ -40,7 +44,7 @@ async function write({ of: { auth, membership, training, reporting }, sessions }
   const rows: readonly (readonly [mongo.Db, string, readonly object[]])[] = [
     [auth, 'accounts', accounts.map((account) => ({ ...account, ...searchFieldsOf(account) }))],
     [
-      sessions,
+      databases.sessions,
       'accounts',
       accounts.map(({ _id, status, type, sessions: { version, keeps } }) => ({ _id, status, type, version, keeps })),
     ],

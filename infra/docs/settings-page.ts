@@ -24,7 +24,7 @@ interface Row {
 /** What `npm start` and the commands read themselves. */
 const launcherRows: readonly Row[] = [
   { name: 'DATA_DIR', default: '`.data`', meaning: 'Data, logs and keys of this instance' },
-  { name: 'DEMO', default: '`1`', meaning: 'Demo accounts, plans, trainings and bookings' },
+  { name: 'DEMO', default: 'see below', meaning: 'Demo accounts, plans, trainings and bookings' },
   { name: 'TRAINING_REPLICAS', default: '`1`', meaning: 'Training processes, 1 to 16' },
   { name: 'SEPARATE_WORKERS', default: '`0`', meaning: '1 runs API and worker of a service as separate processes' },
   {
@@ -92,8 +92,7 @@ Written by \`npm run docs:settings\` from the schemas; do not edit. The schemas:
 Settings are environment variables, checked at start; each invalid value is named in one line. The settings of processes
 may also be given as \`<NAME>_FILE\`, the path of a file that holds the value. When that file changes, the process stops in
 order (exit code 75) and its supervisor starts it again. \`npm start\` passes to each process only the settings of its
-schema, and sets those that are *required*: it starts the servers, makes the keys and knows the origins. In demo mode the
-brand and the first administrator have demo values.
+schema, and sets those that are *required*: it starts the servers, makes the keys and knows the origins.
 
 *Docker* marks what counts in the file \`.env\` of Docker Compose.`;
 
@@ -101,6 +100,10 @@ function launcherSection(inCompose: ReadonlySet<string>): string {
   return `## npm start and the commands
 
 \`PORT\` and \`HOST\` are the gateway's. Derived ports begin at 10000 + (\`PORT\` mod 711) × 32.
+
+\`DEMO\` is 1 where \`HOST\` and \`PUBLIC_URL\` are this machine's own and \`ADMIN_EMAIL\` is not set, else 0. In demo mode the brand
+and the first administrator have demo values. Where others reach the studio, no password works that a document names: without
+\`ADMIN_PASSWORD\` one is made up and shown at the first start.
 
 ${tableOf(launcherRows, inCompose)}`;
 }

@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isLoopback } from '@studio/chassis/http/client-address';
+import { demoAdmin } from '../demo/demo-data.ts';
 import * as parse from './setting-parsers.ts';
 import { StartError } from './start-error.ts';
 import type { Parse } from './setting-parsers.ts';
@@ -13,8 +15,12 @@ export interface Settings {
   /** Absolute. */
   readonly dataDir: string;
   readonly demo: boolean;
-  readonly adminEmail: string;
-  readonly adminPassword: string;
+  /** Whether others than this machine reach the studio: then no password works that a document names. */
+  readonly isReachable: boolean;
+  /** The first administrator; undefined where the settings name none. */
+  readonly adminEmail: string | undefined;
+  /** Undefined where it is made up. */
+  readonly adminPassword: string | undefined;
   readonly publicUrl: string;
   readonly trainingReplicas: number;
   /** Whether API and worker of a service are processes of their own. */
@@ -28,28 +34,29 @@ export type GivenUrls = { mongo?: string; rabbitmq?: string; redis?: string; smt
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The first administrator of a demonstration; a real studio names its own. */
-const demoAdmin = { email: 'admin@example.com', password: 'demo-admin' };
-
 /** @throws {StartError} naming what is wrong, in one line */
 export function readSettings(environment: Environment): Settings {
   const read = reader(environment);
   const port = read('PORT', parse.port) ?? 8080;
-  const demo = (read('DEMO', parse.oneOf('0', '1')) ?? '1') === '1';
-  const adminEmail = read('ADMIN_EMAIL', parse.email) ?? (demo ? demoAdmin.email : undefined);
-  const adminPassword = read('ADMIN_PASSWORD', parse.password) ?? (demo ? demoAdmin.password : undefined);
-  if (adminEmail === undefined || adminPassword === undefined) {
-    throw new StartError('DEMO=0 needs ADMIN_EMAIL and ADMIN_PASSWORD: the account of the first administrator');
-  }
+  const host = read('HOST', parse.text) ?? '127.0.0.1';
+  const publicUrl = read('PUBLIC_URL', parse.url('http', 'https')) ?? `http://localhost:${port}`;
+  const givenEmail = read('ADMIN_EMAIL', parse.email);
+  const isReachable = !isLocal(host) || !isLocal(new URL(publicUrl).hostname);
+  const demoUnlessSaid = isReachable || givenEmail !== undefined ? '0' : '1';
+  const demo = (read('DEMO', parse.oneOf('0', '1')) ?? demoUnlessSaid) === '1';
+  const adminEmail = givenEmail ?? (demo ? demoAdmin.email : undefined);
+  const usual = demo && !isReachable ? demoAdmin.password : undefined;
+  const adminPassword = read('ADMIN_PASSWORD', parse.password) ?? usual;
   read('LOG_LEVEL', parse.oneOf('trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'));
   return {
     port,
-    host: read('HOST', parse.text) ?? '127.0.0.1',
+    host,
     dataDir: read('DATA_DIR', parse.folder) ?? resolve('.data'),
     demo,
+    isReachable,
     adminEmail,
     adminPassword,
-    publicUrl: read('PUBLIC_URL', parse.url('http', 'https')) ?? `http://localhost:${port}`,
+    publicUrl,
     trainingReplicas: read('TRAINING_REPLICAS', parse.integer(1, 16)) ?? 1,
     separateWorkers: read('SEPARATE_WORKERS', parse.oneOf('0', '1')) === '1',
     namespace: read('NAMESPACE', parse.namespace) ?? 'studio',
@@ -60,6 +67,11 @@ export function readSettings(environment: Environment): Settings {
       smtp: read('SMTP_URL', parse.url('smtp', 'smtps')),
     }),
   };
+}
+
+/** Whether a host name or an address is that of this machine alone. */
+function isLocal(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || isLoopback(host);
 }
 
 /**

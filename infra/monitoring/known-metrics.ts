@@ -8,6 +8,7 @@ import { mailCounter } from '@studio/chassis/mail/mail-worker';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
 import { roleMetrics } from '@studio/chassis/metrics/role-metrics';
+import { createSignInCounter } from '../../services/auth/credentials/sign-in-counter.ts';
 import { seatMetrics } from '../../services/training/seats/seat-acts.ts';
 
 /** Every figure that a process of the studio can show: its name and its labels. */
@@ -22,6 +23,7 @@ export async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<st
   watchJobQueue(metrics, '', async () => ({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
   mailCounter(metrics);
   seatMetrics(metrics);
+  createSignInCounter(metrics);
   const known = new Map<string, ReadonlySet<string>>();
   for (const metric of metrics.getMetricsAsArray()) {
     const { name, type, labelNames } = metric as unknown as Described;

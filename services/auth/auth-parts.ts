@@ -6,7 +6,9 @@ import type { SessionDirectory } from '@studio/chassis/session/session-directory
 import type { AccountStores } from './accounts/stored-account.ts';
 import type { PasswordAttempts } from './credentials/check-password.ts';
 import type { IssueSession } from './credentials/issue-session.ts';
+import type { KnownDevices } from './credentials/known-devices.ts';
 import type { Passwords } from './credentials/passwords.ts';
+import type { SignInCounter } from './credentials/sign-in-counter.ts';
 import type { CountUsers } from './search/find-users.ts';
 
 /** The dependencies of the use cases; each picks what it needs. */
@@ -16,6 +18,10 @@ export interface AuthParts extends AccountStores {
   readonly passwords: Passwords;
   readonly issueSession: IssueSession;
   readonly passwordAttempts: PasswordAttempts;
+  /** Successful logins, per account. */
+  readonly signIns: Pick<Limiter, 'consume' | 'giveBack'>;
+  readonly signInCounter: SignInCounter;
+  readonly knownDevices: KnownDevices;
   /** Attempts to change the own password, successful ones included, per account. */
   readonly passwordChanges: Pick<Limiter, 'consume'>;
   /** Requests for a reset link, per email address. */

@@ -20,6 +20,7 @@ test('the settings without which nothing works are enough', () => {
       SESSION_HOURS: 168,
       BCRYPT_COST: 12,
       LOGIN_ATTEMPTS_PER_ACCOUNT: 10,
+      SIGN_INS_PER_ACCOUNT: 60,
       PASSWORD_CHANGES_PER_ACCOUNT: 10,
       RESET_REQUESTS_PER_ACCOUNT: 3,
     },

@@ -33,7 +33,10 @@ export const authApiSettings = {
     .optional()
     .describe('First administrator, created where there is none'),
   ADMIN_PASSWORD: password.optional().describe('Password of the first administrator'),
-  LOGIN_ATTEMPTS_PER_ACCOUNT: attempts(10).describe('Failed logins per account in 15 minutes'),
+  LOGIN_ATTEMPTS_PER_ACCOUNT: attempts(10).describe(
+    'Failed logins per account and place in 15 minutes; ten times as many in all',
+  ),
+  SIGN_INS_PER_ACCOUNT: attempts(60).describe('Logins per account in 15 minutes'),
   PASSWORD_CHANGES_PER_ACCOUNT: attempts(10).describe('Attempts to change the own password in 15 minutes'),
   LOGIN_ATTEMPTS_PER_ADDRESS: attempts(100).describe('Failed logins per client address in 15 minutes'),
   REGISTRATIONS_PER_ADDRESS: attempts(30).describe('Registrations per client address in an hour'),

@@ -7,6 +7,8 @@ import { openSessionDirectory } from '@studio/chassis/session/session-directory'
 import type { AuthParts } from './auth-parts.ts';
 import type { authApiSettings } from './config.ts';
 import { createSessionIssuer } from './credentials/issue-session.ts';
+import { createKnownDevices } from './credentials/known-devices.ts';
+import { createSignInCounter } from './credentials/sign-in-counter.ts';
 import { createPasswords } from './credentials/passwords.ts';
 import { bindings } from './http/bindings.ts';
 import { openLimits } from './limits.ts';
@@ -38,6 +40,8 @@ export async function openApi(
     ...limits,
     unitOfWork,
     passwords: await createPasswords(config.BCRYPT_COST),
+    signInCounter: createSignInCounter(metrics),
+    knownDevices: createKnownDevices(config.SESSION_PRIVATE_KEY),
     issueSession: createSessionIssuer(config.SESSION_PRIVATE_KEY, config.SESSION_HOURS),
     mailOutbox: createMailOutbox(connection),
     countUsers: createUserCount(models),

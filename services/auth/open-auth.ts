@@ -9,7 +9,7 @@ import { authMigrations } from './migrations/auth-migrations.ts';
 import { openAuthModels } from './models/auth-models.ts';
 import { ensureAuthIndexes } from './models/ensure-auth-indexes.ts';
 
-interface AuthConnections {
+export interface AuthConnections {
   /** The name of the process, e.g. `auth-api`; the broker lists connections by it. */
   readonly name: string;
   readonly config: { readonly MONGO_URL: string; readonly RABBITMQ_URL: string; readonly NAMESPACE: string };

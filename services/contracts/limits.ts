@@ -86,3 +86,6 @@ export const ACTIVITY_PAGE = 25;
 export const RESET_REDIRECT_DELAY_MS = 2_000;
 /** Minutes (`docs/product.md` §4.7). */
 export const RESET_LINK_MINUTES = 60;
+
+/** Accounts that one device is known for. */
+export const DEVICE_TOKENS_MAX = 5;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { memberPassword } from '../../infra/demo/demo-data.ts';
 import { seedDemo } from '../../infra/demo/seed-demo.ts';
 import { startServers, startStudio } from '../../infra/launcher/test-studio.ts';
 import { ensureWebBuild } from '../../infra/launcher/web-build.ts';
@@ -17,12 +18,13 @@ export async function startDemoStudio() {
     origin: studio.origin,
     adminEmail,
     adminPassword,
+    memberPassword,
     servers,
     namespace: 'studio',
   });
   return {
     origin: studio.origin,
-    logins: { member: ['valentina.rios@example.com', 'demo-member'], admin: [adminEmail, adminPassword] },
+    logins: { member: ['valentina.rios@example.com', memberPassword], admin: [adminEmail, adminPassword] },
     stop: async () => {
       await studio.stop();
       await servers.stop();

@@ -22,6 +22,7 @@ export function testSettings(namespace: string): Record<string, string> {
     NAMESPACE: namespace,
     BCRYPT_COST: '4',
     CHECK_RESPONSES: '1',
+    SIGN_INS_PER_ACCOUNT: '100000',
     LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
     REGISTRATIONS_PER_ADDRESS: '100000',
     RESET_REQUESTS_PER_ADDRESS: '100000',

@@ -1,39 +1,63 @@
+import { currentContext } from '@studio/chassis/context/request-context';
+import { addressKey } from '@studio/chassis/http/client-address';
 import type { Limiter } from '@studio/chassis/http/rate-limit';
-import type { Account } from '../models/account.model.ts';
 import type { Passwords } from './passwords.ts';
 
-/** Counts failed checks per account and limits them. */
-export type PasswordAttempts = Pick<Limiter, 'check' | 'consume' | 'reset'>;
+type FailureLimit = Pick<Limiter, 'check' | 'consume' | 'reset'>;
+
+/** Limits of failed checks (`docs/product.md` §5.3). */
+export interface PasswordAttempts {
+  /** From one place: a known device, an address, or a session. */
+  readonly each: FailureLimit;
+  /** Of one account, from all addresses without a known device together. */
+  readonly strangers: FailureLimit;
+}
+
+/** From where a password is tried. A known device has a count of its own, so that no stranger locks it out. */
+export type Attempt =
+  | { readonly kind: 'session'; readonly accountId: string }
+  | { readonly kind: 'known device'; readonly email: string; readonly device: string }
+  | { readonly kind: 'stranger'; readonly email: string };
 
 interface Parts {
   readonly passwords: Passwords;
   readonly passwordAttempts: PasswordAttempts;
 }
 
+export type PasswordCheck = { readonly kind: 'matches' } | { readonly kind: 'differs'; readonly locksOut: boolean };
+
 /**
- * Whether the password matches; a failure counts against `account`, also for an unknown account (`hash` null).
- * The limit is checked again after a match, so that concurrent attempts get no further than sequential ones.
+ * Whether the password matches; a failure counts, also for an unknown account (`hash` null). The limits are checked again
+ * after a match, so that concurrent attempts get no further than sequential ones. Failures count against the password
+ * that was tried: with a new one, all counts start anew.
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function checkPassword(
   { passwords, passwordAttempts }: Parts,
-  account: string,
+  attempt: Attempt,
   { password, hash }: { password: string; hash: string | null },
-): Promise<boolean> {
-  await passwordAttempts.check(account);
+): Promise<PasswordCheck> {
+  const limits = limitsOf(passwordAttempts, attempt).map(({ limit, key }) => ({ limit, key: `${key} ${hash}` }));
+  const check = async () => {
+    for (const { limit, key } of limits) await limit.check(key);
+  };
+  await check();
   if (!(await passwords.matches(password, hash))) {
-    await passwordAttempts.consume(account);
-    return false;
+    const left = await Promise.all(limits.map(({ limit, key }) => limit.consume(key)));
+    return { kind: 'differs', locksOut: left.includes(0) };
   }
-  await passwordAttempts.check(account);
-  await passwordAttempts.reset(account);
-  return true;
+  await check();
+  // Not that of all strangers: each sign-in of the owner would let them go on guessing.
+  await limits[0]!.limit.reset(limits[0]!.key);
+  return { kind: 'matches' };
 }
 
-/** Resets the failures of an account under both keys: logins count by email, password changes by id. */
-export async function forgetFailures(
-  { passwordAttempts }: Pick<Parts, 'passwordAttempts'>,
-  { _id, email }: Pick<Account, '_id' | 'email'>,
-): Promise<void> {
-  await Promise.all([_id, email].map((key) => passwordAttempts.reset(key)));
+/** The limits of an attempt; the first one starts anew with a success. */
+function limitsOf({ each, strangers }: PasswordAttempts, attempt: Attempt) {
+  if (attempt.kind === 'session') return [{ limit: each, key: attempt.accountId }];
+  if (attempt.kind === 'known device') return [{ limit: each, key: `${attempt.email} ${attempt.device}` }];
+  return [
+    { limit: each, key: `${attempt.email} ${addressKey(currentContext()?.clientAddress ?? '')}` },
+    { limit: strangers, key: attempt.email },
+  ];
 }

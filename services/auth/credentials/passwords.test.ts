@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { runInContext } from '@studio/chassis/context/request-context';
 import { createPasswords, type Passwords } from './passwords.ts';
 
 const cost = 4;
@@ -51,6 +52,22 @@ describe('passwords', () => {
       { status: 'fulfilled' },
       { status: 'rejected', reason: { code: 'OVERLOADED' } },
     ]);
+  });
+
+  test('of one address wait behind themselves, not before those of others', async () => {
+    const narrow = await createPasswords(cost, { mostAtOnce: () => 1, mostWaiting: 3 });
+    const done: string[] = [];
+    const hashFrom = (clientAddress: string) =>
+      runInContext({ requestId: 'r', correlationId: 'c', clientAddress }, async () => {
+        await narrow.hash('secreto');
+        done.push(clientAddress);
+      });
+    const greedy = Array.from({ length: 6 }, () => hashFrom('203.0.113.1'));
+    const other = hashFrom('203.0.113.2');
+    const refused = (await Promise.allSettled(greedy)).filter(({ status }) => status === 'rejected');
+    await other;
+    expect(refused).toHaveLength(3);
+    expect(done.indexOf('203.0.113.2')).toBeLessThan(3);
   });
 
   test('of an import take one place of all, however many are hashed at once', async () => {

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import bcrypt from 'bcrypt';
+import { currentContext } from '@studio/chassis/context/request-context';
+import { addressKey } from '@studio/chassis/http/client-address';
 import { type AdmissionSettings, createAdmission } from '@studio/chassis/http/admission';
 import { PASSWORD_MAX_BYTES } from '@studio/contracts/limits';
 
@@ -23,16 +25,19 @@ const usualAdmission: AdmissionSettings = { mostAtOnce: () => 3, mostWaiting: 45
 /** Passwords as bcrypt hashes; `cost` is the logarithm of the rounds, `admitted` limits concurrency. */
 export async function createPasswords(cost: number, admitted = usualAdmission): Promise<Passwords> {
   const admission = createAdmission(admitted);
+  // One address after another: whoever signs in sixty times at once waits behind themselves.
+  const inLine = <T>(work: () => Promise<T>) =>
+    admission.run(work, { line: addressKey(currentContext()?.clientAddress ?? '') });
   const inTurn = createAdmission({ ...admitted, mostAtOnce: () => 1 });
   const nobodysHash = await bcrypt.hash(randomBytes(24).toString('base64'), cost);
-  const hash = (password: string) => admission.run(() => bcrypt.hash(password, cost));
+  const hash = (password: string) => inLine(() => bcrypt.hash(password, cost));
   return {
     hash,
     hashInTurn: (password) => inTurn.run(() => hash(password)),
     matches: async (password, stored) => {
       // bcrypt compares only the first 72 bytes, and no account has a longer password.
       const comparable = stored !== null && Buffer.byteLength(password) <= PASSWORD_MAX_BYTES;
-      return admission.run(() => bcrypt.compare(password, comparable ? stored : nobodysHash));
+      return inLine(() => bcrypt.compare(password, comparable ? stored : nobodysHash));
     },
     needsRenewal: (hash) => bcrypt.getRounds(hash) !== cost,
   };

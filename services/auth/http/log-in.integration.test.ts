@@ -47,6 +47,32 @@ describe('signing in', () => {
     expect(await login({ email, password })).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } });
   });
 
+  test('stays open on a known device, and is open again on another one, whoever tries wrong passwords', async () => {
+    const form = registrationForm();
+    const { email, password } = form;
+    const { deviceToken } = (await bench.call('POST', '/api/auth/register', { body: form })).body;
+    const from = (address: string, body: object) =>
+      bench.call('POST', '/api/auth/login', { body: { email, ...body }, headers: { 'X-Forwarded-For': address } });
+    const guess = (address: string) => from(address, { password: 'otra cosa' });
+    for (const _ of [1, 2, 3]) expect(await guess('203.0.113.9')).toMatchObject({ status: 401 });
+    expect(await guess('203.0.113.9')).toMatchObject({ status: 429 });
+    expect(await from('203.0.113.10', { password })).toMatchObject({ status: 200 });
+    // Ten times as many from other addresses lock all strangers out.
+    for (let at = 0; at < 27; at += 1) expect(await guess(`203.0.113.${20 + at}`)).toMatchObject({ status: 401 });
+    expect(await from('203.0.113.99', { password })).toMatchObject({ status: 429 });
+    const other = (await bench.call('POST', '/api/auth/register', { body: registrationForm() })).body.deviceToken;
+    expect(await from('203.0.113.99', { password, deviceTokens: [other, 'x'] })).toMatchObject({ status: 429 });
+    const known = { deviceTokens: [other, deviceToken] };
+    expect(await from('203.0.113.9', { password, ...known })).toMatchObject({ status: 200 });
+    // A mark is no password: it has attempts of its own, and they end.
+    for (const _ of [1, 2, 3]) await from('203.0.113.9', { password: 'otra cosa', ...known });
+    expect(await from('203.0.113.9', { password, ...known })).toMatchObject({ status: 429 });
+    const mails = bench.connection.collection('mails');
+    await expect.poll(() => mails.countDocuments({ template: 'sign-in-locked' })).toBeGreaterThan(0);
+    const { _id } = (await bench.models.accounts.findOne({ email }).lean())!;
+    expect(await mails.countDocuments({ template: 'sign-in-locked', accountId: _id })).toBe(1);
+  });
+
   test('allows no more concurrent failures than sequential ones', async () => {
     const { email } = await registered();
     const tries = await Promise.all(Array.from({ length: 12 }, () => login({ email, password: 'otra cosa' })));

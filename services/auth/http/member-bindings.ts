@@ -40,8 +40,8 @@ export function memberBindings(parts: AuthParts, limits: AddressLimits): Binding
     on(
       login,
       async ({ body }) => {
-        const { token, account } = await logIn(parts, body);
-        return { token, user: await present(account) };
+        const { token, deviceToken, account } = await logIn(parts, body);
+        return { token, user: await present(account), ...(deviceToken && { deviceToken }) };
       },
       { fenced: true, limits: [limits.logins] },
     ),
@@ -49,7 +49,8 @@ export function memberBindings(parts: AuthParts, limits: AddressLimits): Binding
       register,
       async ({ body }) => {
         const account = await registerMember(parts, body);
-        return { token: parts.issueSession(account), user: await present(account) };
+        const deviceToken = parts.knownDevices.issue(account._id);
+        return { token: parts.issueSession(account), user: await present(account), deviceToken };
       },
       { limits: [limits.registrations] },
     ),
@@ -62,8 +63,9 @@ export function memberBindings(parts: AuthParts, limits: AddressLimits): Binding
       { limits: [limits.resetRequests] },
     ),
     on(resetPasswordRoute, async ({ params, body }) => {
-      await resetPassword(parts, params.token, body.password);
-      return { message: 'Contraseña actualizada exitosamente' };
+      const account = await resetPassword(parts, params.token, body.password);
+      const message = 'Contraseña actualizada exitosamente';
+      return account ? { message, deviceToken: parts.knownDevices.issue(account._id) } : { message };
     }),
     on(logout, async ({ session }) => {
       await logOut(parts, session);

@@ -32,6 +32,20 @@ export function passwordSetLetter(reader: Reader) {
   });
 }
 
+/** Sent once a day at most, when so many wrong passwords were tried that no further one is taken for a while. */
+export function signInLockedLetter(reader: Reader) {
+  return writeLetter({
+    ...reader,
+    subject: 'Intentos de entrar a tu cuenta',
+    paragraphs: [
+      'Alguien escribió varias veces una contraseña equivocada para entrar a tu cuenta. Por unos minutos no se aceptan más intentos desde allí.',
+      'En el teléfono o computador donde ya iniciaste sesión antes puedes entrar como siempre.',
+    ],
+    link: resetLink(reader, 'Elegir otra contraseña'),
+    closing: ['Si fuiste tú, espera unos minutos o elige otra contraseña. Si no, no tienes que hacer nada.'],
+  });
+}
+
 /** Sent to both addresses; neither mail contains the other address. */
 export function emailChangedLetter(reader: Reader, { isFormer }: { isFormer: boolean }) {
   return writeLetter({

@@ -5,7 +5,7 @@ import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { issueResetLink } from '../credentials/issue-reset-link.ts';
 import { z } from 'zod';
-import { emailChangedLetter, passwordChangedLetter, passwordSetLetter } from './account-letters.ts';
+import { emailChangedLetter, passwordChangedLetter, passwordSetLetter, signInLockedLetter } from './account-letters.ts';
 import { deletionAskedLetter, deletionRequestedLetter } from './deletion-letters.ts';
 import { hourMs, mailKinds } from './mail-kinds.ts';
 import { type Account, withoutSearchFields } from '../models/account.model.ts';
@@ -37,6 +37,8 @@ export function composeMail(parts: Parts) {
         return { to: email, ...passwordChangedLetter(reader) };
       case mailKinds.passwordSet:
         return { to: email, ...passwordSetLetter(reader) };
+      case mailKinds.signInLocked:
+        return { to: email, ...signInLockedLetter(reader) };
       case mailKinds.emailChanged: {
         const { to } = emailChangedPayload.parse(payload);
         return { to, ...emailChangedLetter(reader, { isFormer: to !== email }) };

@@ -10,6 +10,8 @@ export const mailKinds = {
   /** By an administrator. */
   passwordSet: 'password-set',
   emailChanged: 'email-changed',
+  /** No further login is taken for a while from where wrong passwords came. */
+  signInLocked: 'sign-in-locked',
   /** To the member who asks for the deletion of the account. */
   deletionRequested: 'deletion-requested',
   /** About the requests of an hour, to an administrator. */

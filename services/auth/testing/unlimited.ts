@@ -1,6 +1,9 @@
-/** A limit that lets everything pass, for tests of something else. */
-export const unlimited = {
+const passing = {
   check: () => Promise.resolve(),
-  consume: () => Promise.resolve(),
+  consume: () => Promise.resolve(1),
+  giveBack: () => Promise.resolve(),
   reset: () => Promise.resolve(),
 };
+
+/** Limits that let everything pass, for tests of something else. */
+export const unlimited = { ...passing, each: passing, strangers: passing };

@@ -32,9 +32,8 @@ export async function changeOwnPassword(
   const seen = await findAccount(models, { _id: accountId });
   const password = comparablePassword(seen, currentPassword);
   const hash = seen?.passwordHash ?? null;
-  if (!(await checkPassword(parts, accountId, { password, hash }))) {
-    throw new AppError(refusals.WRONG_PASSWORD);
-  }
+  const check = await checkPassword(parts, { kind: 'session', accountId }, { password, hash });
+  if (check.kind === 'differs') throw new AppError(refusals.WRONG_PASSWORD);
   const passwordHash = await parts.passwords.hash(newPassword);
   await parts.unitOfWork(async (tx) => {
     const account = await findAccount(models, { _id: accountId }, tx.session);

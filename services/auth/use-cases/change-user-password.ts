@@ -5,16 +5,12 @@ import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
-import { forgetFailures } from '../credentials/check-password.ts';
 
-type Parts = Pick<
-  AuthParts,
-  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'mailOutbox' | 'clock'
->;
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'mailOutbox' | 'clock'>;
 
 /**
  * Sets a user's password and ends their sessions; administrators who set their own keep the calling session. A lock-out
- * by failed attempts ends.
+ * by failed attempts ends, since those were of the former password.
  * @throws AppError USER_NOT_FOUND, SESSION_ENDED
  */
 export async function changeUserPassword(
@@ -26,7 +22,7 @@ export async function changeUserPassword(
   const survivor = admin.accountId === accountId ? admin.sessionId : null;
   const seen = survivor === null ? null : await findAccount(parts.models, { _id: accountId });
   const passwordHash = await parts.passwords.hash(newPassword);
-  const account = await parts.unitOfWork(async (tx) => {
+  await parts.unitOfWork(async (tx) => {
     const found = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!found) throw new AppError(refusals.USER_NOT_FOUND);
     // If the own session ended while the password was being hashed, it must not survive.
@@ -37,7 +33,5 @@ export async function changeUserPassword(
     await parts.mailOutbox.write(tx.session, [
       accountMail(survivor === null ? mailKinds.passwordSet : mailKinds.passwordChanged, accountId),
     ]);
-    return found;
   });
-  await forgetFailures(parts, account);
 }

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { erasedPerson } from '@studio/contracts/person';
 import { passAdminGuard } from '../accounts/active-admins.ts';
@@ -12,9 +13,14 @@ type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords'
  * existing account with that email stays as it is.
  */
 export async function ensureFirstAdmin(parts: Parts, credentials: { email: string; password: string }): Promise<void> {
-  if (await adminExists(parts)) return;
+  const { email } = credentials;
+  if (await adminExists(parts)) {
+    const isThere = await parts.models.accounts.exists({ email, type: 'admin' });
+    if (!isThere) parts.logger.warn('ADMIN_EMAIL and ADMIN_PASSWORD are not used: there are administrators already');
+    return;
+  }
   const passwordHash = await parts.passwords.hash(credentials.password);
-  const admin = firstAdmin(credentials.email, passwordHash, parts.clock());
+  const admin = placeholderAdmin(credentials.email, passwordHash, parts.clock());
   try {
     await parts.unitOfWork(async (tx) => {
       await passAdminGuard(parts.models, tx.session);
@@ -31,8 +37,8 @@ async function adminExists({ models }: Parts): Promise<boolean> {
   return (await models.accounts.exists({ type: 'admin' })) !== null;
 }
 
-/** A placeholder; the administrator completes it in the profile. */
-function firstAdmin(email: string, passwordHash: string, now: Date): Account {
+/** An administrator of whom only the email is known, who completes the rest in the profile. No two have one document. */
+export function placeholderAdmin(email: string, passwordHash: string, now: Date): Account {
   return newAccount(
     {
       ...erasedPerson,
@@ -41,7 +47,7 @@ function firstAdmin(email: string, passwordHash: string, now: Date): Account {
       lastName: 'Principal',
       phone: '0000000',
       documentType: 'Cédula de Ciudadanía',
-      documentNumber: 'ADMIN1',
+      documentNumber: `ADMIN${randomInt(1e9)}`,
       type: 'admin',
       status: 'active',
       passwordHash,

@@ -37,6 +37,9 @@ describe('a login after a change of BCRYPT_COST', () => {
     ...bench,
     passwords,
     passwordAttempts: unlimited,
+    signIns: unlimited,
+    signInCounter: { inc: () => undefined },
+    knownDevices: { issue: () => 'a mark', find: () => undefined },
     issueSession: () => 'a token',
     logger: silentLogger,
   });

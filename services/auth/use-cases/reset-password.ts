@@ -5,23 +5,21 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
 import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
-import { forgetFailures } from '../credentials/check-password.ts';
 import { hashSecretToken } from '@studio/chassis/text/secret-token';
 import { hashAddress } from '../credentials/hash-address.ts';
 
-type Parts = Pick<
-  AuthParts,
-  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'passwordAttempts' | 'mailOutbox' | 'clock'
->;
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'mailOutbox' | 'clock'>;
 
 /**
  * Sets a new password by a reset link: once, within an hour. All sessions and a lock-out by failed attempts end
- * (`docs/product.md` §4.7). Of two concurrent uses one fails, because both transactions delete the link.
+ * (`docs/product.md` §4.7). Returns the account; null for a repeated request. Of two concurrent uses one fails, because
+ * both transactions delete the link.
  * @throws AppError RESET_LINK_INVALID, RESET_LINK_SUPERSEDED if a newer link is still valid
  */
-export async function resetPassword(parts: Parts, token: string, password: string): Promise<void> {
-  if (wasDoneBefore()) return;
+export async function resetPassword(parts: Parts, token: string, password: string): Promise<Account | null> {
+  if (wasDoneBefore()) return null;
   const { models, clock, passwords } = parts;
   const tokenHash = hashSecretToken(token);
   const findLink = async (session: ClientSession | null) => {
@@ -37,7 +35,7 @@ export async function resetPassword(parts: Parts, token: string, password: strin
   // Checked before hashing, so that an invalid link costs no hash.
   await findLink(null);
   const passwordHash = await passwords.hash(password);
-  const account = await parts.unitOfWork(async (tx) => {
+  return parts.unitOfWork(async (tx) => {
     const { _id: accountId, addressHash } = await findLink(tx.session);
     const found = await findAccount(models, { _id: accountId }, tx.session);
     if (!found) throw new AppError(refusals.RESET_LINK_INVALID);
@@ -50,5 +48,4 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     await parts.mailOutbox.write(tx.session, [accountMail(mailKinds.passwordChanged, accountId)]);
     return found;
   });
-  await forgetFailures(parts, account);
 }

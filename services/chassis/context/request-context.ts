@@ -16,6 +16,8 @@ export interface RequestContext {
   readonly traceparent?: string;
   /** Called when the answer's effects may not be visible in other services yet; absent where nothing is answered. */
   readonly onMayLag?: () => void;
+  /** Address of the client, where a request runs. */
+  readonly clientAddress?: string;
   /** Account id of the caller; absent on public routes, and where an event or a job runs. */
   readonly actorId?: string;
   /** What the call leaves in the activity (docs/product.md §7.4); absent for most calls. */

@@ -75,7 +75,7 @@ async function carryOut(binding: Binding, exchange: Exchange): Promise<Outcome> 
   const key = idempotencyKeyOf(route, request);
   const acting = actingBy(route, session, input);
   const handle = () =>
-    runInContext({ ...currentContext()!, ...acting }, async () => {
+    runInContext({ ...currentContext()!, clientAddress: exchange.clientAddress, ...acting }, async () => {
       const value = await handleBehindFence(binding, exchange, { ...input, idempotencyKey: key });
       if ('version' in route.success) response.setHeader('ETag', entityTag(value, route.success.version));
       return value;

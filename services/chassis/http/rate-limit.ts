@@ -17,8 +17,8 @@ export interface LimiterSettings {
 
 /** Limits attempts per key and period, counted across all replicas. */
 export interface Limiter {
-  /** Counts one. @throws AppError TOO_MANY_REQUESTS beyond the limit */
-  readonly consume: (key: string) => Promise<void>;
+  /** Counts one; returns how many are left. @throws AppError TOO_MANY_REQUESTS beyond the limit */
+  readonly consume: (key: string) => Promise<number>;
   /** Checks without counting. @throws AppError TOO_MANY_REQUESTS when none is left */
   readonly check: (key: string) => Promise<void>;
   /** Takes one count back. Never rejects. */
@@ -38,7 +38,8 @@ export function createLimiter({ name, namespace, points, durationSeconds, redis 
   });
   return {
     async consume(key) {
-      await limiter.consume(digest(key)).catch(refuse);
+      const { remainingPoints } = await limiter.consume(digest(key)).catch(refuse);
+      return remainingPoints;
     },
     async check(key) {
       const state = await limiter.get(digest(key));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Person } from '../person.ts';
+import { DEVICE_TOKENS_MAX } from '../limits.ts';
 import { legalVersions } from '../vocabulary.ts';
 import { userSchema } from './account-schemas.ts';
 import { emailSchema, givenPasswordSchema, messageSchema, newPasswordSchema, texts } from './fields.ts';
@@ -7,7 +8,9 @@ import { optionalFields, personFields, plainDocument } from './person-fields.ts'
 import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 
-const sessionSchema = z.object({ token: z.string(), user: userSchema });
+/** Says that somebody has signed in on this device, so that others' wrong passwords do not lock it out (`docs/product.md` §5.3). */
+const deviceToken = z.string().max(1_024);
+const sessionSchema = z.object({ token: z.string(), user: userSchema, deviceToken: deviceToken.optional() });
 
 /** Checked in this order; the first failure is the one that is shown. */
 export const registrationSchema = z
@@ -54,6 +57,8 @@ export const passwordChangeSchema = z
 export const loginSchema = z.object({
   email: emailSchema,
   password: givenPasswordSchema,
+  /** Those of earlier logins on this device, by any account. */
+  deviceTokens: z.array(deviceToken).max(DEVICE_TOKENS_MAX).optional(),
 });
 
 export const login = route({
@@ -101,7 +106,7 @@ export const resetPassword = route({
   // Any text: a malformed token is answered like an unknown one.
   params: z.object({ token: z.string() }),
   body: z.object({ password: newPasswordSchema }),
-  success: { status: 200, schema: messageSchema },
+  success: { status: 200, schema: messageSchema.extend({ deviceToken: deviceToken.optional() }) },
   refusals: ['RESET_LINK_INVALID', 'RESET_LINK_SUPERSEDED'],
 });
 

@@ -2,7 +2,8 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { studioApi } from '../api/studio-api.ts';
 import { keepAnswersOf } from '../offline/own-answers.ts';
 import { drafts } from '../ui/form/drafts.ts';
-import { loggedOut, sessionEnded, sessionReplaced, type WithSession } from '../session/session-slice.ts';
+import { deviceTokens } from '../session/device-tokens.ts';
+import { loggedOut, sessionEnded, sessionReplaced, signedIn, type WithSession } from '../session/session-slice.ts';
 import { revokeSession } from './revoke-session.ts';
 import { storedToken } from '../session/stored-token.ts';
 
@@ -18,6 +19,7 @@ export const sessionMiddleware: Middleware<object, WithSession> = (store) => (ne
   if (loggedOut.match(action) && before) void revokeSession(before);
   if (before !== after) {
     storedToken.write(after);
+    if (signedIn.match(action)) deviceTokens.add(action.payload.deviceToken);
     store.dispatch(studioApi.util.resetApiState());
     void keepAnswersOf(after);
   }

@@ -17,6 +17,13 @@ export interface WithSession {
   readonly session: SessionState;
 }
 
+interface SignedIn {
+  readonly token: string;
+  readonly user: User;
+  readonly landing?: string;
+  readonly deviceToken?: string | undefined;
+}
+
 const signedOut: SessionState = { token: null, user: null, checking: false, landing: null, loggedOut: false };
 
 function startingState(): SessionState {
@@ -28,7 +35,7 @@ const slice = createSlice({
   name: 'session',
   initialState: startingState,
   reducers: {
-    signedIn: (_state, { payload }: PayloadAction<{ token: string; user: User; landing?: string }>): SessionState => ({
+    signedIn: (_state, { payload }: PayloadAction<SignedIn>): SessionState => ({
       ...signedOut,
       token: payload.token,
       user: payload.user,

@@ -66,9 +66,10 @@ export function PrivacyPolicy() {
       </p>
       <h3>10. Almacenamiento en tu dispositivo</h3>
       <p>
-        Guardamos en tu navegador el identificador de tu sesión y tu preferencia de apariencia; lo que escribes en un
-        formulario y aún no envías, mientras la pestaña esté abierta; y tu perfil, tu plan y tus clases, para que los
-        veas sin conexión. Al cerrar la sesión se borra todo menos la apariencia. No usamos cookies de seguimiento.
+        Guardamos en tu navegador el identificador de tu sesión, el de este dispositivo, para que nadie te bloquee la
+        entrada con contraseñas equivocadas, y tu preferencia de apariencia; lo que escribes en un formulario y aún no
+        envías, mientras la pestaña esté abierta; y tu perfil, tu plan y tus clases, para que los veas sin conexión. Al
+        cerrar la sesión se borra todo menos el del dispositivo y la apariencia. No usamos cookies de seguimiento.
       </p>
       <h3>11. Vigencia</h3>
       <p>

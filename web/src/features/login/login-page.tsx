@@ -12,6 +12,7 @@ import styles from './guest-form.module.css';
 import { GuestLink } from './guest-link.tsx';
 import { parseLogin } from './parse-login.ts';
 import { useLoginMutation } from './session-endpoints.ts';
+import { deviceTokens } from '../../session/device-tokens.ts';
 import { signedIn } from '../../session/session-slice.ts';
 
 export function LoginPage() {
@@ -21,7 +22,7 @@ export function LoginPage() {
     initial: { email: '', password: '' },
     parse: parseLogin,
     async send(credentials) {
-      dispatch(signedIn(await login(credentials).unwrap()));
+      dispatch(signedIn(await login({ ...credentials, deviceTokens: deviceTokens.read() }).unwrap()));
       notify.success('¡Bienvenido!');
     },
     onRefused: (error) => showRefusal(error, 'Error en el login'),

@@ -8,6 +8,7 @@ import { FormStatus } from '../../ui/form/form-status.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
 import { fault, parseWith } from '../../ui/form/parse-with.ts';
 import { useForm } from '../../ui/form/use-form.ts';
+import { deviceTokens } from '../../session/device-tokens.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from '../login/guest-form.module.css';
@@ -27,7 +28,8 @@ export function ResetPasswordPage() {
         ? parseWith(resetPassword.body, values)
         : fault('confirmPassword', texts.passwordsDiffer),
     async send({ password }) {
-      const { message } = await reset({ token, password }).unwrap();
+      const { message, deviceToken } = await reset({ token, password }).unwrap();
+      deviceTokens.add(deviceToken);
       notify.success(message);
       setDone(true);
     },

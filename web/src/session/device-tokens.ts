@@ -1,0 +1,27 @@
+import { DEVICE_TOKENS_MAX } from '@studio/contracts/limits';
+
+const key = 'deviceTokens';
+
+/**
+ * Says to the server that accounts have been used on this device, so that strangers' wrong passwords lock nobody out here
+ * (docs/product.md §5.3). They outlive a logout, and open nothing without the password.
+ */
+export const deviceTokens = {
+  read(): string[] {
+    try {
+      const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+      return Array.isArray(stored) ? stored.filter((each) => typeof each === 'string').slice(0, DEVICE_TOKENS_MAX) : [];
+    } catch {
+      return [];
+    }
+  },
+  /** The newest comes first, the oldest leaves. */
+  add(token: string | undefined): void {
+    if (token === undefined) return;
+    try {
+      localStorage.setItem(key, JSON.stringify([token, ...deviceTokens.read()].slice(0, DEVICE_TOKENS_MAX)));
+    } catch {
+      // Where storage is blocked, the device stays unknown.
+    }
+  },
+};

@@ -1,7 +1,8 @@
-import { randomBytes, scryptSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { trusted } from 'mongoose';
 import { changeUserPassword } from '../../services/auth/use-cases/change-user-password.ts';
-import { demoAdmin, memberPassword, members } from '../demo/demo-data.ts';
+import { memberPassword, members, unpublishedMemberPassword } from '../demo/demo-data.ts';
+import { demoAdmin } from '../launcher/settings.ts';
 import type { Accounts } from './open-accounts.ts';
 
 /** What the settings say of the studio. */
@@ -9,14 +10,6 @@ export interface Studio {
   readonly demo: boolean;
   readonly adminEmail: string | undefined;
   readonly adminPassword: string;
-}
-
-/**
- * The password of all members of a demonstration that others reach. It follows from the administrator's, so that each
- * start names the same one; guessing the administrator's from it costs what guessing a stored password costs.
- */
-export function unpublishedMemberPassword(adminPassword: string): string {
-  return scryptSync(adminPassword, 'members of the demonstration', 9).toString('base64url');
 }
 
 /**

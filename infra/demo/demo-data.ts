@@ -1,3 +1,5 @@
+import { scryptSync } from 'node:crypto';
+
 /** The people and plans of the demonstration. */
 interface DemoPlan {
   readonly name: string;
@@ -40,11 +42,16 @@ export interface DemoMember {
 /** Weekday 0 is Monday. */
 export type Attendance = { weekday: number; startTime: string };
 
-/** The first administrator of a demonstration that only this machine reaches; a real studio names its own. */
-export const demoAdmin = { email: 'admin@example.com', password: 'demo-admin' };
-
 /** Of all members, where only this machine reaches the demonstration. */
 export const memberPassword = 'demo-member';
+
+/**
+ * The password of all members of a demonstration that others reach. It follows from the administrator's, so that each
+ * start names the same one; guessing the administrator's from it costs what guessing a stored password costs.
+ */
+export function unpublishedMemberPassword(adminPassword: string): string {
+  return scryptSync(adminPassword, 'members of the demonstration', 9).toString('base64url');
+}
 
 export const plans: readonly DemoPlan[] = [
   {

@@ -1,9 +1,8 @@
 // Completes the data of a demonstration that runs, and prints who can sign in.
 
-import { unpublishedMemberPassword } from '../accounts/published-passwords.ts';
 import { reachable } from '../launcher/processes.ts';
 import { operatorCommand } from '../operator-command.ts';
-import { memberPassword } from './demo-data.ts';
+import { memberPassword, unpublishedMemberPassword } from './demo-data.ts';
 import { seedDemo } from './seed-demo.ts';
 
 await operatorCommand(async ({ host, port, publicUrl, isReachable, adminEmail, adminPassword, namespace, urls }) => {

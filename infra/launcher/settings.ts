@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isLoopback } from '@studio/chassis/http/client-address';
-import { demoAdmin } from '../demo/demo-data.ts';
 import * as parse from './setting-parsers.ts';
 import { StartError } from './start-error.ts';
 import type { Parse } from './setting-parsers.ts';
@@ -33,6 +32,9 @@ export interface Settings {
 export type GivenUrls = { mongo?: string; rabbitmq?: string; redis?: string; smtp?: string };
 
 type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The first administrator of a demonstration that only this machine reaches; a real studio names its own. */
+export const demoAdmin = { email: 'admin@example.com', password: 'demo-admin' };
 
 /** @throws {StartError} naming what is wrong, in one line */
 export function readSettings(environment: Environment): Settings {

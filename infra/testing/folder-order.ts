@@ -24,6 +24,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'audit',
       'backup',
       'demo',
+      'accounts',
       'doctor',
       'monitoring',
       'testing',

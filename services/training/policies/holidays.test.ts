@@ -3,9 +3,27 @@ import { holidaysBetween } from './holidays.ts';
 
 /**
  * Ley 51 de 1983, artículo 1: six that stay on their day, ten that move to the next Monday, and Thursday and Friday of Holy
- * Week. Easter Sunday is 5 April 2026, 28 March 2027, 16 April 2028, 1 April 2029 and 21 April 2030.
+ * Week. Ley 2578 de 2026 adds 9 July to those that move. Easter Sunday is 20 April 2025, 5 April 2026, 28 March 2027, 16
+ * April 2028, 1 April 2029, 21 April 2030 and 13 April 2031.
  */
 const byLaw: Readonly<Record<string, string>> = {
+  '2025-01-01': 'Año Nuevo',
+  '2025-01-06': 'Reyes Magos',
+  '2025-03-24': 'San José',
+  '2025-04-17': 'Jueves Santo',
+  '2025-04-18': 'Viernes Santo',
+  '2025-05-01': 'Día del Trabajo',
+  '2025-06-02': 'Ascensión del Señor',
+  '2025-06-23': 'Corpus Christi',
+  '2025-06-30': 'Sagrado Corazón de Jesús y San Pedro y San Pablo',
+  '2025-07-20': 'Grito de la Independencia',
+  '2025-08-07': 'Batalla de Boyacá',
+  '2025-08-18': 'Asunción de la Virgen',
+  '2025-10-13': 'Día de la Raza',
+  '2025-11-03': 'Todos los Santos',
+  '2025-11-17': 'Independencia de Cartagena',
+  '2025-12-08': 'Inmaculada Concepción',
+  '2025-12-25': 'Navidad',
   '2026-01-01': 'Año Nuevo',
   '2026-01-12': 'Reyes Magos',
   '2026-03-23': 'San José',
@@ -16,6 +34,7 @@ const byLaw: Readonly<Record<string, string>> = {
   '2026-06-08': 'Corpus Christi',
   '2026-06-15': 'Sagrado Corazón de Jesús',
   '2026-06-29': 'San Pedro y San Pablo',
+  '2026-07-13': 'Nuestra Señora del Rosario de Chiquinquirá',
   '2026-07-20': 'Grito de la Independencia',
   '2026-08-07': 'Batalla de Boyacá',
   '2026-08-17': 'Asunción de la Virgen',
@@ -34,6 +53,7 @@ const byLaw: Readonly<Record<string, string>> = {
   '2027-05-31': 'Corpus Christi',
   '2027-06-07': 'Sagrado Corazón de Jesús',
   '2027-07-05': 'San Pedro y San Pablo',
+  '2027-07-12': 'Nuestra Señora del Rosario de Chiquinquirá',
   '2027-07-20': 'Grito de la Independencia',
   '2027-08-07': 'Batalla de Boyacá',
   '2027-08-16': 'Asunción de la Virgen',
@@ -52,6 +72,7 @@ const byLaw: Readonly<Record<string, string>> = {
   '2028-06-19': 'Corpus Christi',
   '2028-06-26': 'Sagrado Corazón de Jesús',
   '2028-07-03': 'San Pedro y San Pablo',
+  '2028-07-10': 'Nuestra Señora del Rosario de Chiquinquirá',
   '2028-07-20': 'Grito de la Independencia',
   '2028-08-07': 'Batalla de Boyacá',
   '2028-08-21': 'Asunción de la Virgen',
@@ -70,6 +91,7 @@ const byLaw: Readonly<Record<string, string>> = {
   '2029-06-04': 'Corpus Christi',
   '2029-06-11': 'Sagrado Corazón de Jesús',
   '2029-07-02': 'San Pedro y San Pablo',
+  '2029-07-09': 'Nuestra Señora del Rosario de Chiquinquirá',
   '2029-07-20': 'Grito de la Independencia',
   '2029-08-07': 'Batalla de Boyacá',
   '2029-08-20': 'Asunción de la Virgen',
@@ -87,6 +109,7 @@ const byLaw: Readonly<Record<string, string>> = {
   '2030-06-03': 'Ascensión del Señor',
   '2030-06-24': 'Corpus Christi',
   '2030-07-01': 'Sagrado Corazón de Jesús y San Pedro y San Pablo',
+  '2030-07-15': 'Nuestra Señora del Rosario de Chiquinquirá',
   '2030-07-20': 'Grito de la Independencia',
   '2030-08-07': 'Batalla de Boyacá',
   '2030-08-19': 'Asunción de la Virgen',
@@ -95,11 +118,35 @@ const byLaw: Readonly<Record<string, string>> = {
   '2030-11-11': 'Independencia de Cartagena',
   '2030-12-08': 'Inmaculada Concepción',
   '2030-12-25': 'Navidad',
+  '2031-01-01': 'Año Nuevo',
+  '2031-01-06': 'Reyes Magos',
+  '2031-03-24': 'San José',
+  '2031-04-10': 'Jueves Santo',
+  '2031-04-11': 'Viernes Santo',
+  '2031-05-01': 'Día del Trabajo',
+  '2031-05-26': 'Ascensión del Señor',
+  '2031-06-16': 'Corpus Christi',
+  '2031-06-23': 'Sagrado Corazón de Jesús',
+  '2031-06-30': 'San Pedro y San Pablo',
+  '2031-07-14': 'Nuestra Señora del Rosario de Chiquinquirá',
+  '2031-07-20': 'Grito de la Independencia',
+  '2031-08-07': 'Batalla de Boyacá',
+  '2031-08-18': 'Asunción de la Virgen',
+  '2031-10-13': 'Día de la Raza',
+  '2031-11-03': 'Todos los Santos',
+  '2031-11-17': 'Independencia de Cartagena',
+  '2031-12-08': 'Inmaculada Concepción',
+  '2031-12-25': 'Navidad',
 };
 
-test('the holidays of 2026 to 2030 are those of the law', () => {
-  const found = holidaysBetween('2026-01-01', '2030-12-31').map(({ date, name }) => [date, name]);
+test('the holidays of 2025 to 2031 are those of the laws', () => {
+  const found = holidaysBetween('2025-01-01', '2031-12-31').map(({ date, name }) => [date, name]);
   expect(found).toEqual(Object.entries(byLaw));
+});
+
+test('a year has 18 holidays, from 2026 on 19, on a day less where two of them meet', () => {
+  const days = (year: number) => holidaysBetween(`${year}-01-01`, `${year}-12-31`).length;
+  expect([2024, 2025, 2026, 2027, 2028, 2029, 2030, 2031].map(days)).toEqual([18, 17, 19, 19, 19, 19, 18, 19]);
 });
 
 test('both days of a range count, and no other one', () => {

@@ -23,6 +23,10 @@ const studioZone = [
   'END:VTIMEZONE',
 ].join('\r\n');
 
+/** Names of a calendar that the library does not know to be text: RFC 7986 §5.1, and what older programs read. */
+const calendarNames = ['name', 'x-wr-calname'];
+for (const property of calendarNames) ICAL.design.icalendar.property[property] = { defaultType: 'text' };
+
 /** How often a program may ask again. */
 const refresh = 'PT1H';
 
@@ -31,8 +35,7 @@ export function presentCalendar(events: readonly CalendarEvent[], studio: Calend
   const calendar = new ICAL.Component('vcalendar');
   calendar.addPropertyWithValue('version', '2.0');
   calendar.addPropertyWithValue('prodid', '-//Studio//Entrenamientos//ES');
-  calendar.addPropertyWithValue('name', studio.name);
-  calendar.addPropertyWithValue('x-wr-calname', studio.name);
+  for (const property of calendarNames) calendar.addPropertyWithValue(property, studio.name);
   calendar.addPropertyWithValue('refresh-interval', ICAL.Duration.fromString(refresh));
   calendar.addPropertyWithValue('x-published-ttl', refresh);
   calendar.addSubcomponent(ICAL.Component.fromString(studioZone));

@@ -45,11 +45,14 @@ export function presentCalendar(events: readonly CalendarEvent[], studio: Calend
 }
 
 function entryOf(event: CalendarEvent, { name, address }: CalendarStudio) {
-  const { training, isCancelled, sequence, at } = event;
+  const { training, isCancelled, sequence, changedAt } = event;
   const entry = new ICAL.Component('vevent');
   entry.addPropertyWithValue('uid', `${training._id}@studio`);
   entry.addPropertyWithValue('sequence', sequence);
-  entry.addPropertyWithValue('dtstamp', ICAL.Time.fromJSDate(at, true));
+  // Equal in a calendar that is read and not sent (§3.8.7.2); programs look at either.
+  for (const property of ['dtstamp', 'last-modified']) {
+    entry.addPropertyWithValue(property, ICAL.Time.fromJSDate(changedAt, true));
+  }
   addStudioTime(entry, 'dtstart', training.date, training.startTime);
   addStudioTime(entry, 'dtend', training.date, training.endTime);
   const title = training.category === 'special' ? 'Entrenamiento especial' : 'Entrenamiento';

@@ -46,6 +46,8 @@ export interface Training {
   readonly version: number;
   /** Counts the edits by administrators: unlike the version, it stays when a seat is taken or freed. */
   readonly revision: number;
+  /** When an administrator edited it last; absent while nobody has. */
+  readonly editedAt?: Date;
 }
 
 const text = { type: String, required: true } as const;
@@ -76,6 +78,7 @@ const trainingSchema = new Schema<Training>(
     },
     version: number,
     revision: number,
+    editedAt: Date,
   },
   { collection: 'trainings', versionKey: false },
 )

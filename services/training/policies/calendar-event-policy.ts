@@ -8,8 +8,8 @@ export interface CalendarEvent {
   readonly isCancelled: boolean;
   /** Grows with each change (RFC 5545 §3.8.7.4), so that a calendar knows the newer of two versions. */
   readonly sequence: number;
-  /** When the entry became what it is, as far as it is known. */
-  readonly at: Date;
+  /** The last of the changes that `sequence` counts. */
+  readonly changedAt: Date;
 }
 
 /** The training by itself. */
@@ -18,20 +18,29 @@ export function eventOfTraining(training: Training): CalendarEvent {
     training,
     isCancelled: training.status === 'cancelled',
     sequence: training.revision,
-    at: training.cancellation?.at ?? instantOfId(training._id),
+    changedAt: lastOf([instantOfId(training._id), ...changesOf(training)]),
   };
 }
 
 /**
  * The training as a member has booked it, perhaps several times (`docs/product.md` §3.15): it is on while a booking stands.
- * Edits of the training, further bookings and changes of each raise the sequence, and nothing lowers it.
+ * Edits and the cancellation of the training, further bookings and the end of each raise the sequence, and nothing lowers
+ * it. A mark of attendance does not show in the entry and does not count.
  */
 export function eventOfMember(training: Training, bookings: readonly Booking[]): CalendarEvent {
-  const changes = bookings.flatMap(({ bookedAt, cancelledAt }) => [bookedAt, ...(cancelledAt ? [cancelledAt] : [])]);
+  const ofBookings = bookings.flatMap(({ bookedAt, cancelledAt }) => [bookedAt, ...(cancelledAt ? [cancelledAt] : [])]);
   return {
     training,
     isCancelled: training.status === 'cancelled' || bookings.every(({ status }) => status === 'cancelled'),
-    sequence: bookings.reduce((sum, { version }) => sum + version, training.revision),
-    at: new Date(Math.max(...changes.map(Number), Number(training.cancellation?.at ?? 0))),
+    sequence: training.revision + ofBookings.length,
+    changedAt: lastOf([...ofBookings, ...changesOf(training)]),
   };
+}
+
+function changesOf({ editedAt, cancellation }: Training): Date[] {
+  return [...(editedAt ? [editedAt] : []), ...(cancellation ? [cancellation.at] : [])];
+}
+
+function lastOf(instants: readonly Date[]): Date {
+  return new Date(Math.max(...instants.map(Number)));
 }

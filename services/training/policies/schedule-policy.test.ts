@@ -3,6 +3,7 @@ import { trainingOn } from '../testing/fixtures.ts';
 import { editTraining, newTraining, type TrainingForm } from './schedule-policy.ts';
 
 const training = trainingOn('2026-11-22', '18:00:00', { seatsTaken: 4 });
+const now = new Date('2026-11-20T15:00:00Z');
 const form: TrainingForm = {
   category: 'normal',
   maxCapacity: 10,
@@ -16,16 +17,16 @@ test('a new training is scheduled, and nobody has booked it', () => {
 });
 
 describe('a training that is edited', () => {
-  test('becomes a new version and revision', () => {
-    expect(editTraining({ ...training, version: 7, revision: 3 }, form)).toMatchObject({
+  test('becomes a new version and revision, and knows when', () => {
+    expect(editTraining({ ...training, version: 7, revision: 3 }, form, now)).toMatchObject({
       kind: 'edited',
-      training: { version: 8, revision: 4 },
+      training: { version: 8, revision: 4, editedAt: now },
     });
   });
 
   test('keeps at least the seats that are taken, and the refusal says how many', () => {
-    expect(editTraining(training, { ...form, maxCapacity: 4 })).toMatchObject({ training: { capacity: 4 } });
-    expect(editTraining(training, { ...form, maxCapacity: 3 })).toMatchObject({
+    expect(editTraining(training, { ...form, maxCapacity: 4 }, now)).toMatchObject({ training: { capacity: 4 } });
+    expect(editTraining(training, { ...form, maxCapacity: 3 }, now)).toMatchObject({
       kind: 'refused',
       refusal: { code: 'CAPACITY_BELOW_ENROLLED' },
       message: 'La capacidad no puede ser menor que el número de inscritos (4)',
@@ -33,32 +34,34 @@ describe('a training that is edited', () => {
   });
 
   test('changes its category only while nobody is booked', () => {
-    expect(editTraining(training, { ...form, category: 'special' })).toMatchObject({
+    expect(editTraining(training, { ...form, category: 'special' }, now)).toMatchObject({
       kind: 'refused',
       refusal: { code: 'CATEGORY_FIXED' },
     });
     const empty = { ...training, seatsTaken: 0 };
-    expect(editTraining(empty, { ...form, category: 'special' })).toMatchObject({ training: { category: 'special' } });
+    expect(editTraining(empty, { ...form, category: 'special' }, now)).toMatchObject({
+      training: { category: 'special' },
+    });
   });
 
   test('moves its members when date or time change, not when the capacity does', () => {
-    expect(editTraining(training, { ...form, maxCapacity: 12 })).toMatchObject({ movesMembers: false });
+    expect(editTraining(training, { ...form, maxCapacity: 12 }, now)).toMatchObject({ movesMembers: false });
     for (const change of [{ trainingDate: '2026-11-23' }, { startTime: '17:00:00' }, { endTime: '20:00:00' }]) {
-      expect(editTraining(training, { ...form, ...change })).toMatchObject({ movesMembers: true });
+      expect(editTraining(training, { ...form, ...change }, now)).toMatchObject({ movesMembers: true });
     }
-    expect(editTraining({ ...training, seatsTaken: 0 }, { ...form, startTime: '17:00:00' })).toMatchObject({
+    expect(editTraining({ ...training, seatsTaken: 0 }, { ...form, startTime: '17:00:00' }, now)).toMatchObject({
       movesMembers: false,
     });
   });
 
   test('moves to the week and the instants of its new date, in studio time', () => {
-    expect(editTraining(training, { ...form, trainingDate: '2026-11-23' })).toMatchObject({
+    expect(editTraining(training, { ...form, trainingDate: '2026-11-23' }, now)).toMatchObject({
       training: { week: '2026-11-23', startsAt: new Date('2026-11-23T23:00:00Z') },
     });
   });
 
   test('is refused once it was cancelled', () => {
-    expect(editTraining({ ...training, status: 'cancelled' }, form)).toMatchObject({
+    expect(editTraining({ ...training, status: 'cancelled' }, form, now)).toMatchObject({
       kind: 'refused',
       refusal: { code: 'TRAINING_CANCELLED' },
     });

@@ -51,8 +51,8 @@ export interface RefusedEdit {
   readonly message?: string;
 }
 
-/** The edited training (`docs/product.md` §3.6), or why the edit is refused. */
-export function editTraining(training: Training, form: TrainingForm): TrainingEdit | RefusedEdit {
+/** The training as it is after an edit at `now` (`docs/product.md` §3.6), or why the edit is refused. */
+export function editTraining(training: Training, form: TrainingForm, now: Date): TrainingEdit | RefusedEdit {
   if (training.status === 'cancelled') return { kind: 'refused', refusal: refusals.TRAINING_CANCELLED };
   if (form.category !== training.category && training.seatsTaken > 0) {
     return { kind: 'refused', refusal: refusals.CATEGORY_FIXED };
@@ -74,6 +74,7 @@ export function editTraining(training: Training, form: TrainingForm): TrainingEd
       ...when,
       version: training.version + 1,
       revision: training.revision + 1,
+      editedAt: now,
     },
     movesMembers: isMoved && training.seatsTaken > 0,
   };

@@ -89,8 +89,14 @@ test('a class is one entry, however often it is booked, moved and cancelled, and
   expect(booked.start.date).toEqual(studioInstant(form.trainingDate, '04:00'));
   expect(booked.end?.date).toEqual(studioInstant(form.trainingDate, '05:00'));
 
+  await studio.stores.bookings.updateOne({ trainingId: id }, { $set: { bookedAt: new Date('2026-11-02T12:00:00Z') } });
+  const before = new Date();
+  before.setMilliseconds(0);
   await admin.ask('PUT', `/api/admin/trainings/${id}`, { ...form, startTime: '03:00', endTime: '03:45' });
-  expect((await look()).start.date).toEqual(studioInstant(form.trainingDate, '03:00'));
+  const moved = await look();
+  expect(moved.start.date).toEqual(studioInstant(form.trainingDate, '03:00'));
+  expect(moved.stamp.date.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  expect(moved.lastModified?.date).toEqual(moved.stamp.date);
   await cancel(member, id);
   expect(await look()).toMatchObject({ status: 'CANCELLED', summary: `Cancelado: Entrenamiento en ${name}` });
   await book(member, id);

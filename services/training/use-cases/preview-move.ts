@@ -30,8 +30,9 @@ export async function previewMove(
 ): Promise<MovePreview> {
   const from = await stores.trainings.findOne({ _id: id });
   if (!from) throw new AppError(refusals.TRAINING_NOT_FOUND);
-  const { training: to, movesMembers: moves } = editedBy(from, form);
-  const start = startAfterMove(to, clock());
+  const now = clock();
+  const { training: to, movesMembers: moves } = editedBy(from, form, now);
+  const start = startAfterMove(to, now);
   if (!moves) return { enrolled: from.seatsTaken, moves, start, withoutPlan: [], overLimit: [], overlapping: [] };
 
   const booked = await stores.bookings.find({ trainingId: id, status: 'booked' }, { hint: 'seat' }).toArray();

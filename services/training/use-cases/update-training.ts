@@ -33,7 +33,7 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   const before = await trainings.findOne({ _id: id }, { session: tx.session });
   if (!before) throw new AppError(refusals.TRAINING_NOT_FOUND);
   if (before.status === 'scheduled') mustBuildOn(ifMatch, before.revision, before);
-  const edited = editedBy(before, form);
+  const edited = editedBy(before, form, parts.clock());
   const { _id, seatsTaken: _seats, status: _status, cancellation: _cancellation, ...fields } = edited.training;
   const result = await refusingDuplicates(() =>
     trainings.updateOne({ _id: id, version: before.version }, { $set: fields }, { session: tx.session }),
@@ -46,8 +46,8 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
 }
 
 /** @throws AppError as `editTraining` refuses */
-export function editedBy(training: Training, form: TrainingForm): TrainingEdit {
-  const edited = editTraining(training, form);
+export function editedBy(training: Training, form: TrainingForm, now: Date): TrainingEdit {
+  const edited = editTraining(training, form, now);
   if (edited.kind === 'refused') throw new AppError(edited.refusal, edited.message ? { message: edited.message } : {});
   return edited;
 }

@@ -72,7 +72,9 @@ async function writeFor(parts: Parts, row: MailRow, reader: Reader): Promise<Let
     }
     case 'reminder': {
       const isDue = facts && isBooked(facts) && remindsOf(facts, reminderPayload.parse(payload).startsAt);
-      return isDue ? { ...reminderLetter(reader, facts), ...notingTime(parts, facts) } : null;
+      if (!isDue) return null;
+      // A reminder is not what tells of a move: the mail that does is still to come.
+      return { ...reminderLetter(reader, facts), ...(movedMailOf(facts) ? {} : notingTime(parts, facts)) };
     }
     case 'user-enrolled':
       return facts && isBooked(facts) ? { ...userEnrolledMail(reader, facts), ...notingTime(parts, facts) } : null;

@@ -3,6 +3,7 @@ import { studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeMail } from '../mails/compose-mail.ts';
+import { dateInWords } from '../mails/training-words.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 import { remindOfTrainings } from './remind-of-trainings.ts';
@@ -39,8 +40,9 @@ async function remindAt(now: Date): Promise<void> {
   await remindOfTrainings({ stores: studio.stores, unitOfWork, mailOutbox, mails, clock: () => now, hours: 12 });
 }
 
-const remindersOf = ({ id }: Person) =>
-  mailsOf(studio.connection).find({ accountId: id, template: 'reminder' }).sort({ createdAt: 1 }).toArray();
+const mailsTo = ({ id }: Person, template: string) =>
+  mailsOf(studio.connection).find({ accountId: id, template }).sort({ createdAt: 1 }).toArray();
+const remindersOf = (person: Person) => mailsTo(person, 'reminder');
 
 const compose = (row: MailRow, now: Date) =>
   composeMail({
@@ -91,4 +93,24 @@ test('a class that is moved is reminded of at its new time', async () => {
   const now = studioInstant(form.trainingDate, '08:20');
   expect(await compose(first!, now)).toBeNull();
   expect((await compose(second!, now))?.subject).toContain('20:20');
+});
+
+test.each([
+  { moved: 'to another start', from: '18:30', startTime: '18:35', endTime: '19:00' },
+  { moved: 'to another end', from: '18:40', startTime: '18:40', endTime: '19:10' },
+])('a class that is moved $moved is mailed as moved, also where its reminder leaves first', async (move) => {
+  const { member, trainingId } = await booked(move.from, '19:00');
+  const now = studioInstant(form.trainingDate, '07:30');
+  const { startTime, endTime } = move;
+  await admin.ask('PUT', `/api/admin/trainings/${trainingId}`, { ...form, startTime, endTime });
+  await remindAt(now);
+  const [reminder] = await remindersOf(member);
+  const [tellsOfMove] = await mailsTo(member, 'training-moved');
+  const first = await compose(reminder!, now);
+  await first?.onSent?.();
+  expect(first?.text).toContain(`de ${startTime} a ${endTime}`);
+  const second = await compose(tellsOfMove!, now);
+  expect(second?.text).toContain(`Ahora: ${dateInWords(form.trainingDate)}, de ${startTime} a ${endTime}.`);
+  await second?.onSent?.();
+  expect(await compose(tellsOfMove!, now)).toBeNull();
 });

@@ -26,7 +26,10 @@ interface Parts extends NoteKnownTimeParts {
 
 type Letter = Omit<ComposedMail, 'to'>;
 
-/** The mails that a member may refuse; what concerns a cancelled or moved class always comes. */
+/**
+ * The mails that a member may refuse; what concerns a cancelled or moved class always comes. All of these ask to do
+ * something in the application, so they are for those who can open it.
+ */
 const refusableTemplates: Readonly<Record<string, RefusableMail>> = {
   reminder: 'reminders',
   'user-promoted': 'waitlist',
@@ -34,8 +37,8 @@ const refusableTemplates: Readonly<Record<string, RefusableMail>> = {
 };
 
 /**
- * Makes the mail for a row of the outbox when it is sent; null when the recipient is deleted or the mail is out of
- * date.
+ * Makes the mail for a row of the outbox when it is sent (`docs/product.md` §§4.5, 4.10); null when the recipient is
+ * deleted, does not want it or can do nothing about it, or when the mail is out of date.
  * @throws Error while the account has not arrived here yet: the mail is tried again
  */
 export function composeMail(parts: Parts) {
@@ -45,10 +48,16 @@ export function composeMail(parts: Parts) {
     if (!member) throw new Error('the account is not known yet');
     if (member.deleted) return null;
     const kind = refusableTemplates[row.template];
-    if (kind && member.refusedMails?.includes(kind)) return null;
+    const isShutOut = member.status !== 'active';
+    if (kind && (isShutOut || member.refusedMails?.includes(kind))) return null;
     const unsubscribing = kind && unsubscribeUrl(parts.publicUrl, member.unsubscribeToken, kind);
     const { firstName } = member;
-    const reader = { firstName, studioName: parts.studioName, ...(unsubscribing && { unsubscribeUrl: unsubscribing }) };
+    const reader = {
+      firstName,
+      studioName: parts.studioName,
+      isShutOut,
+      ...(unsubscribing && { unsubscribeUrl: unsubscribing }),
+    };
     const letter = await writeFor(parts, row, reader);
     return letter && { to: member.email, ...letter };
   };

@@ -6,6 +6,8 @@ import type { TrainingStores } from '../models/training-stores.ts';
 export interface Reader {
   readonly firstName: string;
   readonly studioName: string;
+  /** The account is not active: its owner cannot open the application. */
+  readonly isShutOut?: boolean;
   /** Of a mail that the reader may refuse. */
   readonly unsubscribeUrl?: string;
 }

@@ -80,6 +80,13 @@ describe('the mail about a moved training', () => {
     expect(textFor({ now: new Date(training.startsAt.getTime() + 1) })!.text).not.toContain('cancélala');
   });
 
+  test('sends who cannot open the application to the studio', () => {
+    const moved = movedMailOf({ booking: booked, training, now })!;
+    const { text } = trainingMovedMail({ ...reader, isShutOut: true }, moved);
+    expect(text).toContain('Si no puedes asistir, comunícate con el estudio.');
+    expect(text).not.toContain('en la aplicación');
+  });
+
   test('is not made where the training is when its reader knows it to be', () => {
     expect(textFor({ booking: { ...booked, knownTime: null } })).toBeNull();
     expect(textFor({ booking: { ...booked, knownTime: { ...timeOf(training), byMail: true } } })).toBeNull();

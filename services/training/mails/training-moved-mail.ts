@@ -41,11 +41,16 @@ export function trainingMovedMail(reader: Reader, { training, known, paidFrom, n
       `El entrenamiento ${categoryInWords(training.category)} en el que estás inscrito cambió de horario.`,
       `Antes: ${rangeInWords(known)}.`,
       `Ahora: ${rangeInWords(training)}.`,
-      now > training.startsAt
-        ? 'Tu inscripción sigue en pie. Si no pudiste asistir, comunícate con el estudio.'
-        : `Tu inscripción sigue en pie. Si no puedes asistir, cancélala en la aplicación antes de que empiece${returned(paidFrom)}.`,
+      `Tu inscripción sigue en pie. ${otherwise(reader, { training, paidFrom, now })}`,
     ],
   });
+}
+
+/** What to do about a time that does not suit. */
+function otherwise({ isShutOut }: Reader, { training, paidFrom, now }: Omit<MovedTraining, 'known'>): string {
+  if (now > training.startsAt) return 'Si no pudiste asistir, comunícate con el estudio.';
+  if (isShutOut) return 'Si no puedes asistir, comunícate con el estudio.';
+  return `Si no puedes asistir, cancélala en la aplicación antes de que empiece${returned(paidFrom)}.`;
 }
 
 function returned(paidFrom: Booking['paidFrom']): string {

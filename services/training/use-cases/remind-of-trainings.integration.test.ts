@@ -84,6 +84,23 @@ test('a reminder is not sent once the booking is cancelled, the class has begun,
   expect(await compose(row!, before)).toBeNull();
 });
 
+test.each(['suspended', 'inactive'] as const)(
+  'a member whose account is %s is not reminded of a class',
+  async (status) => {
+    const { member } = await booked(status === 'inactive' ? '18:50' : '18:55', '19:00');
+    await remindAt(studioInstant(form.trainingDate, '07:30'));
+    const [row] = await remindersOf(member);
+    const now = studioInstant(form.trainingDate, '07:31');
+    const account = someAccount({ accountId: member.id });
+    await studio.events.account({ ...account, status }, 2);
+    await studio.events.heard();
+    expect(await compose(row!, now)).toBeNull();
+    await studio.events.account(account, 3);
+    await studio.events.heard();
+    expect(await compose(row!, now)).not.toBeNull();
+  },
+);
+
 test('a class that is moved is reminded of at its new time', async () => {
   const { member, trainingId } = await booked('18:20', '19:00');
   await remindAt(studioInstant(form.trainingDate, '06:20'));

@@ -19,7 +19,7 @@ export const workerSettings = {
   STUDIO_NAME: studioSettings.STUDIO_NAME,
   REMINDER_HOURS: wholeNumber(0, 72)
     .default(12)
-    .describe('Hours before a class at which its members are reminded; 0 for never'),
+    .describe('Hours before a class at which its members are reminded, moved to between 7:00 and 20:00; 0 for never'),
 };
 
 export const trainingApiSettings = {

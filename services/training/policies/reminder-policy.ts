@@ -1,23 +1,49 @@
+import { addStudioDays, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 
 const hourMs = 60 * 60_000;
 
+/** Studio times. Reminders become due from `first` to `last`; until `end` those that no worker wrote in time are written. */
+const daytime = { first: '07:00:00', last: '20:00:00', end: '21:00:00' } as const;
+const noon = '12:00:00';
+/** From the last moment of an evening to a class just before noon. */
+const eveningToNoonHours = 16;
+
 /**
- * Whether the member is to be reminded of the class now (`docs/product.md` §4.10): so many hours before the start. Who
- * books later than that knows of it.
+ * Whether the member is to be reminded of the class now (`docs/product.md` §4.10). Who books after the reminder was due
+ * knows of the class.
  */
 export function isReminderDue(
   { startsAt, status }: Pick<Training, 'startsAt' | 'status'>,
   booking: Pick<Booking, 'status' | 'bookedAt'>,
   { hours, now }: { readonly hours: number; readonly now: Date },
 ): boolean {
-  const dueAt = startsAt.getTime() - hours * hourMs;
+  const dueAt = reminderDueAt(startsAt, hours);
   const isOn = status === 'scheduled' && booking.status === 'booked';
-  return isOn && now < startsAt && now.getTime() >= dueAt && booking.bookedAt.getTime() <= dueAt;
+  return isOn && isDaytime(now) && dueAt <= now && now < startsAt && booking.bookedAt <= dueAt;
+}
+
+/**
+ * So many hours before the start, but not at night: then in the morning that follows, and the evening before where the
+ * class is on that very morning.
+ */
+export function reminderDueAt(startsAt: Date, hours: number): Date {
+  const usual = new Date(startsAt.getTime() - hours * hourMs);
+  const [date, time] = [toStudioDate(usual), toStudioTime(usual)];
+  if (time >= daytime.first && time <= daytime.last) return usual;
+  const morning = time < daytime.first ? date : addStudioDays(date, 1);
+  return startsAt < studioInstant(morning, noon)
+    ? studioInstant(addStudioDays(morning, -1), daytime.last)
+    : studioInstant(morning, daytime.first);
 }
 
 /** Until when a training starts of which somebody may have to be reminded now. */
 export function reminderHorizon(hours: number, now: Date): Date {
-  return new Date(now.getTime() + hours * hourMs);
+  return new Date(now.getTime() + Math.max(hours, eveningToNoonHours) * hourMs);
+}
+
+function isDaytime(now: Date): boolean {
+  const time = toStudioTime(now);
+  return time >= daytime.first && time <= daytime.end;
 }

@@ -1,5 +1,5 @@
 import { createMailOutbox, type MailRow, mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { studioInstant } from '@studio/contracts/studio-time';
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { composeMail } from '../mails/compose-mail.ts';
@@ -9,7 +9,8 @@ import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 import { remindOfTrainings } from './remind-of-trainings.ts';
 
 const form = { trainingDate: nextMonday(), startTime: '18:00', endTime: '19:00', category: 'normal', maxCapacity: 5 };
-const twelveBefore = studioInstant(form.trainingDate, '06:00');
+/** Twelve hours before six in the evening it is night. */
+const dueAt = studioInstant(form.trainingDate, '07:00');
 
 let studio: StudioBench;
 let admin: Person;
@@ -56,20 +57,30 @@ const compose = (row: MailRow, now: Date) =>
 
 test('a class is reminded of once, however often and in however many processes the sweep runs', async () => {
   const { member } = await booked('18:00', '19:00');
-  await remindAt(new Date(twelveBefore.getTime() - 1));
+  await remindAt(new Date(dueAt.getTime() - 1));
   expect(await remindersOf(member)).toEqual([]);
-  await Promise.all([remindAt(twelveBefore), remindAt(twelveBefore)]);
-  await remindAt(new Date(twelveBefore.getTime() + 60_000));
+  await Promise.all([remindAt(dueAt), remindAt(dueAt)]);
+  await remindAt(new Date(dueAt.getTime() + 60_000));
   const [row, ...others] = await remindersOf(member);
   expect(others).toEqual([]);
-  const mail = await compose(row!, twelveBefore);
+  const mail = await compose(row!, dueAt);
   expect(mail?.subject).toMatch(/^Recordatorio: lunes \d+ de \S+, 18:00$/);
   expect(mail?.unsubscribeUrl).toBe(`https://estudio.example/api/unsubscribe/token-of-${member.id}/reminders`);
 });
 
+test('a class of the morning is reminded of in the evening before, and nobody is woken up', async () => {
+  const { member } = await booked('10:00', '11:00');
+  const evening = addStudioDays(form.trainingDate, -1);
+  await remindAt(studioInstant(evening, '19:59'));
+  await remindAt(studioInstant(form.trainingDate, '04:00'));
+  expect(await remindersOf(member)).toEqual([]);
+  await remindAt(studioInstant(evening, '20:00'));
+  expect(await remindersOf(member)).toHaveLength(1);
+});
+
 test('a reminder is not sent once the booking is cancelled, the class has begun, or the member does not want any', async () => {
   const { member, trainingId } = await booked('18:10', '19:00');
-  await remindAt(studioInstant(form.trainingDate, '06:10'));
+  await remindAt(studioInstant(form.trainingDate, '07:10'));
   const [row] = await remindersOf(member);
   const before = studioInstant(form.trainingDate, '12:00');
   expect(await compose(row!, before)).not.toBeNull();
@@ -103,7 +114,7 @@ test.each(['suspended', 'inactive'] as const)(
 
 test('a class that is moved is reminded of at its new time', async () => {
   const { member, trainingId } = await booked('18:20', '19:00');
-  await remindAt(studioInstant(form.trainingDate, '06:20'));
+  await remindAt(studioInstant(form.trainingDate, '07:20'));
   await admin.ask('PUT', `/api/admin/trainings/${trainingId}`, { ...form, startTime: '20:20', endTime: '21:00' });
   await remindAt(studioInstant(form.trainingDate, '08:20'));
   const [first, second] = await remindersOf(member);

@@ -8,7 +8,7 @@ import { useGetMailPreferencesQuery, useSetMailPreferencesMutation } from './mai
 import styles from './mail-switches.module.css';
 
 const kinds = [
-  { kind: 'reminders', label: 'Recordatorios', hint: 'Unas horas antes de cada clase.' },
+  { kind: 'reminders', label: 'Recordatorios', hint: 'Unas horas antes de cada clase, nunca de noche.' },
   { kind: 'waitlist', label: 'Lista de espera', hint: 'Cuando te toca un cupo, o se libera uno a última hora.' },
   { kind: 'planEnds', label: 'Fin del plan', hint: 'Unos días antes de que termine.' },
 ] as const;

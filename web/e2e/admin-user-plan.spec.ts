@@ -34,7 +34,7 @@ async function book(admin: ApiClient, member: ApiClient, count: number): Promise
 const seats = (admin: ApiClient, ids: readonly string[]) => Promise.all(ids.map((id) => seatsTaken(admin, id)));
 
 test(
-  'the same plan is proposed at the end of the held one, is shown as the next, and can be removed',
+  'what loses nothing is proposed: at the end of the held plan, else nothing; the next plan is shown and removed',
   {
     tag: '@both',
   },
@@ -46,7 +46,7 @@ test(
     const modal = await managePlan(page, admin, newcomer);
     const choice = modal.getByLabel('Plan', { exact: true });
     await choice.selectOption(other);
-    await expect(modal.getByRole('radio', { name: 'Desde hoy' })).toBeChecked();
+    await expect(modal.getByRole('radio', { name: 'Al vencer' })).toBeChecked();
     await expect(modal.getByRole('radio', { name: 'Desde hoy' })).toHaveAccessibleDescription(
       /terminará como Cancelado: se pierden 12 clases y \d\d días\./,
     );
@@ -64,6 +64,14 @@ test(
     await managePlan(page, admin, newcomer);
     await expect(modal.getByRole('region', { name: 'Plan siguiente' })).toContainText('12 clases · del');
     await expect(modal.getByRole('radio', { name: 'Al vencer' })).toHaveCount(0);
+    await choice.selectOption(planId);
+    await modal.getByRole('button', { name: 'Asignar plan' }).click();
+    const now = modal.getByRole('radio', { name: 'Desde hoy' });
+    await expect(now).toBeFocused();
+    await expect(now).not.toBeChecked();
+    await expect(modal.getByRole('group', { name: '¿Cuándo empieza?' })).toHaveAccessibleDescription(
+      'Elige cuándo empieza',
+    );
     await modal.getByRole('radio', { name: `${name} El siguiente` }).check();
     await expect(modal.getByText('Se pierden las 12 clases restantes.')).toBeVisible();
     await expectAccessible(page, 'removing the next plan');

@@ -31,6 +31,7 @@ test('a plan whose assignment was not answered is sold once, however often the b
   await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
   await page.getByRole('button', { name: /^Gestionar plan de/ }).click();
   const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
+  await expect(modal.getByRole('radio', { name: 'Desde hoy' })).toBeChecked();
   await modal.getByLabel('Plan', { exact: true }).selectOption(planId);
   const { keys, mend } = await loseAnswers(page);
   const assign = modal.getByRole('button', { name: 'Asignar plan' });

@@ -1,6 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import styles from './chip-set.module.css';
-import fieldStyles from './field.module.css';
+import { FieldError } from './field-error.tsx';
 import type { FieldBinding } from './use-form.ts';
 
 /** `value`: the chosen ones, separated by commas. */
@@ -37,14 +36,7 @@ export function ChipSet({ legend, options, id, name, value, error, onValueChange
           </label>
         ))}
       </div>
-      <p className={fieldStyles.error} id={`${id}-error`} role="alert">
-        {error && (
-          <>
-            <CircleAlert size={16} aria-hidden="true" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldError id={`${id}-error`} error={error} />
     </fieldset>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CircleAlert } from 'lucide-react';
+import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 
 export interface FieldFrame {
@@ -22,14 +22,7 @@ export function Field({ id, label, hint, error, children }: FieldFrame & { reado
           {hint}
         </p>
       )}
-      <p className={styles.error} id={`${id}-error`} role="alert">
-        {error && (
-          <>
-            <CircleAlert size={16} aria-hidden="true" />
-            {error}
-          </>
-        )}
-      </p>
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

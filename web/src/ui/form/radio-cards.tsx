@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
+import { FieldError } from './field-error.tsx';
 import styles from './radio-cards.module.css';
 
 interface RadioCardsProps {
   readonly legend: string;
   readonly name: string;
+  /** Of the chosen one; empty where none is. */
   readonly value: string;
+  readonly error?: string | undefined;
   readonly options: readonly {
     readonly value: string;
     readonly label: string;
@@ -18,9 +21,10 @@ interface RadioCardsProps {
 }
 
 /** One of a few choices, each explained. */
-export function RadioCards({ legend, name, value, options, stacked = false, onValueChange }: RadioCardsProps) {
+export function RadioCards(props: RadioCardsProps) {
+  const { legend, name, value, error, options, stacked = false, onValueChange } = props;
   return (
-    <fieldset>
+    <fieldset aria-describedby={error ? `${name}-error` : undefined}>
       <legend className={styles.legend}>{legend}</legend>
       <div className={classes(styles.cards, stacked && styles.stacked)}>
         {options.map((option) => (
@@ -44,6 +48,7 @@ export function RadioCards({ legend, name, value, options, stacked = false, onVa
           </label>
         ))}
       </div>
+      <FieldError id={`${name}-error`} error={error} />
     </fieldset>
   );
 }

@@ -62,7 +62,9 @@ export function useForm<V extends Record<string, string>, T>({
   function show({ field, message }: Failure): void {
     const control = field === null ? null : formRef.current?.elements.namedItem(field);
     setFailure({ field: control ? field : null, message });
-    if (control instanceof HTMLElement) control.focus();
+    // Of radio buttons or check boxes, which share a name, the first.
+    const first = control instanceof RadioNodeList ? control[0] : control;
+    if (first instanceof HTMLElement) first.focus();
   }
 
   async function submit(): Promise<void> {

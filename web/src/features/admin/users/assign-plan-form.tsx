@@ -14,13 +14,10 @@ import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
 import { wholePrice } from '../plans/whole-price.ts';
 import styles from './manage-plan.module.css';
-import { dayAfter, type HeldPlan, proposedStart, startOptions } from './plan-start.ts';
+import { dayAfter, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 
-interface AssignPlanFormProps extends PlanAct {
-  readonly held: HeldPlan | null;
-  /** There is a plan that follows already, and only one may. */
-  readonly hasNext: boolean;
+interface AssignPlanFormProps extends PlanAct, PlansOfUser {
   /** Name of the plan that is proposed, if it is still on offer. */
   readonly renews: string | undefined;
 }
@@ -28,8 +25,7 @@ interface AssignPlanFormProps extends PlanAct {
 export function AssignPlanForm({ held, hasNext, renews, ...act }: AssignPlanFormProps) {
   const { data: plans, error, isFetching, refetch } = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(error, 'Error al cargar los planes');
-  const form = useAssignForm({ ...act, held, plans, renews });
-  const options = startOptions(held).filter(({ value }) => value === 'now' || !hasNext);
+  const form = useAssignForm({ ...act, held, hasNext, plans, renews });
   const title = <h3 className={styles.title}>{held ? 'Renovar o cambiar de plan' : 'Asignar plan'}</h3>;
   if (!plans && error) {
     return (
@@ -53,11 +49,10 @@ export function AssignPlanForm({ held, hasNext, renews, ...act }: AssignPlanForm
       />
       <RadioCards
         legend="¿Cuándo empieza?"
-        name="begins"
-        options={options}
+        options={startOptions({ held, hasNext })}
         stacked
+        {...form.field('begins')}
         value={form.begins}
-        onValueChange={(value) => form.setValue('begins', value)}
       />
       {hasNext && (
         <p className={styles.soft}>
@@ -87,18 +82,17 @@ const labelOf = ({ name, max_trainings_per_week: perWeek, price }: AdminPlan) =>
 const rhythmOf = (plan: AdminPlan | undefined) =>
   plan && `Hasta ${plan.max_trainings_per_week} por semana · ${wholePrice(plan.price)}`;
 
-interface AssignFormOptions extends Omit<AssignPlanFormProps, 'hasNext'> {
+interface AssignFormOptions extends AssignPlanFormProps {
   readonly plans: readonly AdminPlan[] | undefined;
 }
 
-function useAssignForm({ held, plans, renews, ...act }: AssignFormOptions) {
+function useAssignForm({ held, hasNext, plans, renews, ...act }: AssignFormOptions) {
   const planAct = usePlanAct(act);
   /** What was chosen, else what is renewed. */
   const planOf = ({ planId }: { planId: string }) =>
     plans?.find(({ id, name }) => (planId ? id === planId : name === renews));
-  /** What was chosen, else what fits the plan. */
-  const beginningOf = (values: { begins: string; planId: string }) =>
-    values.begins || proposedStart(held, planOf(values)?.name);
+  /** What was chosen, else what is proposed. */
+  const beginningOf = (values: { begins: string }) => values.begins || (proposedStart({ held, hasNext }) ?? '');
   const form = useForm({
     initial: { planId: '', begins: '', start: '' },
     parse(values) {
@@ -107,6 +101,7 @@ function useAssignForm({ held, plans, renews, ...act }: AssignFormOptions) {
       const planId = planOf(values)?.id;
       if (!planId) return fault('planId', 'Selecciona un plan');
       const begins = beginningOf(values);
+      if (begins === '') return fault('begins', 'Elige cuándo empieza');
       // Sending chooses what was proposed: the repeated act must stay the same (docs/product.md §5.1)
       // because a plan whose assignment was not answered is held by now.
       form.setValue('planId', planId);

@@ -39,7 +39,7 @@ export function ManagePlan({ user, renews, onDone }: ManagePlanProps) {
       )}
       <UserAttendance userId={user.id} />
       {changed && <ChangedNote />}
-      <AssignPlanForm {...act} held={current} hasNext={next !== null} renews={renews} />
+      <AssignPlanForm {...act} held={data && current} hasNext={next !== null} renews={renews} />
       {current && freeze && <EndFreeze {...act} current={current} freeze={freeze} />}
       {current && !freeze && <FreezePlan {...act} current={current} next={next} />}
       {(current ?? next) && <RemovePlanForm {...act} current={current} next={next} />}

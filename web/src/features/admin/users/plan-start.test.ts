@@ -26,7 +26,7 @@ describe('what «desde hoy» loses', () => {
 
 describe('when a plan may begin', () => {
   it('over a held plan: at its end, today with the loss, or on a date', () => {
-    expect(startOptions(held).map(({ value, hint }) => [value, hint])).toEqual([
+    expect(startOptions({ held, hasNext: false }).map(({ value, hint }) => [value, hint])).toEqual([
       ['after-current', 'Empieza el 2 de julio de 2026, cuando venza Mañanas. No se pierde nada.'],
       ['now', 'Mañanas terminará como Cancelado: se pierden 4 clases y 2 días.'],
       ['date', 'Elige el primer día del plan.'],
@@ -34,17 +34,31 @@ describe('when a plan may begin', () => {
   });
 
   it('without one: today or on a date', () => {
-    expect(startOptions(null).map(({ value }) => value)).toEqual(['now', 'date']);
+    expect(startOptions({ held: null, hasNext: false }).map(({ value }) => value)).toEqual(['now', 'date']);
   });
 
-  it('is proposed at the end for the same plan only', () => {
-    expect(proposedStart(held, 'Mañanas')).toBe('after-current');
-    expect(proposedStart(held, 'Tardes')).toBe('now');
-    expect(proposedStart(held, undefined)).toBe('now');
-    expect(proposedStart(null, 'Mañanas')).toBe('now');
+  it('where a plan follows already: today', () => {
+    expect(startOptions({ held, hasNext: true }).map(({ value }) => value)).toEqual(['now']);
   });
 
   it('on a date is the day after the held plan at the earliest, also at the end of a year', () => {
     expect(dayAfter({ ...held, endDate: '2026-12-31' })).toBe('2027-01-01');
+  });
+});
+
+describe('the start that is proposed', () => {
+  const spent = { ...held, remainingClasses: 0, daysLeft: 0 };
+  it.each([
+    ['at the end of the held plan, which loses nothing', held, false, 'after-current'],
+    ['at the end of one that is used up, too', spent, false, 'after-current'],
+    ['none, where the only start left loses classes and days', held, true, null],
+    ['none, where it loses classes only', { ...spent, remainingClasses: 1 }, true, null],
+    ['none, where it loses days only', { ...spent, daysLeft: 1 }, true, null],
+    ['today, where that loses nothing', spent, true, 'now'],
+    ['today, where no plan is held', null, false, 'now'],
+    ['today, where none is held and one follows', null, true, 'now'],
+    ['none, while it is not known whether one is held', undefined, false, null],
+  ])('is %s', (_which, of, hasNext, start) => {
+    expect(proposedStart({ held: of, hasNext })).toBe(start);
   });
 });

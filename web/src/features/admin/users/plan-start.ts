@@ -7,6 +7,14 @@ import type { UserPlan } from './user-endpoints.ts';
 export type PlanStart = 'after-current' | 'now' | 'date';
 export type HeldPlan = NonNullable<UserPlan['plan']>;
 
+/** What bounds the start of an assigned plan. */
+export interface PlansOfUser {
+  /** Undefined while it is not known. */
+  readonly held: HeldPlan | null | undefined;
+  /** There is a plan that follows already. */
+  readonly hasNext: boolean;
+}
+
 /** What «desde hoy» takes away from a plan that still holds: `se pierden 4 clases y 2 días`; null where that is nothing. */
 export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): string | null {
   const classes = remainingClasses > 0 ? [classCount(remainingClasses)] : [];
@@ -21,26 +29,31 @@ export function lossInWords({ remainingClasses, daysLeft = 0 }: HeldPlan): strin
 export const dayAfter = ({ endDate }: HeldPlan): StudioDate => addStudioDays(endDate, 1);
 
 /** When an assigned plan may begin, each with what it means (docs/product.md §2.2). */
-export function startOptions(held: HeldPlan | null) {
+export function startOptions({ held, hasNext }: PlansOfUser) {
+  const loss = held && lossInWords(held);
+  const now = {
+    value: 'now',
+    label: 'Desde hoy',
+    hint: held ? `${held.name} terminará como Cancelado${loss ? `: ${loss}` : ''}.` : 'Dura un mes.',
+  };
+  // Only one plan may follow.
+  if (hasNext) return [now];
   const date = { value: 'date', label: 'En otra fecha', hint: 'Elige el primer día del plan.' };
-  if (!held) return [{ value: 'now', label: 'Desde hoy', hint: 'Dura un mes.' }, date];
-  const loss = lossInWords(held);
-  return [
-    {
-      value: 'after-current',
-      label: 'Al vencer',
-      hint: `Empieza el ${longDate(dayAfter(held))}, cuando venza ${held.name}. No se pierde nada.`,
-    },
-    {
-      value: 'now',
-      label: 'Desde hoy',
-      hint: `${held.name} terminará como Cancelado${loss ? `: ${loss}` : ''}.`,
-    },
-    date,
-  ];
+  if (!held) return [now, date];
+  const afterCurrent = {
+    value: 'after-current',
+    label: 'Al vencer',
+    hint: `Empieza el ${longDate(dayAfter(held))}, cuando venza ${held.name}. No se pierde nada.`,
+  };
+  return [afterCurrent, now, date];
 }
 
-/** A renewal follows the plan that is held; another plan replaces it. */
-export function proposedStart(held: HeldPlan | null, chosenName: string | undefined): PlanStart {
-  return held && held.name === chosenName ? 'after-current' : 'now';
+/**
+ * The start that loses nothing; null where each loses something, or while it is not known what would be lost
+ * (docs/product.md §11.3). A date is for the administrator to name.
+ */
+export function proposedStart({ held, hasNext }: PlansOfUser): PlanStart | null {
+  if (held === undefined) return null;
+  if (held && !hasNext) return 'after-current';
+  return held && lossInWords(held) ? null : 'now';
 }

@@ -1,11 +1,15 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
+
+/** The trunk zero in front of a Colombian mobile, with or without the country's code; its numbering plan has none. */
+const colombianTrunkZero = /^(\+?57)?\D*0(?=\D*3(?:\D*\d){9}\D*$)/;
+
 /**
- * A telephone number as members write it, with its country code; empty where it is no mobile. Ten digits that begin
- * with 3 are a Colombian mobile; any other number needs a code in front, as `+` or `00`.
+ * A telephone number as members write it, with its country code and without trunk zeros; empty where it is no mobile
+ * (`docs/product.md` §7.5). A number without a code is a Colombian one; `00` stands for `+`.
  */
 export function mobileNumber(phone: string): string {
-  const digits = phone.replace(/\D/g, '').replace(/^00/, '');
-  if (/^3\d{9}$/.test(digits)) return `57${digits}`;
-  if (/^573\d{9}$/.test(digits)) return digits;
-  const isInternational = /^\s*(?:\+|00)/.test(phone) && !digits.startsWith('57');
-  return isInternational && digits.length >= 8 ? digits : '';
+  const written = phone.trim().replace(/^00/, '+').replace(colombianTrunkZero, '$1');
+  const number = parsePhoneNumberFromString(written, 'CO');
+  // The metadata knows mobiles only: no other number is valid.
+  return number?.isValid() ? number.number.slice(1) : '';
 }

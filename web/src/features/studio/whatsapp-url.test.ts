@@ -8,6 +8,10 @@ describe('the WhatsApp link', () => {
     );
   });
 
+  it('has no zero that is dialled at home only', () => {
+    expect(whatsappUrl('+44 (0)7911 123456')).toBe('https://wa.me/447911123456');
+  });
+
   it('is absent without a setting', () => {
     expect(whatsappUrl('')).toBe('');
   });

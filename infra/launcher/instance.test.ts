@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { claimDataDir } from './instance.ts';
@@ -15,6 +15,11 @@ const launcher = `
   instance.started('orphan', child.pid);
   console.log(child.pid);
   setInterval(() => {}, 1000);
+`;
+
+const claimOnly = `
+  const { claimDataDir } = await import(${JSON.stringify(new URL('instance.ts', import.meta.url).href)});
+  (await claimDataDir(process.argv[1], () => {})).release();
 `;
 
 describe('a data directory', () => {
@@ -32,6 +37,30 @@ describe('a data directory', () => {
     writeFileSync(dataDir, '');
     const message = `Nothing can be written into ${dataDir} (ENOTDIR): set DATA_DIR to another one`;
     await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
+  });
+
+  test.each([0o755, 0o777, 0o750])('that others can look into (%o) is closed to them', async (mode) => {
+    const dataDir = scratchFolder('instance');
+    chmodSync(dataDir, mode);
+    (await claimDataDir(dataDir, () => {})).release();
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  test('that is new is closed to others from the beginning, whatever the umask lets through', async () => {
+    const parent = scratchFolder('instance');
+    const dataDir = join(parent, 'new');
+    const script = `process.umask(0); ${claimOnly}`;
+    const claimed = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir]);
+    expect(await once(claimed, 'exit')).toEqual([0, null]);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+  });
+
+  test('that is a folder of everybody is left as it is', async () => {
+    const dataDir = scratchFolder('instance');
+    chmodSync(dataDir, 0o1777);
+    const message = `Everybody uses ${dataDir}: set DATA_DIR to a folder of its own`;
+    await expect(claimDataDir(dataDir, () => {})).rejects.toThrow(message);
+    expect(statSync(dataDir).mode & 0o7777).toBe(0o1777);
   });
 
   test('that takes no record any more ends nothing', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signalGroup } from './process-group.ts';
@@ -28,10 +28,12 @@ const theStudioRuns = (dataDir: string) => ({
 });
 
 /**
- * Claims the data directory for this process, and stops what an earlier one left running when it was killed.
+ * Claims the data directory for this process, closes it to other users of the machine, and stops what an earlier one
+ * left running when it was killed.
  *
  * @param taken the error and advice when it is claimed already
- * @throws {StartError} when another instance runs on the same directory, and when nothing can be written into it
+ * @throws {StartError} when another instance runs on the same directory, when nothing can be written into it, and when
+ *   it can't be closed to others
  */
 export async function claimDataDir(
   dataDir: string,
@@ -39,16 +41,41 @@ export async function claimDataDir(
   taken: { says: string; advice: string } = theStudioRuns(dataDir),
 ): Promise<Instance> {
   const directory = join(dataDir, 'run');
-  const lock = lockWithin(directory, dataDir);
+  orStartError(dataDir, () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
+  closeToOthers(dataDir);
+  const lock = orStartError(dataDir, () => tryLock(join(directory, 'lock')));
   if ('heldBy' in lock) throw new StartError(`${taken.says} (process ${lock.heldBy}): ${taken.advice}`);
   const record = join(directory, recordName);
   await stopLeftOvers(readRecord(record), announce);
   return recordInto(record, lock.release);
 }
 
-function lockWithin(directory: string, dataDir: string) {
+const permissionsOfOthers = 0o077;
+const stickyBit = 0o1000;
+
+/**
+ * Databases, logs and caught mails, with reset links, lie in the data directory, written with whatever permissions each
+ * server has for files: nobody but their owner gets as far as that.
+ */
+function closeToOthers(dataDir: string) {
+  const { mode } = statSync(dataDir);
+  if ((mode & permissionsOfOthers) === 0) return;
+  // A folder such as /tmp, which others need.
+  if (mode & stickyBit) throw new StartError(`Everybody uses ${dataDir}: set DATA_DIR to a folder of its own`);
   try {
-    return tryLock(join(directory, 'lock'));
+    chmodSync(dataDir, 0o700);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(
+      `Others can read ${dataDir}, and that can't be changed (${code}): set DATA_DIR to another one`,
+    );
+  }
+}
+
+/** @throws {StartError} that names the directory and the error's code, instead of an error of the file system */
+function orStartError<T>(dataDir: string, write: () => T): T {
+  try {
+    return write();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;

@@ -5,6 +5,8 @@ import { root } from '../root.ts';
 import { flags } from './server-options.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
+const guard = new URL('mail-catcher-guard.mjs', import.meta.url).href;
+
 /** As long as the mails that the studio has sent stay in its databases. */
 const keptForMs = 7 * 24 * 60 * 60 * 1000;
 
@@ -31,6 +33,7 @@ export function mailCatcherSpec({
       // It waits nearly always: memory counts, time does not. 20 MB less when idle.
       '--max-semi-space-size=1',
       '--optimize-for-size',
+      `--import=${guard}`,
       join(root, 'node_modules', 'maildev', 'bin', 'maildev'),
       ...flags({
         smtp: ports.smtp,

@@ -1,0 +1,53 @@
+// Plain JavaScript without packages: docker-compose.yml mounts this file into an image that has a Node of its own.
+import { EventEmitter } from 'node:events';
+import { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+const ownHost = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
+
+const refusal = 'The mail catcher answers its own page at localhost only.\n';
+
+/**
+ * Preloaded into MailDev, which answers under every name and allows every page to read its answers: any page open in a
+ * browser of the machine could read the caught mails, with reset links, and delete them. A page that makes its own name
+ * lead here (DNS rebinding) is known by `Host`, others by `Origin`, and what has none, as frames and images, by
+ * `Sec-Fetch-Site`.
+ *
+ * @param {import('node:http').IncomingHttpHeaders} headers
+ */
+function isOwn({ host = '', origin, ...others }) {
+  if (!ownHost.test(host)) return false;
+  if (origin !== undefined && origin !== `http://${host}`) return false;
+  // Browsers send these two together; a link that leads here is followed wherever it stands.
+  const isLink = others['sec-fetch-mode'] === 'navigate' && others['sec-fetch-dest'] === 'document';
+  return isLink || ['same-origin', 'none', undefined].includes(others['sec-fetch-site']);
+}
+
+/** @param {IncomingMessage} request */
+function refuse({ socket }) {
+  const head = ['HTTP/1.1 403 Forbidden', 'Content-Type: text/plain', `Content-Length: ${refusal.length}`];
+  socket.end([...head, 'Connection: close', '', refusal].join('\r\n'));
+}
+
+/** @param {ServerResponse} response which no other origin gets to read */
+function withoutSharing(response) {
+  response.setHeader = (name, value) =>
+    /^access-control-/i.test(name) ? response : ServerResponse.prototype.setHeader.call(response, name, value);
+}
+
+/** Stands before every listener, of requests and upgrades alike: the live view is a WebSocket. */
+Object.assign(Server.prototype, {
+  /**
+   * @this {Server}
+   * @param {string} event
+   * @param {unknown[]} parts
+   */
+  emit(event, ...parts) {
+    const [request, response] = parts;
+    if (request instanceof IncomingMessage && !isOwn(request.headers)) {
+      refuse(request);
+      return true;
+    }
+    if (response instanceof ServerResponse) withoutSharing(response);
+    return EventEmitter.prototype.emit.call(this, event, ...parts);
+  },
+});

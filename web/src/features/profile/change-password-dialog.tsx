@@ -30,7 +30,7 @@ export function ChangePasswordDialog({ open, onClose }: ChangePasswordDialogProp
 }
 
 function PasswordForm({ onClose }: { readonly onClose: () => void }) {
-  const { email } = useUser();
+  const { email, firstName, lastName } = useUser();
   const [change] = useChangeOwnPasswordMutation();
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -51,7 +51,11 @@ function PasswordForm({ onClose }: { readonly onClose: () => void }) {
         required
         {...form.field('currentPassword')}
       />
-      <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
+      <NewPasswordFields
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
+        owner={[email, firstName, lastName]}
+      />
     </CancellableForm>
   );
 }

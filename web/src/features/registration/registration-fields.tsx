@@ -13,6 +13,9 @@ import type { emptyRegistration } from './empty-registration.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 
+/** What others know of somebody who registers. */
+const knownWords = ['email', 'firstName', 'lastName', 'documentNumber', 'phone'] as const;
+
 interface RegistrationFieldsProps {
   readonly field: (name: keyof typeof emptyRegistration) => FieldBinding;
 }
@@ -55,7 +58,12 @@ export function RegistrationFields({ field }: RegistrationFieldsProps) {
         {/* Without it, what stands right before the password is taken for the account's name: the phone. */}
         <PasswordOwner email={field('email').value} />
         <FormGrid>
-          <NewPasswordFields label="Contraseña" password={field('password')} confirmation={field('confirmPassword')} />
+          <NewPasswordFields
+            label="Contraseña"
+            password={field('password')}
+            confirmation={field('confirmPassword')}
+            owner={knownWords.map((name) => field(name).value)}
+          />
         </FormGrid>
       </FieldGroup>
     </>

@@ -1,4 +1,5 @@
 import { PASSWORD_MIN_LENGTH } from '@studio/contracts/limits';
+import { isGuessable } from './guessable-password.ts';
 import { PasswordField } from './password-field.tsx';
 import type { FieldBinding } from './use-form.ts';
 
@@ -7,15 +8,25 @@ interface NewPasswordFieldsProps {
   readonly label?: string;
   readonly password: FieldBinding;
   readonly confirmation: FieldBinding;
+  /** What others know of its owner: address, names, numbers. */
+  readonly owner?: readonly string[];
 }
 
+const easy = 'Es fácil de adivinar. Mejor varias palabras que solo tú juntarías.';
+
 /** A new password and its confirmation. */
-export function NewPasswordFields({ label = 'Nueva contraseña', password, confirmation }: NewPasswordFieldsProps) {
+export function NewPasswordFields({
+  label = 'Nueva contraseña',
+  password,
+  confirmation,
+  owner,
+}: NewPasswordFieldsProps) {
+  const isEasy = isGuessable(password.value, owner);
   return (
     <>
       <PasswordField
         label={label}
-        hint={`Mínimo ${PASSWORD_MIN_LENGTH} caracteres`}
+        hint={<span aria-live="polite">{isEasy ? easy : `Mínimo ${PASSWORD_MIN_LENGTH} caracteres`}</span>}
         autoComplete="new-password"
         required
         {...password}

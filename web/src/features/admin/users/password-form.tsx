@@ -29,7 +29,11 @@ export function PasswordForm({ user, onDone }: PasswordFormProps) {
     <CancellableForm form={form} submitLabel="Cambiar contraseña" onCancel={onDone}>
       <p>Sus sesiones abiertas se cerrarán.</p>
       <PasswordOwner email={user.email} />
-      <NewPasswordFields password={form.field('newPassword')} confirmation={form.field('confirmPassword')} />
+      <NewPasswordFields
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
+        owner={[user.email, user.first_name, user.last_name, user.document_number, user.phone]}
+      />
     </CancellableForm>
   );
 }

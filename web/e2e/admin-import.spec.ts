@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import { importedUser } from '@studio/contracts/testing/form-fixtures';
+import { importedUser, planForm } from '@studio/contracts/testing/form-fixtures';
+import { registerMember } from '../../infra/testing/kit/people.ts';
 import { createPlan } from '../../infra/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
+import { studio } from './studio.ts';
 
 const titles = ['Cédula', 'CORREO', 'Apellidos', 'Nombre', 'Celular', 'Nacimiento', 'Plan'];
 
@@ -104,3 +106,35 @@ test('a CSV of an old Excel is read, its columns are named by hand, and what fai
   const { items } = (await admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`)).body;
   expect(items).toMatchObject([{ first_name: 'Ángela', last_name: 'Muñoz' }]);
 });
+
+test(
+  'who registered with the document of a member gets their plan only after the administrator says that it is the same person',
+  { tag: '@both' },
+  async ({ page, admin }) => {
+    const plan = planForm();
+    await admin.post('/api/admin/plans', plan);
+    const [member, other] = [importedUser(), importedUser()];
+    const { firstName, lastName, documentNumber } = member;
+    const registrant = await registerMember(studio().origin, { firstName, lastName, documentNumber });
+    const hasPlan = async () => (await registrant.get('/api/users/current-plan')).body.isActive;
+    await registerMember(studio().origin, { documentNumber: other.documentNumber });
+
+    await openAs(page, admin, '/admin?tab=usuarios');
+    const modal = await openImport(page);
+    const rows = [titles, rowOf(member, plan.name), rowOf(other, plan.name)];
+    await paste(modal.getByLabel('Filas', { exact: true }), rows.map((row) => row.join('\t')).join('\n'));
+    await modal.getByRole('button', { name: 'Importar 2 personas' }).click();
+    await expect(modal.getByText('No quedaron importadas: 2 personas')).toBeVisible();
+    const row = modal.getByRole('listitem').filter({ hasText: member.email });
+    await expect(row).toContainText(/con otro correo: p•••@example\.com \(sin confirmar\)/);
+    expect(await hasPlan()).toBe(false);
+
+    await row.getByRole('checkbox', { name: 'Es la misma persona' }).check();
+    await expectAccessible(page, 'rows that may be the same person');
+    await modal.getByRole('button', { name: 'Importar 1 persona' }).click();
+    await expect(modal.getByText('Ya existían: 1')).toBeVisible();
+    await expect(modal.getByText('No quedaron importadas: 1 persona')).toBeVisible();
+    expect(await hasPlan()).toBe(true);
+    await modal.getByRole('button', { name: 'Listo' }).click();
+  },
+);

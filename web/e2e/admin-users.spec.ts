@@ -70,6 +70,7 @@ test('a user is edited: name, type and status; an address of somebody else is re
     .getByRole('button', { name: /^Editar a/ })
     .click();
   const modal = page.getByRole('dialog', { name: 'Editar Usuario' });
+  await expect(modal).toHaveAccessibleDescription(/correo sin confirmar$/);
   await modal.getByLabel('Correo electrónico').fill(admin.email);
   await modal.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(toast(page, 'Ya existe una cuenta con este correo')).toBeVisible();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { trusted } from 'mongoose';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { importedUser, userForm } from '@studio/contracts/testing/form-fixtures';
+import { importedUser, registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
 import { adminCredentials, type ApiBench, openApi } from '../testing/api-bench.ts';
 
 type Person = ReturnType<typeof importedUser>;
@@ -66,11 +66,33 @@ describe('an import of users', () => {
       importedUser(),
     ]);
     expect(body.results).toMatchObject([
-      { kind: 'refused', code: 'EMAIL_TAKEN', field: 'email', message: 'Ya existe una cuenta con este correo' },
+      { kind: 'refused', code: 'EMAIL_TAKEN', field: 'email', message: expect.stringMatching(/^Ya existe una cuenta/) },
       { kind: 'refused', code: 'DOCUMENT_TAKEN', field: 'documentNumber' },
       { kind: 'refused', code: 'DIFFERENT_PEOPLE' },
       { kind: 'created' },
     ]);
+  });
+
+  test('takes a registrant with the document and name of a row for the same person only where the row says so', async () => {
+    const person = importedUser();
+    const { body } = await bench.call('POST', '/api/auth/register', {
+      body: registrationForm({ ...person, email: `x.${person.email}` }),
+    });
+    const { id: userId } = body.user;
+    const before = await bench.models.accounts.findById(userId).lean();
+    expect((await send([person])).body.results).toMatchObject([{ kind: 'refused', code: 'DOCUMENT_TAKEN', userId }]);
+    const [stranger] = (await send(people(1))).body.results;
+    expect(kindsOf(await send([{ ...person, sameAs: stranger.userId }]))).toEqual(['refused']);
+    expect((await send([{ ...person, sameAs: userId }])).body.results).toEqual([{ kind: 'existed', userId }]);
+    expect(await bench.models.accounts.findById(userId).lean()).toEqual(before);
+  });
+
+  test('creates nobody for a row that names an account', async () => {
+    const { results } = (await send(people(1))).body;
+    const row = { ...importedUser(), sameAs: results[0].userId };
+    expect((await send([row])).body.results).toMatchObject([{ kind: 'refused', code: 'USER_NOT_FOUND' }]);
+    expect(await accountsOf([row])).toEqual([]);
+    expect(await send([{ ...row, sameAs: { $ne: null } }])).toMatchObject({ status: 400 });
   });
 
   test('knows users of every kind, and the second of two equal rows', async () => {

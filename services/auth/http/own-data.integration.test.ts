@@ -38,6 +38,7 @@ describe('the own data of a member', () => {
       ...person,
       type: 'member',
       accountStatus: 'active',
+      emailConfirmedAt: null,
       deletionRequestedAt: null,
       refusedMails: [],
     });

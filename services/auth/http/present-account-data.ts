@@ -14,6 +14,7 @@ export function presentAccountData(account: Account): z.output<typeof getAccount
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
     consent: account.consent && presentConsent(account.consent),
+    emailConfirmedAt: account.emailConfirmedAt?.toISOString() ?? null,
     deletionRequestedAt: account.deletionRequestedAt?.toISOString() ?? null,
     refusedMails: [...(account.refusedMails ?? [])],
   };

@@ -22,6 +22,7 @@ export function presentAdminUser({ account, activePlan, specialTrainings }: Desc
     version: account.version,
     special_trainings_version: specialTrainings.version,
     ...(account.consent && { consent: presentConsent(account.consent) }),
+    ...(account.emailConfirmedAt && { email_confirmed_at: account.emailConfirmedAt.toISOString() }),
     ...(account.deletionRequestedAt && { deletion_requested_at: account.deletionRequestedAt.toISOString() }),
   };
 }

@@ -4,5 +4,7 @@ import type { ImportedUser } from '../use-cases/import-users.ts';
 
 /** What became of one row of an import. */
 export function presentImportedUser(row: ImportedUser): z.output<typeof importedUserResultSchema> {
-  return row.kind === 'refused' ? refusedRow(row.refusal) : { kind: row.kind, userId: row.accountId };
+  const { kind, accountId: userId } = row;
+  if (kind !== 'refused') return { kind, userId };
+  return { ...refusedRow(row.refusal), ...(userId !== undefined && { userId }) };
 }

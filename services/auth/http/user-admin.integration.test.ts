@@ -125,6 +125,18 @@ describe('administration of users', () => {
     expect(await update(member.id, form)).toMatchObject({ status: 400 });
   });
 
+  test('says since when the present address is confirmed', async () => {
+    const form = userForm();
+    const { id, email_confirmed_at: atFirst } = (await create(form)).body.user;
+    const confirmedAt = new Date('2026-03-01T12:00:00.000Z');
+    await bench.models.accounts.updateOne({ _id: id }, { emailConfirmedAt: confirmedAt });
+    const confirmed = (await list(`?ids=${id}`)).items[0].email_confirmed_at;
+    const sameAddress = (await update(id, { ...form, firstName: 'Otra' })).body.user.email_confirmed_at;
+    expect([atFirst, confirmed, sameAddress]).toEqual([undefined, ...Array(2).fill(confirmedAt.toISOString())]);
+    const { user } = (await update(id, { ...form, email: `x.${form.email}` })).body;
+    expect(user).not.toHaveProperty('email_confirmed_at');
+  });
+
   test('edits every field of the form and stores nothing else', async () => {
     const { id } = (await create(userForm())).body.user;
     const before = await stored(id);

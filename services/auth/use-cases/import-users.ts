@@ -1,11 +1,10 @@
 import type { z } from 'zod';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import type { Refusal } from '@studio/contracts/http/problem';
 import type { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
 import { findKnown } from '../accounts/find-known.ts';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { decideImport } from '../policies/import-policy.ts';
+import { decideImport, type ImportDecision } from '../policies/import-policy.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
 type Row = z.output<typeof importedUserSchema>;
@@ -13,8 +12,7 @@ type Row = z.output<typeof importedUserSchema>;
 type Hashes = ReadonlyMap<Row, string>;
 
 export type ImportedUser =
-  | { readonly kind: 'created' | 'existed'; readonly accountId: string }
-  | { readonly kind: 'refused'; readonly refusal: Refusal };
+  { readonly kind: 'created' | 'existed'; readonly accountId: string } | Extract<ImportDecision, { kind: 'refused' }>;
 
 /** Well below the time after which a caller gives up, and often enough for somebody who watches the progress. */
 const usualHashingMs = 4_000;
@@ -65,7 +63,8 @@ async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, 
     if (passwordHash === undefined) break;
     const standing = { type: 'member', status: 'active' } as const;
     const credentials = { passwordHash, passwordIsNumberOf: row.documentType };
-    const account = newAccount({ ...row, ...standing, ...credentials }, parts.clock());
+    const { sameAs: _none, ...person } = row;
+    const account = newAccount({ ...person, ...standing, ...credentials }, parts.clock());
     await openAccount(parts, account, tx);
     known.push(account);
     outcomes.push({ kind: 'created', accountId: account._id });

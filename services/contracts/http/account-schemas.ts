@@ -49,6 +49,8 @@ export const adminUserSchema = z.object({
   special_trainings_version: versionSchema,
   /** Absent where the studio opened the account. */
   consent: consentSchema.optional(),
+  /** When a link that was mailed to the present address was used; absent before, whoever wrote the address. */
+  email_confirmed_at: instantSchema.optional(),
   /** When the user asked for the deletion of the account; absent without a request. */
   deletion_requested_at: instantSchema.optional(),
 });

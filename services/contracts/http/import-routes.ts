@@ -32,7 +32,10 @@ export function refusedRow({ code, message, field }: Omit<Refusal, 'status'>): z
 
 export const importedUserResultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['created', 'existed']), userId: idSchema }),
-  refusedRowSchema,
+  refusedRowSchema.extend({
+    /** The account that the person may be: the row can be sent again with this as its `sameAs`. */
+    userId: idSchema.optional(),
+  }),
 ]);
 
 export const importUsers = route({

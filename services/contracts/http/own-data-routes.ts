@@ -26,6 +26,8 @@ const accountDataSchema = z.object({
   updatedAt: instantSchema,
   /** Null where the studio opened the account. */
   consent: consentSchema.nullable(),
+  /** When a link that was mailed to the present address was used; null before. */
+  emailConfirmedAt: instantSchema.nullable(),
   deletionRequestedAt: instantSchema.nullable(),
   refusedMails: z.array(refusableMailSchema),
 });

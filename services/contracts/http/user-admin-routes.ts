@@ -74,9 +74,12 @@ const { type: _member, accountStatus: _active, ...importedFields } = creationFie
 
 export const rowMessage = 'La fila no es válida';
 
-/** A person of an import, who becomes an active member (`docs/product.md` §4.9). */
+/**
+ * A person of an import, who becomes an active member (`docs/product.md` §4.9). `sameAs` is the account that the
+ * administrator says is theirs, where only email or document agree.
+ */
 export const importedUserSchema = z
-  .object(importedFields, { error: rowMessage })
+  .object({ ...importedFields, sameAs: idSchema.optional() }, { error: rowMessage })
   .overwrite(plainDocument)
   .superRefine(checkOpening);
 

@@ -93,6 +93,7 @@ function Who({ user }: { readonly user: AdminUser }) {
   return (
     <>
       {fullName(user)} · <EmailText>{user.email}</EmailText>
+      {!user.email_confirmed_at && <span> · correo sin confirmar</span>}
     </>
   );
 }

@@ -17,7 +17,7 @@ import { useBookingRelease } from './use-booking-release.ts';
 import { useCreateUserMutation, useUpdateUserMutation, type AdminUser } from './user-endpoints.ts';
 import { fieldWords, parseNewUser, parseUser, valuesOf } from './user-form-values.ts';
 import styles from './user-form.module.css';
-import { statusOptions, typeOptions } from './user-words.ts';
+import { emailStanding, statusOptions, typeOptions } from './user-words.ts';
 
 const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
 
@@ -37,7 +37,7 @@ export function UserForm({ user, onDone }: UserFormProps) {
         <TextField label="Apellidos" autoComplete="off" required {...form.field('lastName')} />
       </FormGrid>
       <FormGrid>
-        <EmailField autoComplete="off" {...form.field('email')} />
+        <EmailField hint={user && emailStanding(user)} autoComplete="off" {...form.field('email')} />
         <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="off" required {...form.field('phone')} />
       </FormGrid>
       <FormGrid>

@@ -1,4 +1,6 @@
+import { toStudioDate } from '@studio/contracts/studio-time';
 import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
+import { longDate } from '../../../dates/spanish-dates.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import type { AdminUser } from './user-endpoints.ts';
 
@@ -18,6 +20,12 @@ export const statusOptions = Object.entries(statusNames).map(([value, label]) =>
 export const stateFilterOptions = [...statusOptions, { value: asksForDeletion, label: 'Pide eliminación' }];
 
 export const fullName = (user: Pick<AdminUser, 'first_name' | 'last_name'>) => `${user.first_name} ${user.last_name}`;
+
+/** Whether the address is known to be read by whoever uses the account (`docs/product.md` §4.5). */
+export function emailStanding({ email_confirmed_at: confirmedAt }: Pick<AdminUser, 'email_confirmed_at'>): string {
+  if (!confirmedAt) return 'Sin confirmar: nadie ha usado aún un enlace enviado a esta dirección.';
+  return `Confirmado el ${longDate(toStudioDate(new Date(confirmedAt)))}.`;
+}
 
 const initials: Record<AdminUser['document_type'], string> = {
   'Cédula de Ciudadanía': 'CC',

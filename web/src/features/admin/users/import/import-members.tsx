@@ -22,7 +22,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
   const [columns, setColumns] = useState<Columns>([]);
   const plans = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(plans.error, 'Error al cargar los planes');
-  const { run, start, stop } = useImportRun();
+  const { run, start, confirmSame, stop } = useImportRun();
   useDialogHold(run.state === 'running' || run.state === 'stopping');
   const offered = plans.data;
   const checked = useMemo(
@@ -64,6 +64,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
       checked={checked}
       onStop={stop}
       onGoOn={() => void start(ready)}
+      onConfirmSame={(refused) => void confirmSame(refused)}
       onDone={onDone}
     />
   );

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react';
+import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { inFigures } from '../../../../ui/counted.ts';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
+import { CheckField } from '../../../../ui/form/check-field.tsx';
 import { ProgressBar } from '../../../../ui/progress-bar.tsx';
 import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../note.tsx';
@@ -12,6 +14,7 @@ import { ImportRows } from './import-rows.tsx';
 import type { Table } from './read-table.ts';
 import { resultFile } from './result-file.ts';
 import { outcomeOf, people, resultInWords, timeLeft } from './result-words.ts';
+import { possibleAccount, type RowResult } from './run-import.ts';
 import type { ImportRun } from './use-import-run.ts';
 
 interface ImportProgressProps {
@@ -20,16 +23,26 @@ interface ImportProgressProps {
   readonly checked: readonly CheckedRow[];
   readonly onStop: () => void;
   readonly onGoOn: () => void;
+  /** Sends refused rows again whose person is said to be that of the account. */
+  readonly onConfirmSame: (refused: readonly RowResult[]) => void;
   readonly onDone: () => void;
 }
 
 /** How far an import is; then what became of each row. */
-export function ImportProgress({ run, table, checked, onStop, onGoOn, onDone }: ImportProgressProps) {
+export function ImportProgress(props: ImportProgressProps) {
+  const { run, table, checked, onStop, onGoOn, onConfirmSame, onDone } = props;
   const { state, results, total, pace } = run;
   const download = () =>
     saveFile(URL.createObjectURL(resultFile(table, checked, results)), 'resultado-importacion.csv');
   const isRunning = state === 'running' || state === 'stopping';
   const failures = results.filter((result) => outcomeOf(result) === 'failed');
+  const [same, setSame] = useState<readonly RowResult[]>([]);
+  const toggle = (result: RowResult) =>
+    setSame(same.includes(result) ? same.filter((each) => each !== result) : [...same, result]);
+  const confirmSame = () => {
+    onConfirmSame(same);
+    setSame([]);
+  };
   return (
     <div className={stack.gap4}>
       <div className={styles.progress}>
@@ -47,7 +60,17 @@ export function ImportProgress({ run, table, checked, onStop, onGoOn, onDone }: 
       {failures.length > 0 && (
         <ImportRows
           label="Filas que no quedaron importadas"
-          rows={failures.map((result) => ({ row: result.row, faults: [resultInWords(result)] }))}
+          rows={failures.map((result) => ({
+            row: result.row,
+            faults: [resultInWords(result)],
+            choice: state === 'done' && possibleAccount(result) !== null && (
+              <CheckField
+                label="Es la misma persona"
+                checked={same.includes(result)}
+                onCheckedChange={() => toggle(result)}
+              />
+            ),
+          }))}
         />
       )}
       <DialogActions>
@@ -62,6 +85,8 @@ export function ImportProgress({ run, table, checked, onStop, onGoOn, onDone }: 
             </Button>
             {state === 'stopped' ? (
               <Button onClick={onGoOn}>Continuar</Button>
+            ) : same.length > 0 ? (
+              <Button onClick={confirmSame}>{`Importar ${people(same.length)}`}</Button>
             ) : (
               <Button onClick={onDone}>Listo</Button>
             )}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import stack from '../../../../ui/stack.module.css';
 import type { CheckedRow } from './check-rows.ts';
@@ -10,7 +10,14 @@ const step = 50;
 
 interface ImportRowsProps {
   readonly label: string;
-  readonly rows: readonly { readonly row: CheckedRow; readonly faults: readonly string[] }[];
+  readonly rows: readonly NotedRow[];
+}
+
+interface NotedRow {
+  readonly row: CheckedRow;
+  readonly faults: readonly string[];
+  /** What one may answer to the faults. */
+  readonly choice?: ReactNode;
 }
 
 /** Rows of the table by their number, each with what is wrong with it. */
@@ -19,7 +26,7 @@ export function ImportRows({ label, rows }: ImportRowsProps) {
   return (
     <section aria-label={label} className={stack.gap3}>
       <ul className={styles.list}>
-        {rows.slice(0, shown).map(({ row, faults }) => (
+        {rows.slice(0, shown).map(({ row, faults, choice }) => (
           <li key={row.number} className={styles.row}>
             <span className={styles.number}>{`Fila ${row.number}`}</span>
             <div className={styles.person}>
@@ -29,6 +36,7 @@ export function ImportRows({ label, rows }: ImportRowsProps) {
                   {fault}
                 </p>
               ))}
+              {choice}
             </div>
           </li>
         ))}

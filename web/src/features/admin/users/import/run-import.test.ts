@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ReadyRow } from './check-rows.ts';
-import { type ImportCalls, type RowResult, runImport } from './run-import.ts';
+import { asSamePerson, type ImportCalls, possibleAccount, type RowResult, runImport } from './run-import.ts';
 
 function rowsOf(count: number, plan: ReadyRow['plan'] = null): ReadyRow[] {
   return Array.from({ length: count }, (_, at) => {
@@ -57,6 +57,27 @@ describe('an import', () => {
     });
     expect(assigned).toEqual(['u', 'u']);
     expect(results.map((result) => result.plan?.kind)).toEqual(['assigned', undefined, undefined, 'held']);
+  });
+
+  test('assigns no plan to an account that a row may mean until the row says that it does', async () => {
+    const sent: (string | undefined)[] = [];
+    const assigned: string[] = [];
+    const calls: Partial<ImportCalls> = {
+      users: async (batch) =>
+        batch.map(({ sameAs }) => {
+          sent.push(sameAs);
+          const userId = 'u';
+          return sameAs ? { kind: 'existed', userId } : { kind: 'refused', code: 'X', message: 'x', userId };
+        }),
+      plans: async (batch) => {
+        assigned.push(...batch.map(({ userId }) => userId));
+        return batch.map(() => ({ kind: 'assigned' }));
+      },
+    };
+    const [refused] = (await run(rowsOf(1, plan), calls)).results as [RowResult];
+    expect([possibleAccount(refused), assigned]).toEqual(['u', []]);
+    const [done] = (await run([asSamePerson(refused)], calls)).results as [RowResult];
+    expect([possibleAccount(done), sent, assigned]).toEqual([null, [undefined, 'u'], ['u']]);
   });
 
   test('asks for no plans where no row has one', async () => {

@@ -38,6 +38,17 @@ export async function runImport(
   }
 }
 
+/** The account that the person of a refused row may be, if the administrator says so; null for none. */
+export function possibleAccount({ user }: RowResult): string | null {
+  return user.kind === 'refused' ? (user.userId ?? null) : null;
+}
+
+/** The row with the administrator's word that its person is that of the account. */
+export function asSamePerson(result: RowResult): ReadyRow {
+  const { row } = result;
+  return { ...row, person: { ...row.person, sameAs: possibleAccount(result) ?? undefined } };
+}
+
 type Account = Omit<RowResult, 'plan'>;
 
 async function withPlans(accounts: readonly Account[], calls: ImportCalls): Promise<RowResult[]> {

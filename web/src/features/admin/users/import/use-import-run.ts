@@ -5,7 +5,7 @@ import { messageOf } from '../../../../api/problem.ts';
 import { studioApi } from '../../../../api/studio-api.ts';
 import type { ReadyRow } from './check-rows.ts';
 import { useImportPlansMutation, useImportUsersMutation } from './import-endpoints.ts';
-import { type RowResult, runImport } from './run-import.ts';
+import { asSamePerson, type RowResult, runImport } from './run-import.ts';
 
 export interface ImportRun {
   /** `stopping`: the batch under way is its last one. `stopped`, also by a failure: it can go on. */
@@ -27,20 +27,20 @@ export function useImportRun() {
   const stopping = useRef(new AbortController());
   useEffect(() => () => stopping.current.abort(), []);
 
-  /** Begins with all rows, or goes on with those that have no result yet. */
-  async function start(rows: readonly ReadyRow[]): Promise<void> {
+  /** Imports rows, beside the results that stay. */
+  async function send(rows: readonly ReadyRow[], kept: readonly RowResult[]): Promise<void> {
     const { signal } = (stopping.current = new AbortController());
-    const results = [...run.results];
-    const done = new Set(results.map(({ row }) => row.number));
-    const [before, begun] = [results.length, performance.now()];
+    const results = [...kept];
+    const total = kept.length + rows.length;
+    const begun = performance.now();
     const show = (state: ImportRun['state']) => {
-      const pace = { done: results.length - before, ms: performance.now() - begun };
-      setRun({ state, total: rows.length, results: [...results], pace });
+      const pace = { done: results.length - kept.length, ms: performance.now() - begun };
+      setRun({ state, total, results: [...results], pace });
     };
     show('running');
     try {
       await runImport(
-        rows.filter(({ number }) => !done.has(number)),
+        rows,
         {
           users: async (batch) => (await sendUsers({ rows: batch }).unwrap()).results,
           plans: async (batch) => (await sendPlans({ rows: batch }).unwrap()).results,
@@ -56,8 +56,25 @@ export function useImportRun() {
     } catch (error) {
       notifyFailure(error, messageOf(error, failed));
     }
-    show(results.length === rows.length ? 'done' : 'stopped');
+    show(results.length === total ? 'done' : 'stopped');
     dispatch(studioApi.util.invalidateTags(['AdminUsers', 'Stats', 'UserPlan', 'AdminTrainings', 'Registrants']));
+  }
+
+  /** Begins with all rows, or goes on with those that have no result yet. */
+  function start(rows: readonly ReadyRow[]): Promise<void> {
+    const done = new Set(run.results.map(({ row }) => row.number));
+    return send(
+      rows.filter(({ number }) => !done.has(number)),
+      run.results,
+    );
+  }
+
+  /** Sends refused rows again with the word that each is the same person as the account that it met. */
+  function confirmSame(refused: readonly RowResult[]): Promise<void> {
+    return send(
+      refused.map(asSamePerson),
+      run.results.filter((result) => !refused.includes(result)),
+    );
   }
 
   function stop(): void {
@@ -65,5 +82,5 @@ export function useImportRun() {
     setRun((current) => ({ ...current, state: 'stopping' }));
   }
 
-  return { run, start, stop };
+  return { run, start, confirmSame, stop };
 }

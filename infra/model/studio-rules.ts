@@ -266,9 +266,21 @@ function isSameHour(one: Omit<FixedSlot, 'member'>, other: Omit<FixedSlot, 'memb
   return one.slot === other.slot && one.category === other.category;
 }
 
+/** A slot takes one class a day: none where it has one that was moved since and is still on. */
 function bookFixedSlot(state: StudioState, place: Place): StudioState {
-  const booked = state.members[place.member]!.status === 'active' ? bookSeat(state, place) : '';
-  return typeof booked === 'string' ? state : booked;
+  const { slot, category } = state.trainings[place.training]!;
+  const hour = { member: place.member, slot, category };
+  const hasItsClass = state.slotClasses.some(
+    ({ training, ...taken }) =>
+      training !== place.training &&
+      taken.member === hour.member &&
+      isSameHour(taken, hour) &&
+      !state.trainings[training]!.isCancelled,
+  );
+  if (hasItsClass || state.members[place.member]!.status !== 'active') return state;
+  const booked = bookSeat(state, place);
+  if (typeof booked === 'string') return state;
+  return { ...booked, slotClasses: [...booked.slotClasses, { ...hour, training: place.training }] };
 }
 
 /** A training that can be booked for the first time has its fixed slots booked, the earliest first. */

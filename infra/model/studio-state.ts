@@ -62,10 +62,16 @@ export interface FixedSlot {
   readonly category: TrainingCategory;
 }
 
+/** A training that a fixed slot has taken; the slot is the one that it was in then. */
+export interface SlotClass extends FixedSlot {
+  readonly training: number;
+}
+
 /** Everything that the rules depend on and that a run can observe. */
 export interface StudioState {
   /** In the order in which they were given; one for each member at most. */
   readonly fixedSlots: readonly FixedSlot[];
+  readonly slotClasses: readonly SlotClass[];
   readonly members: readonly MemberState[];
   readonly trainings: readonly TrainingState[];
   /** Slots with a training that a bulk generation made, in ascending order. */
@@ -98,6 +104,7 @@ export const openingState: StudioState = {
   generated: { normal: [], special: [] },
   closed: [],
   fixedSlots: [],
+  slotClasses: [],
 };
 
 function emptyTraining(category: TrainingCategory, slot: number, capacity: number): TrainingState {

@@ -56,7 +56,11 @@ const movementSchema = new Schema<Movement>(
   { collection: 'movements', versionKey: false },
 )
   .index({ key: 1 }, { name: 'once', unique: true })
-  .index({ accountId: 1, sequence: 1 }, { name: 'ledger', unique: true });
+  .index({ accountId: 1, sequence: 1 }, { name: 'ledger', unique: true })
+  .index(
+    { accountId: 1, 'subject.date': 1 },
+    { name: 'of-fixed-slots', partialFilterExpression: { actor: 'fixed-slot' } },
+  );
 
 export function movementModel(connection: Connection): Model<Movement> {
   return connection.model<Movement>('Movement', movementSchema);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { seatRulesAt } from './booking-policy.ts';
 import { defaultBookingSettings } from './booking-settings.ts';
-import { areSlotsDue, hourOf, isSameHour, refusalOfSlots, type SlotHour } from './fixed-slot-policy.ts';
+import { areSlotsDue, hasItsClass, hourOf, isSameHour, refusalOfSlots, type SlotHour } from './fixed-slot-policy.ts';
 
 const training = trainingOn('2026-11-18', '18:00:00');
 const wednesday: SlotHour = { weekday: 3, startTime: '18:00:00', category: 'normal' };
@@ -15,6 +15,23 @@ test('a slot is for the trainings of its weekday, start and category', () => {
   for (const other of [{ weekday: 7 }, { startTime: '18:30:00' }, { category: 'special' as const }]) {
     expect(isSameHour({ ...wednesday, ...other }, hourOf(training))).toBe(false);
   }
+});
+
+test('a slot has its class of the day where one was at its hour and has been moved', () => {
+  const made = trainingOn('2026-11-18', '18:00:00', { _id: 'made' });
+  const taken = { accountId: 'ana', trainingId: 'moved', date: '2026-11-18', startTime: '18:00:00' };
+  const has = (over: object, accountId = 'ana') =>
+    hasItsClass({ accountId }, made, [{ ...taken, category: 'normal', ...over }]);
+  expect(has({})).toBe(true);
+  for (const other of [
+    { date: '2026-11-25' },
+    { startTime: '07:00:00' },
+    { category: 'special' },
+    { trainingId: 'made' },
+  ]) {
+    expect(has(other)).toBe(false);
+  }
+  expect(has({}, 'berta')).toBe(false);
 });
 
 test('slots are due once, in a scheduled training that has not begun, as soon as its week is open', () => {

@@ -18,6 +18,31 @@ export function isSameHour(one: SlotHour, other: SlotHour): boolean {
   return one.weekday === other.weekday && one.startTime === other.startTime && one.category === other.category;
 }
 
+/** A class that a fixed slot of a member has taken: day and hour are those that it was for. */
+export interface SlotClass extends Pick<Training, 'date' | 'startTime' | 'category'> {
+  readonly accountId: string;
+  readonly trainingId: string;
+}
+
+/**
+ * Whether a slot has its class of the training's day: another one that was at this hour and has been moved. A slot takes
+ * one class a day (`docs/product.md` §3.13).
+ */
+export function hasItsClass(
+  { accountId }: Pick<FixedSlot, 'accountId'>,
+  { _id, date, startTime, category }: Training,
+  taken: readonly SlotClass[],
+): boolean {
+  return taken.some(
+    (one) =>
+      one.accountId === accountId &&
+      one.trainingId !== _id &&
+      one.date === date &&
+      one.startTime === startTime &&
+      one.category === category,
+  );
+}
+
 /** Whether the fixed slots of a training are booked now, before any other act on it (`docs/product.md` §3.13). */
 export function areSlotsDue(
   { slotsDue, status, startsAt, week }: Training,

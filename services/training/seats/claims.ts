@@ -5,7 +5,7 @@ import type { FixedSlot, SettledSlot, SlotResult } from '../models/fixed-slot.mo
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatRules, trainingsOf } from '../policies/booking-policy.ts';
-import { areSlotsDue, hourOf, isSameHour } from '../policies/fixed-slot-policy.ts';
+import { areSlotsDue, hasItsClass, hourOf, isSameHour, type SlotClass } from '../policies/fixed-slot-policy.ts';
 import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision, TakeSeat } from '../policies/seat-act.ts';
 import { movesUp } from '../policies/waitlist-policy.ts';
 
@@ -69,6 +69,7 @@ interface Facts {
   readonly training: (id: string) => Training | undefined;
   readonly trainings: () => readonly Training[];
   readonly dueSlots: readonly FixedSlot[];
+  readonly slotClasses: readonly SlotClass[];
   readonly endDue: (trainingId: string) => void;
   readonly noteSlot: (settled: SettledSlot) => void;
 }
@@ -93,9 +94,10 @@ export function bookDueSlots(facts: Facts, trainingIds: readonly string[], rules
   });
 }
 
-/** Books fixed slots one after another, and notes what became of each. */
+/** Books fixed slots one after another, and notes what became of each; those that have their class of the day stay as they are. */
 export function bookSlots(facts: Facts, slots: readonly SlotToBook[], rules: SeatRules): Claim[] {
-  return slots.flatMap(({ slot, training }) => {
+  const without = slots.filter(({ slot, training }) => !hasItsClass(slot, training, facts.slotClasses));
+  return without.flatMap(({ slot, training }) => {
     const { _id: trainingId } = training;
     const { accountId } = slot;
     const act = { kind: 'fixed', trainingId, accountId, by: 'fixed-slot', bookingId: newId() } as const;

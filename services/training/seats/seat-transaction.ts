@@ -25,6 +25,8 @@ import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatRules, trainingsOf } from '../policies/booking-policy.ts';
 import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision } from '../policies/seat-act.ts';
 import { bookingFact, emitCredits } from './seat-events.ts';
+import type { SlotClass } from '../policies/fixed-slot-policy.ts';
+import { readSlotClasses } from './slot-classes.ts';
 import { readTakenSeats, type TakenSeat, trackTakenSeats } from './taken-seats.ts';
 import {
   bookDueSlots,
@@ -171,12 +173,14 @@ async function load(
     ? [...acts.map(({ accountId }) => accountId), ...accountIds, ...holders]
     : [];
   const taken = await readTakenSeats(stores, { accountIds: [...booking, ...waiting], at: trainings, session });
-  return openWorkingSet({ facts, settled, taken, dueSlots: slots });
+  const ofSlots = { accountIds: [...accountIds, ...holders], dates: trainings.map(({ date }) => date) };
+  const slotClasses = await readSlotClasses(stores, ofSlots, session);
+  return openWorkingSet({ facts, settled, taken, dueSlots: slots, slotClasses });
 }
 
 interface ToLoad {
   readonly acts: readonly SeatAct[];
-  /** Trainings and members besides those of the acts. */
+  /** Trainings besides those of the acts, and the members with a fixed slot in one. */
   readonly trainingIds?: readonly string[];
   readonly accountIds?: readonly string[];
   /** Trainings whose waitlists may move up. */
@@ -194,9 +198,10 @@ interface Loaded {
   readonly settled: readonly Booking[];
   readonly taken: readonly TakenSeat[];
   readonly dueSlots: readonly FixedSlot[];
+  readonly slotClasses: readonly SlotClass[];
 }
 
-function openWorkingSet({ facts, settled, taken, dueSlots }: Loaded) {
+function openWorkingSet({ facts, settled, taken, dueSlots, slotClasses }: Loaded) {
   const booked = facts.flatMap(({ booking }) => booking ?? []);
   const trainings = tracked(facts.flatMap(({ training }) => training ?? []));
   const accounts = tracked(facts.flatMap(({ account }) => account ?? []));
@@ -244,6 +249,7 @@ function openWorkingSet({ facts, settled, taken, dueSlots }: Loaded) {
     /** All trainings as they are by now, in the order of the week. */
     trainings: () => trainings.all().toSorted(byStart),
     dueSlots,
+    slotClasses,
     endDue: (id: string) => {
       const training = trainings.get(id);
       if (training) trainings.set({ ...training, slotsDue: false, version: training.version + 1 });

@@ -95,6 +95,40 @@ test('one week can be let go: it is not booked again', async () => {
   expect(await bookedIn(trainingId)).not.toContain(ana.id);
 });
 
+test('a slot takes one class a day, wherever that one was moved, and each of two slots its own', async () => {
+  const { slot, form } = mondayHour();
+  const evening = mondayHour();
+  const ana = await memberWithPlan();
+  await setSlots(ana, [slot, evening.slot]);
+  const moved = await studio.schedule(admin, form);
+  await vi.waitFor(async () => expect(await bookedIn(moved)).toEqual([ana.id]), 10_000);
+  const later = { startTime: '03:00:00', endTime: '03:50:00', category: 'normal', maxCapacity: 10 };
+  const to = (time: object) => admin.ask('PUT', `/api/admin/trainings/${moved}`, { ...form, ...later, ...time });
+  expect((await to({})).status).toBe(200);
+
+  const atOldHour = await studio.schedule(admin, form);
+  const ofEvening = await studio.schedule(admin, evening.form);
+  await vi.waitFor(async () => expect(await bookedIn(ofEvening)).toEqual([ana.id]), 10_000);
+  const settled = () => studio.stores.trainings.findOne({ _id: atOldHour });
+  await vi.waitFor(async () => expect((await settled())?.slotsDue).toBe(false), 10_000);
+  expect(await bookedIn(atOldHour)).toEqual([]);
+  await setSlots(ana, [evening.slot]);
+  await setSlots(ana, [slot, evening.slot]);
+  expect(await bookedIn(atOldHour)).toEqual([]);
+  expect(await mailsOfMember(ana)).not.toContain('slot-refused');
+});
+
+test('a slot takes another class of the day where the studio cancelled the first', async () => {
+  const { slot, form } = mondayHour();
+  const ana = await memberWithPlan();
+  await setSlots(ana, [slot]);
+  const first = await studio.schedule(admin, form);
+  await vi.waitFor(async () => expect(await bookedIn(first)).toEqual([ana.id]), 10_000);
+  await admin.ask('DELETE', `/api/admin/trainings/${first}/cancel`);
+  const second = await studio.schedule(admin, form);
+  await vi.waitFor(async () => expect(await bookedIn(second)).toEqual([ana.id]), 10_000);
+});
+
 test('slots are booked when their week opens', async () => {
   const { slot, form } = mondayHour();
   const ana = await memberWithPlan();

@@ -1,16 +1,32 @@
+import { isNearlyFull, spaceOf } from './launcher/free-space.ts';
 import { readSettings, type Settings } from './launcher/settings.ts';
 
 /**
- * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1.
+ * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1; a full
+ * disk stands before it, since it may be the cause.
  */
 export async function operatorCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
   try {
-    await work(readSettings(process.env));
+    const settings = readSettings(process.env);
+    await work(settings).catch(nameFullDisk(settings.dataDir));
   } catch (error) {
     console.error(messageOf(error));
     // Not process.exitCode: a connection left open by aborted work would keep the process alive.
     process.exit(1);
   }
+}
+
+/**
+ * Adds to an error that the disk of the studio's data is full: its servers are down then, and what a command says of
+ * them leads away from that.
+ */
+function nameFullDisk(dataDir: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const space = await spaceOf(dataDir);
+    if (!space || !isNearlyFull(space)) throw error;
+    const says = `the disk of DATA_DIR (${dataDir}) has ${Math.floor(space.free / 1_000_000)} MB left`;
+    throw new Error(`${says}: make room there first. Then, if it is still so: ${messageOf(error)}`, { cause: error });
+  };
 }
 
 /** Arguments of `docker compose run --rm`, which starts the servers first and fails with an unhealthy one. */

@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { saysFull } from '../launcher/free-space.ts';
 import { root } from '../launcher/root.ts';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
+import { partialSuffix } from './remove-left-overs.ts';
 import { syncFolder } from './sync-folder.ts';
 import { writeCollection } from './write-collection.ts';
 
@@ -23,18 +26,18 @@ const passing = new Set(['outbox-leases', 'migration-leases']);
 /**
  * Copies all databases as of one instant, while the studio runs: one snapshot session reads all of them, so no account
  * lacks its session entry and no booking its ledger entry.
- * @throws Error when the folder holds something, when a restore has not finished, and when it takes longer than
- *   MongoDB keeps history (5 minutes unless set)
+ * @throws Error when the folder holds something, when its disk is full, when a restore has not finished, and when it
+ *   takes longer than MongoDB keeps history (5 minutes unless set)
  */
 export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: BackUpOptions): Promise<Manifest> {
   // Resolved, since `.partial` after a trailing slash would name a file inside.
   const folder = resolve(options.folder);
   await refuseUnlessEmpty(folder);
-  const partial = `${folder}.partial`;
+  // A name of its own: another backup may be writing one for the same folder.
+  const partial = `${folder}.${randomBytes(3).toString('hex')}${partialSuffix}`;
   const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
   try {
     await refuseUnfinishedRestore(client.db(`${namespace}_auth`));
-    await rm(partial, { recursive: true, force: true });
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const { version: mongoVersion } = await client.db('admin').command({ buildInfo: 1 });
     const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial, signal));
@@ -48,10 +51,16 @@ export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: 
     return manifest;
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    throw error;
+    throw saysFull(error) ? noRoom(folder, error) : error;
   } finally {
     await client.close();
   }
+}
+
+function noRoom(folder: string, cause: unknown): Error {
+  const { code } = cause as NodeJS.ErrnoException;
+  const advice = 'make room there, by removing old backups for example, or name a folder on another disk';
+  return new Error(`the disk of ${dirname(folder)} is full (${code}): ${advice}`, { cause });
 }
 
 async function refuseUnlessEmpty(folder: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import fs, { existsSync, fstatSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import fs, { existsSync, fstatSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,11 +30,9 @@ async function given(database: string, collection: string, documents: mongo.Docu
   });
 }
 
-/** `npm run backup` of the namespace into a folder whose parent is empty. */
-function backUp() {
-  const parent = mkdtempSync(join(tmpdir(), 'back-up-'));
-  onTestFinished(() => rmSync(parent, { recursive: true }));
-  const folder = join(parent, 'monday');
+/** `npm run backup` of the namespace. */
+function backUp(parent = scratchFolder('back-up'), name = 'monday') {
+  const folder = join(parent, name);
   const env = { PATH: process.env['PATH'], MONGO_URL: mongoUrl, NAMESPACE: namespace };
   const child = spawn(process.execPath, ['infra/backup/back-up.ts', folder], { cwd: root, env });
   const ended = Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
@@ -42,7 +40,8 @@ function backUp() {
     const [said, [code]] = await ended;
     return { said, code, left: readdirSync(parent) };
   };
-  return { child, end, partial: `${folder}.partial` };
+  const begun = () => readdirSync(parent).some((name) => /^monday\..+\.partial$/.test(name));
+  return { child, end, begun };
 }
 
 /** Inodes of what is written through to the disk while the folder is not there yet, and once it is. */
@@ -70,14 +69,46 @@ test.each(['SIGINT', 'SIGTERM'] as const)('a backup that is interrupted by %s le
     'trainings',
     Array.from({ length: 64 }, () => ({ noise: randomBytes(1 << 20) })),
   );
-  const { child, end, partial } = backUp();
-  await vi.waitUntil(() => existsSync(partial), { timeout: 30_000, interval: 20 });
+  const { child, end, begun } = backUp();
+  await vi.waitUntil(begun, { timeout: 30_000, interval: 20 });
   child.kill(signal);
   const { said, code, left } = await end();
   expect(said).toContain('stopped before it was done');
   expect(code).toBe(1);
   expect(left).toEqual([]);
 });
+
+test('what a killed backup has left goes with the first backup a day later', async () => {
+  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  const parent = scratchFolder('back-up');
+  const partial = join(parent, 'sunday.a1b2c3.partial');
+  mkdirSync(partial);
+  writeFileSync(join(partial, 'auth.accounts.bson.gz'), '');
+  expect(await backUp(parent).end()).toMatchObject({ said: '', left: ['monday', 'sunday.a1b2c3.partial'] });
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const path of [join(partial, 'auth.accounts.bson.gz'), partial]) utimesSync(path, yesterday, yesterday);
+  expect(await backUp(parent, 'tuesday').end()).toEqual({
+    said: `removed ${partial}, which a backup had left when it was killed\n`,
+    code: 0,
+    left: ['monday', 'tuesday'],
+  });
+});
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'a full disk (%s) is named with its folder and what to do, and nothing is left',
+  async (code) => {
+    await given('auth', 'accounts', [{ name: 'Ana' }]);
+    const parent = scratchFolder('back-up');
+    const fails = (...parts: unknown[]) =>
+      (parts.at(-1) as (error: Error) => void)(Object.assign(new Error(code), { code }));
+    vi.spyOn(fs, 'write').mockImplementation(fails);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await expect(backUpStudio({ mongoUrl, namespace, folder: join(parent, 'monday') })).rejects.toThrow(
+      `the disk of ${parent} is full (${code}): make room there, by removing old backups for example, or name a folder on another disk`,
+    );
+    expect(readdirSync(parent)).toEqual([]);
+  },
+);
 
 test('what a restore has left unfinished is not backed up', async () => {
   await given('auth', unfinishedRestore, [{ since: new Date() }]);

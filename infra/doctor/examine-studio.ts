@@ -3,7 +3,7 @@ import type { ServerUrls } from '../launcher/servers.ts';
 import { isInDocker } from '../operator-command.ts';
 import { examine, fail, type Finding, ok } from './finding.ts';
 import { lookAtBroker } from './look-at-broker.ts';
-import { lookAtDisk } from './look-at-disk.ts';
+import { lookAtDisks } from './look-at-disk.ts';
 import { lookAtMongo } from './look-at-mongo.ts';
 import { lookAtProcesses } from './look-at-processes.ts';
 import { lookAtRedis } from './look-at-redis.ts';
@@ -22,7 +22,7 @@ export interface ExaminedStudio {
  */
 export async function examineStudio({ servers, namespace, origins, dataDir }: ExaminedStudio): Promise<Finding[]> {
   const looks = await Promise.all([
-    lookAtDisk(dataDir),
+    lookAtDisks(dataDir),
     examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers.mongoUrl, namespace)),
     examine('rabbitmq', startServer('RABBITMQ'), () => lookAtBroker(servers.rabbitmqUrl, namespace)),
     examine('redis', startServer('REDIS'), () => lookAtRedis(servers.redisUrl, namespace)),

@@ -51,7 +51,7 @@ async function membersOf(database: mongo.Db): Promise<readonly Member[]> {
 async function room(database: mongo.Db): Promise<readonly Finding[]> {
   const { fsTotalSize, fsUsedSize } = await database.stats();
   if (typeof fsTotalSize !== 'number' || fsTotalSize === 0) return [];
-  return [lookAtFreeSpace('disk of mongodb', fsTotalSize - Number(fsUsedSize), fsTotalSize)];
+  return [lookAtFreeSpace('disk of mongodb', { free: fsTotalSize - Number(fsUsedSize), whole: fsTotalSize })];
 }
 
 const unsent = { sentAt: { $type: 'null' } } as const;

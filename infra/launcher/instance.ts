@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { saysFull } from './free-space.ts';
 import { signalGroup } from './process-group.ts';
 import { isStillRunning, processIdentity, tryLock } from '../bootstrap.mjs';
 import { StartError } from './start-error.ts';
@@ -79,7 +80,8 @@ function orStartError<T>(dataDir: string, write: () => T): T {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === undefined) throw error;
-    throw new StartError(`Nothing can be written into ${dataDir} (${code}): set DATA_DIR to another one`);
+    const advice = saysFull(error) ? 'its disk is full: make room there' : 'set DATA_DIR to another one';
+    throw new StartError(`Nothing can be written into ${dataDir} (${code}): ${advice}`);
   }
 }
 

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { saysFull } from '../launcher/free-space.ts';
-import { root } from '../launcher/root.ts';
+import { studioVersion } from '../launcher/studio-version.ts';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
 import { partialSuffix } from './remove-left-overs.ts';
+import { missingCollections, schemaOf } from './schema.ts';
 import { syncFolder } from './sync-folder.ts';
 import { writeCollection } from './write-collection.ts';
 
@@ -26,8 +27,8 @@ const passing = new Set(['outbox-leases', 'migration-leases']);
 /**
  * Copies all databases as of one instant, while the studio runs: one snapshot session reads all of them, so no account
  * lacks its session entry and no booking its ledger entry.
- * @throws Error when the folder holds something, when its disk is full, when a restore has not finished, and when it
- *   takes longer than MongoDB keeps history (5 minutes unless set)
+ * @throws Error when the folder holds something, when its disk is full, when a restore has not finished, when collections
+ *   are missing, and when it takes longer than MongoDB keeps history (5 minutes unless set)
  */
 export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: BackUpOptions): Promise<Manifest> {
   // Resolved, since `.partial` after a trailing slash would name a file inside.
@@ -41,8 +42,9 @@ export async function backUpStudio({ mongoUrl, namespace, signal, ...options }: 
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const { version: mongoVersion } = await client.db('admin').command({ buildInfo: 1 });
     const { takenAt, collections } = await insist(() => copyAll(client, namespace, partial, signal));
-    const { version: studioVersion } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-    const manifest: Manifest = { format: 1, studioVersion, mongoVersion, takenAt, collections };
+    const schema = await reachedSchema(client, namespace, collections);
+    const versions = { studioVersion: studioVersion(), schema, mongoVersion };
+    const manifest: Manifest = { format: 1, ...versions, takenAt, collections };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     await writeFile(join(partial, manifestName), text, { mode: 0o600, flush: true });
     await syncFolder(partial);
@@ -100,6 +102,20 @@ async function listCollections(client: mongo.MongoClient, namespace: string) {
   }
   if (listed.length === 0) throw new Error(`there is no studio in namespace ${namespace}`);
   return listed;
+}
+
+/** @throws Error when collections are missing: such a backup would be refused when it is needed */
+async function reachedSchema(client: mongo.MongoClient, namespace: string, files: readonly CollectionFile[]) {
+  const collections = new Set(files.map(({ database, collection }) => `${database}.${collection}`));
+  const migrations = new Set<string>();
+  for (const database of databaseNames) {
+    const applied = client.db(`${namespace}_${database}`).collection<{ _id: string }>('migrations').find();
+    for await (const { _id } of applied) migrations.add(`${database}.${_id}`);
+  }
+  const schema = schemaOf({ collections, migrations });
+  if (schema > 0) return schema;
+  const missing = missingCollections(collections, 1).join(', ');
+  throw new Error(`namespace ${namespace} lacks ${missing}: start the studio, which makes them, then back it up`);
 }
 
 const snapshotUnavailable = 246;

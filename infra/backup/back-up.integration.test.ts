@@ -8,10 +8,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { mongo } from 'mongoose';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { root } from '../launcher/root.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
 import { backUpStudio } from './back-up-studio.ts';
+import { readManifest } from './manifest.ts';
+import { collectionsOf, schemaSteps } from './schema.ts';
 
 // A process takes its time to start where others work.
 vi.setConfig({ testTimeout: 60_000 });
@@ -19,15 +22,19 @@ vi.setConfig({ testTimeout: 60_000 });
 const mongoUrl = process.env['MONGO_URL'] ?? '';
 const namespace = `backup${process.pid}`;
 
-/** What a collection of the namespace holds, until the test ends. */
+/** What a collection of the namespace holds beside all others, which are empty, until the test ends. */
 async function given(database: string, collection: string, documents: mongo.Document[]) {
   const client = await new mongo.MongoClient(mongoUrl).connect();
-  const target = client.db(`${namespace}_${database}`);
-  await target.collection(collection).insertMany(documents);
   onTestFinished(async () => {
-    await target.dropDatabase();
+    await dropDatabases(client, namespace);
     await client.close();
   });
+  await client.db(`${namespace}_${database}`).collection(collection).insertMany(documents);
+  const others = collectionsOf(schemaSteps).filter((name) => name !== `${database}.${collection}`);
+  for (const [of = '', name = ''] of others.map((other) => other.split('.'))) {
+    await client.db(`${namespace}_${of}`).createCollection(name);
+  }
+  return client;
 }
 
 /** `npm run backup` of the namespace. */
@@ -119,13 +126,31 @@ test('what a restore has left unfinished is not backed up', async () => {
   });
 });
 
+test('a studio without all of its collections is not backed up, since nobody could restore that', async () => {
+  const client = await given('auth', 'accounts', [{ name: 'Ana' }]);
+  await client.db(`${namespace}_training`).dropCollection('movements');
+  const folder = join(scratchFolder('back-up'), 'monday');
+  await expect(backUpStudio({ mongoUrl, namespace, folder })).rejects.toThrow(
+    `namespace ${namespace} lacks training.movements: start the studio, which makes them, then back it up`,
+  );
+});
+
+test('a backup says which schema the databases had reached', async () => {
+  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  const folder = join(scratchFolder('back-up'), 'monday');
+  expect(await backUpStudio({ mongoUrl, namespace, folder })).toMatchObject({ schema: schemaSteps.length });
+  expect(await readManifest(folder)).toMatchObject({ schema: schemaSteps.length });
+});
+
 test('all of a backup is on the disk before its folder gets its name, and then the name', async () => {
   await given('auth', 'accounts', [{ name: 'Ana' }]);
   const parent = scratchFolder('back-up');
   const folder = join(parent, 'monday');
   const { before, after } = await watchSyncs(folder);
   await backUpStudio({ mongoUrl, namespace, folder });
-  const written = ['auth.accounts.bson.gz', 'manifest.json', ''].map((name) => statSync(join(folder, name)).ino);
-  expect(before).toEqual(written);
+  const files = [...collectionsOf(schemaSteps).map((name) => `${name}.bson.gz`), 'manifest.json', ''];
+  const written = files.map((name) => statSync(join(folder, name)).ino);
+  expect(new Set(before)).toEqual(new Set(written));
+  expect(before.slice(-2)).toEqual(written.slice(-2));
   expect(after).toEqual([statSync(parent).ino]);
 });

@@ -8,6 +8,8 @@ export const databaseNames = ['auth', 'membership', 'training', 'reporting', 'se
 const manifestSchema = z.object({
   format: z.literal(1),
   studioVersion: z.string(),
+  /** What the databases had reached (`schema.ts`). Backups of version 1.0.0 do not say: it is the first. */
+  schema: z.int().min(1).default(1),
   mongoVersion: z.string(),
   /** The instant that all databases are shown at. */
   takenAt: z.iso.datetime(),

@@ -17,7 +17,8 @@ import { openMembership } from '../../services/membership/open-membership.ts';
 import { openReporting } from '../../services/reporting/open-reporting.ts';
 import { openTraining } from '../../services/training/open-training.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
-import { manifestName } from './manifest.ts';
+import { databaseNames, manifestName } from './manifest.ts';
+import { collectionsOf, schemaSteps } from './schema.ts';
 import { restoreStudio } from './restore-studio.ts';
 
 const namespace = `restore${process.pid}`;
@@ -54,24 +55,32 @@ async function givenNamespace() {
 /** A backup of accounts that have no more than their ids. */
 function backupOf(...ids: string[]) {
   const folder = scratchFolder('restore');
-  const content = Buffer.concat(ids.map((_id) => mongo.BSON.serialize({ _id })));
-  const sha256 = createHash('sha256').update(content).digest('hex');
-  const file = 'auth.accounts.bson.gz';
-  writeFileSync(join(folder, file), gzipSync(content));
-  const accounts = { database: 'auth', collection: 'accounts', file, documents: ids.length, sha256 };
-  const describe = (...collections: (typeof accounts)[]) => {
-    const manifest = { format: 1, studioVersion: '1', mongoVersion: '6', takenAt: '2026-01-05T12:00:00Z', collections };
-    writeFileSync(join(folder, manifestName), JSON.stringify(manifest));
+  const write = (name: string) => {
+    const [database = '', collection = ''] = name.split('.');
+    const documents = name === 'auth.accounts' ? ids.map((_id) => ({ _id })) : [];
+    const content = Buffer.concat(documents.map((document) => mongo.BSON.serialize(document)));
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    writeFileSync(join(folder, `${name}.bson.gz`), gzipSync(content));
+    return { database, collection, file: `${name}.bson.gz`, documents: documents.length, sha256 };
   };
-  describe(accounts);
+  const all = collectionsOf(schemaSteps).map(write);
+  const described = { format: 1, studioVersion: '1', schema: 1, mongoVersion: '6', takenAt: '2026-01-05T12:00:00Z' };
+  const describe = (collections = all, over: object = {}) =>
+    writeFileSync(join(folder, manifestName), JSON.stringify({ ...described, collections, ...over }));
+  describe();
   const servers = { mongoUrl, rabbitmqUrl, redisUrl: serverUrl('REDIS_URL'), namespace };
   return {
     restore: () => restoreStudio({ folder, ...servers, replace: true }),
     /** Restores as much of it as there is before something that can't be put back. */
     restorePart: async () => {
-      describe(accounts, { ...accounts, collection: '$' });
+      describe([...all, { ...all[0]!, collection: '$' }]);
       await expect(restoreStudio({ folder, ...servers, replace: true })).rejects.toThrow('the studio is not whole now');
-      describe(accounts);
+      describe();
+    },
+    /** Restores it as if it was another one. */
+    restoreAs: (over: object) => {
+      describe(all, over);
+      return restoreStudio({ folder, ...servers, replace: true });
     },
   };
 }
@@ -91,6 +100,29 @@ test('no service starts on what a restore has left unfinished, and each does onc
 
   await restore();
   for (const start of starts) await start(processParts() as never);
+});
+
+test('the schema knows every collection that the services make', async () => {
+  const client = await givenNamespace();
+  for (const start of starts) await start(processParts() as never);
+  const made: string[] = [];
+  for (const database of databaseNames) {
+    const found = await client.db(`${namespace}_${database}`).listCollections({}, { nameOnly: true }).toArray();
+    made.push(...found.map(({ name }) => `${database}.${name}`));
+  }
+  const known = collectionsOf(schemaSteps);
+  expect(made.filter((name) => !/leases$|\.migrations$/.test(name) && !known.includes(name))).toEqual([]);
+  expect(made).toContain('training.bookings');
+});
+
+test('a backup that is newer or not whole is refused before anything is deleted', async () => {
+  const client = await givenNamespace();
+  const accounts = client.db(`${namespace}_auth`).collection('accounts');
+  await accounts.insertOne({ name: 'Ana' });
+  const { restoreAs } = backupOf();
+  await expect(restoreAs({ studioVersion: '9.9.9' })).rejects.toThrow('the backup was made by version 9.9.9');
+  await expect(restoreAs({ collections: [] })).rejects.toThrow('the backup is not whole');
+  expect(await accounts.countDocuments()).toBe(1);
 });
 
 test('accounts deleted since the backup are named, also by the restore after an interrupted one', async () => {

@@ -5,6 +5,7 @@ import { findBroughtBack, findDeleted, type RestoreMark } from './deleted-accoun
 import { endAllSessions, latestSessions } from './end-all-sessions.ts';
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { readCollection } from './read-collection.ts';
+import { refuseUnfit } from './refuse-unfit.ts';
 import { emptyQueues, refuseWhileRunning, removeJobs } from './remove-traces.ts';
 import { sendActsAgain } from './send-acts-again.ts';
 
@@ -29,12 +30,13 @@ const durably = { writeConcern: { w: 'majority', journal: true } } as const;
 /**
  * Restores a backup into the namespace of a stopped studio. It empties the queues and deletes the jobs, which are newer
  * than the backup; unsent outbox rows and `republishAll`, which must follow, create them again.
- * @throws Error when the studio runs, when there is something and `replace` is not set, or when a file is damaged;
- *   a later failure leaves an incomplete namespace on which no service starts: restore again
+ * @throws Error when the studio runs, when there is something and `replace` is not set, or when the backup is damaged,
+ *   not whole or of a newer version; a later failure leaves an incomplete namespace on which no service starts: restore again
  */
 export async function restoreStudio(options: RestoreOptions): Promise<Restored> {
   const { folder, mongoUrl, rabbitmqUrl, namespace, replace } = options;
   const manifest = await readManifest(folder);
+  refuseUnfit(manifest);
   await checkFiles(folder, manifest);
   const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
   try {

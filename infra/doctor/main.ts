@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { runningProcesses } from '../launcher/instance.ts';
 import { placeEverything } from '../launcher/placement.ts';
 import { serverUrls } from '../launcher/servers.ts';
+import { studioVersion } from '../launcher/studio-version.ts';
 import { operatorCommand } from '../operator-command.ts';
 import { examineStudio } from './examine-studio.ts';
 import { processOrigins, replicasAmong } from './process-origins.ts';
@@ -21,8 +21,7 @@ await operatorCommand(async (settings) => {
     origins: await processOrigins(processes, process.env),
     dataDir: settings.dataDir,
   });
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  console.log(`studio ${version}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
+  console.log(`studio ${studioVersion()}, ${new Date().toISOString()}\n\n${showReport(findings)}`);
   // Not process.exitCode: a hanging connection would keep the process alive.
   process.exit(isWell(findings) ? 0 : 1);
 });

@@ -1,0 +1,90 @@
+import type { databaseNames } from './manifest.ts';
+
+type DatabaseName = (typeof databaseNames)[number];
+
+/** A change of what a studio stores that an older version does not understand. */
+export type SchemaStep =
+  | { readonly kind: 'collections'; readonly brings: Readonly<Partial<Record<DatabaseName, readonly string[]>>> }
+  | { readonly kind: 'migration'; readonly database: DatabaseName; readonly id: string };
+
+/** Oldest first; each raises the schema by one. None is ever removed after a release. */
+export const schemaSteps: readonly SchemaStep[] = [
+  {
+    kind: 'collections',
+    brings: {
+      auth: [
+        'accounts',
+        'credit-balances',
+        'deleted-accounts',
+        'guards',
+        'held-plans',
+        'reset-links',
+        'mails',
+        'outbox',
+        'requests',
+      ],
+      membership: ['accounts', 'assignments', 'class-balances', 'plans', 'mails', 'outbox', 'requests'],
+      training: [
+        'assignments',
+        'bookings',
+        'calendar-feeds',
+        'closures',
+        'credit-accounts',
+        'fixed-slots',
+        'guards',
+        'members',
+        'movements',
+        'studio-settings',
+        'trainings',
+        'mails',
+        'outbox',
+        'requests',
+      ],
+      reporting: [
+        'accounts',
+        'activity',
+        'assignments',
+        'bookings',
+        'reports',
+        'tallies',
+        'trainings',
+        'outbox',
+        'requests',
+      ],
+      sessions: ['accounts'],
+    },
+  },
+];
+
+/** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */
+export interface Stored {
+  readonly collections: ReadonlySet<string>;
+  readonly migrations: ReadonlySet<string>;
+}
+
+/** The schema that databases have reached: they may be those of an older version that was not started anew yet. */
+export function schemaOf({ collections, migrations }: Stored, steps = schemaSteps): number {
+  const missing = steps.findIndex((step) =>
+    step.kind === 'migration'
+      ? !migrations.has(`${step.database}.${step.id}`)
+      : collectionsOf([step]).some((name) => !collections.has(name)),
+  );
+  return missing === -1 ? steps.length : missing;
+}
+
+/** The collections of a schema that are not there, as `<database>.<collection>`. */
+export function missingCollections(
+  collections: ReadonlySet<string>,
+  schema: number,
+  steps = schemaSteps,
+): readonly string[] {
+  return collectionsOf(steps.slice(0, schema)).filter((name) => !collections.has(name));
+}
+
+export function collectionsOf(steps: readonly SchemaStep[]): readonly string[] {
+  return steps.flatMap((step) =>
+    step.kind === 'migration'
+      ? []
+      : Object.entries(step.brings).flatMap(([database, names]) => names.map((name) => `${database}.${name}`)),
+  );
+}

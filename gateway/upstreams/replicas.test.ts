@@ -243,6 +243,18 @@ test('a resolver that fails takes nobody away', async () => {
   expect(await ask(url)).toBe('here');
 });
 
+test('a service that is not ready is asked all the same: members can do what does not wait for events', async () => {
+  const late = await startService((request, response) => {
+    response.statusCode = request.url === '/readyz' ? 503 : 200;
+    response.end('booked');
+  });
+  const { url } = await startApi([late.origin]);
+  const upstream = await openUpstream({ name: 'training', origins: [late.origin], logger: quiet });
+  onTestFinished(() => upstream.close());
+  await expect(upstreamCheck(upstream).check()).rejects.toThrow('answers 503');
+  expect(await ask(url)).toBe('booked');
+});
+
 test('a service is ready while one of its replicas is', async () => {
   const unready = await startService((_request, response) => {
     response.statusCode = 503;

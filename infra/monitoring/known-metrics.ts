@@ -16,8 +16,13 @@ export async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<st
   const metrics = createMetrics({ name: 'all' });
   httpMetrics(metrics);
   roleMetrics(metrics, []);
-  outboxMetrics(metrics, createConnection(), { unreadable: () => [] });
-  consumerMetrics(metrics, { broker: {} as Broker, service: '', isConsuming: () => true });
+  outboxMetrics(metrics, { connection: createConnection(), unreadable: () => [], oldestWaitingSeconds: async () => 0 });
+  consumerMetrics(metrics, {
+    broker: {} as Broker,
+    service: '',
+    isConsuming: () => true,
+    oldestWaitingSeconds: () => 0,
+  });
   fenceMetrics(metrics);
   jobWorkerMetrics(metrics, '');
   watchJobQueue(metrics, '', async () => ({ waiting: 0, active: 0, delayed: 0, failed: 0 }));

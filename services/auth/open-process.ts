@@ -1,6 +1,6 @@
 import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
-import { brokerCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
+import { brokerCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { Registry } from 'prom-client';
 import { type AuthConnections, openAuth } from './open-auth.ts';
 
@@ -17,6 +17,6 @@ export async function openAuthProcess(process: AuthConnections & { readonly metr
     models,
     broker,
     unitOfWork: createUnitOfWork({ connection, relay, logger }),
-    checks: [mongoCheck(connection), brokerCheck(broker)],
+    checks: [mongoCheck(connection), brokerCheck(broker), outboxCheck(relay)],
   };
 }

@@ -6,7 +6,7 @@ import { connectMongo } from '@studio/chassis/mongo/connect';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { brokerCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
+import { brokerCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import { topology } from '@studio/contracts/events/topology';
 import type { Connection } from 'mongoose';
@@ -41,5 +41,5 @@ export async function openMembership(process: MembershipProcess, clock: () => Da
 
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
   const parts = { models, unitOfWork, mailOutbox: createMailOutbox(connection), clock };
-  return { parts, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker)] };
+  return { parts, connection, broker, checks: [mongoCheck(connection), brokerCheck(broker), outboxCheck(relay)] };
 }

@@ -5,7 +5,7 @@ import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createUnitOfWork, type UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { brokerCheck, mongoCheck } from '@studio/chassis/process/readiness-checks';
+import { brokerCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { commonSettings } from '@studio/chassis/config/common-settings';
 import { topology } from '@studio/contracts/events/topology';
@@ -37,5 +37,12 @@ export async function openReporting(process: ServiceProcess<typeof commonSetting
   onStop('outbox', () => relay.drain());
   const unitOfWork = createUnitOfWork({ connection, relay, logger });
   const files = openReportFiles(connection.getClient().db(connection.name));
-  return { models, files, connection, unitOfWork, broker, checks: [mongoCheck(connection), brokerCheck(broker)] };
+  return {
+    models,
+    files,
+    connection,
+    unitOfWork,
+    broker,
+    checks: [mongoCheck(connection), brokerCheck(broker), outboxCheck(relay)],
+  };
 }

@@ -2,7 +2,7 @@ import { createMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
 import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
-import { mongoCheck } from '@studio/chassis/process/readiness-checks';
+import { mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { trainingSettings } from './config.ts';
 import { openRefundQueue } from './jobs/refund-training.job.ts';
@@ -45,6 +45,6 @@ export async function openTrainingProcess(process: ServiceProcess<typeof trainin
     knownWindow,
     observe: seatMetrics(metrics),
     clock,
-    checks: [mongoCheck(connection)],
+    checks: [mongoCheck(connection), outboxCheck(relay)],
   };
 }

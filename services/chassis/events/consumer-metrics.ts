@@ -15,10 +15,14 @@ interface Observed {
   readonly broker: Broker;
   readonly service: string;
   readonly isConsuming: () => boolean;
+  readonly oldestWaitingSeconds: () => number;
 }
 
 /** Metrics of one consumer; queue depths are read from the broker on scrape. */
-export function consumerMetrics(registry: Registry, { broker, service, isConsuming }: Observed): ConsumerMetrics {
+export function consumerMetrics(
+  registry: Registry,
+  { broker, service, isConsuming, oldestWaitingSeconds }: Observed,
+): ConsumerMetrics {
   const registers = [registry];
   const applied = new Counter({
     name: 'events_applied_total',
@@ -45,7 +49,13 @@ export function consumerMetrics(registry: Registry, { broker, service, isConsumi
     buckets: [0.005, 0.01, 0.015, 0.02, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 5, 30, 300],
     registers,
   });
-  gauge(registry, 'events_consuming', 'Whether the queue is being consumed: 1 or 0', () => Number(isConsuming()));
+  gauge(registry, 'events_consuming', 'Whether messages come out of the queue: 1 or 0', () => Number(isConsuming()));
+  gauge(
+    registry,
+    'events_oldest_waiting_seconds',
+    'How long the oldest marker that has not come out of the queue has waited; 0 without one',
+    oldestWaitingSeconds,
+  );
   gauge(
     registry,
     'events_waiting',

@@ -4,10 +4,11 @@ import type { Broker } from './broker.ts';
 import type { BrokerSession } from './broker-session.ts';
 import { consumerMetrics } from './consumer-metrics.ts';
 import { countDeadLetters } from './dead-letters.ts';
-import { batchDeliveries } from './batch-deliveries.ts';
+import { batchDeliveries, type Delivery } from './batch-deliveries.ts';
 import { createDeferral } from './defer-unknown.ts';
 import { type ApplyContext, processBatch } from './process-batch.ts';
 import type { Subscription } from './subscription.ts';
+import { lateAfterSeconds, watchQueue } from './queue-watch.ts';
 import { queueOf } from './topology.ts';
 
 /** Prefetched messages, and so the most that are applied together; each holds up to 100 events. */
@@ -16,10 +17,13 @@ const firstWaitMs = 5_000;
 
 export interface Consumer {
   /**
-   * Whether this process is attached to the service's queue; for readiness. Of several processes only one receives
-   * messages (single active consumer); the others stand by and count as consuming.
+   * Whether messages come out of the service's queue: this process is attached to it, and in the last minute it has
+   * applied some or a marker has come out. Of several processes only one receives messages (single active consumer);
+   * the others stand by and count as consuming.
    */
   isConsuming(): boolean;
+  /** How long the oldest message that is known to wait in the queue has waited, in seconds; 0 without one. */
+  oldestWaitingSeconds(): number;
   /** Messages in the dead-letter queue; undefined while the broker is down. */
   countDeadLetters(): Promise<number | undefined>;
   /** Finishes the batch in progress, then stops; unapplied messages return to the queue. */
@@ -35,6 +39,8 @@ export interface ConsumerParts {
   readonly metrics: Registry;
   /** How long events of unknown type are deferred for a newer process, in milliseconds. Default: 60 s. */
   readonly deferUnknownMs?: number;
+  /** How often the way through the queue is measured, in milliseconds. Default: 10 s. */
+  readonly watchEveryMs?: number;
 }
 
 /**
@@ -44,10 +50,17 @@ export interface ConsumerParts {
  * @throws when the subscriptions differ from the topology of this service
  */
 export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
-  const { broker, service, subscriptions, logger, metrics, deferUnknownMs } = parts;
+  const { broker, service, subscriptions, logger, metrics, deferUnknownMs, watchEveryMs } = parts;
   checkAgainstTopology(broker, service, subscriptions);
   const table = new Map(subscriptions.map((subscription) => [subscription.type, subscription]));
-  const measured = consumerMetrics(metrics, { broker, service, isConsuming: () => link.isUp() });
+  const watch = watchQueue({ broker, service, ...(watchEveryMs !== undefined && { everyMs: watchEveryMs }) });
+  const { oldestWaitingSeconds } = watch;
+  let appliedAt = Number.NEGATIVE_INFINITY;
+  const isConsuming = () => {
+    const secondsSince = Math.min(oldestWaitingSeconds(), (performance.now() - appliedAt) / 1_000);
+    return link.isUp() && secondsSince <= lateAfterSeconds;
+  };
+  const measured = consumerMetrics(metrics, { broker, service, isConsuming, oldestWaitingSeconds });
   const context: ApplyContext = {
     service,
     table,
@@ -55,7 +68,12 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
     measured,
     deferUnknown: createDeferral(logger, deferUnknownMs),
   };
-  const batcher = batchDeliveries({ table, process: (batch) => processBatch(batch, context), prefetch });
+  const apply = async (batch: readonly Delivery[]) => {
+    const events = await processBatch(batch, context);
+    appliedAt = performance.now();
+    return events;
+  };
+  const batcher = batchDeliveries({ table, process: apply, prefetch });
   let closing = false;
 
   const consume = async (session: BrokerSession) => {
@@ -72,10 +90,12 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
   await link.waitUntilUp(firstWaitMs);
 
   return {
-    isConsuming: () => link.isUp(),
+    isConsuming,
+    oldestWaitingSeconds,
     countDeadLetters: () => countDeadLetters({ broker, service }),
     close: async () => {
       closing = true;
+      await watch.close();
       await batcher.whenEmpty();
       await link.close();
     },

@@ -2,7 +2,7 @@ import type { Channel } from 'amqplib';
 import { directReply, sendMarker } from './fence-marker.ts';
 import type { Broker } from './broker.ts';
 
-/** Sends markers and waits for their replies, on its own connection. */
+/** Sends markers and waits for their replies. */
 export interface FenceMarkers {
   isUp(): boolean;
   /** Sends a marker through a queue; resolves to whether it came out within `withinMs`. Never throws. */
@@ -10,14 +10,15 @@ export interface FenceMarkers {
   close(): Promise<void>;
 }
 
-export function openFenceMarkers(broker: Broker): FenceMarkers {
+/** Opens a connection of its own for markers; `name` is what the broker shows. */
+export function openFenceMarkers(broker: Broker, name: string): FenceMarkers {
   const waiting = new Map<string, (cameOut: boolean) => void>();
   let channel: Channel | undefined;
   let sent = 0;
   const settle = (markerId: unknown, cameOut: boolean) => waiting.get(String(markerId))?.(cameOut);
 
   const link = broker.openLink({
-    name: 'fence',
+    name,
     setUp: async (session) => {
       const opened = await session.openChannel();
       const onAnswer = (answer: { properties: { correlationId?: unknown } } | null) => {

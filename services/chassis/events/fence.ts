@@ -39,7 +39,7 @@ const breakMs = 1_000;
  */
 export function createFence({ broker, chain, metrics, timeoutMs = 500 }: FenceParts): Fence {
   const queues = chain.map((service) => queueOf(broker.namespace, service));
-  const markers = openFenceMarkers(broker);
+  const markers = openFenceMarkers(broker, 'fence');
   const measured = fenceMetrics(metrics);
   let broken = false;
   let brokenUntil = 0;

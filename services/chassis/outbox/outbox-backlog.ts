@@ -3,7 +3,7 @@ import type { Connection } from 'mongoose';
 import type { Broker } from '../events/broker.ts';
 import { BrokerUnavailableError } from '../errors/broker-unavailable-error.ts';
 import { createOutboxLease } from './outbox-lease.ts';
-import { outboxIdAt } from './outbox-id.ts';
+import { instantOfOutboxId, outboxIdAt } from './outbox-id.ts';
 import type { OutboxSender } from './outbox-sender.ts';
 import { oldestUnsent, oldestUnsentIds, type OutboxIds } from './outbox.ts';
 
@@ -16,6 +16,8 @@ const mostFromLaterOn = 10_000;
 export interface OutboxBacklog {
   /** Whether rows older than `ageMs` wait that this process is not sending. */
   exists(ageMs: number): Promise<boolean>;
+  /** The age of the oldest row, in seconds; 0 without one. */
+  oldestWaitingSeconds(): Promise<number>;
   /**
    * Resolves when every row written until now is sent, by this process or another one, oldest first.
    * @throws BrokerUnavailableError when the broker goes down meanwhile
@@ -60,6 +62,11 @@ export function createOutboxBacklog(connection: Connection, broker: Broker, send
       seenSince = new Map(waiting.map((id) => [id, seenSince.get(id) ?? now]));
       const madeBefore = outboxIdAt(Date.now() - ageMs);
       return [...seenSince].some(([id, since]) => id < madeBefore || now - since >= ageMs);
+    },
+    oldestWaitingSeconds: async () => {
+      const now = Date.now();
+      const [oldestId] = await oldestIds({ $lt: outboxIdAt(now) }, 1);
+      return oldestId === undefined ? 0 : (now - instantOfOutboxId(oldestId)) / 1_000;
     },
     clear: async () => {
       const now = outboxIdAt(Date.now() + 1);

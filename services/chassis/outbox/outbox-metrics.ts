@@ -1,15 +1,16 @@
 import type { Connection } from 'mongoose';
 import { Gauge, type Registry } from 'prom-client';
-import { instantOfOutboxId, outboxIdAt } from './outbox-id.ts';
-import type { OutboxSender } from './outbox-sender.ts';
-import { countUnsent, oldestUnsent } from './outbox.ts';
+import { countUnsent } from './outbox.ts';
+
+interface Observed {
+  readonly connection: Connection;
+  /** Rows that this process could not parse. */
+  readonly unreadable: () => readonly string[];
+  readonly oldestWaitingSeconds: () => Promise<number>;
+}
 
 /** Metrics of an outbox, read from MongoDB on scrape. */
-export function outboxMetrics(
-  registry: Registry,
-  connection: Connection,
-  sender: Pick<OutboxSender, 'unreadable'>,
-): void {
+export function outboxMetrics(registry: Registry, { connection, unreadable, oldestWaitingSeconds }: Observed): void {
   const unsentEvents = new Gauge({
     name: 'outbox_unsent_events',
     help: 'Events committed that the broker has not confirmed yet',
@@ -20,25 +21,21 @@ export function outboxMetrics(
   });
   const oldest = new Gauge({
     name: 'outbox_oldest_unsent_seconds',
-    help: 'Age of the oldest event that the broker has not confirmed yet; 0 without one',
+    help: 'Age of the oldest event that the broker has not confirmed yet, without unreadable ones; 0 without one',
     registers: [],
     async collect() {
-      const ageOfOldest = async () => {
-        const [row] = await oldestUnsent(connection, { $lt: outboxIdAt(Date.now()) }, 1);
-        return row ? (Date.now() - instantOfOutboxId(row._id)) / 1000 : 0;
-      };
-      this.set(await ageOfOldest().catch(() => Number.NaN));
+      this.set(await oldestWaitingSeconds().catch(() => Number.NaN));
     },
   });
-  const unreadable = new Gauge({
+  const unreadableRows = new Gauge({
     name: 'outbox_unreadable_messages',
     help: 'Unsent outbox rows that this process could not parse; others are sent all the same',
     registers: [],
     collect() {
-      this.set(sender.unreadable().length);
+      this.set(unreadable().length);
     },
   });
   registry.registerMetric(unsentEvents);
-  registry.registerMetric(unreadable);
+  registry.registerMetric(unreadableRows);
   registry.registerMetric(oldest);
 }

@@ -20,6 +20,11 @@ export interface OutboxRelay {
   publishCommitted(rows: readonly OutboxRow[]): Promise<Publication>;
   /** Sends what a crash or an outage left behind; runs every second. Never throws. */
   sweep(): Promise<void>;
+  /**
+   * The age of the oldest event that waits for the broker, in seconds; 0 without one. What no process can parse does not
+   * count: it waits for an operator.
+   */
+  oldestWaitingSeconds(): Promise<number>;
   /** Stops the sweep and waits for rows being sent, 5 s at most. */
   drain(): Promise<void>;
 }
@@ -47,7 +52,8 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
   const { connection, broker, logger, metrics, waitMs = 500, sweepEveryMs = 1_000 } = parts;
   const sender = createOutboxSender(connection, broker, logger);
   const backlog = createOutboxBacklog(connection, broker, sender);
-  outboxMetrics(metrics, connection, sender);
+  const { oldestWaitingSeconds } = backlog;
+  outboxMetrics(metrics, { connection, unreadable: sender.unreadable, oldestWaitingSeconds });
   const inHand = new Set<Promise<unknown>>();
   let held: OutboxRow[] = [];
   let lagging = true;
@@ -116,6 +122,7 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
       return inTime && !lagging ? 'confirmed' : 'gave-up';
     },
     sweep,
+    oldestWaitingSeconds,
     drain: async () => {
       stopped = true;
       clearTimeout(timer);

@@ -86,4 +86,7 @@ it('leaves an unreadable row unsent and counts it, and sends the rows behind it'
   const figures = await metrics.metrics();
   expect(figures).toMatch(/^outbox_unsent_events 3$/m);
   expect(figures).toMatch(/^outbox_unreadable_messages 3$/m);
+  // They wait for an operator, not for the broker.
+  expect(figures).toMatch(/^outbox_oldest_unsent_seconds 0$/m);
+  expect(await relay.oldestWaitingSeconds()).toBe(0);
 });

@@ -190,6 +190,20 @@ describe('while the broker is down', () => {
     await proxy.close();
   }, 30_000);
 
+  it('the oldest event that waits is known by its age, until it has left', async () => {
+    const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
+    const { relay, unitOfWork, metrics } = bench.openOutbox(await bench.connectBroker(proxy.url));
+    expect(await relay.oldestWaitingSeconds()).toBe(0);
+    // It takes bytes and confirms nothing: the connection is open, and stays so.
+    proxy.silence();
+    await unitOfWork(async (tx) => tx.emit(noted, { aggregateId: newId(), version: 1, payload: { text: 'late' } }));
+    await vi.waitFor(async () => expect(await relay.oldestWaitingSeconds()).toBeGreaterThan(1), 20_000);
+    expect(await metrics.metrics()).toMatch(/^outbox_oldest_unsent_seconds [1-9]/m);
+    proxy.heal();
+    await vi.waitFor(async () => expect(await relay.oldestWaitingSeconds()).toBe(0), 20_000);
+    await proxy.close();
+  }, 30_000);
+
   it('a broker that never confirms delays one answer by 500 ms, not every answer', async () => {
     const proxy = await openFaultProxy(serverUrl('RABBITMQ_URL'));
     const { unitOfWork } = bench.openOutbox(await bench.connectBroker(proxy.url));

@@ -2,7 +2,9 @@ import type { Redis } from 'ioredis';
 import type { Connection } from 'mongoose';
 import type { Broker } from '../events/broker.ts';
 import type { Consumer } from '../events/consumer.ts';
+import { lateAfterSeconds } from '../events/queue-watch.ts';
 import type { ReadinessCheck } from '../http/health.ts';
+import type { OutboxRelay } from '../outbox/outbox-relay.ts';
 
 /** Whether a primary answers. */
 export function mongoCheck(connection: Connection): ReadinessCheck {
@@ -39,11 +41,24 @@ export function redisCheck(redis: Redis): ReadinessCheck {
   };
 }
 
-/** Whether the service's queue is consumed, with the number of dead letters. */
-export function eventsCheck(consumer: Pick<Consumer, 'isConsuming' | 'countDeadLetters'>): ReadinessCheck {
+/** Whether the service's events leave its outbox within a minute. */
+export function outboxCheck(relay: Pick<OutboxRelay, 'oldestWaitingSeconds'>): ReadinessCheck {
+  return {
+    name: 'outbox',
+    async check() {
+      refuseLate(await relay.oldestWaitingSeconds());
+    },
+  };
+}
+
+/** Whether the service's queue is consumed, within a minute, with the number of dead letters. */
+export function eventsCheck(
+  consumer: Pick<Consumer, 'isConsuming' | 'oldestWaitingSeconds' | 'countDeadLetters'>,
+): ReadinessCheck {
   return {
     name: 'events',
     async check() {
+      refuseLate(consumer.oldestWaitingSeconds());
       if (!consumer.isConsuming()) throw new Error('the queue is not consumed');
       return { deadLetters: await consumer.countDeadLetters() };
     },
@@ -66,4 +81,8 @@ export function jobsCheck(name: string, jobs: WorkedJobs): ReadinessCheck {
       return { failed: await jobs.failedCount() };
     },
   };
+}
+
+function refuseLate(waitingSeconds: number): void {
+  if (waitingSeconds > lateAfterSeconds) throw new Error(`events waiting for ${Math.floor(waitingSeconds)} s`);
 }

@@ -15,6 +15,7 @@ import { listenForStop, StopRequested } from './launcher/stop-request.ts';
 import { runStudio, stopStudio } from './launcher/studio.ts';
 import { checkSettings, unlessInFiles } from './launcher/studio-settings.ts';
 import { createSupervisor, type Supervisor } from './launcher/supervisor.ts';
+import { watchServers } from './launcher/watch-servers.ts';
 import { ensureWebBuild } from './launcher/web-build.ts';
 import { tellWhatRuns } from './launcher/welcome.ts';
 
@@ -63,6 +64,14 @@ async function run(settings: Settings, environment: NodeJS.ProcessEnv) {
     const urls = await startAll(settings, given, place, supervisor);
     if (settings.demo) await seed(given, urls);
     stopping.signal.throwIfAborted();
+    void watchServers({
+      control: supervisor.control,
+      servers: place.embedded,
+      urls,
+      dataDir: settings.dataDir,
+      announce: progress.say,
+      signal: stopping.signal,
+    });
     tellWhatRuns({ settings, mailWebUrl: urls.mailWebUrl }, progress.say);
     await new Promise((resolve) => stopping.signal.addEventListener('abort', resolve, { once: true }));
   } catch (error) {

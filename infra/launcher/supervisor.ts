@@ -13,8 +13,8 @@ export interface ProcessControl {
   readonly kill: (name: string, signal?: NodeJS.Signals) => void;
   /** It stays away until `start`. */
   readonly stop: (name: string, options?: { signal?: NodeJS.Signals }) => Promise<void>;
-  /** Resolves when the process is ready. */
-  readonly start: (name: string) => Promise<void>;
+  /** Resolves when the process is ready; the signal ends the waiting. */
+  readonly start: (name: string, signal?: AbortSignal) => Promise<void>;
   /** Stops and starts it. */
   readonly restart: (name: string) => Promise<void>;
 }
@@ -80,9 +80,9 @@ function controlOf(processes: ReadonlyMap<string, SupervisedProcess>): ProcessCo
     if (found === undefined) throw new Error(`No process ${name}; there are ${[...processes.keys()].join(', ')}`);
     return found;
   };
-  const start = async (name: string) => {
+  const start = async (name: string, signal?: AbortSignal) => {
     byName(name).start();
-    await untilReady(byName(name));
+    await untilReady(byName(name), signal);
   };
   return {
     get names() {

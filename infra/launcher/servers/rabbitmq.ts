@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
+import { leastFreeBytes } from '../restart-policy.ts';
 import { root } from '../root.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
@@ -79,7 +80,8 @@ function writeConfiguration(directory: string, port: number) {
     [
       `listeners.tcp.1 = 127.0.0.1:${port}`,
       'num_acceptors.tcp = 2',
-      'disk_free_limit.absolute = 100MB',
+      // Its log does not survive a full disk: it stops before a copy can fill the rest between two of its looks.
+      `disk_free_limit.absolute = ${leastFreeBytes}`,
       'vm_memory_high_watermark.absolute = 1GB',
       // Quorum queues keep what they write in memory, about twice, up to this size. With the default, 512 MB,
       // half a million messages reached the limit above, and nothing was taken for up to half a minute.

@@ -1,0 +1,18 @@
+// Gives each of the named servers some work, and prints what came of it. A program of its own, so that the launcher loads
+// none of their libraries (docs/decisions/0012-launcher-memory.md).
+
+import { tryMongo, tryRabbitmq, tryRedis, type Work } from './servers/work-trials.ts';
+import type { WatchedServer } from './watch-servers.ts';
+
+const withinMs = Number(process.argv[2]);
+const trials: Record<WatchedServer, (url: string) => Promise<Work>> = {
+  mongod: (url) => tryMongo(url, withinMs),
+  rabbitmq: (url) => tryRabbitmq(url, 'launcher.trials', withinMs),
+  redis: (url) => tryRedis(url, withinMs),
+};
+
+const urls = JSON.parse(process.env['TRIED_SERVERS'] ?? '{}') as Partial<Record<WatchedServer, string>>;
+const tried = Object.entries(urls).map(async ([name, url]) => [name, await trials[name as WatchedServer](url)]);
+console.log(JSON.stringify(Object.fromEntries(await Promise.all(tried))));
+// A server that hangs keeps its connection, and would keep this process.
+process.exit(0);

@@ -3,7 +3,7 @@ import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
 import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
-import { bookFor, schedule, weekAhead } from './training-cards.ts';
+import { bookFor, chooseAct, schedule, weekAhead } from './training-cards.ts';
 
 test(
   'a closed day cancels its trainings, is named wherever days are, and can be opened again',
@@ -16,7 +16,7 @@ test(
     const before = await remainingClasses(member);
     await bookFor(member, await schedule(admin, { trainingDate: day }));
     await openAs(page, admin, `/admin?tab=entrenamientos&desde=${mondayOf(day)}`);
-    await page.getByRole('button', { name: 'Cerrar un rango' }).click();
+    await chooseAct(page, 'Cerrar un rango');
     const modal = page.getByRole('dialog', { name: 'Cerrar un rango' });
     await modal.getByLabel('Primer día').fill(day);
     await modal.getByLabel('Motivo (opcional)').fill('Mantenimiento');
@@ -40,20 +40,20 @@ test(
     await expect(otherPage.getByText('Cerrado: Mantenimiento', { exact: true })).toBeVisible();
     await expectAccessible(otherPage, 'a week with a closed day');
 
-    await page.getByRole('button', { name: 'Generar en Bloque' }).click();
+    await chooseAct(page, 'Generar en Bloque');
     const bulk = page.getByRole('dialog', { name: 'Generar en Bloque' });
     await bulk.getByLabel('Fecha de inicio').fill(day);
     await bulk.getByLabel('Fecha de fin').fill(day);
     await expect(bulk).toContainText('Cerrado: Mantenimiento10 se saltan');
     await expect(bulk).toContainText('0se crearán');
     await bulk.getByRole('button', { name: 'Cancelar' }).click();
-    await page.getByRole('button', { name: 'Nuevo Entrenamiento' }).click();
+    await chooseAct(page, 'Nuevo Entrenamiento');
     const form = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
     await form.getByLabel('Fecha').fill(day);
     await expect(form).toContainText('Cerrado: Mantenimiento. Puedes guardar el entrenamiento de todos modos.');
     await form.getByRole('button', { name: 'Cancelar' }).click();
 
-    await page.getByRole('button', { name: 'Cerrar un rango' }).click();
+    await chooseAct(page, 'Cerrar un rango');
     const row = modal.getByRole('listitem').filter({ hasText: 'Mantenimiento' });
     await row.getByRole('button', { name: 'Reabrir' }).click();
     const reopening = page.getByRole('alertdialog', { name: '¿Reabrir estos días?' });
@@ -65,7 +65,7 @@ test(
 
 test('a block leaves out holidays, weekdays and hours that are not chosen', async ({ page, admin }) => {
   await openAs(page, admin, '/admin?tab=entrenamientos');
-  await page.getByRole('button', { name: 'Generar en Bloque' }).click();
+  await chooseAct(page, 'Generar en Bloque');
   const modal = page.getByRole('dialog', { name: 'Generar en Bloque' });
   // A week with one holiday, the Tuesday, far from what other tests make.
   await modal.getByLabel('Fecha de inicio').fill('2043-12-07');

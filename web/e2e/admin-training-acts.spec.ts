@@ -3,7 +3,7 @@ import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Person } from '../../infra/testing/kit/people.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast, undo } from './fixtures.ts';
-import { adminAddressOf, bookFor, openRegistrants, schedule, weekAhead } from './training-cards.ts';
+import { adminAddressOf, bookFor, chooseAct, openRegistrants, schedule, weekAhead } from './training-cards.ts';
 
 async function openEditForm(page: Page, admin: Person, member: Person) {
   const training = await schedule(admin);
@@ -86,7 +86,7 @@ test('a registrant whose account is suspended is marked, and another class at th
 test('a bulk run is undone from its message', async ({ page, admin }) => {
   const day = addStudioDays(weekAhead(40), 3);
   await openAs(page, admin, '/admin?tab=entrenamientos');
-  await page.getByRole('button', { name: 'Generar en Bloque' }).click();
+  await chooseAct(page, 'Generar en Bloque');
   const modal = page.getByRole('dialog', { name: 'Generar en Bloque' });
   await modal.getByLabel('Fecha de inicio').fill(day);
   await modal.getByLabel('Fecha de fin').fill(day);

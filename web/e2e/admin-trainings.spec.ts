@@ -6,7 +6,7 @@ import { comeBack, expect, openAs, test, toast, undo } from './fixtures.ts';
 import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
 import { setClock } from './set-clock.ts';
 import { studio } from './studio.ts';
-import { adminAddressOf, bookFor, openRegistrants, schedule, weekAhead } from './training-cards.ts';
+import { adminAddressOf, bookFor, chooseAct, openRegistrants, schedule, weekAhead } from './training-cards.ts';
 
 const cards = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Ver inscritos/ }) });
@@ -17,7 +17,7 @@ test(
   async ({ page, admin }) => {
     const known = await schedule(admin);
     await openAs(page, admin, '/admin?tab=entrenamientos');
-    await page.getByRole('button', { name: 'Nuevo Entrenamiento' }).click();
+    await chooseAct(page, 'Nuevo Entrenamiento');
     const modal = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
     const submit = modal.getByRole('button', { name: 'Crear entrenamiento' });
     await expect(modal.getByLabel('Categoría')).toHaveValue('normal');
@@ -74,7 +74,7 @@ test('a block is shown before it is made, and made once', async ({ page, admin }
   const first = [weekAhead(0), ...taken].reduce((a, b) => (a < b ? a : b));
   const [from, to] = [addStudioDays(first, -20), addStudioDays(first, -14)];
   const open = async () => {
-    await page.getByRole('button', { name: 'Generar en Bloque' }).click();
+    await chooseAct(page, 'Generar en Bloque');
     await page.getByRole('dialog').getByLabel('Fecha de inicio').fill(from);
     await page.getByRole('dialog').getByLabel('Fecha de fin').fill(to);
   };

@@ -3,7 +3,7 @@ import { addStudioDays } from '@studio/contracts/studio-time';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { setClock, wakeAt } from './set-clock.ts';
-import { addressOf, cardOf, schedule } from './training-cards.ts';
+import { addressOf, cardOf, chooseAct, schedule } from './training-cards.ts';
 
 const path = '/api/admin/booking-window';
 const sundayNoon = { weeksAhead: 0, opening: { weekday: 7, time: '12:00:00' } };
@@ -17,7 +17,7 @@ test.afterEach(({ admin }) => admin.put(path, { weeksAhead: 4, opening: null }))
 test(
   'a week can be looked at before it opens; an administrator opens it, and the page follows',
   { tag: '@both' },
-  async ({ page, otherPage, admin, member }) => {
+  async ({ page, otherPage, admin, member, isMobile }) => {
     const training = await schedule(admin, { trainingDate: closedWeek() });
     await openAs(page, member, `/trainings?semana=${addStudioDays(closedWeek(), -7)}`);
     const forward = page.getByRole('button', { name: 'Semana siguiente' });
@@ -31,7 +31,7 @@ test(
     await expectAccessible(page, 'a week that is not open');
 
     await openAs(otherPage, admin, '/admin?tab=entrenamientos');
-    await otherPage.getByRole('button', { name: 'Cambiar la apertura de semanas' }).click();
+    await chooseAct(otherPage, isMobile ? 'Apertura de semanas' : 'Cambiar la apertura de semanas');
     const form = otherPage.getByRole('dialog', { name: 'Apertura de semanas' });
     await expect(form.getByLabel('La siguiente abre')).toHaveValue('7');
     await expect(form.getByLabel('Hora')).toHaveValue('12:00');

@@ -13,6 +13,14 @@ const open = (button: RegExp) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
+/** Among the buttons at a desk, in a menu on a phone. */
+const openAct = (name: RegExp) => async (page: Page) => {
+  const menu = page.getByRole('button', { name: 'Acciones' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('button', { name }).or(page.getByRole('menuitem', { name })).click();
+  await page.getByRole('dialog').waitFor();
+};
+
 const openDay = (day: RegExp) => async (page: Page) => {
   await page.getByRole('button', { name: day }).first().click();
 };
@@ -79,9 +87,9 @@ export const screens: readonly Screen[] = [
   { name: 'admin-plan-form', path: '/admin?tab=planes', as: 'admin', act: open(/crear plan|nuevo plan/i) },
   { name: 'admin-trainings', path: '/admin?tab=entrenamientos', as: 'admin' },
   { name: 'admin-week', path: '/admin?tab=entrenamientos&vista=semana', as: 'admin' },
-  { name: 'admin-training-form', path: '/admin?tab=entrenamientos', as: 'admin', act: open(/nuevo entrenamiento/i) },
-  { name: 'admin-bulk-form', path: '/admin?tab=entrenamientos', as: 'admin', act: open(/generar en bloque/i) },
-  { name: 'admin-closures', path: '/admin?tab=entrenamientos', as: 'admin', act: open(/cerrar un rango/i) },
+  { name: 'admin-training-form', path: '/admin?tab=entrenamientos', as: 'admin', act: openAct(/nuevo entrenamiento/i) },
+  { name: 'admin-bulk-form', path: '/admin?tab=entrenamientos', as: 'admin', act: openAct(/generar en bloque/i) },
+  { name: 'admin-closures', path: '/admin?tab=entrenamientos', as: 'admin', act: openAct(/cerrar un rango/i) },
   { name: 'admin-registrants', path: '/admin?tab=entrenamientos', as: 'admin', act: open(/inscritos/i) },
   { name: 'admin-waitlist', path: '/admin?tab=entrenamientos&hora=10:00', as: 'admin', act: open(/inscritos/i) },
   { name: 'admin-reports', path: '/admin?tab=reportes', as: 'admin' },

@@ -1,6 +1,7 @@
 import { Menu as Headless } from '@base-ui/react/menu';
-import { EllipsisVertical } from 'lucide-react';
+import { ChevronDown, EllipsisVertical } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
+import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './menu.module.css';
 
@@ -11,8 +12,15 @@ export interface MenuAction {
   readonly onSelect: () => void;
 }
 
-/** The actions of one row or card behind a button. */
-export function Menu({ label, actions }: { readonly label: string; readonly actions: readonly MenuAction[] }) {
+interface MenuProps {
+  readonly label: string;
+  /** The button shows its label instead of three dots. */
+  readonly labelled?: boolean;
+  readonly actions: readonly MenuAction[];
+}
+
+/** The actions of one row, card or screen behind a button. */
+export function Menu({ label, labelled = false, actions }: MenuProps) {
   // Rendered inside the main landmark, where screen readers expect it.
   const landmark = useRef<HTMLElement | null>(null);
   const findLandmark = (trigger: HTMLElement | null) => {
@@ -20,9 +28,16 @@ export function Menu({ label, actions }: { readonly label: string; readonly acti
   };
   return (
     <Headless.Root>
-      <Headless.Trigger ref={findLandmark} className={styles.trigger} aria-label={label}>
-        <EllipsisVertical size={20} aria-hidden="true" />
-      </Headless.Trigger>
+      {labelled ? (
+        <Headless.Trigger ref={findLandmark} render={<Button />}>
+          <span>{label}</span>
+          <ChevronDown size={18} aria-hidden="true" />
+        </Headless.Trigger>
+      ) : (
+        <Headless.Trigger ref={findLandmark} className={styles.trigger} aria-label={label}>
+          <EllipsisVertical size={20} aria-hidden="true" />
+        </Headless.Trigger>
+      )}
       <Headless.Portal container={landmark}>
         <Headless.Positioner align="end" sideOffset={6} className={styles.positioner}>
           <Headless.Popup className={styles.popup}>

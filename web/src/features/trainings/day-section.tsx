@@ -5,6 +5,7 @@ import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
 import { counted } from '../../ui/counted.ts';
+import { FoldButton } from '../../ui/fold-button.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './day-section.module.css';
 import { hoursOf } from './hours.ts';
@@ -78,15 +79,11 @@ function DayTrainings({ trainings, labelledBy, canChange, goneTo }: DayTrainings
   return (
     <>
       {over.length > 0 && (
-        <button
-          type="button"
-          className={styles.fold}
-          aria-expanded={shown.length === trainings.length}
-          onClick={() => setChosen(shown.length < trainings.length)}
-        >
-          <span>{counted(over.length, 'clase pasada', 'clases pasadas')}</span>
-          <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
-        </button>
+        <FoldButton
+          label={counted(over.length, 'clase pasada', 'clases pasadas')}
+          expanded={shown.length === trainings.length}
+          onToggle={() => setChosen(shown.length < trainings.length)}
+        />
       )}
       <ul className={styles.rows} tabIndex={-1} aria-labelledby={labelledBy}>
         {shown.map(({ training, state, obstacle, sameHour, cancellableUntil, fromWaitlist, missed }) => (

@@ -1,9 +1,7 @@
 import { CalendarX2 } from 'lucide-react';
-import { useState } from 'react';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
@@ -14,8 +12,9 @@ import tabStyles from '../tab.module.css';
 import type { TrainingAct } from './admin-training-card.tsx';
 import styles from './admin-training-list.module.css';
 import { useListAdminTrainingsQuery } from './admin-training-endpoints.ts';
+import { DaysFromNow, DaysFromToday } from './folded-days.tsx';
 import { TrainingDays } from './training-days.tsx';
-import { countOf, filteredByDay, withNames } from './training-filters.ts';
+import { type DayOfTrainings, filteredByDay, withNames } from './training-filters.ts';
 import { TrainingSkeleton } from './training-skeleton.tsx';
 import { TrainingWeek } from './training-week.tsx';
 import { weekGridOf } from './week-grid.ts';
@@ -33,7 +32,6 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
   const { from: startDate, to: endDate } = shown.period;
   const { currentData: calendar, error: unnamed } = useGetCalendarQuery({ startDate, endDate }, fresh);
   useFailureLog(unnamed, 'The names of days could not be loaded');
-  const [withPastDays, setWithPastDays] = useState(false);
   // A failed refresh keeps what it was to refresh; another period's trainings are no answer to this question.
   if (!currentData && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
   if (!data) return <TrainingSkeleton />;
@@ -54,40 +52,33 @@ export function AdminTrainingList({ shown, onAct, onCreate }: AdminTrainingListP
       </div>
     );
   }
-  // In the current period, what is to come comes first.
   const named = withNames(days, calendar ?? [], shown);
-  const past = shown.isCurrent && !shown.isOneDay ? named.filter(({ day }) => day < shown.today) : [];
-  const hidden = withPastDays ? 0 : past.length;
+  const show = (some: readonly DayOfTrainings[], areOver = false) => (
+    <TrainingDays
+      key={`${shown.period.from}${shown.startTime}${shown.category ?? ''}${areOver ? 'over' : ''}`}
+      days={some}
+      areOver={areOver}
+      today={shown.today}
+      onAct={onAct}
+    />
+  );
+  const folded = { days: named, show, nothingMore: <NoTrainings shown={shown} onCreate={onCreate} afterPastDays /> };
   return (
-    <div className={classes(stack.gap4, styles.list)} aria-busy={isFetching}>
-      {past.length > 0 && (
-        <Button
-          variant="secondary"
-          size="small"
-          aria-expanded={withPastDays}
-          onClick={() => setWithPastDays(!withPastDays)}
-        >
-          {withPastDays ? 'Ocultar' : 'Mostrar'} los días anteriores de esta semana ({countOf(past)})
-        </Button>
+    <div className={classes(stack.gap4, styles.list, stale)} aria-busy={isFetching}>
+      {/* In the current period, what is to come comes first. */}
+      {!shown.isCurrent || shown.isOneDay ? (
+        show(named)
+      ) : shown.isDesk ? (
+        <DaysFromToday {...folded} today={shown.today} />
+      ) : (
+        <DaysFromNow {...folded} />
       )}
-      <div className={stale}>
-        {named.slice(hidden).every(({ trainings }) => trainings.length === 0) ? (
-          <NoTrainings shown={shown} onCreate={onCreate} afterPastDays />
-        ) : (
-          <TrainingDays
-            key={`${shown.period.from}${shown.startTime}${shown.category ?? ''}`}
-            days={named.slice(hidden)}
-            today={shown.today}
-            onAct={onAct}
-          />
-        )}
-      </div>
     </div>
   );
 }
 
 interface NoTrainingsProps extends Omit<AdminTrainingListProps, 'onAct'> {
-  /** There are some on the days before today, which are not shown. */
+  /** There are some that are over and folded. */
   readonly afterPastDays?: boolean;
 }
 

@@ -18,7 +18,7 @@ export type TrainingDialog =
   | { readonly kind: 'window'; readonly window: BookingWindow }
   | { readonly kind: TrainingActKind; readonly training: AdminTraining };
 
-const titles: Record<TrainingDialog['kind'], string> = {
+export const dialogTitles: Record<TrainingDialog['kind'], string> = {
   create: 'Nuevo Entrenamiento',
   bulk: 'Generar en Bloque',
   close: 'Cerrar un rango',
@@ -43,7 +43,7 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
       <Dialog
         open={isOpen && kind !== 'cancel'}
         onClose={close}
-        title={kind ? titles[kind] : ''}
+        title={kind ? dialogTitles[kind] : ''}
         description={
           kind === 'registrants' &&
           training && (

@@ -1,9 +1,27 @@
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { trainingCategories, type TrainingCategory } from '@studio/contracts/vocabulary';
-import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { clockTime, shortDate, shortWeekday, weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { counted } from '../../../ui/counted.ts';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 
 export const categoryNames: Record<TrainingCategory, string> = { normal: 'Normal', special: 'Especial' };
 export const categoryOptions = trainingCategories.map((value) => ({ value, label: categoryNames[value] }));
+
+interface TrainingFilters {
+  /** Empty where nothing is filtered by it, as is `startTime`. */
+  readonly date: StudioDate;
+  readonly startTime: string;
+  readonly category: TrainingCategory | undefined;
+}
+
+/** `sáb 28 nov 2026 · 05:00 · Especial` */
+export function filtersInWords({ date, startTime, category }: TrainingFilters): string {
+  const day = date && `${shortWeekday(date)} ${shortDate(date)}`;
+  return [day, startTime, category && categoryNames[category]].filter(Boolean).join(' · ');
+}
+
+/** `11 clases terminadas` */
+export const classesOver = (count: number) => counted(count, 'clase terminada', 'clases terminadas');
 
 /** The calendar day; a time after it is cut off. */
 export const dayOf = (training: Pick<AdminTraining, 'training_date'>) => training.training_date.slice(0, 10);

@@ -1,6 +1,4 @@
-import { CalendarOff, CalendarPlus, Layers } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from '../tab.module.css';
@@ -9,8 +7,9 @@ import type { TrainingAct } from './admin-training-card.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
 import { BookingWindowLine } from './booking-window-line.tsx';
 import { PeriodBar } from './period-bar.tsx';
+import { TrainingActButtons, TrainingActMenu } from './training-acts.tsx';
 import { TrainingDialogs, type TrainingDialog } from './training-dialogs.tsx';
-import { TrainingFilterBar } from './training-filter-bar.tsx';
+import { FoldedFilterBar, TrainingFilterBar } from './training-filter-bar.tsx';
 import { type TrainingView, trainingViews, useTrainingFilters } from './use-training-filters.ts';
 
 const viewNames: Record<TrainingView, string> = { list: 'Lista', week: 'Semana' };
@@ -28,30 +27,18 @@ export function TrainingsTab() {
         <h2 ref={heading} tabIndex={-1} className={styles.heading}>
           Gestión de Entrenamientos
         </h2>
-        <div className={styles.buttons}>
-          <Button
-            variant="secondary"
-            icon={<CalendarOff size={18} aria-hidden="true" />}
-            onClick={() => open({ kind: 'close' })}
-          >
-            Cerrar un rango
-          </Button>
-          <Button
-            variant="secondary"
-            icon={<Layers size={18} aria-hidden="true" />}
-            onClick={() => open({ kind: 'bulk' })}
-          >
-            Generar en Bloque
-          </Button>
-          <Button icon={<CalendarPlus size={18} aria-hidden="true" />} onClick={() => open({ kind: 'create' })}>
-            Nuevo Entrenamiento
-          </Button>
-        </div>
+        {shown.isDesk ? <TrainingActButtons onOpen={open} /> : <TrainingActMenu onOpen={open} />}
       </header>
-      <BookingWindowLine onEdit={(window) => open({ kind: 'window', window })} />
-      <TrainingFilterBar shown={shown} />
-      {shown.isDesk && <ChoiceButtons legend="Vista" choices={viewChoices} chosen={shown.view} onChoose={shown.show} />}
-      {!shown.isOneDay && <PeriodBar shown={shown} />}
+      {shown.isDesk ? (
+        <>
+          <BookingWindowLine onEdit={(window) => open({ kind: 'window', window })} />
+          <TrainingFilterBar shown={shown} />
+          <ChoiceButtons legend="Vista" choices={viewChoices} chosen={shown.view} onChoose={shown.show} />
+          {!shown.isOneDay && <PeriodBar shown={shown} />}
+        </>
+      ) : (
+        <FoldedFilterBar shown={shown} />
+      )}
       <AdminTrainingList shown={shown} onAct={act} onCreate={() => open({ kind: 'create' })} />
       <TrainingDialogs dialog={dialog} heading={heading} />
     </div>

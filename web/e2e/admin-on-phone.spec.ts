@@ -1,0 +1,85 @@
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
+import { expectAccessible, untilLoaded } from './axe.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { setClock, wakeAt } from './set-clock.ts';
+import { schedule, weekAhead } from './training-cards.ts';
+
+test.use({ viewport: { width: 360, height: 640 } });
+
+test('the trainings open at the one that runs; what is over is folded, and folds no more until one comes back', async ({
+  page,
+  admin,
+}) => {
+  // A week in which no other test has a training.
+  const day = addStudioDays(weekAhead(12), 2);
+  const at = (startTime: string, endTime: string) => schedule(admin, { trainingDate: day, startTime, endTime });
+  await schedule(admin, { trainingDate: addStudioDays(day, -1), startTime: '18:00', endTime: '19:00' });
+  for (const [start, end] of [
+    ['05:00', '06:00'],
+    ['16:00', '17:00'],
+    ['17:00', '18:00'],
+    ['18:00', '19:00'],
+  ] as const) {
+    await at(start, end);
+  }
+  await setClock(page, studioInstant(day, '17:20'));
+  await openAs(page, admin, '/admin?tab=entrenamientos');
+  const cards = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Ver inscritos/ }) });
+  const times = cards.locator('p:first-child');
+  await expect(times.first()).toHaveText('17:00\u00A0–\u00A018:00');
+  await expect(cards.first()).toBeInViewport({ ratio: 1 });
+
+  const fold = page.getByRole('button', { name: '3 clases terminadas' });
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await fold.click();
+  await expect(times.first()).toHaveText('16:00\u00A0–\u00A017:00');
+  await expectAccessible(page, 'trainings that are over');
+  await fold.click();
+  await expect(times.first()).toHaveText('17:00\u00A0–\u00A018:00');
+
+  await wakeAt(page, studioInstant(day, '18:05'));
+  await expect(page.getByRole('button', { name: '4 clases terminadas' })).toBeVisible();
+  await expect(times.first()).toHaveText('18:00\u00A0–\u00A019:00');
+});
+
+test('all acts are behind one button, by keyboard too', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=entrenamientos');
+  const acts = page.getByRole('button', { name: 'Acciones' });
+  await acts.press('Enter');
+  await expect(acts).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'Nuevo Entrenamiento',
+    'Generar en Bloque',
+    'Cerrar un rango',
+    'Apertura de semanas',
+  ]);
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await expectAccessible(page, 'the menu of the trainings');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Generar en Bloque' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(acts).toBeFocused();
+});
+
+test('the filters are folded, and a line names those that hold', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=entrenamientos');
+  await untilLoaded(page);
+  const search = page.getByRole('search');
+  const toggle = search.getByRole('button', { name: 'Filtros', exact: true });
+  await expect(page.getByLabel('Categoría')).toHaveCount(0);
+  await toggle.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await page.getByLabel('Categoría').selectOption('Especial');
+  await page.getByLabel('Hora de inicio').fill('18:00');
+  await expectAccessible(page, 'open filters');
+  await toggle.press('Enter');
+  await expect(page.getByLabel('Categoría')).toHaveCount(0);
+  await expect(search.getByText('18:00 · Especial')).toBeVisible();
+  await expectAccessible(page, 'folded filters');
+  await search.getByRole('button', { name: 'Limpiar filtros' }).press('Enter');
+  await expect(page).toHaveURL('/admin?tab=entrenamientos');
+  await expect(search.getByText('Especial')).toHaveCount(0);
+  await expect(search).toBeFocused();
+});

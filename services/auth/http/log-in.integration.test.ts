@@ -207,6 +207,27 @@ describe('signing in after a change of BCRYPT_COST', () => {
   });
 });
 
+describe('right logins', () => {
+  let bench: ApiBench;
+  beforeAll(async () => {
+    bench = await openApi({ SIGN_INS_PER_ACCOUNT: '4' });
+  });
+  afterAll(() => bench.close());
+
+  test('of one account are limited, also many at once, and those of others go on', async () => {
+    const [form, other] = [registrationForm(), registrationForm()];
+    for (const body of [form, other]) await bench.call('POST', '/api/auth/register', { body });
+    const login = ({ email, password }: typeof form) =>
+      bench.call('POST', '/api/auth/login', { body: { email, password } });
+    const wrong = await login({ ...form, password: 'otra cosa' });
+    const atOnce = await Promise.all(Array.from({ length: 9 }, () => login(form)));
+    expect(wrong.status).toBe(401);
+    expect(atOnce.filter(({ status }) => status === 200)).toHaveLength(4);
+    expect(atOnce.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect(await login(other)).toMatchObject({ status: 200 });
+  });
+});
+
 describe('limits per address', () => {
   let bench: ApiBench;
   beforeAll(async () => {

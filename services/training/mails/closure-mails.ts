@@ -10,11 +10,13 @@ import { type GivenBack, givenBackTogether } from './given-back.ts';
 import type { Reader } from './mail-facts.ts';
 import { dateInWords, rangeInWords } from './training-words.ts';
 
-export const closurePayload = z.object({
-  closureId: z.string(),
+/** Bookings and trainings that a person lost with others. */
+export const lostPayload = z.object({
   bookingIds: z.array(z.string()).readonly(),
   waitedFor: z.array(z.string()).readonly(),
 });
+
+export const closurePayload = lostPayload.extend({ closureId: z.string() });
 
 /** One for each person; held until everybody has their classes back, so that it can say what came back. */
 export function closureMails(closureId: string, people: readonly AffectedPerson[]): MailToWrite[] {
@@ -34,16 +36,20 @@ export function closureMailPrefix(closureId: string): string {
 
 type Lost = TrainingTime & Pick<Training, 'category'>;
 
-/** What one person lost with a closed range, and got back. */
-export interface Losses {
-  readonly closure: ClosedRange;
+/** What one person lost with several trainings, and got back. */
+export interface LostClasses {
   readonly booked: readonly Lost[];
   readonly waitedFor: readonly Lost[];
   readonly givenBack: readonly GivenBack[];
 }
 
+/** What one person lost with a closed range, and got back. */
+export interface Losses extends LostClasses {
+  readonly closure: ClosedRange;
+}
+
 /** For somebody who had a booking in a range that is closed, or waited for one. */
-export function closureMail(reader: Reader, { closure, booked, waitedFor, givenBack }: Losses) {
+export function closureMail(reader: Reader, { closure, ...lost }: Losses) {
   const days = daysInWords(closure);
   const reason = closure.reason === null ? '' : `: ${closure.reason}`;
   return writeLetter({
@@ -51,19 +57,26 @@ export function closureMail(reader: Reader, { closure, booked, waitedFor, givenB
     subject: `Entrenamientos cancelados: ${days}`,
     paragraphs: [
       endSentence(`El estudio estará cerrado ${days.startsWith('del') ? days : `el ${days}`}${reason}`),
-      ...listed(booked, ['Se canceló tu inscripción:', 'Se cancelaron tus inscripciones:']),
-      ...givenBackTogether(givenBack),
-      ...listed(waitedFor, [
-        'Terminó la lista de espera en la que estabas:',
-        'Terminaron las listas de espera en las que estabas:',
-      ]),
-      'Disculpa las molestias.',
+      ...lostInWords(lost),
     ],
   });
 }
 
+/** What was lost, what came back of it, and an apology. */
+export function lostInWords({ booked, givenBack, waitedFor }: LostClasses): (string | string[])[] {
+  return [
+    ...listed(booked, ['Se canceló tu inscripción:', 'Se cancelaron tus inscripciones:']),
+    ...givenBackTogether(givenBack),
+    ...listed(waitedFor, [
+      'Terminó la lista de espera en la que estabas:',
+      'Terminaron las listas de espera en las que estabas:',
+    ]),
+    'Disculpa las molestias.',
+  ];
+}
+
 /** `jueves 24 de diciembre`, `del lunes 21 de diciembre al domingo 3 de enero` */
-function daysInWords({ startDate, endDate }: ClosedRange): string {
+export function daysInWords({ startDate, endDate }: Pick<ClosedRange, 'startDate' | 'endDate'>): string {
   return startDate === endDate ? dateInWords(startDate) : `del ${dateInWords(startDate)} al ${dateInWords(endDate)}`;
 }
 

@@ -9,8 +9,9 @@ import { noteKnownTime, type NoteKnownTimeParts } from './note-known-time.ts';
 import { type MailFacts, type Reader, readMailFacts, slotRefusedPayload, trainingPayload } from './mail-facts.ts';
 import { removedPayload, userEnrolledMail, userRemovedMail } from './registrant-mails.ts';
 import { cancelledPayload, trainingCancelledMail } from './training-cancelled-mail.ts';
-import { readLosses } from './closure-facts.ts';
-import { closureMail } from './closure-mails.ts';
+import { closureMail, closurePayload, lostPayload } from './closure-mails.ts';
+import { readLostClasses } from './lost-classes.ts';
+import { runUndoneMail } from './run-undone-mails.ts';
 import { slotBookedMail, slotRefusedMail } from './fixed-slot-mails.ts';
 import { reminderLetter, reminderPayload } from './reminder-mail.ts';
 import { movedMailOf, trainingMovedMail } from './training-moved-mail.ts';
@@ -69,9 +70,9 @@ async function writeFor(parts: Parts, row: MailRow, reader: Reader): Promise<Let
   if (template === 'waitlist-ended') return listEndedMail(reader, listEndedPayload.parse(payload));
   if (template === 'slot-refused') return slotRefusedLetter(parts, row, reader);
   if (template === 'late-seat') return lateSeatLetter(parts, row, reader);
-  if (template === 'range-closed') {
-    const losses = await readLosses(parts.stores, row.accountId, payload);
-    return losses && closureMail(reader, losses);
+  if (template === 'range-closed') return closureLetter(parts, row, reader);
+  if (template === 'run-undone') {
+    return runUndoneMail(reader, await readLostClasses(parts.stores, row.accountId, lostPayload.parse(payload)));
   }
   const facts = await readMailFacts(parts.stores, payload, parts.clock());
   switch (template) {
@@ -105,6 +106,13 @@ function remindsOf({ training, now }: MailFacts, startsAt: string): boolean {
 
 function isBooked({ booking, training }: MailFacts): boolean {
   return booking.status === 'booked' && training.status === 'scheduled';
+}
+
+/** Null where the closing is not known. */
+async function closureLetter({ stores }: Parts, { accountId, payload }: MailRow, reader: Reader) {
+  const { closureId, ...lost } = closurePayload.parse(payload);
+  const closure = await stores.closures.findOne({ _id: closureId });
+  return closure && closureMail(reader, { closure, ...(await readLostClasses(stores, accountId, lost)) });
 }
 
 /** Null where the training is cancelled or has begun. */

@@ -8,6 +8,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import type { SettledSlot } from '../models/fixed-slot.model.ts';
 import type { SeatRules } from '../policies/booking-policy.ts';
 import type { SeatAct, SeatChange } from '../policies/seat-act.ts';
+import { isCancelledAlone } from '../policies/schedule-policy.ts';
 import { isOpenToAll } from '../policies/waitlist-policy.ts';
 import type { slotRefusedPayload, trainingPayload } from './mail-facts.ts';
 import type { removedPayload } from './registrant-mails.ts';
@@ -75,9 +76,9 @@ function aboutSeat({ trainingId, accountId }: SeatChange['booking']) {
   return { accountId, subject: `seat:${trainingId}:${accountId}`, cancelsOut: true } as const;
 }
 
-/** None with the closing of a range, which has one mail per person (`closure-mails.ts`). */
+/** None where it was cancelled with others, which has one mail per person (`closure-mails.ts`, `run-undone-mails.ts`). */
 function refundMail({ training, booking, account, movements }: SeatChange): MailToWrite | undefined {
-  if (training.cancellation?.closureId !== undefined) return undefined;
+  if (training.cancellation && !isCancelledAlone(training.cancellation)) return undefined;
   const [refund] = movements;
   return {
     key: `${cancellationMailPrefix(training._id)}${booking._id}`,

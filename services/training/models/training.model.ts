@@ -12,6 +12,8 @@ export interface Cancellation {
   readonly cause?: Cause;
   /** The closing of a range that cancelled it: one mail per person is about all its trainings (`docs/product.md` §3.14). */
   readonly closureId?: string;
+  /** The undoing of its bulk generation cancelled it, likewise (`docs/product.md` §3.8). */
+  readonly isUndone?: true;
 }
 
 /** A member who waits for a seat. */
@@ -72,7 +74,7 @@ const trainingSchema = new Schema<Training>(
     runId: String,
     cancellation: {
       type: new Schema<Cancellation>(
-        { at: instant, by: text, total: number, cause: Object, closureId: String },
+        { at: instant, by: text, total: number, cause: Object, closureId: String, isUndone: Boolean },
         { _id: false },
       ),
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AFTERNOON_SLOTS, MORNING_SLOTS, WEEKDAYS } from '@studio/contracts/limits';
-import { type BulkForm, bulkTrainings, planBulk } from './bulk-policy.ts';
+import { trainingOn } from '../testing/fixtures.ts';
+import { type BulkForm, bulkTrainings, goesWithRun, planBulk } from './bulk-policy.ts';
 
 const range = { startDate: '2026-11-16', endDate: '2026-11-22' };
 const form = { category: 'normal', maxCapacity: 10, ...range, weekdays: WEEKDAYS, skipHolidays: false } as const;
@@ -70,4 +71,17 @@ describe('the plan of a bulk generation', () => {
   test('names no day that was not chosen', () => {
     expect(plan({ weekdays: [5] })).toEqual({ missing: 2, existing: 0, days: [] });
   });
+});
+
+test('with a run go the trainings that nobody has booked but fixed slots, before they begin', () => {
+  const training = trainingOn('2026-11-23', '06:00:00');
+  const { startsAt } = training;
+  const before = new Date(startsAt.getTime() - 1);
+  const [slot, member] = [{ bookedBy: 'fixed-slot' }, { bookedBy: 'ana' }];
+  expect(goesWithRun(training, [], before)).toBe(true);
+  expect(goesWithRun(training, [], startsAt)).toBe(true);
+  expect(goesWithRun(training, [slot, slot], before)).toBe(true);
+  expect(goesWithRun(training, [slot, member], before)).toBe(false);
+  expect(goesWithRun(training, [slot], startsAt)).toBe(false);
+  expect(goesWithRun({ ...training, status: 'cancelled' }, [], before)).toBe(false);
 });

@@ -1,4 +1,6 @@
 import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
+import type { Booking } from '../models/booking.model.ts';
+import type { Training } from '../models/training.model.ts';
 import type { CalendarDay } from './calendar-policy.ts';
 import type { TrainingForm } from './schedule-policy.ts';
 
@@ -63,6 +65,19 @@ export function planBulk(form: BulkForm, { calendar, taken }: BulkFacts): BulkPl
   const made = [...wanted.values()].flat();
   const missing = made.filter(isMissing);
   return { missing, existing: made.length - missing.length, days };
+}
+
+/**
+ * Whether a training goes with the undoing of its run (`docs/product.md` §3.8): nobody has booked it. A seat of a fixed
+ * slot is nobody's act, as long as the class has not begun. `bookings`: those that stand.
+ */
+export function goesWithRun(
+  { status, startsAt }: Pick<Training, 'status' | 'startsAt'>,
+  bookings: readonly Pick<Booking, 'bookedBy'>[],
+  now: Date,
+): boolean {
+  if (status === 'cancelled') return false;
+  return bookings.length === 0 || (startsAt > now && bookings.every(({ bookedBy }) => bookedBy === 'fixed-slot'));
 }
 
 function anHourLater(time: string): string {

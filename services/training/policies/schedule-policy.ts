@@ -80,6 +80,11 @@ export function editTraining(training: Training, form: TrainingForm, now: Date):
   };
 }
 
+/** Whether a training was cancelled by itself: those of a closed range or an undone run are mailed together. */
+export function isCancelledAlone({ closureId, isUndone }: Cancellation): boolean {
+  return closureId === undefined && !isUndone;
+}
+
 /** The cancelled training; its waitlist ends with it. */
 export function cancelledTraining(training: Training, order: Omit<Cancellation, 'total'>): Training {
   return {

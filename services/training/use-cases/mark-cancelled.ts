@@ -16,7 +16,10 @@ import type { TrainingParts } from '../training-parts.ts';
 export async function markCancelled(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   tx: Transaction,
-  { trainings, ...by }: { readonly trainings: readonly Training[] } & Pick<Cancellation, 'by' | 'closureId'>,
+  {
+    trainings,
+    ...by
+  }: { readonly trainings: readonly Training[] } & Pick<Cancellation, 'by' | 'closureId' | 'isUndone'>,
 ): Promise<Training[]> {
   const cause = currentCause();
   const order = { ...by, at: clock(), ...(cause && { cause }) };

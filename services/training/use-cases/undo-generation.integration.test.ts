@@ -1,6 +1,7 @@
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
@@ -46,6 +47,48 @@ test('undoing a bulk generation keeps booked trainings and those of other runs',
   expect((await undo(newId())).body.code).toBe('BULK_RUN_NOT_FOUND');
   expect(await generate()).toMatchObject({ created: 2, skipped: 2 });
   expect((await generate()).runId).toBeUndefined();
+});
+
+test('seats that only fixed slots have taken go with the run, and each member is mailed once', async () => {
+  const monday = addStudioDays(nextMonday(), 14);
+  const [ana, berta, carla] = [
+    await studio.signIn('member'),
+    await studio.signIn('member'),
+    await studio.signIn('member'),
+  ];
+  for (const { id } of [ana, berta, carla]) await studio.events.memberWithPlan(id);
+  const hours = ['03:00:00', '04:00:00'];
+  const slots = hours.map((startTime) => ({ weekday: 1, startTime, category: 'normal' }));
+  for (const { id } of [ana, berta]) await admin.ask('PUT', `/api/admin/users/${id}/fixed-slots`, { slots });
+  const run = { startDate: monday, endDate: monday, maxCapacity: 2 };
+  const { runId } = await generate({ ...run, morningSlots: ['03:00', '04:00', '05:00'] });
+  const bookingsOf = ({ id }: Person, status: 'booked' | 'cancelled') =>
+    studio.stores.bookings.find({ accountId: id, status }).toArray();
+  for (const person of [ana, berta]) {
+    await vi.waitFor(async () => expect(await bookingsOf(person, 'booked')).toHaveLength(2), 10_000);
+  }
+  const [third, fourth, fifth] = await studio.stores.trainings.find({ runId }).sort({ startsAt: 1 }).toArray();
+  expect((await carla.ask('POST', '/api/trainings/register', { trainingId: fifth!._id })).status).toBe(201);
+  expect((await carla.ask('POST', `/api/trainings/${third!._id}/waitlist`)).status).toBe(201);
+
+  expect(await undo(runId)).toMatchObject({ status: 200, body: { removed: 2, kept: 1 } });
+  for (const person of [ana, berta]) {
+    expect(await bookingsOf(person, 'booked')).toEqual([]);
+    expect(await bookingsOf(person, 'cancelled')).toHaveLength(2);
+    expect((await person.ask('GET', '/api/users/movements')).body[0]).toMatchObject({ reason: 'refunded', change: 1 });
+  }
+  const mails = await mailsOf(studio.connection)
+    .find({ template: { $ne: 'slot-booked' } })
+    .toArray();
+  const about = mails.map(({ template, accountId }) => `${template} ${accountId}`).toSorted();
+  expect(about).toEqual([ana, berta, carla].map(({ id }) => `run-undone ${id}`).toSorted());
+  expect(mails.find(({ accountId }) => accountId === carla.id)?.payload['waitedFor']).toEqual([third!._id]);
+  expect((await admin.ask('GET', `/api/admin/trainings/${fourth!._id}/cancellation`)).status).toBe(404);
+
+  const again = await generate({ ...run, morningSlots: ['03:00'] });
+  const isBooked = async () => expect(await bookingsOf(ana, 'booked')).toHaveLength(1);
+  expect(again).toMatchObject({ created: 1 });
+  await vi.waitFor(isBooked, 10_000);
 });
 
 test('a booking at the moment of undoing is kept with its training, or refused', async () => {

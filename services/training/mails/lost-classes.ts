@@ -1,16 +1,18 @@
-import type { TrainingStores } from '../models/training-stores.ts';
+import type { z } from 'zod';
 import { emptyAccount } from '../models/credit-account.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
 import { timeOf } from '../policies/move-policy.ts';
-import { closurePayload, type Losses } from './closure-mails.ts';
+import type { lostPayload, LostClasses } from './closure-mails.ts';
 import { givenBackBy } from './given-back.ts';
 
-type Stores = Pick<TrainingStores, 'closures' | 'bookings' | 'trainings' | 'movements' | 'creditAccounts'>;
+type Stores = Pick<TrainingStores, 'bookings' | 'trainings' | 'movements' | 'creditAccounts'>;
 
-/** What a person lost with a closed range and got back, in the order of the trainings; null where the range is not known. */
-export async function readLosses(stores: Stores, accountId: string, payload: unknown): Promise<Losses | null> {
-  const { closureId, bookingIds, waitedFor } = closurePayload.parse(payload);
-  const closure = await stores.closures.findOne({ _id: closureId });
-  if (!closure) return null;
+/** What a person lost with several trainings and got back, in the order of the trainings. */
+export async function readLostClasses(
+  stores: Stores,
+  accountId: string,
+  { bookingIds, waitedFor }: z.output<typeof lostPayload>,
+): Promise<LostClasses> {
   const bookings = await stores.bookings.find({ _id: { $in: [...bookingIds] } }).toArray();
   const ids = [...bookings.map(({ trainingId }) => trainingId), ...waitedFor];
   const trainings = await stores.trainings
@@ -25,7 +27,6 @@ export async function readLosses(stores: Stores, accountId: string, payload: unk
   const account = (await stores.creditAccounts.findOne({ _id: accountId })) ?? emptyAccount(accountId);
   const bookingOf = new Map(bookings.map((booking) => [booking.trainingId, booking]));
   return {
-    closure,
     // Somebody without a mail about a move knows the old time.
     booked: trainings.flatMap((training) => {
       const booking = bookingOf.get(training._id);

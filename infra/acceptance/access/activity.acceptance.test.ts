@@ -86,6 +86,36 @@ describe('an administrator who changes something leaves one entry: not when refu
   });
 });
 
+describe('an administrator who does the same again changes nothing and leaves no second entry', () => {
+  const same = [
+    'PUT /api/admin/users/:id',
+    'PUT /api/admin/plans/:id',
+    'PUT /api/admin/booking-window',
+    'PUT /api/admin/trainings/:id',
+    'POST /api/admin/trainings/bulk',
+    'DELETE /api/admin/trainings/bulk/:runId',
+    'PUT /api/admin/trainings/:id/registrations/:userId/attendance',
+    'PUT /api/admin/trainings/:id/attendance',
+    'PUT /api/admin/users/:id/special-trainings',
+    'PUT /api/admin/users/:id/fixed-slots',
+  ];
+  test.each(calls.filter(({ name }) => same.includes(name)))('$name', async (each) => {
+    const { call } = await prepare(each);
+    const answers: Answer[] = [];
+    const entries = await entriesOf(async () => {
+      for (let times = 0; times < 2; times += 1) answers.push(await call(crypto.randomUUID()));
+    });
+    const { status } = each.route.success;
+    expect(answers.map((answer) => answer.status)).toEqual([status, status]);
+    expect(answers[1]!.headers.get('etag')).toBe(answers[0]!.headers.get('etag'));
+    expect(entries).toHaveLength(1);
+  });
+
+  test('for every route of the list', () => {
+    expect(calls.map(({ name }) => name)).toEqual(expect.arrayContaining(same));
+  });
+});
+
 test('members leave none', async () => {
   const member = await registerMember(studio.origin);
   const entries = await entriesOf(async () => {

@@ -21,6 +21,12 @@ const trainingForm = () => {
   const trainingDate = addStudioDays(week, 7 + Math.floor(minutes / 60));
   return { category: 'normal', maxCapacity: 8, trainingDate, startTime, endTime: '23:30' };
 };
+let openings = 0;
+/** A time that the booking window has not had yet. */
+const nextOpening = () => {
+  openings += 1;
+  return `00:${String(openings % 60).padStart(2, '0')}`;
+};
 let bulkRuns = 0;
 const bulkForm = () => {
   bulkRuns += 1;
@@ -102,8 +108,8 @@ export const exampleInputs: Readonly<Record<string, MakeInput>> = {
   'GET /api/trainings/week': () => ({ query: { week } }),
   'GET /api/trainings/live': () => ({ query: { week } }),
   'GET /api/trainings/booking-window': none,
-  // As the studio has it already: the trainings of next week stay bookable.
-  'PUT /api/admin/booking-window': () => ({ body: { weeksAhead: 4, opening: null } }),
+  // The trainings of next week stay bookable.
+  'PUT /api/admin/booking-window': () => ({ body: { weeksAhead: 4, opening: { weekday: 1, time: nextOpening() } } }),
   'GET /api/trainings/my-trainings': () => ({ query: { week } }),
   'POST /api/trainings/register': async (resources) => {
     await resources.heldPlan();

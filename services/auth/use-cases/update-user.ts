@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
-import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { newSecretToken } from '@studio/chassis/text/secret-token';
 import { accountChanged } from '@studio/contracts/events/account-events';
 import { refusals } from '@studio/contracts/http/refusals';
@@ -27,6 +27,11 @@ export async function updateUser(parts: Parts, accountId: string, form: UserForm
     const before = await findAccount(parts.models, { _id: accountId }, tx.session);
     if (!before) throw new AppError(refusals.USER_NOT_FOUND);
     mustBuildOn(ifMatch, before.version, before);
+    const { accountStatus: status = before.status, freeBookings: _frees, ...person } = form;
+    if (isAsStored(before, { ...person, status })) {
+      tx.dropAct();
+      return before;
+    }
     const account = edited(before, form, parts.clock());
     await keepAnActiveAdmin(parts.models, tx.session, before, account);
     await replaceAccount(parts, account, tx.session);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type IfMatch, isCurrent } from '@studio/contracts/http/version';
 import { AppError } from '../errors/app-error.ts';
 import { genericRefusals } from '../errors/generic-refusals.ts';
@@ -18,6 +19,12 @@ export class ChangedMeanwhile extends AppError {
  */
 export function mustBuildOn(ifMatch: IfMatch | undefined, version: number, stored: unknown): void {
   if (!isCurrent(ifMatch, version)) throw new ChangedMeanwhile(stored);
+}
+
+/** Whether the stored record has all that a form says: saving it changes nothing and makes no new version. */
+export function isAsStored(stored: object, form: object): boolean {
+  const fields = new Map<string, unknown>(Object.entries(stored));
+  return Object.entries(form).every(([field, value]) => isDeepStrictEqual(fields.get(field), value));
 }
 
 /** Runs a use case; a `ChangedMeanwhile` is answered with the stored record, as `present` shows it. */

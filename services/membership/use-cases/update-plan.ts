@@ -1,4 +1,4 @@
-import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import type { z } from 'zod';
 import type { planFormSchema } from '@studio/contracts/http/membership-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
@@ -21,6 +21,10 @@ export async function updatePlan(
   return unitOfWork(async (tx) => {
     const before = await findPlan(models, planId, tx);
     mustBuildOn(ifMatch, before.version, before);
+    if (isAsStored(before, form)) {
+      tx.dropAct();
+      return before;
+    }
     const edit = { ...form, nameFolded: foldName(form.name), updatedAt: clock(), version: before.version + 1 };
     await refuseTakenName(models.plans.updateOne({ _id: planId }, { $set: edit }, { session: tx.session }).exec());
     return { ...before, ...edit };

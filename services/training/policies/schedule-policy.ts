@@ -44,6 +44,17 @@ export interface TrainingEdit {
   readonly movesMembers: boolean;
 }
 
+/** Whether the training is what the form says. */
+export function isAsScheduled(training: Training, form: TrainingForm): boolean {
+  return (
+    form.category === training.category &&
+    form.maxCapacity === training.capacity &&
+    form.trainingDate === training.date &&
+    form.startTime === training.startTime &&
+    form.endTime === training.endTime
+  );
+}
+
 export interface RefusedEdit {
   readonly kind: 'refused';
   readonly refusal: Refusal;

@@ -36,12 +36,14 @@ export function generateTrainings(
       const { missing, existing } = await plan(stores, form, tx.session);
       const runId = newId();
       const trainings = newTrainings(missing, runId);
-      if (trainings.length > 0) {
-        await asConflict(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
+      if (trainings.length === 0) {
+        tx.dropAct();
+        return { created: 0, skipped: existing };
       }
+      await asConflict(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
       for (const training of trainings) tx.emit(trainingScheduled, trainingFact(training));
       tx.noteAct({ about: { run: runId }, facts: { count: trainings.length } });
-      return { created: trainings.length, skipped: existing, ...(trainings.length > 0 && { runId }) };
+      return { created: trainings.length, skipped: existing, runId };
     }),
   );
 }

@@ -57,6 +57,7 @@ function markBookings(
     if (refusal) throw new AppError(refusal);
     const changed = (await decide(tx)).filter(({ before, after }) => after !== before);
     if (changed.length > 0) await writeBookings(stores, tx.session, changed);
+    else tx.dropAct();
     for (const { after } of changed) tx.emit(attendanceMarked, bookingFact(after));
     return changed.length;
   };

@@ -1,5 +1,5 @@
 import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { BookingWindow } from '@studio/contracts/booking-window';
 import type { IfMatch } from '@studio/contracts/http/version';
@@ -25,9 +25,14 @@ export async function setBookingWindow(parts: Parts, change: WindowChange): Prom
   return set;
 }
 
-async function write({ stores }: Parts, { session }: Transaction, { form, ifMatch }: WindowChange) {
+async function write({ stores }: Parts, tx: Transaction, { form, ifMatch }: WindowChange) {
+  const { session } = tx;
   const before = (await stores.studioSettings.findOne({ _id: bookingWindowId }, { session })) ?? unsetBookingWindow;
   mustBuildOn(ifMatch, before.version, before);
+  if (isAsStored(before, form)) {
+    tx.dropAct();
+    return before;
+  }
   const { weeksAhead, opening } = form;
   const after: StoredBookingWindow = { ...before, weeksAhead, opening, version: before.version + 1 };
   const { matchedCount, upsertedCount } = await stores.studioSettings.replaceOne(

@@ -50,6 +50,7 @@ async function replaceSlots(parts: Parts, tx: Transaction, { accountId, hours, b
     .filter((hour, index) => hours.findIndex((each) => isSameHour(each, hour)) === index)
     .filter((hour) => !before.some((slot) => isSameHour(slot, hour)))
     .map((hour): FixedSlot => ({ _id: newId(), accountId, ...hour, createdAt: clock(), createdBy: by, last: null }));
+  if (removed.length + added.length === 0) return tx.dropAct();
   const account = await readAccount(stores, accountId, session);
   const refusal = refusalOfSlots(account, { kept, added });
   if (refusal) throw new AppError(refusal);

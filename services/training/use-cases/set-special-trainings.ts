@@ -31,6 +31,10 @@ export async function setSpecialTrainings(
       const before = await readAccount(stores, accountId, tx.session);
       if (!(await isCountCurrent(stores, before, ifMatch, tx))) throw new ChangedMeanwhile(before);
       const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });
+      if (change.account === before) {
+        tx.dropAct();
+        return before;
+      }
       await asConflict(() => writeCreditChange(stores, tx, { before, change }));
       tx.noteAct({ facts: { before: before.special } });
       await fillSeats(tx, { trainingIds: [], accountIds: [accountId] });

@@ -46,7 +46,8 @@ export function undoGeneration(
         by,
       }));
       await fillSeats(tx, { trainingIds: [], accountIds: lost.map(({ accountId }) => accountId), releases });
-      tx.noteAct({ facts: { count: undone.length } });
+      if (undone.length > 0) tx.noteAct({ facts: { count: undone.length } });
+      else tx.dropAct();
       const scheduled = made.filter(({ status }) => status === 'scheduled');
       return { removed: undone.length, kept: scheduled.length - undone.length };
     }),

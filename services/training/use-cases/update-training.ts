@@ -7,7 +7,7 @@ import type { IfMatch } from '@studio/contracts/http/version';
 import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
-import { editTraining, type TrainingEdit, type TrainingForm } from '../policies/schedule-policy.ts';
+import { editTraining, isAsScheduled, type TrainingEdit, type TrainingForm } from '../policies/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { moveBookings } from './move-bookings.ts';
 import { refusingDuplicates } from './schedule-training.ts';
@@ -34,6 +34,10 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
   if (!before) throw new AppError(refusals.TRAINING_NOT_FOUND);
   if (before.status === 'scheduled') mustBuildOn(ifMatch, before.revision, before);
   const edited = editedBy(before, form, parts.clock());
+  if (isAsScheduled(before, form)) {
+    tx.dropAct();
+    return before;
+  }
   const { _id, seatsTaken: _seats, status: _status, cancellation: _cancellation, ...fields } = edited.training;
   const result = await refusingDuplicates(() =>
     trainings.updateOne({ _id: id, version: before.version }, { $set: fields }, { session: tx.session }),

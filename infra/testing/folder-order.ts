@@ -145,6 +145,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
     because:
       'Rules know only what is stored; seats carry decisions out; use cases combine them; events, jobs and HTTP call these.',
     folders: [
+      'migrations',
       'models',
       'policies',
       'weeks',

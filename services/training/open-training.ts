@@ -2,10 +2,12 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import type { Logger } from '@studio/chassis/logging/logger';
 import { ensureMailOutbox } from '@studio/chassis/mail/mail-outbox';
 import { connectMongo } from '@studio/chassis/mongo/connect';
+import { runMigrations } from '@studio/chassis/mongo/migrations';
 import { ensureIndexes } from '@studio/chassis/process/ensure-indexes';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import type { OnStop } from '@studio/chassis/process/stop-stack';
 import { topology } from '@studio/contracts/events/topology';
+import { trainingMigrations } from './migrations/training-migrations.ts';
 import { openTrainingStores } from './models/training-stores.ts';
 
 interface TrainingConnections {
@@ -16,13 +18,14 @@ interface TrainingConnections {
   readonly onStop: OnStop;
 }
 
-/** Opens the database of training, with all indexes, and the broker. */
+/** Opens the database of training, migrated and with all indexes, and the broker. */
 export async function openTraining({ name, config, logger, onStop }: TrainingConnections) {
   const { MONGO_URL, RABBITMQ_URL, NAMESPACE: namespace } = config;
   const connection = await connectMongo({ url: MONGO_URL, database: `${namespace}_training`, logger });
   onStop('mongo', () => connection.close());
   await refuseUnfinishedRestore(connection.getClient().db(connection.name));
   const stores = openTrainingStores(connection);
+  await runMigrations({ connection, migrations: trainingMigrations, logger });
   await ensureIndexes(connection);
   await ensureMailOutbox(connection);
   const broker = await connectBroker({ url: RABBITMQ_URL, namespace, topology, logger, name });

@@ -3,7 +3,6 @@ import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { timeOf } from '../policies/move-policy.ts';
 import { firstInstantOfLastDays } from '../policies/plan-grants-policy.ts';
-import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { SettledSlot } from '../models/fixed-slot.model.ts';
 import type { SeatRules } from '../policies/booking-policy.ts';
@@ -55,7 +54,7 @@ export function slotRefusedMail({ slot: { _id, accountId }, result }: SettledSlo
 const quiet: readonly string[] = [
   refusals.NO_PLAN_FOR_DATE.code,
   refusals.PLAN_FROZEN.code,
-  genericRefusals.SESSION_ENDED.code,
+  refusals.USER_NOT_ACTIVE.code,
 ];
 
 function enrolledMail({ booking }: SeatChange): MailToWrite {

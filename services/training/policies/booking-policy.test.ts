@@ -116,6 +116,18 @@ describe('a member books', () => {
     }
   });
 
+  test('a fixed slot and a waitlist book nothing for who is not active, and no session of theirs has ended by it', () => {
+    for (const kind of ['fixed', 'promote'] as const) {
+      for (const member of [
+        { status: 'suspended', deleted: false },
+        { status: 'inactive', deleted: false },
+        { status: 'active', deleted: true },
+      ] as const) {
+        expect(code({ ...book, kind }, { member })).toBe('USER_NOT_ACTIVE');
+      }
+    }
+  });
+
   test('also before the account arrives here, but not once it is deleted', () => {
     expect(code(book, { member: undefined })).toBeUndefined();
     const member = { status: 'active', deleted: true } as const;

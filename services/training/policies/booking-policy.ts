@@ -73,7 +73,7 @@ function repeated(seats: KnownSeats, settled: readonly Booking[]): SeatDecision 
 }
 
 interface ActKind<A extends SeatAct> {
-  /** Members act for themselves: not once their account is deleted. */
+  /** Members act for themselves, with a session that ends with their account. */
   readonly isOwn: boolean;
   readonly decide: (act: A, seats: KnownSeats, rules: SeatRules) => SeatDecision;
 }
@@ -83,8 +83,8 @@ const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kin
   book: { isOwn: true, decide: decideBooking },
   cancel: { isOwn: true, decide: decideCancelling },
   switch: { isOwn: true, decide: decideSwitch },
-  promote: { isOwn: true, decide: decidePromotion },
-  fixed: { isOwn: true, decide: decideBooking },
+  promote: { isOwn: false, decide: decidePromotion },
+  fixed: { isOwn: false, decide: decideBooking },
   enrol: { isOwn: false, decide: decideEnrolment },
   remove: { isOwn: false, decide: decideRemoval },
   refund: { isOwn: false, decide: decideRefund },
@@ -97,7 +97,9 @@ function decideBooking(
   { now, lastOpenWeek, REFUSE_OVERLAPPING_BOOKINGS: refusesOverlapping }: SeatRules,
 ): SeatDecision {
   // Suspending may free all seats: none is taken after that by a request whose session was alive before.
-  if (member && member.status !== 'active') return refused(genericRefusals.SESSION_ENDED);
+  if (member && (member.deleted || member.status !== 'active')) {
+    return refused(kinds[act.kind].isOwn ? genericRefusals.SESSION_ENDED : refusals.USER_NOT_ACTIVE);
+  }
   if (training.status === 'cancelled') return refused(refusals.TRAINING_CANCELLED);
   if (now >= training.startsAt) return refused(refusals.TRAINING_STARTED);
   if (booking) return refused(refusals.ALREADY_BOOKED);

@@ -83,6 +83,19 @@ test('slots come before members who book, the earlier ones first, and the others
   expect(await mailsOfMember(berta)).toEqual(['slot-refused']);
 });
 
+test('a slot of a suspended member is not booked, says why, and mails nobody', async () => {
+  const { slot, form } = mondayHour();
+  const ana = await memberWithPlan();
+  await setSlots(ana, [slot]);
+  await studio.events.account(someAccount({ accountId: ana.id, status: 'suspended' }), 2);
+  await studio.events.heard();
+  const trainingId = await studio.schedule(admin, form);
+  const last = { trainingId, refusal: 'USER_NOT_ACTIVE' };
+  const slotsSeen = async () => (await admin.ask('GET', `/api/admin/users/${ana.id}/fixed-slots`)).body;
+  await vi.waitFor(async () => expect(await slotsSeen()).toMatchObject([{ last }]), 10_000);
+  expect(await mailsOfMember(ana)).toEqual([]);
+});
+
 test('one week can be let go: it is not booked again', async () => {
   const { slot, form } = mondayHour();
   const ana = await memberWithPlan();

@@ -23,6 +23,7 @@ describe('what became of a slot', () => {
     [after(null), 'Último: lun 30 nov, inscrito.'],
     [after('TRAINING_FULL'), 'No quedó inscrito el lun 30 nov. El entrenamiento estaba lleno.'],
     [after('NO_PLAN_FOR_DATE'), 'No quedó inscrito el lun 30 nov. No tiene un plan activo para esa fecha.'],
+    [after('USER_NOT_ACTIVE'), 'No quedó inscrito el lun 30 nov. Su cuenta no estaba activa.'],
     [after('UNHEARD_OF'), 'No quedó inscrito el lun 30 nov.'],
   ])('%j: %s', (slot, words) => {
     expect(resultInWords(slot)).toBe(words);

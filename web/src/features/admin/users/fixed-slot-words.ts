@@ -15,7 +15,7 @@ const refusalReasons: Readonly<Record<string, string>> = {
   TRAINING_STARTED: 'El entrenamiento ya había comenzado.',
   TRAINING_CANCELLED: 'El entrenamiento fue cancelado.',
   OVERLAPPING_BOOKING: 'Ya tenía otro entrenamiento a esa hora.',
-  SESSION_ENDED: 'Su cuenta no estaba activa.',
+  USER_NOT_ACTIVE: 'Su cuenta no estaba activa.',
 };
 
 /** What became of a slot at the last training that it was for. */

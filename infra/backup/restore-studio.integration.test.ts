@@ -12,6 +12,7 @@ import { createStopStack } from '@studio/chassis/process/stop-stack';
 import { removeNamespace } from '@studio/chassis/testing/remove-namespace';
 import { topology } from '@studio/contracts/events/topology';
 import { serverUrl } from '@studio/chassis/testing/server-url';
+import { createPasswords } from '../../services/auth/credentials/passwords.ts';
 import { openAuth } from '../../services/auth/open-auth.ts';
 import { openMembership } from '../../services/membership/open-membership.ts';
 import { openReporting } from '../../services/reporting/open-reporting.ts';
@@ -19,6 +20,7 @@ import { openTraining } from '../../services/training/open-training.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
 import { databaseNames, manifestName } from './manifest.ts';
 import { collectionsOf, schemaSteps } from './schema.ts';
+import { isSetAside } from './set-aside.ts';
 import { restoreStudio } from './restore-studio.ts';
 
 const namespace = `restore${process.pid}`;
@@ -52,12 +54,14 @@ async function givenNamespace() {
   return client;
 }
 
-/** A backup of accounts that have no more than their ids. */
-function backupOf(...ids: string[]) {
+type Rows = readonly (mongo.Document & { readonly _id: string })[];
+
+/** A backup with these rows of some collections; all others are empty. */
+function backupOf(rows: Readonly<Record<string, Rows>> = {}) {
   const folder = scratchFolder('restore');
   const write = (name: string) => {
     const [database = '', collection = ''] = name.split('.');
-    const documents = name === 'auth.accounts' ? ids.map((_id) => ({ _id })) : [];
+    const documents = rows[name] ?? [];
     const content = Buffer.concat(documents.map((document) => mongo.BSON.serialize(document)));
     const sha256 = createHash('sha256').update(content).digest('hex');
     writeFileSync(join(folder, `${name}.bson.gz`), gzipSync(content));
@@ -70,7 +74,8 @@ function backupOf(...ids: string[]) {
   describe();
   const servers = { mongoUrl, rabbitmqUrl, redisUrl: serverUrl('REDIS_URL'), namespace };
   return {
-    restore: () => restoreStudio({ folder, ...servers, replace: true }),
+    restore: (options: { newPasswords?: boolean } = {}) =>
+      restoreStudio({ folder, ...servers, replace: true, ...options }),
     /** Restores as much of it as there is before something that can't be put back. */
     restorePart: async () => {
       describe([...all, { ...all[0]!, collection: '$' }]);
@@ -125,13 +130,99 @@ test('a backup that is newer or not whole is refused before anything is deleted'
   expect(await accounts.countDocuments()).toBe(1);
 });
 
-test('accounts deleted since the backup are named, also by the restore after an interrupted one', async () => {
+const account = (_id: string, over: object = {}) => ({
+  _id,
+  status: 'active',
+  type: 'member',
+  passwordHash: 'one',
+  sessions: { version: 1, keeps: null },
+  email: `${_id}@correo.co`,
+  deletionRequestedAt: null,
+  ...over,
+});
+const feed = (_id: string, tokenHash: string) => ({ _id, tokenHash, createdAt: new Date(0) });
+
+/** What the namespace held when it was lost, or is about to be replaced. */
+async function given(client: mongo.MongoClient, rows: Readonly<Record<string, Rows>>) {
+  for (const [name, documents] of Object.entries(rows)) {
+    const [database = '', collection = ''] = name.split('.');
+    await client
+      .db(`${namespace}_${database}`)
+      .collection<Rows[number]>(collection)
+      .insertMany([...documents]);
+  }
+}
+
+test('what was taken away since the backup and comes back is named, also by the restore after an interrupted one', async () => {
   const client = await givenNamespace();
-  const { restore, restorePart } = backupOf('ana', 'berta');
-  // Carla had come after the backup.
-  const deleted = ['ana', 'carla'].map((_id) => ({ _id }));
-  await client.db(`${namespace}_auth`).collection<{ _id: string }>('deleted-accounts').insertMany(deleted);
+  const names = ['ana', 'berta', 'carla', 'diana'];
+  const { restore, restorePart } = backupOf({ 'auth.accounts': names.map((name) => account(name)) });
+  await given(client, {
+    'auth.accounts': [
+      account('berta', { status: 'suspended', email: 'berta@otro.co' }),
+      account('carla', { passwordHash: 'two', sessions: { version: 2, keeps: null }, refusedMails: ['reminders'] }),
+      account('diana'),
+      account('elena', { status: 'suspended' }),
+    ],
+    // Flor had come after the backup.
+    'auth.deleted-accounts': [{ _id: 'ana' }, { _id: 'flor' }],
+  });
+  const undone = {
+    deleted: ['ana'],
+    suspended: ['berta'],
+    password: ['carla'],
+    address: ['berta'],
+    mails: ['carla'],
+  };
   await restorePart();
-  expect(await restore()).toMatchObject({ broughtBack: ['ana'] });
-  expect(await restore()).toMatchObject({ broughtBack: [] });
+  await restorePart();
+  const restored = async () =>
+    Object.fromEntries(
+      [...(await restore()).comesBack].map(([kind, accounts]) => [kind, accounts.map(({ account }) => account._id)]),
+    );
+  expect(await restored()).toEqual(undone);
+  expect(await restored()).toEqual({});
+  const left = await client.db(`${namespace}_auth`).listCollections({}, { nameOnly: true }).toArray();
+  expect(left.filter(({ name }) => isSetAside(name))).toEqual([]);
+});
+
+test('calendar addresses go on that did just before the restore, and none comes to life again', async () => {
+  const client = await givenNamespace();
+  const feeds = () => client.db(`${namespace}_training`).collection<{ _id: string }>('calendar-feeds').find().toArray();
+  const accounts = ['ana', 'berta', 'carla'].map((name) => account(name));
+  const { restore, restorePart } = backupOf({
+    'auth.accounts': accounts,
+    'training.calendar-feeds': [feed('ana', 'leaked'), feed('berta', 'same'), feed('carla', 'removed')],
+  });
+  await restorePart();
+  expect(await restore()).toMatchObject({ calendarAddresses: { ended: 3, kept: 0 } });
+  expect(await feeds()).toEqual([]);
+
+  const now = [feed('ana', 'renewed'), feed('berta', 'same')];
+  await given(client, { 'training.calendar-feeds': [...now, feed('elena', 'of nobody any more')] });
+  await restorePart();
+  expect(await restore()).toMatchObject({ calendarAddresses: { ended: 2, kept: 2 } });
+  expect(await feeds()).toEqual(now);
+});
+
+test('with new passwords for all, none of the backup opens an account', async () => {
+  const client = await givenNamespace();
+  const passwords = await createPasswords(5);
+  const passwordHash = await passwords.hash('1094900123');
+  const stored = (name: string) => account(name, { passwordHash, passwordIsNumberOf: 'CC' });
+  const { restore } = backupOf({ 'auth.accounts': [stored('ana'), stored('berta')] });
+  const hashes = async () => {
+    const rows = await client.db(`${namespace}_auth`).collection('accounts').find().toArray();
+    return rows.map((row) => ({ hash: row['passwordHash'] as string, isNumberOf: row['passwordIsNumberOf'] }));
+  };
+  await restore();
+  const asBefore = { hash: passwordHash, isNumberOf: 'CC' };
+  expect(await hashes()).toEqual([asBefore, asBefore]);
+  await restore({ newPasswords: true });
+  for (const { hash, isNumberOf } of await hashes()) {
+    expect(isNumberOf).toBeNull();
+    expect(await passwords.matches('1094900123', hash)).toBe(false);
+    // Takes as long as that of an address without account.
+    expect(passwords.needsRenewal(hash)).toBe(false);
+  }
 });

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { findBroughtBack, findDeleted, type RestoreMark } from './deleted-accounts.ts';
+import { endAllPasswords } from './end-all-passwords.ts';
 import { endAllSessions, latestSessions } from './end-all-sessions.ts';
+import { type CalendarAddresses, keepCalendarAddresses } from './keep-calendar-addresses.ts';
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { readCollection } from './read-collection.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
 import { emptyQueues, refuseWhileRunning, removeJobs } from './remove-traces.ts';
 import { sendActsAgain } from './send-acts-again.ts';
+import { dropAside, isSetAside, setAside } from './set-aside.ts';
+import { findWhatComesBack, type WhatComesBack } from './what-comes-back.ts';
 
 export interface RestoreOptions {
   readonly folder: string;
@@ -17,11 +20,14 @@ export interface RestoreOptions {
   readonly namespace: string;
   /** Whether to delete what the namespace holds now. */
   readonly replace: boolean;
+  /** Whether all must choose a new password. */
+  readonly newPasswords?: boolean;
 }
 
 export interface Restored extends Manifest {
-  /** Ids of accounts that had been deleted since the backup, and were brought back. */
-  readonly broughtBack: readonly string[];
+  /** Accounts by what was undone that had been done since the backup; empty without a replaced database. */
+  readonly comesBack: WhatComesBack;
+  readonly calendarAddresses: CalendarAddresses;
 }
 
 const batchSize = 500;
@@ -43,33 +49,23 @@ export async function restoreStudio(options: RestoreOptions): Promise<Restored> 
     await refuseWhileRunning(rabbitmqUrl, namespace);
     const databases = databaseNames.map((name) => client.db(`${namespace}_${name}`));
     if (!replace) await refuseUnlessEmpty(databases);
-    const before = {
-      sessions: await latestSessions(client, namespace),
-      deleted: await findDeleted(client.db(`${namespace}_auth`)),
-    };
-    const broughtBack = await putBack(client, databases, manifest, options, before).catch(saidNotToBeWhole);
-    return { ...manifest, broughtBack };
+    const undone = await putBack(client, databases, manifest, options).catch(saidNotToBeWhole);
+    return { ...manifest, ...undone };
   } finally {
     await client.close();
   }
 }
 
-/** Facts of the current databases that the backup lacks. */
-interface Before {
-  readonly sessions: number;
-  readonly deleted: readonly string[];
-}
-
-/** Returns the ids of deleted accounts that exist again. */
 async function putBack(
   client: mongo.MongoClient,
   databases: readonly mongo.Db[],
   { collections }: Manifest,
-  { folder, rabbitmqUrl, redisUrl, namespace }: RestoreOptions,
-  { sessions, deleted }: Before,
-): Promise<string[]> {
-  const marks = databases.map((database) => database.collection<RestoreMark>(unfinishedRestore));
-  for (const mark of marks) await mark.insertOne({ since: new Date(), deleted }, durably);
+  { folder, rabbitmqUrl, redisUrl, namespace, newPasswords }: RestoreOptions,
+): Promise<Pick<Restored, 'comesBack' | 'calendarAddresses'>> {
+  const latest = await latestSessions(client, namespace);
+  const marks = databases.map((database) => database.collection(unfinishedRestore));
+  for (const mark of marks) await mark.insertOne({ since: new Date() }, durably);
+  await setAside(client, namespace);
   await emptyQueues(rabbitmqUrl, namespace);
   await removeJobs(redisUrl, namespace);
   for (const database of databases) await empty(database);
@@ -77,17 +73,22 @@ async function putBack(
     await fill(client.db(`${namespace}_${file.database}`).collection(file.collection), folder, file);
   }
   for (const database of databases) await sendActsAgain(database);
-  await endAllSessions(client, namespace, sessions);
-  const broughtBack = await findBroughtBack(client.db(`${namespace}_auth`), deleted);
+  const auth = client.db(`${namespace}_auth`);
+  const comesBack = await findWhatComesBack(auth);
+  const calendarAddresses = await keepCalendarAddresses(auth, client.db(`${namespace}_training`));
+  if (newPasswords) await endAllPasswords(auth);
+  await endAllSessions(client, namespace, latest);
+  await dropAside(client, namespace);
   // Auth's mark is removed last: a backup checks it.
   for (const mark of marks.toReversed()) await mark.drop(durably);
-  return broughtBack;
+  return { comesBack, calendarAddresses };
 }
 
-/** Drops all collections except the mark, which must survive an interrupted restore. */
+/** Drops all collections except the mark and what was set aside, which must survive an interrupted restore. */
 async function empty(database: mongo.Db): Promise<void> {
   for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
-    if (name !== unfinishedRestore && !name.startsWith('system.')) await database.dropCollection(name);
+    if (name !== unfinishedRestore && !isSetAside(name) && !name.startsWith('system.'))
+      await database.dropCollection(name);
   }
 }
 

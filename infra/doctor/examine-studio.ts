@@ -1,5 +1,6 @@
 import { createMailer } from '@studio/chassis/mail/mailer';
 import type { ServerUrls } from '../launcher/servers.ts';
+import { runningProcesses } from '../launcher/instance.ts';
 import { isInDocker } from '../operator-command.ts';
 import { examine, fail, type Finding, ok } from './finding.ts';
 import { lookAtBroker } from './look-at-broker.ts';
@@ -24,7 +25,9 @@ export async function examineStudio({ servers, namespace, origins, dataDir }: Ex
   const looks = await Promise.all([
     lookAtDisks(dataDir),
     examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers.mongoUrl, namespace)),
-    examine('rabbitmq', startServer('RABBITMQ'), () => lookAtBroker(servers.rabbitmqUrl, namespace)),
+    examine('rabbitmq', startServer('RABBITMQ'), () =>
+      lookAtBroker(servers.rabbitmqUrl, namespace, restartBroker(dataDir)),
+    ),
     examine('redis', startServer('REDIS'), () => lookAtRedis(servers.redisUrl, namespace)),
     examine('mail server', startMailServer(), () => lookAtMailServer(servers.smtpUrl)),
     lookAtProcesses(origins),
@@ -35,6 +38,15 @@ export async function examineStudio({ servers, namespace, origins, dataDir }: Ex
 function startServer(server: 'MONGO' | 'RABBITMQ' | 'REDIS'): string {
   if (!isInDocker()) return `start it, or set ${server}_URL to where it is`;
   return `docker compose up -d starts it, or set ${server}_HOST${server === 'MONGO' ? 'S' : ''} to where it is`;
+}
+
+function restartBroker(dataDir: string): string {
+  if (isInDocker()) return 'docker compose restart rabbitmq';
+  const pid = runningProcesses(dataDir).get('rabbitmq');
+  // One that hangs hears no softer signal.
+  return pid === undefined
+    ? 'end its process where it runs, and start it'
+    : `kill -KILL ${pid}, and npm start starts it again`;
 }
 
 function startMailServer(): string {

@@ -1,33 +1,52 @@
 import { type ChannelModel, connect } from 'amqplib';
 import { services } from '../audit/studio-databases.ts';
+import { tryRabbitmq } from '../launcher/servers/work-trials.ts';
 import { commandLine } from '../operator-command.ts';
 import { fail, type Finding, note, ok, patienceMs } from './finding.ts';
 
 const manyEvents = 1_000;
 
-/** RabbitMQ's version, and each service's queue and dead letters. */
-export async function lookAtBroker(url: string, namespace: string): Promise<readonly Finding[]> {
-  const connection = await connect(url, { noDelay: true, timeout: patienceMs });
-  // Errors reject the pending call as well; without a listener they would end the process.
-  connection.on('error', () => undefined);
+/** Leaves time to say what came of it. */
+const trialMs = patienceMs * 0.6;
+
+/**
+ * RabbitMQ's version, whether it does its work, and each service's queue and dead letters.
+ *
+ * @param restart the command that starts it again
+ */
+export async function lookAtBroker(url: string, namespace: string, restart: string): Promise<readonly Finding[]> {
+  const [work, connection] = await Promise.all([tryRabbitmq(url, `${namespace}.doctor`, trialMs), open(url)]);
+  // What its queues say then is an effect of it, and advice about their readers would do harm.
+  if (!connection) return [silent('answers nothing', restart)];
   try {
     const { version } = connection.connection.serverProperties as { readonly version?: string };
+    if (work.kind === 'silent') return [silent(`${version}, takes connections and no messages: ${work.why}`, restart)];
     const queues = await Promise.all(services.map((service) => lookAtQueue(connection, namespace, service)));
-    const shortage = await shortageOf(connection, namespace);
-    return [shortage ? refuses(version, shortage) : ok('rabbitmq', String(version)), ...queues.flat()];
+    return [work.kind === 'refuses' ? refuses(version, work.why) : ok('rabbitmq', String(version)), ...queues.flat()];
   } finally {
-    await connection.close().catch(() => undefined);
+    void connection.close().catch(() => undefined);
   }
 }
 
-/** Why RabbitMQ accepts no messages, if so. It blocks publishers only, so this publishes a message that reaches no queue. */
-async function shortageOf(connection: ChannelModel, namespace: string): Promise<string | undefined> {
-  const { promise: shortage, resolve } = Promise.withResolvers<string>();
-  connection.once('blocked', resolve);
-  const channel = await connection.createConfirmChannel();
-  channel.on('error', () => undefined);
-  channel.publish('', `${namespace}.doctor`, Buffer.alloc(0));
-  return Promise.race([shortage, channel.waitForConfirms().then(() => undefined)]);
+/** Undefined when it takes the connection and does not answer. */
+async function open(url: string): Promise<ChannelModel | undefined> {
+  try {
+    const connection = await connect(url, { noDelay: true, timeout: trialMs });
+    // Errors reject the pending call as well; without a listener they would end the process.
+    connection.on('error', () => undefined);
+    return connection;
+  } catch (error) {
+    if ((error as Error).message === 'connect ETIMEDOUT') return undefined;
+    throw error;
+  }
+}
+
+function silent(says: string, restart: string): Finding {
+  return fail(
+    'rabbitmq',
+    says,
+    `restart RabbitMQ: ${restart}; events wait in the outboxes and leave by themselves then`,
+  );
 }
 
 function refuses(version: string | undefined, shortage: string): Finding {
@@ -42,7 +61,8 @@ async function lookAtQueue(connection: ChannelModel, namespace: string, service:
   if (!queue || !dead) return [fail(part, 'the queue is missing', `start any process of the studio: it declares it`)];
   const says = `${queue.messageCount} wait, ${queue.consumerCount} consumers`;
   const findings: Finding[] = [];
-  if (queue.consumerCount === 0) findings.push(fail(part, says, `not consumed: start ${service}-worker`));
+  if (queue.consumerCount === 0)
+    findings.push(fail(part, says, `not consumed: start ${service}-worker, or read its log where it runs`));
   else if (queue.messageCount > manyEvents)
     findings.push(note(part, says, `look at event_apply_seconds of its worker`));
   else findings.push(ok(part, says));

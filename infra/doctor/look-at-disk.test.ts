@@ -31,7 +31,7 @@ test('a full disk is named with its folder', () => {
   expect(lookAtFreeSpace('disk of mongodb', { free: 0, whole: gibibyte })).toEqual({
     state: 'fail',
     part: 'disk of mongodb',
-    says: '0.0 GiB free of 1.0 (0 %)',
+    says: 'full: 0.0 GiB free of 1.0 (0 %)',
     advice: 'make room now: without it nothing can be booked',
   });
 });

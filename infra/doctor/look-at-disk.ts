@@ -36,7 +36,8 @@ export function lookAtFreeSpace(part: string, space: Space, advice = nothingCanB
   const { free, whole } = space;
   const share = free / whole;
   const says = `${(free / gibibyte).toFixed(1)} GiB free of ${(whole / gibibyte).toFixed(1)} (${Math.round(share * 100)} %)`;
-  if (isNearlyFull(space) || share < 0.03) return fail(part, says, advice);
+  if (isNearlyFull(space)) return fail(part, `full: ${says}`, advice);
+  if (share < 0.03) return fail(part, says, advice);
   if (share < 0.1) return note(part, says, 'make room: old backups and logs first');
   return ok(part, says);
 }

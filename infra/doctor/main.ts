@@ -10,7 +10,7 @@ import { isWell, showReport } from './show-report.ts';
 /** `npm run doctor`: of the studio that `npm start` runs with the same settings. Exit code 1 when something is wrong. */
 await operatorCommand(async (settings) => {
   // The settings of the running studio may not be known here.
-  const running = runningProcesses(settings.dataDir);
+  const running = [...runningProcesses(settings.dataDir).keys()];
   const separateWorkers = settings.separateWorkers || running.some((name) => name.endsWith('-worker'));
   const replicas = replicasAmong(running, separateWorkers ? 'training-api' : 'training');
   const trainingReplicas = Math.max(settings.trainingReplicas, replicas);

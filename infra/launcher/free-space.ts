@@ -7,8 +7,11 @@ export interface Space {
   readonly whole: number;
 }
 
-/** A server that has ended for want of room gives its journal free, some hundred megabytes, and ends again. */
-const nearlyFullBelow = 2 ** 30;
+/**
+ * With less room RabbitMQ takes no messages, and a server that writes may end. One that has ended gives its journal free,
+ * some hundred megabytes, and ends again.
+ */
+export const leastFreeBytes = 1_000_000_000;
 
 /** @returns undefined where there is no such folder */
 export async function spaceOf(folder: string): Promise<Space | undefined> {
@@ -18,7 +21,7 @@ export async function spaceOf(folder: string): Promise<Space | undefined> {
 
 /** Whether the studio's servers may lack room. File systems that don't know how large they are count as roomy. */
 export function isNearlyFull({ free, whole }: Space): boolean {
-  return whole > 0 && free < nearlyFullBelow;
+  return whole > 0 && free < leastFreeBytes;
 }
 
 /** Whether an error says that a disk, or the share of it that a user may have, is full. */

@@ -17,10 +17,11 @@ export interface Instance {
 
 const recordName = 'processes.json';
 
-/** Names of the processes that run on the data directory. */
-export function runningProcesses(dataDir: string) {
+/** The processes that run on the data directory: their numbers, by name. */
+export function runningProcesses(dataDir: string): ReadonlyMap<string, number> {
   const recorded = readRecord(join(dataDir, 'run', recordName));
-  return recorded.filter(({ pid, identity }) => isStillRunning(pid, identity)).map(({ name }) => name);
+  const running = recorded.filter(({ pid, identity }) => isStillRunning(pid, identity));
+  return new Map(running.map(({ name, pid }) => [name, pid]));
 }
 
 const theStudioRuns = (dataDir: string) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { afterTrial, judge, leastFreeBytes, type ServerHistory } from './restart-policy.ts';
+import { leastFreeBytes } from './free-space.ts';
+import { afterTrial, judge, type ServerHistory } from './restart-policy.ts';
 import type { Work } from './servers/work-trials.ts';
 
 const works: Work = { kind: 'works' };

@@ -1,3 +1,4 @@
+import { leastFreeBytes } from './free-space.ts';
 import type { Work } from './servers/work-trials.ts';
 
 /** What is known of a server that is watched. Instants are milliseconds of a monotonic clock. */
@@ -31,9 +32,6 @@ export const restartLimits: RestartLimits = { afterWorkMs: 45_000, afterStartMs:
 
 /** So many, for a machine that is short of CPU lets one or two be late. */
 const fewestSilences = 3;
-
-/** With less room RabbitMQ takes no messages, and a server that writes may end. */
-export const leastFreeBytes = 1_000_000_000;
 
 interface Trial {
   readonly pid: number | undefined;

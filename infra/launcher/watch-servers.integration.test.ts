@@ -1,10 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { endWriteAheadLog, openRabbitmqctl } from '../testing/kit/rabbitmqctl.ts';
 import { scratchFolder } from '../testing/scratch-folder.ts';
-import { ensureBinariesOf, serverSpecs } from './servers.ts';
 import { tryMongo, tryRabbitmq, tryRedis } from './servers/work-trials.ts';
-import { silentSetUp } from './set-up.ts';
 import { startServers } from './test-studio.ts';
 import { watchServers } from './watch-servers.ts';
 
@@ -35,26 +32,13 @@ async function startWatched(only: Parameters<typeof startServers>[0]['only'] & o
   return { ...servers, dataDir, said };
 }
 
-/** Ends the write-ahead log of the quorum queues as a full disk does: its supervisors give up, the node stays. */
-async function endWriteAheadLog({
-  ports,
-  dataDir,
-}: Pick<Awaited<ReturnType<typeof startWatched>>, 'ports' | 'dataDir'>) {
-  const binaries = await ensureBinariesOf(['rabbitmq'], silentSetUp);
-  const { command, env } = serverSpecs(['rabbitmq'], { binaries, ports, dataDir }).at(-1)!;
-  const kill =
-    'F = fun(F) -> case whereis(ra_log_sup) of undefined -> ok; _ -> catch exit(whereis(ra_log_wal), kill), timer:sleep(20), F(F) end end, F(F).';
-  const control = command.replace(/rabbitmq-server$/, 'rabbitmqctl');
-  await promisify(execFile)(control, ['eval', kill], { env, cwd: dataDir });
-}
-
 test('a RabbitMQ that takes connections and no messages is started again, and works', async () => {
   const studio = await startWatched(['rabbitmq']);
   const { rabbitmqUrl, processes, said } = studio;
   const works = () => tryRabbitmq(rabbitmqUrl, 'test.trials', 5_000);
   expect(await works()).toEqual({ kind: 'works' });
   const before = processes.pid('rabbitmq');
-  await endWriteAheadLog(studio);
+  await endWriteAheadLog(await openRabbitmqctl(studio));
   expect(await works()).toEqual({ kind: 'silent', why: 'message nacked' });
   expect(processes.pid('rabbitmq')).toBe(before);
   await until(async () => expect(await works()).toEqual({ kind: 'works' }));

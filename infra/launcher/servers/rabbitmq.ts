@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
-import { leastFreeBytes } from '../restart-policy.ts';
+import { leastFreeBytes } from '../free-space.ts';
 import { root } from '../root.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 

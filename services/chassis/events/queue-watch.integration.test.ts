@@ -5,7 +5,7 @@ import { openFaultProxy } from '../testing/fault-proxy.ts';
 import { serverUrl } from '../testing/server-url.ts';
 import { silentLogger } from '../testing/silent-logger.ts';
 import type { Broker } from './broker.ts';
-import { startConsumer } from './consumer.ts';
+import { type Consumer, startConsumer } from './consumer.ts';
 import { sealEnvelope } from './envelope.ts';
 import { lateAfterSeconds } from './queue-watch.ts';
 import { subscribe } from './subscription.ts';
@@ -35,10 +35,11 @@ async function start(broker: Broker, handle: () => Promise<void>) {
 }
 
 /** Both as they are after `seconds` more of the same. */
-function after(seconds: number, { isConsuming, oldestWaitingSeconds }: Awaited<ReturnType<typeof start>>['consumer']) {
+function after(seconds: number, consumer: Consumer) {
   const later = performance.now() + seconds * 1_000;
   const clock = vi.spyOn(performance, 'now').mockReturnValue(later);
-  const seen = { isConsuming: isConsuming(), isLate: oldestWaitingSeconds() > lateAfterSeconds };
+  const isLate = consumer.oldestWaitingSeconds() > lateAfterSeconds;
+  const seen = { isConsuming: consumer.isConsuming(), isLate };
   clock.mockRestore();
   return seen;
 }

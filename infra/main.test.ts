@@ -57,7 +57,7 @@ describe('npm start', () => {
     symlinkSync('/dev/full', join(dataDir, 'rabbitmq', 'rabbitmq.conf'));
     expect(await start({ ...ports, DATA_DIR: dataDir })).toEqual({
       code: 1,
-      message: 'The disk is full: make room, or move DATA_DIR to another one and say so by DATA_DIR',
+      message: 'The disk is full: make room, or restore a backup into a DATA_DIR on another one',
     });
   });
 });

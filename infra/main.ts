@@ -46,9 +46,7 @@ async function launch(environment: NodeJS.ProcessEnv): Promise<number> {
 function inWords(error: unknown): string | null {
   if (error instanceof StartError) return error.message;
   const { code } = error as NodeJS.ErrnoException;
-  return code === 'ENOSPC'
-    ? 'The disk is full: make room, or move DATA_DIR to another one and say so by DATA_DIR'
-    : null;
+  return code === 'ENOSPC' ? 'The disk is full: make room, or restore a backup into a DATA_DIR on another one' : null;
 }
 
 async function run(settings: Settings, environment: NodeJS.ProcessEnv) {

@@ -34,6 +34,14 @@ async function given(database: string, collection: string, documents: mongo.Docu
   for (const [of = '', name = ''] of others.map((other) => other.split('.'))) {
     await client.db(`${namespace}_${of}`).createCollection(name);
   }
+  for (const step of schemaSteps) {
+    if (step.kind === 'migration') {
+      await client
+        .db(`${namespace}_${step.database}`)
+        .collection<{ _id: string }>('migrations')
+        .insertOne({ _id: step.id });
+    }
+  }
   return client;
 }
 

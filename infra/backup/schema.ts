@@ -54,6 +54,7 @@ export const schemaSteps: readonly SchemaStep[] = [
       sessions: ['accounts'],
     },
   },
+  { kind: 'migration', database: 'training', id: '2026-11-27-reason-of-refused-slots' },
 ];
 
 /** What databases or a backup hold: collections as `<database>.<collection>`, migrations as `<database>.<id>`. */

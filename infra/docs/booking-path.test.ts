@@ -65,7 +65,7 @@ test('imports lead from the entry of each leg to every listed file', () => {
 
 test('what the listed files of training import is listed, or named as beside the path', () => {
   const beside =
-    /models\/|policies\/(?:seat-act|booking-settings|waitlist-policy)\.ts|mails\/seat-mails\.ts|seats\/(?:taken-seats|claims|refusal-error)\.ts/;
+    /models\/|policies\/(?:seat-act|booking-settings|waitlist-policy)\.ts|mails\/seat-mails\.ts|seats\/(?:taken-seats|claims|refusal-error|slot-classes)\.ts/;
   // The bindings of a member's other routes are no part of a booking.
   const [, ...files] = filesIn('Training');
   const own = files

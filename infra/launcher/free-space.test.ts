@@ -5,8 +5,8 @@ import { isNearlyFull, saysFull, spaceOf } from './free-space.ts';
 
 test.each([
   [{ free: 0, whole: 1_500_000_000 }, true],
-  [{ free: 2 ** 30 - 1, whole: 1e12 }, true],
-  [{ free: 2 ** 30, whole: 1_500_000_000 }, false],
+  [{ free: 999_999_999, whole: 1e12 }, true],
+  [{ free: 1_000_000_000, whole: 1_500_000_000 }, false],
   // As /sys, and some network file systems.
   [{ free: 0, whole: 0 }, false],
 ])('with %o the disk is nearly full: %o', (space, full) => {

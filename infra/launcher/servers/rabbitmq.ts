@@ -1,8 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
 import { leastFreeBytes } from '../free-space.ts';
 import { root } from '../root.ts';
+import { StartError } from '../start-error.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
 interface RabbitmqOptions {
@@ -31,8 +32,11 @@ export function epmdSpec({ epmd, ports, logsDir }: RabbitmqOptions): ProcessSpec
   };
 }
 
+/** @throws {StartError} when the data directory was moved */
 export function rabbitmqSpec({ server, ports, dataDir, logsDir }: RabbitmqOptions): ProcessSpec {
   const directory = join(dataDir, 'rabbitmq');
+  mkdirSync(directory, { recursive: true });
+  refuseMoved(directory);
   const files = writeConfiguration(directory, ports.rabbitmq);
   return {
     name: 'rabbitmq',
@@ -68,8 +72,18 @@ export function rabbitmqUrl(port: number) {
   return `amqp://guest:guest@127.0.0.1:${port}`;
 }
 
+/** Quorum queues remember the path of their files: in a folder that was moved or copied, RabbitMQ starts and no queue works. */
+function refuseMoved(directory: string): void {
+  const record = join(directory, 'made-in');
+  if (!existsSync(record)) writeFileSync(record, directory);
+  const madeIn = readFileSync(record, 'utf8');
+  if (madeIn === directory) return;
+  throw new StartError(
+    `${directory} was ${madeIn} before, and RabbitMQ's data can't be moved: move DATA_DIR back, or restore a backup into a new one (docs/backup.md)`,
+  );
+}
+
 function writeConfiguration(directory: string, port: number) {
-  mkdirSync(directory, { recursive: true });
   const files = {
     configuration: join(directory, 'rabbitmq.conf'),
     environment: join(directory, 'rabbitmq-env.conf'),

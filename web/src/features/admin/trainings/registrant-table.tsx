@@ -1,24 +1,11 @@
-import { UserMinus } from 'lucide-react';
-import { useState, type MouseEvent } from 'react';
-import { showRefusal } from '../../../api/show-refusal.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { notify } from '../../../ui/notify.ts';
-import { isSecondClick } from '../../../ui/second-click.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { fullName } from '../users/user-words.ts';
-import { useRemoveRegistrantMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
-import { AttendanceMarks, PrintedBoxes } from './attendance-marks.tsx';
+import type { AdminTraining, Registrant } from './admin-training-endpoints.ts';
+import { AttendanceMarks } from './attendance-marks.tsx';
 import { Contact } from './contact.tsx';
-import { planInWords } from './registrant-plan.ts';
+import { nameOf, RegistrantFacts } from './registrant-facts.tsx';
 import styles from './registrants.module.css';
-import { dayAndTime } from './training-words.ts';
-import { useUndoRemoval } from './use-undo-removal.ts';
-
-/** Said of an account, which is feminine. */
-const statusWords = { inactive: 'Inactiva', suspended: 'Suspendida' };
+import { RemoveRegistrant } from './remove-registrant.tsx';
+import { useAttendanceMark } from './use-attendance-mark.ts';
 
 interface RegistrantTableProps {
   readonly training: AdminTraining;
@@ -38,9 +25,7 @@ export function RegistrantTable({ training, registrants, isOpen }: RegistrantTab
           </th>
           <th scope="col">Nombre</th>
           <th scope="col">Contacto</th>
-          <th scope="col" className={classes(!isOpen && styles.onPaper)}>
-            Asistencia
-          </th>
+          {isOpen && <th scope="col">Asistencia</th>}
           <th scope="col">
             <span className="visually-hidden">Eliminar</span>
           </th>
@@ -69,54 +54,29 @@ interface RegistrantRowProps {
 }
 
 function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowProps) {
-  const [remove] = useRemoveRegistrantMutation();
-  const undo = useUndoRemoval(training);
-  const [leaving, setLeaving] = useState(false);
+  const mark = useAttendanceMark(training.id);
   const row = useFocusFallback<HTMLTableRowElement>();
-  // A deleted account keeps its row in a past training, without the name (docs/product.md §11.5).
-  const status = registrant.account_status;
-  const name = fullName(registrant).trim() || 'Usuario eliminado';
-
-  async function press(event: MouseEvent): Promise<void> {
-    // The first click may have removed the row that was here.
-    if (leaving || isSecondClick(event)) return;
-    setLeaving(true);
-    try {
-      await remove({ id: training.id, userId: registrant.id }).unwrap();
-      notify.success('Inscripción cancelada', {
-        detail: `${name}: ${dayAndTime(training)}`,
-        action: { label: 'Deshacer', run: () => void undo(registrant) },
-      });
-    } catch (error) {
-      showRefusal(error, 'Error al cancelar inscripción');
-      setLeaving(false);
-    }
-  }
-
+  const name = nameOf(registrant);
   return (
     <tr ref={row}>
       <td className={styles.number}>{number}</td>
       <th scope="row">
-        {name} {registrant.paid_from === 'courtesy' && <Badge>Cortesía</Badge>}{' '}
-        {status && status !== 'active' && <Badge tone="bad">{statusWords[status]}</Badge>}{' '}
-        <span className={classes(styles.plan, registrant.plan === null && styles.withoutPlan)}>
-          {planInWords(registrant)}
-        </span>
+        {name} <RegistrantFacts registrant={registrant} />
       </th>
       <td className={styles.contactCell}>
         <Contact person={registrant} name={name} />
       </td>
-      <td className={classes(styles.attendance, !isOpen && styles.onPaper)}>
-        {isOpen && <AttendanceMarks trainingId={training.id} registrant={registrant} name={name} />}
-        <PrintedBoxes attendance={registrant.attendance} />
-      </td>
+      {isOpen && (
+        <td>
+          <AttendanceMarks
+            name={name}
+            attendance={registrant.attendance}
+            onMark={(attendance) => void mark(registrant.id, attendance)}
+          />
+        </td>
+      )}
       <td>
-        <IconButton
-          label={`Eliminar a ${name}`}
-          className={styles.remove}
-          icon={leaving ? <Spinner /> : <UserMinus size={18} aria-hidden="true" />}
-          onClick={(event) => void press(event)}
-        />
+        <RemoveRegistrant training={training} registrant={registrant} />
       </td>
     </tr>
   );

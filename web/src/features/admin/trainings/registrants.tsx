@@ -2,16 +2,20 @@ import { UsersRound } from 'lucide-react';
 import { fresh } from '../../../api/fresh.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import { Note } from '../note.tsx';
 import { AttendanceBar } from './attendance-bar.tsx';
 import { attendanceIsOpen } from './attendance-opens.ts';
-import { useListRegistrantsQuery, type AdminTraining } from './admin-training-endpoints.ts';
+import { useListRegistrantsQuery, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { EnrolUser } from './enrol-user.tsx';
+import { MarkingList } from './marking-list.tsx';
+import { PrintedRegistrants } from './printed-registrants.tsx';
 import { RegistrantTable } from './registrant-table.tsx';
 import { TrainingActivity } from './training-activity.tsx';
 import { WaitingList } from './waiting-list.tsx';
@@ -22,41 +26,69 @@ export function Registrants({ training }: { readonly training: AdminTraining }) 
   const { data, error, isFetching, refetch } = useListRegistrantsQuery(training.id, fresh);
   useFailureToast(error, 'Error al obtener inscritos');
   const isOpen = attendanceIsOpen(training, useNow());
+  const isMarked = useMediaQuery('(max-width: 43.99rem)') && isOpen;
   if (!data && error) return <ErrorState retrying={isFetching} onRetry={() => void refetch()} />;
-  const free = training.max_capacity - (data?.length ?? training.current_participants);
+  const taken = data?.length ?? training.current_participants;
+  const enrolment = (
+    <div key="enrolment" className={classes(stack.gap4, styles.unprinted)}>
+      <EnrolUser training={training} registrants={data ?? []} />
+      {taken >= training.max_capacity && <Note>El entrenamiento está lleno: no quedan cupos.</Note>}
+    </div>
+  );
+  const list = (
+    <section key="list" className={stack.gap2} tabIndex={-1} aria-labelledby="inscritos">
+      <h3 id="inscritos" className={styles.title}>
+        Inscritos <span className={styles.count}>{`${taken}/${training.max_capacity}`}</span>
+      </h3>
+      {error && <LoadFailed text="No pudimos actualizar la lista." retrying={isFetching} onRetry={refetch} />}
+      <Listed training={training} registrants={data} isOpen={isOpen} isMarked={isMarked} />
+    </section>
+  );
   return (
     <div className={stack.gap4}>
-      <div className={`${stack.gap4} ${styles.unprinted}`}>
-        <EnrolUser training={training} registrants={data ?? []} />
-        {free <= 0 && <Note>El entrenamiento está lleno: no quedan cupos.</Note>}
-      </div>
-      <section className={stack.gap2} tabIndex={-1} aria-labelledby="inscritos">
-        <h3 id="inscritos" className={styles.title}>
-          Inscritos{' '}
-          <span className={styles.count}>
-            {data?.length ?? training.current_participants}/{training.max_capacity}
-          </span>
-        </h3>
-        {error && <LoadFailed text="No pudimos actualizar la lista." retrying={isFetching} onRetry={refetch} />}
-        {!data ? (
-          <Loading label="Cargando inscritos…" className={stack.gap2}>
-            <Skeleton height="2.75rem" />
-            <Skeleton height="2.75rem" />
-            <Skeleton height="2.75rem" />
-          </Loading>
-        ) : data.length > 0 ? (
-          <>
-            <AttendanceBar trainingId={training.id} registrants={data} isOpen={isOpen} />
-            <RegistrantTable training={training} registrants={data} isOpen={isOpen} />
-          </>
-        ) : (
-          <EmptyState icon={<UsersRound size={28} aria-hidden="true" />} title="No hay usuarios inscritos" />
-        )}
-      </section>
-      <div className={`${stack.gap4} ${styles.unprinted}`}>
+      {/* By their keys both stay as they are, with what is typed, when the list begins to be for marking and goes first. */}
+      {isMarked ? [list, enrolment] : [enrolment, list]}
+      <div className={classes(stack.gap4, styles.unprinted)}>
         <WaitingList training={training} />
         <TrainingActivity trainingId={training.id} />
       </div>
     </div>
+  );
+}
+
+interface ListedProps {
+  readonly training: AdminTraining;
+  /** Undefined while they load. */
+  readonly registrants: readonly Registrant[] | undefined;
+  readonly isOpen: boolean;
+  /** Whether the list is for marking with the thumb. */
+  readonly isMarked: boolean;
+}
+
+function Listed({ training, registrants, isOpen, isMarked }: ListedProps) {
+  if (!registrants) {
+    return (
+      <Loading label="Cargando inscritos…" className={stack.gap2}>
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+      </Loading>
+    );
+  }
+  if (registrants.length === 0) {
+    return <EmptyState icon={<UsersRound size={28} aria-hidden="true" />} title="No hay usuarios inscritos" />;
+  }
+  return (
+    <>
+      <div className={classes(stack.gap2, styles.unprinted)}>
+        <AttendanceBar trainingId={training.id} registrants={registrants} isOpen={isOpen} />
+        {isMarked ? (
+          <MarkingList training={training} registrants={registrants} />
+        ) : (
+          <RegistrantTable training={training} registrants={registrants} isOpen={isOpen} />
+        )}
+      </div>
+      <PrintedRegistrants registrants={registrants} />
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import { UserMinus } from 'lucide-react';
+import { useState, type MouseEvent } from 'react';
+import { showRefusal } from '../../../api/show-refusal.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { isSecondClick } from '../../../ui/second-click.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useRemoveRegistrantMutation, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
+import { nameOf } from './registrant-facts.tsx';
+import styles from './registrants.module.css';
+import { dayAndTime } from './training-words.ts';
+import { useUndoRemoval } from './use-undo-removal.ts';
+
+interface RemoveRegistrantProps {
+  readonly training: AdminTraining;
+  readonly registrant: Registrant;
+}
+
+export function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
+  const [remove] = useRemoveRegistrantMutation();
+  const undo = useUndoRemoval(training);
+  const [leaving, setLeaving] = useState(false);
+  const name = nameOf(registrant);
+
+  async function press(event: MouseEvent): Promise<void> {
+    // The first click may have removed the row that was here.
+    if (leaving || isSecondClick(event)) return;
+    setLeaving(true);
+    try {
+      await remove({ id: training.id, userId: registrant.id }).unwrap();
+      notify.success('Inscripción cancelada', {
+        detail: `${name}: ${dayAndTime(training)}`,
+        action: { label: 'Deshacer', run: () => void undo(registrant) },
+      });
+    } catch (error) {
+      showRefusal(error, 'Error al cancelar inscripción');
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <IconButton
+      label={`Eliminar a ${name}`}
+      className={styles.remove}
+      icon={leaving ? <Spinner /> : <UserMinus size={18} aria-hidden="true" />}
+      onClick={(event) => void press(event)}
+    />
+  );
+}

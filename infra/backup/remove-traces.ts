@@ -9,23 +9,6 @@ const redisPatienceMs = 5_000;
 const queueAttempts = 20;
 const betweenAttemptsMs = 500;
 
-/** @throws Error when a worker of the namespace consumes its queue */
-export async function refuseWhileRunning(rabbitmqUrl: string, namespace: string): Promise<void> {
-  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
-  connection.on('error', () => undefined);
-  try {
-    for (const service of Object.keys(topology)) {
-      const channel = await connection.createChannel();
-      channel.on('error', () => undefined);
-      // A queue that does not exist has no consumers.
-      const queue = await channel.checkQueue(queueOf(namespace, service)).catch(() => undefined);
-      if (queue && queue.consumerCount > 0) throw new Error('the studio runs: stop it before you restore');
-    }
-  } finally {
-    await connection.close();
-  }
-}
-
 /**
  * Empties the queues: their events are newer than the backup. It does not delete them: a RabbitMQ 3.10 that has just
  * started then loses its dead-letter worker, and its queues accept nothing until a restart.

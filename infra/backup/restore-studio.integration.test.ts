@@ -28,13 +28,17 @@ const mongoUrl = serverUrl('MONGO_URL');
 const rabbitmqUrl = serverUrl('RABBITMQ_URL');
 const logger = createLogger({ name: 'restore-test', level: 'silent' });
 
-/** What a process is handed at its start. */
-function processParts() {
+/** Opens what a process opens at its start; one that fails ends, and with it what it has opened. */
+async function open(start: (parts: never) => Promise<unknown>) {
   const { onStop, stop } = createStopStack(logger);
   onTestFinished(stop);
   const config = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, NAMESPACE: namespace };
   const metrics = createMetrics({ name: 'restore-test', processFigures: false });
-  return { name: 'restore-test', config, logger, metrics, onStop };
+  const parts = { name: 'restore-test', config, logger, metrics, onStop };
+  await start(parts as never).catch(async (error) => {
+    await stop();
+    throw error;
+  });
 }
 
 const starts: readonly ((parts: never) => Promise<unknown>)[] = [
@@ -99,17 +103,17 @@ test('no service starts on what a restore has left unfinished, and each does onc
   await (await connection.createChannel()).assertQueue(queueOf(namespace, 'training'), { exclusive: true });
   await expect(restore()).rejects.toThrow('the studio is not whole now');
   for (const start of starts) {
-    await expect(start(processParts() as never)).rejects.toThrow('a restore has not finished');
+    await expect(open(start)).rejects.toThrow('a restore has not finished');
   }
   await connection.close();
 
   await restore();
-  for (const start of starts) await start(processParts() as never);
+  for (const start of starts) await open(start);
 });
 
 test('the schema knows every collection that the services make', async () => {
   const client = await givenNamespace();
-  for (const start of starts) await start(processParts() as never);
+  for (const start of starts) await open(start);
   const made: string[] = [];
   for (const database of databaseNames) {
     const found = await client.db(`${namespace}_${database}`).listCollections({}, { nameOnly: true }).toArray();

@@ -7,7 +7,8 @@ import { type CalendarAddresses, keepCalendarAddresses } from './keep-calendar-a
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
 import { readCollection } from './read-collection.ts';
 import { refuseUnfit } from './refuse-unfit.ts';
-import { emptyQueues, refuseWhileRunning, removeJobs } from './remove-traces.ts';
+import { refuseWhileRunning } from './refuse-while-running.ts';
+import { emptyQueues, removeJobs } from './remove-traces.ts';
 import { sendActsAgain } from './send-acts-again.ts';
 import { dropAside, isSetAside, setAside } from './set-aside.ts';
 import { findWhatComesBack, type WhatComesBack } from './what-comes-back.ts';
@@ -46,7 +47,7 @@ export async function restoreStudio(options: RestoreOptions): Promise<Restored> 
   await checkFiles(folder, manifest);
   const client = await new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 5_000 }).connect();
   try {
-    await refuseWhileRunning(rabbitmqUrl, namespace);
+    await refuseWhileRunning(client, rabbitmqUrl, namespace);
     const databases = databaseNames.map((name) => client.db(`${namespace}_${name}`));
     if (!replace) await refuseUnlessEmpty(databases);
     const undone = await putBack(client, databases, manifest, options).catch(saidNotToBeWhole);

@@ -30,7 +30,8 @@ await operatorCommand(async (settings) => {
     console.log(`${restored.collections.length} collections are as they were at ${restored.takenAt}`);
     // Printed before anything else can fail: the databases no longer know it.
     tellWhatComesBack(restored);
-    if (how.newPasswords) console.log('no password is valid: everybody chooses a new one by «Olvidé mi contraseña»');
+    if (how.newPasswords)
+      console.log('no password is valid: everybody chooses a new one by «¿Olvidaste tu contraseña?»');
     console.log('publishing what the services keep of each other');
     await republishAll(target);
     console.log(`restored: start the studio, then ${commandLine('audit')}`);
@@ -43,6 +44,6 @@ function tellWhatComesBack({ comesBack, calendarAddresses: { ended, kept } }: Re
     for (const { account } of accounts) console.log(`  ${account._id} ${account.email}`);
   }
   if (ended + kept > 0) {
-    console.log(`${ended} calendar addresses ended, ${kept} go on: who has none now makes a new one in the profile`);
+    console.log(`calendar addresses: ${ended} ended, ${kept} go on; who has none now makes a new one in the profile`);
   }
 }

@@ -22,6 +22,8 @@ export interface MongoSettings {
 export async function connectMongo({ url, database, logger }: MongoSettings): Promise<Connection> {
   const connection = mongoose.createConnection(url, {
     dbName: database,
+    // By which a restore sees that a process of the studio runs.
+    appName: database,
     maxPoolSize: 50,
     minPoolSize: 2,
     serverSelectionTimeoutMS: 5_000,

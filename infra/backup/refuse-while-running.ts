@@ -1,0 +1,51 @@
+import { connect } from 'amqplib';
+import type { mongo } from 'mongoose';
+import { queueOf } from '@studio/chassis/events/topology';
+import { topology } from '@studio/contracts/events/topology';
+import { databaseNames } from './manifest.ts';
+
+/**
+ * Keeps a restore from a studio of which something runs: what an API does meanwhile is lost, or mixed with the backup.
+ * Processes name themselves to MongoDB by their database. Those of version 1.0.0 do not: their workers are known by the
+ * queues that they consume.
+ * @throws Error when a process of the namespace is connected, or consumes
+ */
+export async function refuseWhileRunning(
+  client: mongo.MongoClient,
+  rabbitmqUrl: string,
+  namespace: string,
+): Promise<void> {
+  const running = [...(await connected(client, namespace)), ...(await consuming(rabbitmqUrl, namespace))];
+  const names = [...new Set(running)].join(', ');
+  if (names !== '') throw new Error(`the studio runs (${names}): stop all of it before you restore`);
+}
+
+async function connected(client: mongo.MongoClient, namespace: string): Promise<string[]> {
+  const names = await appNames(client, true).catch(() => appNames(client, false));
+  return databaseNames.filter((name) => names.has(`${namespace}_${name}`));
+}
+
+/** @param allUsers those of other database users too, which needs the right `inprog` where users have rights */
+async function appNames(client: mongo.MongoClient, allUsers: boolean): Promise<ReadonlySet<unknown>> {
+  const look = { $currentOp: { allUsers, idleConnections: true } };
+  const found = client.db('admin').aggregate([look, { $project: { appName: 1 } }]);
+  return new Set((await found.toArray()).map(({ appName }) => appName as unknown));
+}
+
+async function consuming(rabbitmqUrl: string, namespace: string): Promise<string[]> {
+  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
+  connection.on('error', () => undefined);
+  try {
+    const found: string[] = [];
+    for (const service of Object.keys(topology)) {
+      const channel = await connection.createChannel();
+      channel.on('error', () => undefined);
+      // A queue that does not exist has no consumers.
+      const queue = await channel.checkQueue(queueOf(namespace, service)).catch(() => undefined);
+      if (queue && queue.consumerCount > 0) found.push(service);
+    }
+    return found;
+  } finally {
+    await connection.close();
+  }
+}

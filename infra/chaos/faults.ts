@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { mongo } from 'mongoose';
+import { tryRabbitmq } from '../launcher/servers/work-trials.ts';
 import type { Random } from '../testing/seeded-random.ts';
 import type { FragileStudio, Target } from './fragile-studio.ts';
+import type { LimitedDisk } from './limited-disk.ts';
 
 /** A fault. `inflict` resolves when it is over; its target may still be recovering. */
 export interface Fault {
@@ -14,6 +16,7 @@ export interface Fault {
 /** Duration of a pause or a silence, in milliseconds. */
 const [shortestPauseMs, longestPauseMs] = [500, 4_000];
 const fullForMs = 8_000;
+const mendedWithinMs = 75_000;
 /** How long to wait for a target that has just ended, so that every fault hits something. */
 const comesBackWithinMs = 15_000;
 
@@ -44,16 +47,19 @@ export function allFaults(studio: FragileStudio, random: Random): Fault[] {
       forAWhile('refuse', () => proxy.refuse(), length()),
     ];
   });
-  const { disk } = studio;
+  const { mongod: mongoDisk, rabbitmq: brokerDisk } = studio.disks;
+  const fullDisk = (target: string, inflict: () => Promise<void>): Fault => ({ kind: 'disk full', target, inflict });
   return [
     ...ofProcesses,
     ...ofProxies,
     { kind: 'flush', target: 'redis', inflict: () => flush(studio.servers.redisUrl) },
-    ...(disk ? [{ kind: 'disk full', target: 'mongod', inflict: () => fill(disk, studio.servers.mongoUrl) }] : []),
+    ...silencesOfBroker(studio),
+    ...(mongoDisk ? [fullDisk('mongod', () => fill(mongoDisk, studio.servers.mongoUrl))] : []),
+    ...(brokerDisk ? [fullDisk('rabbitmq', () => fillBrokers(brokerDisk, studio))] : []),
   ];
 }
 
-/** `count` faults in random order: each once before any comes twice, and a full disk only once. */
+/** `count` faults in random order: each once before any comes twice, and a full disk of each server only once. */
 export function planFaults(studio: FragileStudio, random: Random, count: number): Fault[] {
   const planned: Fault[] = [];
   while (planned.length < count) {
@@ -74,6 +80,7 @@ const ofShortRun = [
   'pause auth-api',
   'cut mongod',
   'delay rabbitmq',
+  'dead log rabbitmq',
   'flush redis',
 ];
 
@@ -107,6 +114,40 @@ function pausing(target: Target, ms: number): Fault {
   };
 }
 
+/** The broker keeps its port and does no work, for good: whoever watches it has to start it again. */
+function silencesOfBroker(studio: FragileStudio): Fault[] {
+  const broker = studio.targets.find(({ name }) => name === 'rabbitmq')!;
+  const forGood = (kind: string, silence: () => unknown): Fault => ({
+    kind,
+    target: broker.name,
+    inflict: async () => {
+      // Another fault may have hit it just before.
+      await untilBrokerWorks(studio, 'before');
+      await silence();
+      await untilBrokerWorks(studio, kind);
+    },
+  });
+  return [forGood('dead log', studio.endWriteAheadLog), forGood('hang', () => broker.signal('SIGSTOP'))];
+}
+
+/** Frees it again after seconds, and the log may have ended by then: it does not survive. */
+async function fillBrokers(disk: LimitedDisk, studio: FragileStudio): Promise<void> {
+  await disk.fill();
+  await pause(fullForMs);
+  await disk.free();
+  await untilBrokerWorks(studio, 'disk full');
+}
+
+async function untilBrokerWorks({ servers, unmended }: FragileStudio, kind: string): Promise<void> {
+  const deadline = performance.now() + mendedWithinMs;
+  for (;;) {
+    const work = await tryRabbitmq(servers.rabbitmqUrl, 'chaos.trials', 2_000);
+    if (work.kind === 'works') return;
+    if (performance.now() > deadline) return void unmended.push(`rabbitmq after ${kind}: ${work.why}`);
+    await pause(200);
+  }
+}
+
 async function untilItRuns({ name, pid }: Target): Promise<void> {
   const deadline = performance.now() + comesBackWithinMs;
   while (pid() === undefined) {
@@ -127,7 +168,7 @@ async function flush(redisUrl: string): Promise<void> {
 }
 
 /** MongoDB notices a full disk with its next checkpoint, up to a minute later; `fsync` forces one. */
-async function fill(disk: NonNullable<FragileStudio['disk']>, mongoUrl: string): Promise<void> {
+async function fill(disk: LimitedDisk, mongoUrl: string): Promise<void> {
   await disk.fill();
   const client = new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 2_000 });
   try {

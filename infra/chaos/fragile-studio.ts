@@ -6,6 +6,8 @@ import { pickFreePorts } from '../launcher/ports.ts';
 import { root } from '../launcher/root.ts';
 import type { ServerUrls } from '../launcher/servers.ts';
 import { createSupervisor } from '../launcher/supervisor.ts';
+import { type WatchOptions, watchServers } from '../launcher/watch-servers.ts';
+import { endWriteAheadLog, openRabbitmqctl } from '../testing/kit/rabbitmqctl.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
 import { limitMemory, type MemoryLimit } from './limit-memory.ts';
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
@@ -23,8 +25,12 @@ export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'n
   readonly targets: readonly Target[];
   /** The proxies in front of the servers, by the server's name. */
   readonly proxies: Readonly<Record<string, FaultProxy>>;
-  /** The disk of MongoDB; undefined where none could be mounted. */
-  readonly disk: LimitedDisk | undefined;
+  /** Disks that can be filled, by the server's name; none where none could be mounted. */
+  readonly disks: Readonly<Record<string, LimitedDisk>>;
+  /** Ends RabbitMQ's write-ahead log; its node stays. */
+  readonly endWriteAheadLog: () => Promise<void>;
+  /** Servers that did no work and were not mended within a minute. */
+  readonly unmended: string[];
   /** Undefined where its memory is not limited. */
   readonly memory: MemoryLimit | undefined;
   takenMails(): TakenMail[];
@@ -32,21 +38,26 @@ export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'n
 }
 
 interface FragileStudioSettings {
+  /** Called when a process dies. */
   readonly announce: (line: string) => void;
-  /** Whether the database is on a disk that can be filled. */
-  readonly withLimitedDisk: boolean;
+  /** Called when a server that does no work is found. */
+  readonly say: (line: string) => void;
+  /** Whether MongoDB and RabbitMQ are on disks that can be filled. */
+  readonly withLimitedDisks: boolean;
+  /** How soon a server that does no work is found, where sooner than with `npm start`. */
+  readonly watch?: Pick<WatchOptions, 'everyMs' | 'trialMs' | 'limits'> | undefined;
   /** With it, the studio runs as `npm start` starts it, and all of it shares so much memory. */
   readonly memoryMb: number | undefined;
 }
 
 export async function startFragileStudio(settings: FragileStudioSettings): Promise<FragileStudio> {
-  const { announce, withLimitedDisk, memoryMb } = settings;
+  const { announce, say, withLimitedDisks, memoryMb } = settings;
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).toReversed()) await stopOne();
   };
   const proxies: Record<string, FaultProxy> = {};
-  let disk: LimitedDisk | undefined;
+  const disks: Record<string, LimitedDisk> = {};
   const { smtp: sinkPort } = await pickFreePorts();
   const memory = memoryMb === undefined ? undefined : limitMemory(memoryMb);
   if (memory) stops.push(async () => memory.lift());
@@ -57,8 +68,11 @@ export async function startFragileStudio(settings: FragileStudioSettings): Promi
       smtpUrl: `smtp://127.0.0.1:${sinkPort}`,
       announce,
       prepare: async (serversDir) => {
-        if (withLimitedDisk) disk = await mountLimitedDisk(join(serversDir, 'mongo'));
-        return async () => disk?.remove();
+        for (const [server, folder] of withLimitedDisks ? limitedServers : []) {
+          const disk = await mountLimitedDisk(join(serversDir, folder));
+          if (disk) disks[server] = disk;
+        }
+        return async () => void (await Promise.all(Object.values(disks).map((disk) => disk.remove())));
       },
       reachedBy: (servers) => throughProxies(servers, proxies),
     });
@@ -68,15 +82,34 @@ export async function startFragileStudio(settings: FragileStudioSettings): Promi
     const sink = createSupervisor({ announce });
     stops.push(() => sink.stop(['smtp'], 1_000));
     await sink.start([sinkSpec(sinkPort, mailFile, join(studio.dataDir, 'smtp.log'))]);
-    const { origin, admin, namespace, servers, keepLogs } = studio;
+    const { origin, admin, namespace, servers, serversDir, keepLogs } = studio;
+    const endWatch = new AbortController();
+    stops.push(async () => endWatch.abort());
+    void watchServers({
+      control: studio.serverProcesses,
+      servers: ['mongo', 'rabbitmq', 'redis'],
+      urls: servers,
+      dataDir: serversDir,
+      announce: say,
+      signal: endWatch.signal,
+      ...settings.watch,
+    });
+    const rabbitmqctl = await openRabbitmqctl({ ports: servers.ports, dataDir: serversDir });
+    const broken = { disks, endWriteAheadLog: () => endWriteAheadLog(rabbitmqctl), unmended: [] };
     const takenMails = () => readTakenMails(mailFile);
     const targets = [studio.processes, studio.serverProcesses, sink.control].flatMap(targetsOf);
-    return { origin, admin, namespace, servers, keepLogs, targets, proxies, disk, memory, takenMails, stop };
+    return { origin, admin, namespace, servers, keepLogs, targets, proxies, ...broken, memory, takenMails, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
+
+/** By the name of the process: its folder. */
+const limitedServers = [
+  ['mongod', 'mongo'],
+  ['rabbitmq', 'rabbitmq'],
+] as const;
 
 /** As `npm start` on a machine of that size, by which V8 would limit the heap of each process to a quarter. */
 function smallMachine(memoryMb: number) {

@@ -7,10 +7,11 @@ import { runChaos } from './run-chaos.ts';
 
 /**
  * `npm run chaos`: loads a studio of its own for ten minutes while its processes are killed, paused and restarted, its
- * connections cut and delayed, Redis flushed and the disk filled. Exit code 1 when anything differs afterwards.
+ * connections cut and delayed, Redis flushed, disks filled, and RabbitMQ left hanging or without its log. Exit code 1 when
+ * anything differs afterwards.
  *
  *     npm run chaos -- --seed 7 --minutes 3 --faults 30
- *     npm run chaos -- --short           # half a minute, ten faults
+ *     npm run chaos -- --short           # half a minute, eleven faults
  *     npm run chaos -- --memory-mb 1024  # the studio as `npm start` starts it, within so much memory
  */
 const options = commandOptions({
@@ -22,16 +23,25 @@ const options = commandOptions({
 });
 const { short = false, seed = chooseSeed(undefined), minutes = short ? 0.5 : 10, faults: count = 120 } = options;
 const { 'memory-mb': memoryMb } = options;
-// A disk that can be filled is in memory, which would count.
-const withLimitedDisk = !short && memoryMb === undefined;
+// Disks that can be filled are in memory, which would count.
+const withLimitedDisks = !short && memoryMb === undefined;
 const random = seededRandom(seed);
 const { signal } = listenForStop(console.log);
 console.log(`seed ${seed}: npm run chaos -- --seed ${seed}${short ? ' --short' : ''}`);
 
+// A minute is too long for a run of half a minute; no pause of the run is as long as this.
+const soon = { everyMs: 3_000, trialMs: 2_500, limits: { afterWorkMs: 8_000, afterStartMs: 20_000 } };
 // The run kills processes itself; that each is restarted is checked at the end.
-const studio = await startFragileStudio({ announce: () => undefined, withLimitedDisk, memoryMb });
+const studio = await startFragileStudio({
+  announce: () => undefined,
+  say: (line) => console.log(`           ${line}`),
+  withLimitedDisks,
+  memoryMb,
+  watch: short ? soon : undefined,
+});
 try {
-  if (!studio.disk && withLimitedDisk) console.log('No disk is filled: that needs root and the right to mount');
+  if (Object.keys(studio.disks).length === 0 && withLimitedDisks)
+    console.log('No disk is filled: that needs root and the right to mount');
   const faults = short ? planShortRun(studio, random) : planFaults(studio, random, count);
   const size = short ? { members: 16, trainings: 14 } : { members: 40, trainings: 32 };
   const { isWell, inflicted } = await runChaos({

@@ -47,6 +47,7 @@ export async function runChaos(settings: ChaosSettings): Promise<ChaosResult> {
   const findings = [
     ready,
     await allRun(studio),
+    { check: 'every server that did no work was found and mended in time', differences: studio.unmended },
     ...enoughMemory(studio),
     ...(await audit(studio)),
     ...(await compare(studio, load, say)),

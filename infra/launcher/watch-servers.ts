@@ -10,7 +10,7 @@ import type { ProcessControl } from './supervisor.ts';
 /** By the names of their processes. */
 export type WatchedServer = 'mongod' | 'rabbitmq' | 'redis';
 
-interface WatchOptions {
+export interface WatchOptions {
   readonly control: Pick<ProcessControl, 'pid' | 'stop' | 'start'>;
   /** Those that run here; others are their operators'. */
   readonly servers: readonly EmbeddedServer[];

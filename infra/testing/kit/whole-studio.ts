@@ -5,6 +5,7 @@ import { openWeeks } from './open-weeks.ts';
 import { testSettings } from './test-settings.ts';
 import { createProgress } from '../../launcher/set-up.ts';
 import { root } from '../../launcher/root.ts';
+import type { Ports } from '../../launcher/ports.ts';
 import type { ServerUrls } from '../../launcher/servers.ts';
 import { startServers, startStudio } from '../../launcher/test-studio.ts';
 import { ensureWebBuild } from '../../launcher/web-build.ts';
@@ -18,7 +19,9 @@ export interface WholeStudio {
   readonly namespace: string;
   readonly dataDir: string;
   /** Where the servers really are. */
-  readonly servers: ServerUrls;
+  readonly servers: ServerUrls & { readonly ports: Ports };
+  /** Of the servers. */
+  readonly serversDir: string;
   /** Where its processes answer, by name. */
   readonly processOrigins: Readonly<Record<string, string>>;
   readonly processes: ProcessControl;
@@ -92,7 +95,8 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
       return kept;
     };
     const serverProcesses = servers.processes;
-    return { origin, admin, namespace, dataDir, servers, processOrigins, processes, serverProcesses, keepLogs, stop };
+    const where = { origin, namespace, dataDir, servers, serversDir, processOrigins };
+    return { ...where, admin, processes, serverProcesses, keepLogs, stop };
   } catch (error) {
     await stop();
     throw error;

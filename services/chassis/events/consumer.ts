@@ -54,7 +54,7 @@ export async function startConsumer(parts: ConsumerParts): Promise<Consumer> {
   checkAgainstTopology(broker, service, subscriptions);
   const table = new Map(subscriptions.map((subscription) => [subscription.type, subscription]));
   const watch = watchQueue({ broker, service, ...(watchEveryMs !== undefined && { everyMs: watchEveryMs }) });
-  const { oldestWaitingSeconds } = watch;
+  const oldestWaitingSeconds = () => watch.oldestWaitingSeconds();
   let appliedAt = Number.NEGATIVE_INFINITY;
   const isConsuming = () => {
     const secondsSince = Math.min(oldestWaitingSeconds(), (performance.now() - appliedAt) / 1_000);

@@ -52,8 +52,8 @@ export function createOutboxRelay(parts: OutboxRelayParts): OutboxRelay {
   const { connection, broker, logger, metrics, waitMs = 500, sweepEveryMs = 1_000 } = parts;
   const sender = createOutboxSender(connection, broker, logger);
   const backlog = createOutboxBacklog(connection, broker, sender);
-  const { oldestWaitingSeconds } = backlog;
-  outboxMetrics(metrics, { connection, unreadable: sender.unreadable, oldestWaitingSeconds });
+  const oldestWaitingSeconds = () => backlog.oldestWaitingSeconds();
+  outboxMetrics(metrics, { connection, unreadable: () => sender.unreadable(), oldestWaitingSeconds });
   const inHand = new Set<Promise<unknown>>();
   let held: OutboxRow[] = [];
   let lagging = true;

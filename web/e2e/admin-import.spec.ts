@@ -95,7 +95,7 @@ test('a CSV of an old Excel is read, its columns are named by hand, and what fai
   const buffer = Buffer.from(rows.map((row) => row.join(';')).join('\r\n'), 'latin1');
   await openAs(page, admin, '/admin?tab=usuarios');
   const modal = await openImport(page);
-  await modal.getByLabel('Archivo CSV').setInputFiles({ name: 'miembros.csv', mimeType: 'text/csv', buffer });
+  await modal.getByLabel('Archivo').setInputFiles({ name: 'miembros.csv', mimeType: 'text/csv', buffer });
   await expect(modal.getByText('Falta decir en qué columna está: Nombres.')).toBeVisible();
   await modal.getByLabel('Quién').selectOption('Nombres');
   await page.route('**/api/admin/users/import', (route) => route.fulfill({ status: 500 }), { times: 1 });

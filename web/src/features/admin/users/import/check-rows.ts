@@ -3,12 +3,17 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
 import { studioDaysBetween, type StudioDate } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
-import type { Columns } from './columns.ts';
-import { blamedField, type Fault, type Offer, rowReader } from './read-row.ts';
-import type { Table, TableRow } from './read-table.ts';
+import { type Columns, textOf } from './columns.ts';
+import type { TableRow } from './read-cells.ts';
+import { blamedField, type Fault, type Offer, type ReadingChoices, rowReader } from './read-row.ts';
+import type { Table } from './read-table.ts';
 import { createSeenPeople } from './seen-people.ts';
+import type { SplitName } from './split-name.ts';
 
-/** A row as it was given, and either what it says or why it cannot be imported. */
+/** Why a row of the file is none of a person to import. */
+export type LeftOutReason = 'no-email' | 'above-titles' | 'titles-again';
+
+/** A row as it was given, and what becomes of it: each row of a file is exactly one of these. */
 export type CheckedRow = TableRow &
   (
     | {
@@ -16,8 +21,11 @@ export type CheckedRow = TableRow &
         readonly person: z.output<typeof importedUserSchema>;
         /** `start` is `now` or a studio date. */
         readonly plan: { readonly planId: string; readonly start: string } | null;
+        /** How its whole name was split, where it has one. */
+        readonly wholeName?: SplitName & { readonly lastFirst: boolean };
       }
     | { readonly kind: 'faulty'; readonly faults: readonly Fault[] }
+    | { readonly kind: 'left-out'; readonly reason: LeftOutReason }
   );
 
 export type ReadyRow = Extract<CheckedRow, { kind: 'ready' }>;
@@ -26,27 +34,54 @@ interface CheckFacts {
   /** The plans on offer. */
   readonly plans: readonly Offer[];
   readonly today: StudioDate;
+  readonly choices?: ReadingChoices;
 }
+
+const noChoices: ReadingChoices = { splits: new Map() };
 
 /**
  * Reads and checks the rows of a table. A person is checked by the schema of «Nuevo Usuario», so that faults read the same
- * (`docs/product.md` §4.9).
+ * (`docs/product.md` §4.9). The answer has every row of the table, also those above the titles.
  */
-export function checkRows(table: Table, columns: Columns, { plans, today }: CheckFacts): CheckedRow[] {
-  const read = rowReader(table, columns, plans, Number(today.slice(0, 4)));
+export function checkRows(
+  table: Table,
+  columns: Columns,
+  { plans, today, choices = noChoices }: CheckFacts,
+): CheckedRow[] {
+  const read = rowReader(table.rows, columns, { plans, thisYear: Number(today.slice(0, 4)), choices });
   const seen = createSeenPeople();
-  return table.rows.map((row): CheckedRow => {
-    const { person: form, plan, start, faults } = read(row.cells);
+  const check = (row: TableRow): CheckedRow => {
+    if (row.broken !== undefined) return { ...row, kind: 'faulty', faults: [{ field: null, message: row.broken }] };
+    if (hasTitles(row, table)) return { ...row, kind: 'left-out', reason: 'titles-again' };
+    const { person: form, plan, start, faults, whole } = read(row);
     const parsed = importedUserSchema.safeParse(form);
-    const all = [
+    const all = firstOfEach([
       ...faults,
       ...(parsed.success ? seen.faultsOf(parsed.data) : faultsIn(parsed.error)),
       ...(plan && start !== '' ? startFaults(start, today) : []),
-    ];
-    if (!parsed.success || all.length > 0) return { ...row, kind: 'faulty', faults: firstOfEach(all) };
+    ]);
+    const lacksEmail = textOf(row.cells, columns, 'email') === '';
+    if (lacksEmail && all.every(({ field }) => field === 'email'))
+      return { ...row, kind: 'left-out', reason: 'no-email' };
+    if (!parsed.success || all.length > 0) return { ...row, kind: 'faulty', faults: all };
     seen.add(parsed.data, row.number);
-    return { ...row, kind: 'ready', person: parsed.data, plan: plan && { planId: plan.id, start: start || 'now' } };
-  });
+    return {
+      ...row,
+      kind: 'ready',
+      person: parsed.data,
+      plan: plan && { planId: plan.id, start: start || 'now' },
+      ...(whole && { wholeName: whole }),
+    };
+  };
+  return [
+    ...table.above.map((row): CheckedRow => ({ ...row, kind: 'left-out', reason: 'above-titles' })),
+    ...table.rows.map(check),
+  ];
+}
+
+/** As where a long list was printed, or two lists were put together. */
+function hasTitles({ cells }: TableRow, { titles }: Table): boolean {
+  return titles.every((title, at) => (cells[at] ?? '') === title);
 }
 
 function startFaults(start: StudioDate, today: StudioDate): Fault[] {

@@ -1,12 +1,35 @@
 import { describe, expect, test } from 'vitest';
-import { fieldNames, importFields, matchColumns, missingFields, textOf } from './columns.ts';
+import { fieldNames, importFields, namingOf, templateFields } from './column-titles.ts';
+import { filled, matchColumns, missingFields, textOf } from './columns.ts';
+
+const match = (titles: readonly string[], ...rows: (readonly string[])[]) =>
+  matchColumns({ titles, rows: rows.map((cells, at) => ({ number: at + 2, cells })) });
 
 describe('columns', () => {
   test.each([
-    ['firstName', ['Nombre', 'NOMBRES', 'Primer nombre', 'First name']],
-    ['lastName', ['Apellido', 'apellidos', 'Primer Apellido', 'Last name']],
-    ['email', ['Correo', 'Correo electrónico', 'E-mail', 'EMAIL', 'Mail']],
-    ['documentType', ['Tipo de documento', 'Tipo doc.', 'TIPO DE IDENTIFICACIÓN', 'Tipo ID', 'Tipo']],
+    ['firstName', ['Nombre', 'NOMBRES', 'Nombre(s)', 'Primer nombre', 'First name', 'firstName', 'Nombre del socio']],
+    ['lastName', ['Apellido', 'apellidos', 'Apellido(s)', 'Primer Apellido', 'Last name', 'last_name', 'Surname']],
+    [
+      'wholeName',
+      ['Nombre completo', 'Nombres y apellidos', 'Nombre y apellido', '¿Cuál es tu nombre completo?', 'Full name'],
+    ],
+    ['wholeNameLastFirst', ['Apellidos y nombres', 'Apellidos, Nombres', 'APELLIDO Y NOMBRE']],
+    [
+      'email',
+      [
+        'Correo',
+        'Correo electrónico',
+        'E-mail',
+        'EMAIL',
+        'Mail',
+        'Email address',
+        'Dirección de correo electrónico',
+        'Correo electrónico *',
+        'Correo (obligatorio)',
+        'email_address',
+      ],
+    ],
+    ['documentType', ['Tipo de documento', 'Tipo doc.', 'TIPO DE IDENTIFICACIÓN', 'Tipo ID', 'T.D.']],
     [
       'documentNumber',
       [
@@ -18,20 +41,40 @@ describe('columns', () => {
         'C.C.',
         'Identificación',
         'Doc. de identidad',
-        'ID',
+        'Número de documento de identidad',
+        'N° documento',
+        'Nº Cédula',
+        'CC / TI',
+        'Escribe tu número de cédula',
+        'documentNumber',
       ],
     ],
-    ['phone', ['Teléfono', 'telefono móvil', 'Celular', 'Cel.', 'Número de celular', 'WhatsApp', 'Tel']],
-    ['dateOfBirth', ['Nacimiento', 'Fecha de nacimiento', 'F. nacimiento', 'Fecha nac.', 'Cumpleaños']],
-    ['gender', ['Género', 'Sexo']],
-    ['plan', ['Plan', 'Plan actual', 'Membresía', 'Nombre del plan']],
+    [
+      'phone',
+      [
+        'Teléfono',
+        'telefono móvil',
+        'Celular',
+        'Cel.',
+        'Número de celular',
+        'WhatsApp',
+        'Tel',
+        'Número de contacto',
+        'Teléfono / Celular',
+        'Celular (WhatsApp)',
+        'Teléfono fijo',
+        'mobilePhone',
+      ],
+    ],
+    ['dateOfBirth', ['Nacimiento', 'Fecha de nacimiento', 'F. nacimiento', 'Fecha nac.', 'Cumpleaños', 'dateOfBirth']],
+    ['gender', ['Género', 'Sexo', 'Sexo (M/F)']],
+    ['plan', ['Plan', 'Plan actual', 'Membresía', 'Nombre del plan', 'Plan 2026', 'Tipo de plan']],
     ['start', ['Inicio', 'Inicio del plan', 'Fecha de inicio', 'Desde']],
   ] as const)('%s is found by its usual titles', (field, titles) => {
-    expect(titles.map((title) => matchColumns([title]))).toEqual(titles.map(() => [field]));
+    expect(titles.filter((title) => namingOf(title)?.field !== field)).toEqual([]);
   });
 
   test.each([
-    'Nombre completo',
     'Lugar de nacimiento',
     'Fin del plan',
     'Precio',
@@ -40,23 +83,127 @@ describe('columns', () => {
     'Nota',
     'Fila',
     'Resultado',
+    'Marca temporal',
+    'Nombre de usuario',
+    'Fecha de expedición de la cédula',
   ])('%s is none of them', (title) => {
-    expect(matchColumns([title])).toEqual([null]);
+    expect(namingOf(title)).toBeNull();
+  });
+
+  test.each([
+    'Teléfono de emergencia',
+    'Contacto de emergencia',
+    'Celular acudiente',
+    'Correo acudiente',
+    'Nombre del acudiente',
+    'Teléfono de la madre',
+    'Cédula del padre',
+    'Correo (mamá)',
+    'Nombre de la empresa',
+    'Teléfono oficina',
+    'Celular del entrenador',
+    'Emergency contact phone',
+    'Documento del responsable',
+    'Teléfono referido',
+  ])('%s is somebody else’s', (title) => {
+    expect(namingOf(title)).toBeNull();
   });
 
   test('of the template are all found', () => {
-    expect(matchColumns(fieldNames.map((field) => importFields[field].title))).toEqual(fieldNames);
+    const titles = templateFields.map((field) => importFields[field].title);
+    expect(match(titles)).toEqual({ columns: templateFields, questions: [] });
   });
 
-  test('are taken once, but for names that are spread over two', () => {
-    const titles = ['Primer nombre', 'Segundo nombre', 'Primer apellido', 'Segundo apellido', 'Correo', 'Correo 2'];
-    const columns = matchColumns(titles);
-    expect(columns).toEqual(['firstName', 'firstName', 'lastName', 'lastName', 'email', null]);
-    expect(textOf(['Ana', '', 'Ruiz', 'Gómez'], columns, 'firstName')).toBe('Ana');
+  test('that can be chosen by hand have a title each', () => {
+    expect(new Set(fieldNames.map((field) => importFields[field].title)).size).toBe(fieldNames.length);
+  });
+
+  test.each([
+    [
+      ['ID', 'Nombre', 'Apellido', 'Cédula', 'Celular', 'Correo'],
+      [null, 'firstName', 'lastName', 'documentNumber', 'phone', 'email'],
+    ],
+    [
+      ['Id cliente', 'Número de documento'],
+      [null, 'documentNumber'],
+    ],
+    [
+      ['Teléfono de emergencia', 'Número de contacto'],
+      [null, 'phone'],
+    ],
+    [
+      ['Teléfono fijo', 'Celular'],
+      [null, 'phone'],
+    ],
+    [
+      ['Teléfono', 'WhatsApp', 'Celular'],
+      [null, null, 'phone'],
+    ],
+    [
+      ['Correo 2', 'Correo'],
+      [null, 'email'],
+    ],
+    [
+      ['Otro teléfono', 'Teléfono'],
+      [null, 'phone'],
+    ],
+    [
+      ['Nombre completo', 'Nombres', 'Apellidos'],
+      [null, 'firstName', 'lastName'],
+    ],
+    [
+      ['Nombre', 'Nombre completo'],
+      [null, 'wholeName'],
+    ],
+  ])('%j are told apart by the best title', (titles, columns) => {
+    expect(match(titles)).toEqual({ columns, questions: [] });
+  });
+
+  test('that compete are asked about', () => {
+    expect(match(['Correo', 'Celular', 'E-mail', 'Celular'])).toEqual({
+      columns: [null, null, null, null],
+      questions: [
+        { field: 'email', candidates: [0, 2] },
+        { field: 'phone', candidates: [1, 3] },
+      ],
+    });
+  });
+
+  test('with a title that is not sure are asked about', () => {
+    expect(match(['ID', 'Nombre', 'Apellido']).questions).toEqual([{ field: 'documentNumber', candidates: [0] }]);
+  });
+
+  test('of types are known by their cells', () => {
+    expect(match(['Tipo'], ['CC'], ['PPT'], ['']).columns).toEqual(['documentType']);
+    expect(match(['Tipo'], ['Mensual'], ['Trimestral']).columns).toEqual([null]);
+  });
+
+  test('of one title may have whole names', () => {
+    expect(match(['Nombre', 'Cédula'], ['Ana Gómez', '1'], ['Luis Ruiz', '2']).columns[0]).toBe('wholeName');
+    expect(match(['Nombre', 'Cédula'], ['Ana', '1'], ['Luis', '2']).columns[0]).toBe('firstName');
+  });
+
+  test('hold names that are spread over several', () => {
+    const { columns } = match(['Primer nombre', 'Segundo nombre', 'Primer apellido', 'Segundo apellido']);
+    expect(columns).toEqual(['firstName', 'firstName', 'lastName', 'lastName']);
+    expect(textOf(['Ana', '-', 'Ruiz', 'Gómez'], columns, 'firstName')).toBe('Ana');
     expect(textOf(['Ana', '', 'Ruiz', 'Gómez'], columns, 'lastName')).toBe('Ruiz Gómez');
+    expect(match(['Nombre', 'Segundo nombre', 'Apellido', 'Segundo apellido']).columns).toEqual(columns);
   });
 
   test('that an account needs are missed', () => {
     expect(missingFields(['firstName', 'email', null, 'plan'])).toEqual(['lastName', 'documentNumber', 'phone']);
+    expect(missingFields(['wholeName', 'email'])).toEqual(['documentNumber', 'phone']);
   });
+});
+
+test.each(['NaN', 'NULL', 'None', 'N/A', '-', '--', 'n.a.', '<NA>', 'NaT', '#N/A', 'No aplica', ' nan ', 'sin correo'])(
+  '%s is an empty cell',
+  (cell) => {
+    expect(filled(cell)).toBe('');
+  },
+);
+
+test.each(['Nan Li', 'Nulla', 'O', '0'])('%s is none', (cell) => {
+  expect(filled(cell)).toBe(cell);
 });

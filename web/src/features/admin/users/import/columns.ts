@@ -1,66 +1,115 @@
-import { foldName } from '@studio/contracts/fold-name';
-
-/** What a column of an import can hold, with its title in the template; `required` ones make the account. */
-export const importFields = {
-  firstName: { title: 'Nombres', required: true },
-  lastName: { title: 'Apellidos', required: true },
-  email: { title: 'Correo', required: true },
-  documentType: { title: 'Tipo de documento', required: false },
-  documentNumber: { title: 'Documento', required: true },
-  phone: { title: 'Teléfono', required: true },
-  dateOfBirth: { title: 'Fecha de nacimiento', required: false },
-  gender: { title: 'Género', required: false },
-  plan: { title: 'Plan', required: false },
-  start: { title: 'Inicio del plan', required: false },
-} as const;
-
-export type ImportField = keyof typeof importFields;
-
-export const fieldNames = Object.keys(importFields) as ImportField[];
+import { fieldNames, type ImportField, importFields, namingOf, type Naming, unsure } from './column-titles.ts';
+import { looksLikeDocumentType } from './read-document.ts';
+import type { Table } from './read-table.ts';
 
 /** The field of each column; null for one that is left out. Columns of one field are read together. */
 export type Columns = readonly (ImportField | null)[];
 
-/** How titles name each field, without case, accents and marks; the first that fits counts. */
-const namings: readonly (readonly [ImportField, RegExp])[] = [
-  ['documentType', /^tipo\b.*\b(doc\w*|id\w*)$|^tipo$/],
-  ['dateOfBirth', /^(f |fecha (de )?)?nac\w*$|cumpleanos|birth/],
-  ['start', /^inici\w*|^desde$|^fecha (de )?inici\w*|^start/],
-  ['plan', /^(nombre (del )?)?(plan|membresia|paquete)( actual)?$/],
-  ['firstName', /^((primer|segundo) )?nombres?$|^(first|given) name$/],
-  ['lastName', /^((primer|segundo) )?apellidos?$|^(last|family) name$|^surname$/],
-  ['email', /^(e ?)?mail$|^correo\b|^direccion de correo/],
-  ['phone', /^(numero (de )?)?(tel|telefono|cel|celular|movil|whatsapp|phone)\b/],
-  ['documentNumber', /^((numero|num|no|nro|n) (de )?)?(documento|doc|cedula|identificacion|identidad|cc|c c|id)\b/],
-  ['gender', /^(genero|sexo|gender|sex)$/],
-];
-
-/** A name may be spread over two columns: «Primer apellido», «Segundo apellido». */
-const manyColumns = new Set<ImportField>(['firstName', 'lastName']);
-
-/** The field of each title, as far as the titles name one. */
-export function matchColumns(titles: readonly string[]): Columns {
-  const taken = new Set<ImportField>();
-  return titles.map((title) => {
-    const plain = foldName(title)
-      .replaceAll(/[^a-z0-9]+/g, ' ')
-      .trim();
-    const field = namings.find(([, naming]) => naming.test(plain))?.[0];
-    if (field === undefined || (taken.has(field) && !manyColumns.has(field))) return null;
-    taken.add(field);
-    return field;
-  });
+/** Several columns have an equally good title for a field, or one has a title that is not sure: a person decides. */
+export interface ColumnQuestion {
+  readonly field: ImportField;
+  /** Indexes of the columns. */
+  readonly candidates: readonly number[];
 }
 
-/** The required fields that no column has. */
+export interface MatchedColumns {
+  readonly columns: Columns;
+  readonly questions: readonly ColumnQuestion[];
+}
+
+interface Candidate extends Naming {
+  readonly at: number;
+}
+
+/** The field of each column, by the best title wherever it stands (`docs/product.md` §4.9). */
+export function matchColumns(table: Pick<Table, 'titles' | 'rows'>): MatchedColumns {
+  const candidates = table.titles.flatMap((title, at): Candidate[] => {
+    const naming = namingOf(title);
+    return naming ? sureByCells({ ...naming, at }, table) : [];
+  });
+  const decisions = nameFields(candidates, table).map(([field, of]) => ({ field, ...decide(field, of) }));
+  const fieldOf = new Map(decisions.flatMap(({ field, chosen }) => chosen.map((at) => [at, field] as const)));
+  return {
+    columns: table.titles.map((_, at) => fieldOf.get(at) ?? null),
+    questions: decisions.flatMap(({ field, asked }) => (asked.length > 0 ? [{ field, candidates: asked }] : [])),
+  };
+}
+
+/** `Tipo` says nothing by itself: its cells are types of documents, or of something else. */
+function sureByCells(candidate: Candidate, { rows }: Pick<Table, 'rows'>): Candidate[] {
+  if (candidate.field !== 'documentType' || candidate.score > unsure) return [candidate];
+  const cells = rows.map(({ cells }) => cells[candidate.at] ?? '').filter((cell) => cell !== '');
+  const types = cells.filter(looksLikeDocumentType).length;
+  return types > cells.length / 2 ? [{ ...candidate, score: 2 }] : [];
+}
+
+function decide(field: ImportField, candidates: readonly Candidate[]) {
+  const best = Math.max(...candidates.map(({ score }) => score));
+  const winners = candidates.filter(({ score }) => score === best);
+  const asked = winners.length > 1 || best <= unsure ? winners.map(({ at }) => at) : [];
+  if (field !== 'firstName' && field !== 'lastName') return { chosen: asked.length > 0 ? [] : [winners[0]!.at], asked };
+  return decideName(candidates);
+}
+
+/** A name may be spread over columns, «Primer apellido» and «Segundo apellido»; «Apellido» stands for the first of them. */
+function decideName(candidates: readonly Candidate[]) {
+  const partsOf = (part: 1 | 2 | undefined) => candidates.filter((each) => each.part === part);
+  const first = partsOf(1).length > 0 ? partsOf(1) : partsOf(undefined);
+  const best = Math.max(...first.map(({ score }) => score));
+  const winners = first.filter(({ score }) => score === best).map(({ at }) => at);
+  if (winners.length > 1) return { chosen: [], asked: winners };
+  const chosen = [...winners, ...partsOf(2).map(({ at }) => at)].toSorted((a, b) => a - b);
+  return { chosen, asked: [] };
+}
+
+/**
+ * The candidates of each field. A column with whole names gives way to one for each part. «Nombre» has whole names where
+ * no column has the other part and its cells are of several words.
+ */
+function nameFields(candidates: readonly Candidate[], table: Pick<Table, 'rows'>) {
+  const has = (field: ImportField) => candidates.some((each) => each.field === field);
+  const hasParts = has('firstName') && has('lastName');
+  const hasWhole = has('wholeName') || has('wholeNameLastFirst');
+  const named = candidates.flatMap((each): Candidate[] => {
+    if (each.field === 'wholeName' || each.field === 'wholeNameLastFirst') return hasParts ? [] : [each];
+    if (each.field !== 'firstName' && each.field !== 'lastName') return [each];
+    if (hasParts) return [each];
+    if (hasWhole) return [];
+    return each.field === 'firstName' && !each.part && hasWholeNames(each.at, table)
+      ? [{ ...each, field: 'wholeName' }]
+      : [each];
+  });
+  const groups = Map.groupBy(named, ({ field }) => field);
+  return [...groups];
+}
+
+function hasWholeNames(at: number, { rows }: Pick<Table, 'rows'>): boolean {
+  const names = rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '');
+  return names.filter((name) => name.includes(' ')).length > names.length / 2;
+}
+
+/** The required fields that no column has. A column of whole names has both parts. */
 export function missingFields(columns: Columns): ImportField[] {
-  return fieldNames.filter((field) => importFields[field].required && !columns.includes(field));
+  const isSplit = columns.includes('wholeName') || columns.includes('wholeNameLastFirst');
+  return fieldNames.filter((field) => {
+    const isThere = columns.includes(field) || (isSplit && (field === 'firstName' || field === 'lastName'));
+    return importFields[field].required && !isThere;
+  });
 }
 
 /** A row's text of a field; empty where no column has it. */
 export function textOf(cells: readonly string[], columns: Columns, field: ImportField): string {
   return columns
-    .flatMap((each, at) => (each === field ? [cells[at] ?? ''] : []))
+    .flatMap((each, at) => (each === field ? [filled(cells[at] ?? '')] : []))
     .join(' ')
     .trim();
+}
+
+/** How programs and people write that a cell has no value. */
+const emptyWords =
+  /^(nan|nat|null|nil|none|undefined|#?n\/?a|n\.a\.?|#n\/d|<na>|[-–—_.]+|no (aplica|tiene|registra|sabe)|sin (correo|mail|email|dato|datos|informacion|telefono|documento))$/i;
+
+/** The text of a cell; empty for a word that stands for nothing. */
+export function filled(cell: string): string {
+  return emptyWords.test(cell.trim()) ? '' : cell;
 }

@@ -1,27 +1,74 @@
-const signatures = {
-  'utf-16le': [0xff, 0xfe],
-  'utf-16be': [0xfe, 0xff],
+/** How the bytes of a file can be read, and what it is called on the screen. */
+export const encodings = {
+  'utf-8': 'UTF-8',
+  'utf-16le': 'UTF-16',
+  'utf-16be': 'UTF-16 (orden inverso)',
+  'windows-1252': 'Windows (Excel)',
+  cp850: 'MS-DOS (CP850)',
+  macintosh: 'Mac antiguo',
 } as const;
 
-/** `PK`, as every workbook begins: an `.xlsx` is a zip file. */
-const zip = [0x50, 0x4b, 0x03, 0x04];
+export type Encoding = keyof typeof encodings;
 
-/**
- * The text of a CSV file. Excel writes UTF-8 with a mark, UTF-16 as «Unicode text», and Windows-1252 otherwise, which is
- * hardly ever valid UTF-8. Null for a workbook.
- */
-export function decodeText(bytes: Uint8Array): string | null {
-  if (startsWith(bytes, zip)) return null;
-  for (const [encoding, mark] of Object.entries(signatures)) {
-    if (startsWith(bytes, mark)) return new TextDecoder(encoding).decode(bytes);
-  }
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
+export const encodingNames = Object.keys(encodings) as Encoding[];
+
+const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** One byte a character, in the order in which they are met. */
+const singleByte = ['windows-1252', 'cp850', 'macintosh'] as const;
+
+/** The upper half of code page 850, which no browser decodes. */
+const upperHalfOfCp850 =
+  'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤' +
+  'ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00AD±‗¾¶§÷¸°¨·¹³²■\u00A0';
+
+/** The text of a file; a byte that `encoding` does not know becomes `U+FFFD`. */
+export function decodeText(bytes: Uint8Array, encoding: Encoding = findEncoding(bytes)): string {
+  if (encoding !== 'cp850') return new TextDecoder(encoding).decode(bytes);
+  const latin1 = new TextDecoder('x-user-defined').decode(bytes);
+  // This encoding of the platform moves the bytes from 0x80 on to U+F780.
+  return latin1.replaceAll(/[\uF780-\uF7FF]/g, (byte) => upperHalfOfCp850.charAt(byte.charCodeAt(0) - 0xf780));
 }
 
-function startsWith(bytes: Uint8Array, beginning: readonly number[]): boolean {
-  return beginning.every((byte, at) => bytes[at] === byte);
+/**
+ * The encoding of a list of people (`docs/decisions/0025-reading-a-list.md`): its mark; else UTF-16 by its zero bytes,
+ * UTF-8 by its form, which others hardly ever have, or the encoding that makes most Spanish words of its letters.
+ */
+export function findEncoding(bytes: Uint8Array): Encoding {
+  const marked = marks.find(([, mark]) => mark.every((byte, at) => bytes[at] === byte))?.[0];
+  return marked ?? unmarkedUtf16(bytes) ?? (isUtf8(bytes) ? 'utf-8' : mostSpanish(bytes));
+}
+
+/** Every second byte of Spanish text in UTF-16 is zero, and no byte of it elsewhere. */
+function unmarkedUtf16(bytes: Uint8Array): Encoding | null {
+  const zeros = [0, 0];
+  for (const [at, byte] of bytes.subarray(0, 4000).entries()) if (byte === 0) zeros[at % 2]! += 1;
+  const [even, odd] = zeros as [number, number];
+  const isText = Math.max(even, odd) > Math.min(bytes.length, 4000) / 3 && Math.min(even, odd) === 0;
+  if (!isText) return null;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** Also where some bytes are damaged: there are fewer of them than whole characters. */
+function isUtf8(bytes: Uint8Array): boolean {
+  const special = new TextDecoder('utf-8').decode(bytes).match(/[\u0080-\u{10FFFF}]/gu) ?? [];
+  const damaged = special.filter((character) => character === '\uFFFD').length;
+  return damaged === 0 || damaged < special.length - damaged;
+}
+
+/** A word in small letters, in capitals, or with a capital in front. */
+const spanishWord = /(?<!\p{L})(?:[A-ZÁÉÍÓÚÜÑ]?[a-záéíóúüñ]+|[A-ZÁÉÍÓÚÜÑ]+)(?!\p{L})/gu;
+
+/** A misread letter is no letter of Spanish, or a capital after a small one. Names begin with a capital. */
+function mostSpanish(bytes: Uint8Array): Encoding {
+  const scores = singleByte.map((name) => {
+    const words = decodeText(bytes, name).match(spanishWord) ?? [];
+    const special = words.filter((word) => word.length > 1 && /[áéíóúüñ]/i.test(word));
+    return special.length + special.filter((word) => /^[A-ZÁÉÍÓÚÜÑ]/.test(word)).length;
+  });
+  return singleByte[scores.indexOf(Math.max(...scores))]!;
 }

@@ -8,33 +8,30 @@ import { LoadFailed } from '../../../../ui/load-failed.tsx';
 import { Spinner } from '../../../../ui/spinner.tsx';
 import { useListAdminPlansQuery } from '../../plans/admin-plan-endpoints.ts';
 import { checkRows } from './check-rows.ts';
-import { type Columns, matchColumns } from './columns.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { ImportSource } from './import-source.tsx';
-import { readTable, type Table } from './read-table.ts';
+import { type ListSource, type ReadList, readList } from './read-list.ts';
 import { useImportRun } from './use-import-run.ts';
 
 /** Brings members along from a spreadsheet: rows, their columns and faults, and what became of each. */
 export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
-  const [text, setText] = useState('');
-  const [table, setTable] = useState<Table | null>(null);
-  const [columns, setColumns] = useState<Columns>([]);
+  const [pasted, setPasted] = useState('');
+  const [list, setList] = useState<ReadList | null>(null);
   const plans = useListAdminPlansQuery(undefined, fresh);
   useFailureToast(plans.error, 'Error al cargar los planes');
   const { run, start, confirmSame, stop } = useImportRun();
   useDialogHold(run.state === 'running' || run.state === 'stopping');
   const offered = plans.data;
-  const checked = useMemo(
-    () => table && offered && checkRows(table, columns, { plans: offered, today: toStudioDate(serverClock.now()) }),
-    [table, columns, offered],
-  );
+  const checked = useMemo(() => {
+    if (!list || !offered) return null;
+    const { table, columns, choices } = list;
+    return checkRows(table, columns, { plans: offered, today: toStudioDate(serverClock.now()), choices });
+  }, [list, offered]);
 
-  function read(given: string): void {
-    const next = readTable(given);
-    setText(given);
-    setTable(next);
-    setColumns(matchColumns(next.titles));
+  function read(source: ListSource): void {
+    setPasted(source.kind === 'pasted' ? source.text : '');
+    setList(readList(source));
   }
 
   if (!offered && plans.error) {
@@ -43,16 +40,15 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
     );
   }
   if (!offered) return <Spinner label="Cargando…" large />;
-  if (!table || !checked) return <ImportSource initial={text} onRead={read} />;
+  if (!list || !checked) return <ImportSource initial={pasted} onRead={read} />;
   const ready = checked.filter((row) => row.kind === 'ready');
   if (run.state === 'idle') {
     return (
       <ImportPreview
-        table={table}
-        columns={columns}
+        list={list}
         checked={checked}
-        onColumns={setColumns}
-        onBack={() => setTable(null)}
+        onList={setList}
+        onBack={() => setList(null)}
         onStart={() => void start(ready)}
       />
     );
@@ -60,7 +56,7 @@ export function ImportMembers({ onDone }: { readonly onDone: () => void }) {
   return (
     <ImportProgress
       run={run}
-      table={table}
+      table={list.table}
       checked={checked}
       onStop={stop}
       onGoOn={() => void start(ready)}

@@ -1,93 +1,144 @@
+import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { inFigures } from '../../../../ui/counted.ts';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
+import { saveFile } from '../../../../ui/save-file.ts';
 import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../note.tsx';
 import type { CheckedRow } from './check-rows.ts';
 import { ColumnSelects } from './column-selects.tsx';
-import { type Columns, importFields, missingFields } from './columns.ts';
+import { importFields } from './column-titles.ts';
 import styles from './import-rows.module.css';
 import { ImportRows } from './import-rows.tsx';
-import type { Table } from './read-table.ts';
-import { faultInWords, people } from './result-words.ts';
+import { NameSplits } from './name-splits.tsx';
+import { openPoints, type ReadList } from './read-list.ts';
+import { ReadingQuestions } from './reading-questions.tsx';
+import { fileToComplete } from './result-file.ts';
+import { faultInWords, leftOutWords, people } from './result-words.ts';
 
 interface ImportPreviewProps {
-  readonly table: Table;
-  readonly columns: Columns;
+  readonly list: ReadList;
   readonly checked: readonly CheckedRow[];
-  readonly onColumns: (columns: Columns) => void;
+  readonly onList: (list: ReadList) => void;
   readonly onBack: () => void;
   readonly onStart: () => void;
 }
 
 /** What would be imported, and what is wrong with the other rows; nothing is saved yet. */
-export function ImportPreview({ table, columns, checked, onColumns, onBack, onStart }: ImportPreviewProps) {
-  const missing = missingFields(columns);
+export function ImportPreview({ list, checked, onList, onBack, onStart }: ImportPreviewProps) {
+  const { missing, questions, isDateOrderOpen } = openPoints(list);
   const [columnsOpen] = useState(missing.length > 0);
-  const ready = checked.filter(({ kind }) => kind === 'ready');
-  const faulty = checked.filter(({ kind }) => kind === 'faulty');
+  const isOpen = missing.length > 0 || questions.length > 0 || isDateOrderOpen;
+  const ready = checked.filter((row) => row.kind === 'ready');
   return (
     <div className={stack.gap4}>
-      <ColumnSelects table={table} columns={columns} isOpen={columnsOpen} onColumns={onColumns} />
-      {missing.length > 0 ? (
+      <ReadingQuestions list={list} onList={onList} />
+      <ColumnSelects list={list} isOpen={columnsOpen} onList={onList} />
+      {missing.length > 0 && (
         <Note>{`Falta decir en qué columna está: ${missing.map((field) => importFields[field].title).join(', ')}.`}</Note>
-      ) : (
-        <PreviewRows ready={ready} faulty={faulty} />
+      )}
+      {!isOpen && (
+        <>
+          <WithoutEmail list={list} checked={checked} />
+          <PreviewRows checked={checked} />
+          <NameSplits list={list} ready={ready} onList={onList} />
+        </>
       )}
       <DialogActions>
         <Button variant="secondary" onClick={onBack}>
           Atrás
         </Button>
-        <Button disabled={missing.length > 0 || ready.length === 0} onClick={onStart}>
-          {ready.length === 0 ? 'Importar' : `Importar ${people(ready.length)}`}
+        <Button disabled={isOpen || ready.length === 0} onClick={onStart}>
+          {isOpen || ready.length === 0 ? 'Importar' : `Importar ${people(ready.length)}`}
         </Button>
       </DialogActions>
     </div>
   );
 }
 
-interface PreviewRowsProps {
-  readonly ready: readonly CheckedRow[];
-  readonly faulty: readonly CheckedRow[];
+interface CheckedProps {
+  readonly checked: readonly CheckedRow[];
 }
 
-function PreviewRows({ ready, faulty }: PreviewRowsProps) {
-  const [chosen, setChosen] = useState<string | null>(null);
-  const shown = chosen ?? (faulty.length > 0 ? 'faulty' : 'ready');
-  const rows = shown === 'faulty' ? faulty : ready;
+/** One sentence for all rows that lack an email address and nothing else. */
+function WithoutEmail({ list, checked }: CheckedProps & { readonly list: ReadList }) {
+  const rows = checked.filter((row) => row.kind === 'left-out' && row.reason === 'no-email');
+  if (rows.length === 0) return null;
+  const who = list.columns.includes('email')
+    ? `${people(rows.length)} sin correo ${rows.length === 1 ? 'queda' : 'quedan'} fuera`
+    : 'La lista no tiene una columna con correos';
+  return (
+    <>
+      <Note>{`${who}: cada persona entra con su correo. Descarga esas filas, complétalas e impórtalas después.`}</Note>
+      <Button
+        variant="secondary"
+        icon={<Download size={18} aria-hidden="true" />}
+        onClick={() =>
+          saveFile(URL.createObjectURL(fileToComplete(list.table, list.columns, rows)), 'usuarios-sin-correo.csv')
+        }
+      >
+        Descargar filas sin correo
+      </Button>
+    </>
+  );
+}
+
+const views = {
+  faulty: 'Filas con errores',
+  ready: 'Filas listas',
+  'left-out': 'Filas que quedan fuera',
+} as const;
+
+type View = keyof typeof views;
+
+/** Every row of the file is in exactly one of the counts. */
+function PreviewRows({ checked }: CheckedProps) {
+  const [chosen, setChosen] = useState<View | null>(null);
+  const groups = Map.groupBy(checked, ({ kind }) => kind);
+  const count = (kind: View) => groups.get(kind)?.length ?? 0;
+  const there = (Object.keys(views) as View[]).filter((kind) => count(kind) > 0);
+  const shown = chosen ?? there[0] ?? 'ready';
   return (
     <>
       <output className={styles.counts}>
         <span>
-          <strong>{inFigures(ready.length)}</strong>
-          {ready.length === 1 ? ' fila lista' : ' filas listas'}
+          <strong>{inFigures(count('ready'))}</strong>
+          {count('ready') === 1 ? ' fila lista' : ' filas listas'}
         </span>
-        {faulty.length > 0 && (
+        {count('faulty') > 0 && (
           <span className={styles.faulty}>
-            <strong>{inFigures(faulty.length)}</strong>
-            {faulty.length === 1 ? ' con errores, que no se importa' : ' con errores, que no se importan'}
+            <strong>{inFigures(count('faulty'))}</strong>
+            {count('faulty') === 1 ? ' con errores, que no se importa' : ' con errores, que no se importan'}
+          </span>
+        )}
+        {count('left-out') > 0 && (
+          <span>
+            <strong>{inFigures(count('left-out'))}</strong>
+            {count('left-out') === 1 ? ' queda fuera' : ' quedan fuera'}
           </span>
         )}
       </output>
-      {ready.length > 0 && faulty.length > 0 && (
+      {there.length > 1 && (
         <SelectField
           id="filas-mostradas"
           label="Mostrar"
           value={shown}
-          options={[
-            { value: 'faulty', label: 'Filas con errores' },
-            { value: 'ready', label: 'Filas listas' },
-          ]}
-          onValueChange={setChosen}
+          options={there.map((kind) => ({ value: kind, label: views[kind] }))}
+          onValueChange={(kind) => setChosen(kind as View)}
         />
       )}
       <ImportRows
         key={shown}
-        label={shown === 'faulty' ? 'Filas con errores' : 'Filas listas'}
-        rows={rows.map((row) => ({ row, faults: row.kind === 'faulty' ? row.faults.map(faultInWords) : [] }))}
+        label={views[shown]}
+        rows={(groups.get(shown) ?? []).map((row) => ({ row, faults: remarksOn(row) }))}
       />
     </>
   );
+}
+
+function remarksOn(row: CheckedRow): string[] {
+  if (row.kind === 'ready') return [];
+  return row.kind === 'faulty' ? row.faults.map(faultInWords) : [leftOutWords[row.reason]];
 }

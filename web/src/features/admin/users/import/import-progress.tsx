@@ -53,7 +53,7 @@ export function ImportProgress(props: ImportProgressProps) {
         <ProgressBar value={results.length} max={total} label="Progreso de la importación" />
         {isRunning && <p className={styles.soft}>{timeLeft(pace, total - results.length)}</p>}
       </div>
-      <output className={styles.counts}>{!isRunning && <Counts run={run} faulty={checked.length - total} />}</output>
+      <output className={styles.counts}>{!isRunning && <Counts run={run} checked={checked} />}</output>
       {isRunning && (
         <Note>Deja esta ventana abierta. Si se cierra, importa la misma lista otra vez: lo hecho no se repite.</Note>
       )}
@@ -97,9 +97,17 @@ export function ImportProgress(props: ImportProgressProps) {
   );
 }
 
-function Counts({ run: { state, results }, faulty }: { readonly run: ImportRun; readonly faulty: number }) {
+interface CountsProps {
+  readonly run: ImportRun;
+  readonly checked: readonly CheckedRow[];
+}
+
+/** Every row of the file is in exactly one of these. */
+function Counts({ run: { state, results }, checked }: CountsProps) {
   const of = { created: 0, existed: 0, failed: 0 };
   for (const result of results) of[outcomeOf(result)] += 1;
+  const faulty = checked.filter(({ kind }) => kind === 'faulty').length;
+  const leftOut = checked.filter(({ kind }) => kind === 'left-out').length;
   return (
     <>
       <strong>{state === 'done' ? 'Importación terminada.' : 'La importación está detenida.'}</strong>
@@ -107,6 +115,7 @@ function Counts({ run: { state, results }, faulty }: { readonly run: ImportRun; 
       <span>{`Ya existían: ${inFigures(of.existed)}`}</span>
       {of.failed > 0 && <span>{`No quedaron importadas: ${people(of.failed)}`}</span>}
       {faulty > 0 && <span>{`Filas con errores, sin importar: ${inFigures(faulty)}`}</span>}
+      {leftOut > 0 && <span>{`Filas que se dejaron fuera: ${inFigures(leftOut)}`}</span>}
     </>
   );
 }

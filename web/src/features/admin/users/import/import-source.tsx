@@ -5,25 +5,26 @@ import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
 import stack from '../../../../ui/stack.module.css';
 import { saveFile } from '../../../../ui/save-file.ts';
-import { fieldNames, importFields } from './columns.ts';
-import { decodeText } from './decode-text.ts';
+import { importFields, templateFields } from './column-titles.ts';
 import styles from './import-source.module.css';
+import { openFile } from './open-file.ts';
+import { type ListSource, sourceOf } from './read-list.ts';
 import { templateFile } from './result-file.ts';
 import { useFileDrop } from './use-file-drop.ts';
 
 interface ImportSourceProps {
   readonly initial: string;
-  readonly onRead: (text: string) => void;
+  readonly onRead: (source: ListSource) => void;
 }
 
 const columnTitles = (required: boolean) =>
-  fieldNames
+  templateFields
     .map((field) => importFields[field])
     .filter((field) => field.required === required)
     .map(({ title }) => title)
     .join(', ');
 
-/** Takes the rows, pasted from a spreadsheet or as a CSV file. */
+/** Takes the rows, pasted from a spreadsheet or as a file. */
 export function ImportSource({ initial, onRead }: ImportSourceProps) {
   const [text, setText] = useState(initial);
   const [fault, setFault] = useState<string>();
@@ -31,14 +32,14 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
 
   async function take(file: File | undefined): Promise<void> {
     if (!file) return;
-    const content = decodeText(new Uint8Array(await file.arrayBuffer()));
-    if (content === null) setFault('Guarda la hoja como CSV, o copia las filas y pégalas aquí.');
-    else goOn(content);
+    const opened = await openFile(file);
+    if (opened.kind === 'no-table') setFault(opened.message);
+    else onRead(sourceOf(opened));
   }
 
   function goOn(content: string): void {
     if (content.trim() === '') setFault('Pega al menos una fila.');
-    else onRead(content);
+    else onRead({ kind: 'pasted', text: content });
   }
 
   /** A browser takes minutes to put thousands of lines into a field. */
@@ -60,8 +61,8 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
       }}
     >
       <p className={styles.soft}>
-        Copia las filas de tu hoja de cálculo con sus títulos y pégalas aquí, o suelta un archivo CSV. Cada persona
-        queda como miembro activo y entra con su número de documento como contraseña.
+        Copia las filas de tu hoja de cálculo con sus títulos y pégalas aquí, o suelta un archivo de Excel (.xlsx) o
+        CSV. Cada persona queda como miembro activo y entra con su número de documento como contraseña.
       </p>
       <TextAreaField
         id="filas"
@@ -82,8 +83,8 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
           ref={picker}
           type="file"
           hidden
-          aria-label="Archivo CSV"
-          accept=".csv,.tsv,.txt,text/csv"
+          aria-label="Archivo"
+          accept=".csv,.tsv,.txt,.xlsx,text/csv"
           onChange={({ target }) => {
             void take(target.files?.[0]);
             target.value = '';
@@ -94,7 +95,7 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
           icon={<FileUp size={18} aria-hidden="true" />}
           onClick={() => picker.current?.click()}
         >
-          Elegir archivo CSV
+          Elegir archivo
         </Button>
         <Button
           variant="quiet"

@@ -1,19 +1,19 @@
 import { texts } from '@studio/contracts/http/fields';
 import { refusals } from '@studio/contracts/http/refusals';
 import { foldName } from '@studio/contracts/fold-name';
-import { type Columns, type ImportField, importFields, textOf } from './columns.ts';
-import {
-  documentTypeOfNumber,
-  genderReader,
-  isRounded,
-  readCellDate,
-  readDocumentType,
-  wholeNumber,
-} from './read-cell.ts';
-import type { Table } from './read-table.ts';
+import { type Columns, filled, textOf } from './columns.ts';
+import { type ImportField, importFields } from './column-titles.ts';
+import { isDamaged, isSheetFault } from './damaged-text.ts';
+import { type DateOrder, dateOrderOf, readCellDate } from './read-date.ts';
+import { type ReadDocument, readDocument, readDocumentType } from './read-document.ts';
+import { genderReader } from './read-gender.ts';
+import { numberReader, phoneReader } from './read-number.ts';
+import type { TableRow } from './read-cells.ts';
+import { nameSplitter, partsOf, type SplitName } from './split-name.ts';
 
 export interface Fault {
-  readonly field: ImportField;
+  /** Null for the whole row. */
+  readonly field: ImportField | null;
   readonly message: string;
 }
 
@@ -22,50 +22,117 @@ export interface Offer {
   readonly name: string;
 }
 
+/** What a person has decided about a table. */
+export interface ReadingChoices {
+  /** Where the dates leave it in doubt. */
+  readonly dateOrder?: Exclude<DateOrder, 'doubtful'> | undefined;
+  /** By row number, how many words of a whole name stand in its first part. */
+  readonly splits: ReadonlyMap<number, number>;
+}
+
+const otherType = (word: string) => `Otro tipo de documento: «${word}». Usa CC, TI, CE o Pasaporte.`;
+
 const faultTexts = {
   rounded: 'La hoja de cálculo redondeó este número. Dale formato de texto a la columna y cópiala de nuevo.',
-  documentType: 'El tipo de documento no es válido. Usa CC, TI, CE o Pasaporte.',
+  broken: 'Este número no se puede leer con certeza. Escríbelo solo con sus dígitos.',
+  twoTypes: 'El tipo delante del número no es el de la columna de tipos.',
   gender: 'El género no es válido. Usa Femenino, Masculino u Otro.',
+  damaged: 'El texto llegó dañado. Prueba con otra codificación o corrígelo en la lista.',
+  sheetFault: 'La hoja de cálculo muestra un error en esta celda.',
 };
 
-interface Reading {
-  /** Reads what the text of a field means; null for nothing. An empty cell means `empty`. */
-  <T>(field: ImportField, read: (text: string) => T | null, message: string, empty: T): T;
+/** The order of a table's dates, as they say themselves. */
+export function dateOrderIn(rows: readonly TableRow[], columns: Columns): DateOrder {
+  return dateOrderOf(
+    rows.flatMap(({ cells }) => [textOf(cells, columns, 'dateOfBirth'), textOf(cells, columns, 'start')]),
+  );
 }
 
 /** Reads the rows of a table as the values of a form; what a cell cannot mean is a fault (`docs/product.md` §4.9). */
-export function rowReader({ rows }: Table, columns: Columns, plans: readonly Offer[], thisYear: number) {
-  const readGender = genderReader(rows.map(({ cells }) => textOf(cells, columns, 'gender')));
-  const readDate = (text: string) => readCellDate(text, thisYear);
-  const readStart = (text: string) => readCellDate(text, thisYear + 1);
-  const readNumber = (text: string) => (isRounded(text) ? null : wholeNumber(text));
+export function rowReader(
+  rows: readonly TableRow[],
+  columns: Columns,
+  { plans, thisYear, choices }: { plans: readonly Offer[]; thisYear: number; choices: ReadingChoices },
+) {
+  const column = (field: ImportField) => rows.map(({ cells }) => textOf(cells, columns, field));
+  const order = choices.dateOrder ?? dateOrderIn(rows, columns);
+  const readGender = genderReader(column('gender'));
+  const readNumber = numberReader(column('documentNumber'));
+  const readPhone = phoneReader(column('phone'));
   const readPlan = (name: string) => plans.find((plan) => foldName(plan.name) === foldName(name)) ?? null;
+  const splitName = wholeNameReader(rows, columns);
 
-  return (cells: readonly string[]) => {
+  return ({ number, cells }: TableRow) => {
     const faults: Fault[] = [];
+    const blame = (field: ImportField, message: string) => faults.push({ field, message });
     const text = (field: ImportField) => textOf(cells, columns, field);
-    const reading: Reading = (field, read, message, empty) => {
+    const meaning = <T>(field: ImportField, read: (text: string) => T | null, message: (text: string) => string) => {
       const given = text(field);
-      const meant = given === '' ? empty : read(given);
-      if (meant === null && given !== '') faults.push({ field, message });
-      return meant ?? empty;
+      if (given === '') return null;
+      const meant = read(given);
+      if (meant === null) blame(field, message(given));
+      return meant;
     };
-    const documentNumber = reading('documentNumber', readNumber, faultTexts.rounded, '');
-    const usualType = documentTypeOfNumber(documentNumber);
+    for (const [at, field] of columns.entries()) {
+      const cell = filled(cells[at] ?? '');
+      if (field === null || cell === '') continue;
+      if (isDamaged(cell, { isName: nameFields.has(field) })) blame(field, faultTexts.damaged);
+      if (isSheetFault(cell)) blame(field, faultTexts.sheetFault);
+    }
+    const whole = splitName(cells);
+    const first = whole && (choices.splits.get(number) ?? whole.first);
+    const names = whole
+      ? partsOf(whole.words, first!, whole)
+      : { firstName: text('firstName'), lastName: text('lastName') };
+    const phone = readPhone(text('phone'));
+    if (phone.kind !== 'read') blame('phone', faultTexts[phone.kind]);
+    const typed = text('documentNumber');
+    const givenType = meaning('documentType', readDocumentType, otherType);
+    const document = typed === '' ? null : readDocument(typed, givenType, readNumber);
+    if (document && document.kind !== 'read') blame('documentNumber', documentFault(document));
     const person = {
-      firstName: text('firstName'),
-      lastName: text('lastName'),
+      ...names,
       email: text('email'),
-      phone: reading('phone', readNumber, faultTexts.rounded, ''),
-      dateOfBirth: reading('dateOfBirth', readDate, texts.birthDate, ''),
-      gender: reading<string>('gender', readGender, faultTexts.gender, ''),
-      documentType: reading('documentType', readDocumentType, faultTexts.documentType, usualType),
-      documentNumber,
+      phone: phone.kind === 'read' ? phone.text : '',
+      dateOfBirth:
+        meaning(
+          'dateOfBirth',
+          (date) => readCellDate(date, order, thisYear),
+          () => texts.birthDate,
+        ) ?? '',
+      gender: meaning('gender', readGender, () => faultTexts.gender) ?? '',
+      documentType: document?.kind === 'read' ? document.type : (givenType ?? 'Cédula de Ciudadanía'),
+      documentNumber: document?.kind === 'read' ? document.number : '',
     };
-    const plan = reading('plan', readPlan, refusals.PLAN_NOT_FOUND.message, null);
-    const start = reading('start', readStart, texts.date, '');
-    return { person, plan, start, faults };
+    const plan = meaning('plan', readPlan, () => refusals.PLAN_NOT_FOUND.message);
+    const start =
+      meaning(
+        'start',
+        (date) => readCellDate(date, order, thisYear + 1),
+        () => texts.date,
+      ) ?? '';
+    return { person, plan, start, faults, whole };
   };
+}
+
+const nameFields = new Set<ImportField>(['firstName', 'lastName', 'wholeName', 'wholeNameLastFirst']);
+
+/** The whole name of a row, split; null where the table has none. */
+function wholeNameReader(rows: readonly TableRow[], columns: Columns) {
+  const field = (['wholeName', 'wholeNameLastFirst'] as const).find((each) => columns.includes(each));
+  if (field === undefined) return () => null;
+  const form = { lastFirst: field === 'wholeNameLastFirst' };
+  const names = rows.map(({ cells }) => textOf(cells, columns, field));
+  const split = nameSplitter(names, form);
+  return (cells: readonly string[]): (SplitName & typeof form) | null => ({
+    ...split(textOf(cells, columns, field)),
+    ...form,
+  });
+}
+
+function documentFault(document: Exclude<ReadDocument, { kind: 'read' }>): string {
+  if (document.kind === 'other-type') return otherType(document.word);
+  return document.kind === 'two-types' ? faultTexts.twoTypes : faultTexts[document.kind];
 }
 
 /** The field to blame for an issue of a form; a password that is too long is the document number. */

@@ -1,11 +1,5 @@
-import Papa from 'papaparse';
-
-/** One row of a spreadsheet. */
-export interface TableRow {
-  /** As the spreadsheet counts it, from 1. */
-  readonly number: number;
-  readonly cells: readonly string[];
-}
+import { namesField } from './column-titles.ts';
+import { readCells, type TableRow } from './read-cells.ts';
 
 /** A pasted or dropped table. */
 export interface Table {
@@ -13,38 +7,64 @@ export interface Table {
   readonly titles: readonly string[];
   /** Without empty rows. */
   readonly rows: readonly TableRow[];
+  /** The rows above the titles, without empty ones: a headline, a date. */
+  readonly above: readonly TableRow[];
 }
 
-/** What a title never holds: an email address, or a number as long as a document's. */
-const dataCell = /@|\d{5}/;
+/** Headlines are no longer. */
+const rowsToTitles = 20;
+/** A headline hardly names so many fields. */
+const namedByTitles = 3;
+
+/** What a title never is: an email address, or a number as long as a document's. */
+const dataCell = /\S@\S|^\p{L}{0,3}[^\p{L}\d]*\d{5,}[^\p{L}]*$/u;
+
+const moreCells = 'La fila tiene más celdas que títulos: revisa si le sobra un separador o si hay dos personas en ella';
+
+/** The table that a text has (`docs/product.md` §4.9). */
+export function readTable(text: string): Table {
+  return tableOf(readCells(text));
+}
 
 /**
- * Reads rows that were pasted from a spreadsheet or stand in a CSV file, separated by tabs, semicolons, commas or bars.
- * The first row has the titles unless it looks like a person.
+ * The titles of rows and what stands below them. The first row that names three fields has the titles; without one, the
+ * first row does unless it looks like a person.
  */
-export function readTable(text: string): Table {
-  const plain = text.replace(/^\uFEFF|[\r\n]+$/g, '');
-  const { data } = Papa.parse<string[]>(plain, { delimiter: separatorOf(plain) });
-  const rows = data
-    .map((cells, at): TableRow => ({ number: at + 1, cells: cells.map(plainCell) }))
+export function tableOf(given: readonly TableRow[]): Table {
+  const rows = given
+    .map((row): TableRow => ({ ...row, cells: row.cells.map(plainCell) }))
     .filter(({ cells }) => cells.some((cell) => cell !== ''));
-  const [first, ...others] = rows;
-  const hasTitles = first !== undefined && !first.cells.some((cell) => dataCell.test(cell.replaceAll(/[.\s]/g, '')));
-  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
-  const titles = Array.from({ length: width }, (_, at) => (hasTitles && first.cells[at]) || `Columna ${at + 1}`);
-  return { titles, rows: hasTitles ? others : rows };
+  const at = titleRow(rows);
+  const head = rows[at]?.cells;
+  const body = rows.slice(at + 1);
+  const width = head?.length ?? Math.max(0, ...body.map(({ cells }) => cells.length));
+  return {
+    titles: Array.from({ length: width }, (_, column) => head?.[column] || `Columna ${column + 1}`),
+    rows: body.map((row) => (hasMore(row, width) ? { ...row, broken: row.broken ?? moreCells } : row)),
+    above: rows.slice(0, Math.max(at, 0)),
+  };
 }
 
-/** The separator that the first rows have in common; empty ones say nothing of it. */
-function separatorOf(text: string): string {
-  const delimitersToGuess = ['\t', ';', ',', '|'];
-  return Papa.parse(text, { delimitersToGuess, skipEmptyLines: 'greedy', preview: 20 }).meta.delimiter;
+/** -1 where no row has titles. */
+function titleRow(rows: readonly TableRow[]): number {
+  const named = rows.slice(0, rowsToTitles).findIndex(({ cells }) => cells.filter(namesField).length >= namedByTitles);
+  if (named >= 0) return named;
+  const [first] = rows;
+  return first && !first.cells.some((cell) => dataCell.test(cell.replaceAll(/[.\s]/g, ''))) ? 0 : -1;
 }
 
-/** Without the apostrophe that keeps a spreadsheet from calculating a cell, and without line breaks. */
+function hasMore({ cells }: TableRow, width: number): boolean {
+  return cells.slice(width).some((cell) => cell !== '');
+}
+
+/**
+ * Without line breaks, and without what keeps a spreadsheet from calculating a cell: an apostrophe, or the formula
+ * `="3001234567"`.
+ */
 function plainCell(cell: string): string {
   return cell
     .replace(/^\s*'(?=[=+\-@])/, '')
+    .replace(/^\s*="([^"]*)"\s*$/, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();
 }

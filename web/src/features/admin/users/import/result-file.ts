@@ -1,8 +1,9 @@
 import Papa from 'papaparse';
 import type { CheckedRow } from './check-rows.ts';
-import { fieldNames, importFields } from './columns.ts';
+import { importFields, templateFields } from './column-titles.ts';
+import type { Columns } from './columns.ts';
 import type { Table } from './read-table.ts';
-import { faultInWords, resultInWords } from './result-words.ts';
+import { faultInWords, leftOutWords, resultInWords } from './result-words.ts';
 import type { RowResult } from './run-import.ts';
 
 /** By this mark Excel knows UTF-8. */
@@ -19,7 +20,7 @@ function csv(rows: readonly (readonly string[])[]): Blob {
 
 /** An empty table with all columns. */
 export function templateFile(): Blob {
-  return csv([fieldNames.map((field) => importFields[field].title)]);
+  return csv([templateFields.map((field) => importFields[field].title)]);
 }
 
 /** The table with what became of each row. */
@@ -31,7 +32,22 @@ export function resultFile(table: Table, checked: readonly CheckedRow[], results
     ...checked.map((row) => [
       ...Array.from({ length: width }, (_, at) => row.cells[at] ?? ''),
       String(row.number),
-      row.kind === 'faulty' ? row.faults.map(faultInWords).join(' ') : (resultOf.get(row.number) ?? 'Sin importar'),
+      whatBecameOf(row, resultOf),
     ]),
+  ]);
+}
+
+function whatBecameOf(row: CheckedRow, resultOf: ReadonlyMap<number, string>): string {
+  if (row.kind === 'faulty') return row.faults.map(faultInWords).join(' ');
+  if (row.kind === 'left-out') return leftOutWords[row.reason];
+  return resultOf.get(row.number) ?? 'Sin importar';
+}
+
+/** Rows to be completed and imported again, as they were given; with a column for the mails where the table has none. */
+export function fileToComplete(table: Table, columns: Columns, rows: readonly CheckedRow[]): Blob {
+  const mail = columns.includes('email') ? [] : [importFields.email.title];
+  return csv([
+    [...table.titles, ...mail],
+    ...rows.map(({ cells }) => table.titles.map((_, at) => cells[at] ?? '').concat(mail.map(() => ''))),
   ]);
 }

@@ -1,6 +1,6 @@
 import { counted } from '../../../../ui/counted.ts';
-import type { CheckedRow } from './check-rows.ts';
-import { importFields } from './columns.ts';
+import type { CheckedRow, LeftOutReason } from './check-rows.ts';
+import { importFields } from './column-titles.ts';
 import type { Fault } from './read-row.ts';
 import type { RowResult } from './run-import.ts';
 
@@ -11,9 +11,9 @@ export function outcomeOf({ user, plan }: RowResult): Outcome {
   return user.kind === 'refused' || plan?.kind === 'refused' ? 'failed' : user.kind;
 }
 
-/** `Correo: Ingresa un correo válido` */
+/** `Correo: Ingresa un correo válido`; of the whole row only what is wrong. */
 export function faultInWords({ field, message }: Fault): string {
-  return `${importFields[field].title}: ${message}`;
+  return field === null ? message : `${importFields[field].title}: ${message}`;
 }
 
 const planWords = { assigned: ', plan asignado', held: '; ya tiene o tuvo un plan, que no cambió' };
@@ -34,6 +34,13 @@ export function rowInWords(row: CheckedRow): string {
   }
   return row.cells.filter((cell) => cell !== '').join(' · ');
 }
+
+/** Why a row is neither imported nor at fault. */
+export const leftOutWords: Readonly<Record<LeftOutReason, string>> = {
+  'no-email': 'Sin correo',
+  'above-titles': 'Encima de los títulos',
+  'titles-again': 'Títulos repetidos',
+};
 
 export function people(number: number): string {
   return counted(number, 'persona', 'personas');

@@ -1,0 +1,156 @@
+import { foldName } from '@studio/contracts/fold-name';
+
+/** What a column of an import can hold, with its title in the template; `required` ones make the account. */
+export const importFields = {
+  firstName: { title: 'Nombres', required: true },
+  lastName: { title: 'Apellidos', required: true },
+  wholeName: { title: 'Nombre completo', required: false },
+  wholeNameLastFirst: { title: 'Apellidos y nombres', required: false },
+  email: { title: 'Correo', required: true },
+  documentType: { title: 'Tipo de documento', required: false },
+  documentNumber: { title: 'Documento', required: true },
+  phone: { title: 'Teléfono', required: true },
+  dateOfBirth: { title: 'Fecha de nacimiento', required: false },
+  gender: { title: 'Género', required: false },
+  plan: { title: 'Plan', required: false },
+  start: { title: 'Inicio del plan', required: false },
+} as const;
+
+export type ImportField = keyof typeof importFields;
+
+export const fieldNames = Object.keys(importFields) as ImportField[];
+
+/** Names stand in two columns of the template. */
+export const templateFields = fieldNames.filter((field) => !field.startsWith('wholeName'));
+
+/** What a title says of its column. */
+export interface Naming {
+  readonly field: ImportField;
+  /** The better title of two for the same field has more. `unsure` ones name the field only if its cells or a person say so. */
+  readonly score: number;
+  /** Which part of a name that is spread over two columns. */
+  readonly part?: 1 | 2;
+}
+
+/** Below it, a title alone does not say that the column is the field's. */
+export const unsure = 1;
+
+/** Whose data a column has that are not the member's. */
+const somebodyElse =
+  /\b(emergencias?|emergency|sos|urgencias?|acudientes?|guardian|madres?|padres?|mama|papa|mother|father|parents?|tutor\w*|apoderad\w|acompanantes?|conyuge|espos[oa]|spouse|pareja|hij[oa]s?|familiar\w*|pariente|parentesco|referid\w|referencias?|recomendad\w|empresa|empleador|company|employer|trabajo|laboral|work|oficina|entrenador\w*|coach|profesor\w*|instructor\w*|asesor\w*|vendedor\w*|medic[oa]|doctor|eps|responsable|codeudor|beneficiari\w|representante|nombre de usuario|user ?name)\b/;
+
+/** Words that say nothing of what a column holds: articles, polite words, and names for the member. */
+const filler =
+  /\b(de|del|la|el|los|las|tu|tus|su|sus|mi|of|the|your|por|favor|cual|es|escrib[ae]|ingres[ae]|indi(ca|que)|digit[ae]|obligatorio|requerido|opcional|personal|principal|actual|soci[oa]s?|miembros?|clientes?|afiliad[oa]s?|alumn[oa]s?|estudiantes?|titular|deportistas?|atletas?|usuari[oa]s?|integrantes?|participantes?|inscrit[oa]s?|member|customer|(19|20)\d\d)\b/g;
+
+/** A column beside the first one of its kind. */
+const secondary = /\b([2-9]|otr[oa]s?|altern[oa]|alternativ[oa]|adicional|secundari[oa]|other)\b/;
+
+const partOfName = /\b(?:(primer|1er|1|first|given|paterno)|(segundo|2do|2|middle|materno))\b/;
+
+/** How titles name each field, once they are plain; the first that fits counts. */
+const namings: readonly (readonly [ImportField, RegExp, number])[] = [
+  [
+    'wholeName',
+    /^(nombres?|name) complet(o|os)$|^nombres?( y| e)? apellidos?( complet(o|os))?$|^(full|complete) name$/,
+    3,
+  ],
+  ['wholeName', /^name$/, 2],
+  ['wholeNameLastFirst', /^apellidos?( y)? nombres?( complet(o|os))?$|^last name first name$/, 3],
+  ['firstName', /^((primer|1er|segundo|2do) )?nombres?( pila)?( [12])?$|^(first|given|middle) ?names?$/, 3],
+  [
+    'lastName',
+    /^((primer|1er|segundo|2do) )?apellidos?( [12]| paterno| materno)?$|^(last|family) ?names?$|^surnames?$/,
+    3,
+  ],
+  ['email', /^(direccion )?(e ?mails?|mails?|correos?)( electronic[oa]s?)?( address)?$/, 3],
+  ['email', /^(e ?mail|mail|correo)( electronico)? (contacto|institucional|corporativo)$/, 2],
+  [
+    'documentType',
+    /^(tipo|t) (documento|doc|identificacion|identidad|id|cedula)( identidad)?$|^(document|doc|id) type$|^t d$/,
+    3,
+  ],
+  ['documentType', /^tipo$/, unsure],
+  ['documentNumber', /^tipo y numero (documento|identificacion)( identidad)?$/, 3],
+  [
+    'dateOfBirth',
+    /^(f |fec |fecha )?(nac|nacim|nacimiento)( [dma]+ [dma]+ [dma]+)?$|^(fecha )?cumpleanos$|^birth ?(date|day)$|^date birth$|^dob$/,
+    3,
+  ],
+  ['gender', /^(genero|sexo|gender|sex)( [fmho]( o)? [fmho]( o)?( [fmho])?)?$/, 3],
+  ['plan', /^((nombre|tipo) )?(plan|membresia|paquete|membership)( contratado| adquirido| name)?$/, 3],
+  ['start', /^(fecha )?(inicio|inicia|comienzo|desde)( (plan|membresia|paquete))?$|^start( date)?$/, 3],
+];
+
+const numberWord = 'numero|num|no|nro|n|number|o|u|y';
+
+/** Fields whose titles are made of certain words only, in any order; the first word that is there says how good a title is. */
+const vocabularies: readonly (readonly [ImportField, RegExp, readonly (readonly [RegExp, number])[]])[] = [
+  [
+    'documentNumber',
+    new RegExp(
+      `^(${numberWord}|documentos?|document|docs?|cedula|identificacion|identidad|ciudadania|extranjeria|tarjeta|pasaporte|dni|id|cc|ti|ce|c|t|i|e)$`,
+    ),
+    [
+      [/documento|document|\bdocs?\b|cedula|identificacion|dni|\bcc\b|\bc c\b/, 3],
+      [/\bid\b|identidad|tarjeta|pasaporte|\bti\b|\bt i\b/, unsure],
+    ],
+  ],
+  [
+    'phone',
+    new RegExp(
+      `^(${numberWord}|telefonos?|tels?|phone|celular(es)?|cel|cell|cellphone|movil|mobile|whatsapp|whats|app|wsp|wpp|fijo|landline|casa|residencia|home|contacto|contact)$`,
+    ),
+    // A mobile is better than a telephone of any kind, and that than a landline.
+    [
+      [/celular|\bcel\b|\bcell|movil|mobile/, 5],
+      [/whats|wsp|wpp/, 4.5],
+      [/fijo|landline|casa|residencia|home/, 2],
+      [/telefono|\btels?\b|phone/, 4],
+      [/contact/, 3],
+    ],
+  ],
+];
+
+/** The field that a title names; null for one that names none, or somebody else's. */
+export function namingOf(title: string): Naming | null {
+  const whole = plainTitle(title);
+  if (somebodyElse.test(whole)) return null;
+  const words = plainTitle(title.replaceAll(/\((?!es\)|s\))[^)]*\)/gi, ' '))
+    .replaceAll(filler, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  const [, first, second] = partOfName.exec(words) ?? [];
+  const [field, , score] = namings.find(([, naming]) => naming.test(words)) ?? [];
+  if (field === 'firstName' || field === 'lastName') {
+    return { field, score: score!, ...(first ? { part: 1 as const } : second && { part: 2 as const }) };
+  }
+  const less = secondary.test(words) ? 0.5 : 0;
+  if (field !== undefined) return { field, score: score! - less };
+  const plain = words.replace(secondary, '').replace(/\b1\b/, '').replaceAll(/\s+/g, ' ').trim();
+  if (plain !== words) {
+    const naming = namingOf(plain);
+    return naming && { ...naming, score: naming.score - less };
+  }
+  return byVocabulary(words);
+}
+
+function byVocabulary(words: string): Naming | null {
+  for (const [field, word, scores] of vocabularies) {
+    const score = words.split(' ').every((each) => word.test(each)) && scores.find(([sign]) => sign.test(words))?.[1];
+    if (score) return { field, score };
+  }
+  return null;
+}
+
+/** Whether a cell is a title of a field, as sure as a title alone can be. */
+export function namesField(cell: string): boolean {
+  return namingOf(cell) !== null;
+}
+
+/** `Nombre(s)`, `firstName` and `E-MAIL:` in small letters, without accents and marks. */
+function plainTitle(title: string): string {
+  return foldName(title.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replaceAll(/\((e?s)\)/gi, '$1'))
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,63 @@
+import { compactDocumentNumber } from '@studio/contracts/document-number';
+import { foldName } from '@studio/contracts/fold-name';
+import type { DocumentType } from '@studio/contracts/vocabulary';
+import type { ReadNumber } from './read-number.ts';
+
+const letters = (text: string) => foldName(text).replaceAll(/[^a-z]/g, '');
+
+const documentTypeWords: readonly (readonly [DocumentType, RegExp])[] = [
+  ['Cédula de Extranjería', /^(ce|.*extranjeria)$/],
+  ['Tarjeta de Identidad', /^(ti|tarjeta(de)?identidad|tarjeta)$/],
+  ['Pasaporte', /^(pa|pp|pas|ps|pasaporte|passport)$/],
+  ['Cédula de Ciudadanía', /^(cc|cedula|cedulade?ciudadania|ciudadania)$/],
+];
+
+/** Types that people have and no account does: permits to stay, the birth register, tax numbers. */
+const otherTypes =
+  /^(ppt|pep|pt|pe|rc|nit|nuip|rut|sc|cd|as|ms|cn|dni|de|die|salvoconducto|registrocivil|permiso.*|carne.*|otro|otra)$/;
+
+/** The type of which a cell speaks; null for another word. */
+export function readDocumentType(text: string): DocumentType | null {
+  return documentTypeWords.find(([, words]) => words.test(letters(text)))?.[0] ?? null;
+}
+
+/** Whether a cell is about types of documents, also one that no account has. */
+export function looksLikeDocumentType(text: string): boolean {
+  return readDocumentType(text) !== null || otherTypes.test(letters(text));
+}
+
+export type ReadDocument =
+  | { readonly kind: 'read'; readonly type: DocumentType; readonly number: string }
+  | { readonly kind: 'rounded' }
+  | { readonly kind: 'broken' }
+  /** A word that names no type of an account. */
+  | { readonly kind: 'other-type'; readonly word: string }
+  /** The type in front of the number is not the one of the row. */
+  | { readonly kind: 'two-types' };
+
+/** A passport's number may begin with letters: what is apart from them names the type. */
+const passportWord = /^(?:pasaporte|passport|pas|pp|pa)\b[\s.:#-]*(?:n[°º.o]+\s*)?/i;
+const numeroWord = /(numero|num|nro|no|n)$/;
+
+/**
+ * The document of a row. What stands in front of the number names its type, unless a column does; without either, it is a
+ * «Cédula de Ciudadanía» (`docs/product.md` §4.9). Only a passport has letters.
+ */
+export function readDocument(
+  text: string,
+  givenType: DocumentType | null,
+  readNumber: (text: string) => ReadNumber,
+): ReadDocument {
+  const withoutPassport = text.replace(passportWord, '');
+  const start = text.search(/\d|$/);
+  const word = letters(text.slice(0, start)).replace(numeroWord, '');
+  const named = withoutPassport === text ? readDocumentType(word) : 'Pasaporte';
+  if (named && givenType && named !== givenType) return { kind: 'two-types' };
+  const type = named ?? givenType ?? 'Cédula de Ciudadanía';
+  const isPassport = type === 'Pasaporte';
+  if (word !== '' && !named && !isPassport) return { kind: 'other-type', word: text.slice(0, start).trim() || text };
+  const number = readNumber(isPassport ? withoutPassport : text.slice(start));
+  if (number.kind !== 'read') return number;
+  const compact = compactDocumentNumber(number.text);
+  return isPassport || /^\d+$/.test(compact) ? { kind: 'read', type, number: compact } : { kind: 'broken' };
+}

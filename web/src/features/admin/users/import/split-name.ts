@@ -1,0 +1,51 @@
+import { foldName } from '@studio/contracts/fold-name';
+
+/** A whole name as its parts, and how sure that is. */
+export interface SplitName {
+  readonly words: readonly string[];
+  /** How many words, from the beginning, are the part that stands first. */
+  readonly first: number;
+  readonly isSure: boolean;
+}
+
+/** They belong to the word after them: «de la Cruz». */
+const particles = /^(de|del|la|las|los|y|san|santa|da|di|van|von)$/i;
+
+/**
+ * Splits the whole names of a list. Two words and four are one or two for each part; of three, the one in the middle is a
+ * given name where another row has it as one. `lastFirst` names begin with the last name. Where a comma stands, it says it.
+ */
+export function nameSplitter(names: readonly string[], { lastFirst }: { readonly lastFirst: boolean }) {
+  const outer = (words: readonly string[]) => foldName(words.at(lastFirst ? -1 : 0) ?? '');
+  const given = new Set(names.map((name) => outer(wordsOf(name))));
+  return (name: string): SplitName => {
+    const [beforeComma, afterComma] = name.split(/\s*,\s*/);
+    if (afterComma) {
+      const [before, after] = [wordsOf(beforeComma!), wordsOf(afterComma)];
+      return { words: [...before, ...after], first: before.length, isSure: true };
+    }
+    const words = wordsOf(name);
+    if (words.length !== 3) return { words, first: Math.floor(words.length / 2) || 1, isSure: words.length % 2 === 0 };
+    const isMiddleGiven = given.has(foldName(words[1]!));
+    return { words, first: isMiddleGiven === lastFirst ? 1 : 2, isSure: false };
+  };
+}
+
+/** The parts of a name that is cut after `first` words. */
+export function partsOf(words: readonly string[], first: number, { lastFirst }: { readonly lastFirst: boolean }) {
+  const [front, back] = [words.slice(0, first).join(' '), words.slice(first).join(' ')];
+  return lastFirst ? { firstName: back, lastName: front } : { firstName: front, lastName: back };
+}
+
+function wordsOf(name: string): string[] {
+  const words: string[] = [];
+  let prefix = '';
+  for (const word of name.split(/\s+/).filter((each) => each !== '')) {
+    if (particles.test(word)) prefix += `${word} `;
+    else {
+      words.push(`${prefix}${word}`);
+      prefix = '';
+    }
+  }
+  return prefix === '' ? words : [...words, prefix.trim()];
+}

@@ -6,6 +6,7 @@ import { createPlan } from '../../infra/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { studio } from './studio.ts';
+import { workbookOf } from '../src/features/admin/users/import/workbook-fixture.ts';
 
 const titles = ['Cédula', 'CORREO', 'Apellidos', 'Nombre', 'Celular', 'Nacimiento', 'Plan'];
 
@@ -138,3 +139,82 @@ test(
     await modal.getByRole('button', { name: 'Listo' }).click();
   },
 );
+
+test(
+  'a list with whole names, a headline and doubtful titles and dates asks only for what it leaves open',
+  { tag: '@both' },
+  async ({ page, admin }) => {
+    const [ana, eva, luz] = [importedUser(), importedUser(), importedUser()];
+    const lines = [
+      'LISTADO DE SOCIOS 2026',
+      'ID,Nombre completo,Correo,E-mail,Cédula,Celular,Nacimiento,Teléfono acudiente',
+      `15219,Ana María Muñoz,${ana.email},a@example.com,${ana.documentNumber}.0,3104567890,12/31/1990,3000000000`,
+      `15220,Eva Peña,${eva.email},e@example.com,PPT ${eva.documentNumber},3104567891,01/02/1990,3000000000`,
+      `15221,Luz Núñez,N/A,l@example.com,${luz.documentNumber},3104567892,03/04/1985,3000000000`,
+    ];
+    await openAs(page, admin, '/admin?tab=usuarios');
+    const modal = await openImport(page);
+    const buffer = Buffer.from(lines.join('\r\n'), 'latin1');
+    await modal.getByLabel('Archivo').setInputFiles({ name: 'socios.csv', mimeType: 'text/csv', buffer });
+    await expect(modal.getByLabel('Codificación del archivo')).toHaveValue('windows-1252');
+    await expect(modal.getByText('No se importan: ID, Teléfono acudiente.')).toBeVisible();
+    await expect(modal.getByRole('button', { name: 'Importar' })).toBeDisabled();
+    await expectAccessible(page, 'questions of an import');
+    await modal.getByLabel('¿Qué columna es «Correo»?').selectOption({ label: `Correo · ${ana.email}` });
+    await modal.getByLabel('¿Cómo están escritas las fechas?').selectOption('Mes, día y año (12/31/1990)');
+    await expect(modal.getByText('1 fila lista')).toBeVisible();
+    await expect(modal.getByText('1 con errores, que no se importa')).toBeVisible();
+    await expect(modal.getByText('2 quedan fuera')).toBeVisible();
+    await expect(modal.getByText('1 persona sin correo queda fuera')).toBeVisible();
+    await expect(modal.getByRole('listitem')).toContainText('Otro tipo de documento: «PPT»');
+    await modal.getByText('Así se separan nombres y apellidos (1 por revisar)').click();
+    await modal.getByLabel('Fila 3: nombres | apellidos').selectOption('Ana María | Muñoz');
+    await expectAccessible(page, 'names of an import');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      modal.getByRole('button', { name: 'Descargar filas sin correo' }).click(),
+    ]);
+    expect(await readFile(await download.path(), 'utf8')).toContain(`15221;Luz Núñez;N/A;l@example.com;`);
+    await modal.getByRole('button', { name: 'Importar 1 persona' }).click();
+    await expect(modal.getByText('Cuentas creadas: 1')).toBeVisible();
+    await expect(modal.getByText('Filas que se dejaron fuera: 2')).toBeVisible();
+    const { items } = (await admin.get(`/api/admin/users?search=${encodeURIComponent(ana.email)}`)).body;
+    expect(items).toMatchObject([
+      {
+        first_name: 'Ana María',
+        last_name: 'Muñoz',
+        document_number: ana.documentNumber,
+        phone: '3104567890',
+        date_of_birth: '1990-12-31',
+      },
+    ]);
+  },
+);
+
+test('a workbook of Excel is read from the sheet that has the people', async ({ page, admin }) => {
+  const person = importedUser();
+  const workbook = workbookOf([
+    [['Estudio', 2026]],
+    [
+      ['Nombres', 'Apellidos', 'Correo', 'Documento', 'Celular', 'Nacimiento'],
+      ['José', 'Ñañez', person.email, Number(person.documentNumber), 3_104_567_890, { date: 33_210 }],
+    ],
+  ]);
+  await openAs(page, admin, '/admin?tab=usuarios');
+  const modal = await openImport(page);
+  const buffer = Buffer.from(await workbook.arrayBuffer());
+  await modal.getByLabel('Archivo').setInputFiles({ name: 'socios.xlsx', mimeType: '', buffer });
+  await modal.getByLabel('Hoja del libro').selectOption('Hoja 2 (2 filas)');
+  await modal.getByRole('button', { name: 'Importar 1 persona' }).click();
+  await expect(modal.getByText('Cuentas creadas: 1')).toBeVisible();
+  const { items } = (await admin.get(`/api/admin/users?search=${encodeURIComponent(person.email)}`)).body;
+  expect(items).toMatchObject([{ last_name: 'Ñañez', phone: '3104567890', date_of_birth: '1990-12-03' }]);
+});
+
+test('a file that is no table says how to save it', async ({ page, admin }) => {
+  await openAs(page, admin, '/admin?tab=usuarios');
+  const modal = await openImport(page);
+  const buffer = Buffer.from('<html><table><tr><td>Ana</td></tr></table></html>');
+  await modal.getByLabel('Archivo').setInputFiles({ name: 'socios.xls', mimeType: 'application/vnd.ms-excel', buffer });
+  await expect(modal.getByLabel('Filas', { exact: true })).toHaveAccessibleDescription(/«Guardar como».*«CSV UTF-8»/);
+});

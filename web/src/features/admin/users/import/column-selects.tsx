@@ -16,13 +16,15 @@ interface ColumnSelectsProps {
 /** What each column of the table holds, and which ones are left out. */
 export function ColumnSelects({ list, isOpen, onList }: ColumnSelectsProps) {
   const { table, columns } = list;
-  const leftOut = table.titles.filter((_, at) => columns[at] === null);
+  const asked = new Set(list.questions.flatMap(({ candidates }) => candidates));
+  const leftOut = table.titles.filter((_, at) => columns[at] === null && !asked.has(at));
+  const used = columns.filter((field) => field !== null).length;
   return (
     <div className={styles.frame}>
       <details className={styles.columns} open={isOpen}>
         <summary className={styles.summary}>
           <Columns3 size={18} aria-hidden="true" />
-          {`${columns.length - leftOut.length} de ${columns.length} columnas se importan`}
+          {`${used} de ${columns.length} columnas se importan`}
           <ChevronDown size={18} aria-hidden="true" className={styles.chevron} />
         </summary>
         <FormGrid>

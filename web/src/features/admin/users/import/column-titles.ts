@@ -26,13 +26,13 @@ export const templateFields = fieldNames.filter((field) => !field.startsWith('wh
 /** What a title says of its column. */
 export interface Naming {
   readonly field: ImportField;
-  /** The better title of two for the same field has more. `unsure` ones name the field only if its cells or a person say so. */
+  /** The better title of two for the same field has more. */
   readonly score: number;
   /** Which part of a name that is spread over two columns. */
   readonly part?: 1 | 2;
 }
 
-/** Below it, a title alone does not say that the column is the field's. */
+/** With this score, a title alone does not say that the column is the field's. */
 export const unsure = 1;
 
 /** Whose data a column has that are not the member's. */
@@ -42,6 +42,10 @@ const somebodyElse =
 /** Words that say nothing of what a column holds: articles, polite words, and names for the member. */
 const filler =
   /\b(de|del|la|el|los|las|tu|tus|su|sus|mi|of|the|your|por|favor|cual|es|escrib[ae]|ingres[ae]|indi(ca|que)|digit[ae]|obligatorio|requerido|opcional|personal|principal|actual|soci[oa]s?|miembros?|clientes?|afiliad[oa]s?|alumn[oa]s?|estudiantes?|titular|deportistas?|atletas?|usuari[oa]s?|integrantes?|participantes?|inscrit[oa]s?|member|customer|(19|20)\d\d)\b/g;
+
+/** A title that is nothing but what a studio calls its people. */
+const member =
+  /^(soci[oa]|miembro|cliente|afiliad[oa]|alumn[oa]|estudiante|deportista|usuari[oa]|integrante|member)s?$/;
 
 /** A column beside the first one of its kind. */
 const secondary = /\b([2-9]|otr[oa]s?|altern[oa]|alternativ[oa]|adicional|secundari[oa]|other)\b/;
@@ -120,6 +124,8 @@ export function namingOf(title: string): Naming | null {
     .replaceAll(filler, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim();
+  // «Socio» may have the names, or numbers.
+  if (words === '' && member.test(whole)) return { field: 'wholeName', score: unsure };
   const [, first, second] = partOfName.exec(words) ?? [];
   const [field, , score] = namings.find(([, naming]) => naming.test(words)) ?? [];
   if (field === 'firstName' || field === 'lastName') {

@@ -173,6 +173,12 @@ describe('columns', () => {
     expect(match(['ID', 'Nombre', 'Apellido']).questions).toEqual([{ field: 'documentNumber', candidates: [0] }]);
   });
 
+  test('of «Socio» may have names or numbers', () => {
+    expect(match(['Socio', 'Cédula']).questions).toEqual([{ field: 'wholeName', candidates: [0] }]);
+    expect(match(['Cliente', 'Nombre', 'Cédula'], ['7', 'Ana Gómez', '1']).columns[1]).toBe('wholeName');
+    expect(match(['Cliente', 'Nombre completo']).columns).toEqual([null, 'wholeName']);
+  });
+
   test('of types are known by their cells', () => {
     expect(match(['Tipo'], ['CC'], ['PPT'], ['']).columns).toEqual(['documentType']);
     expect(match(['Tipo'], ['Mensual'], ['Trimestral']).columns).toEqual([null]);

@@ -69,9 +69,10 @@ function decideName(candidates: readonly Candidate[]) {
 function nameFields(candidates: readonly Candidate[], table: Pick<Table, 'rows'>) {
   const has = (field: ImportField) => candidates.some((each) => each.field === field);
   const hasParts = has('firstName') && has('lastName');
-  const hasWhole = has('wholeName') || has('wholeNameLastFirst');
+  const isWhole = ({ field }: Candidate) => field === 'wholeName' || field === 'wholeNameLastFirst';
+  const hasWhole = candidates.some((each) => isWhole(each) && (each.score > unsure || !has('firstName')));
   const named = candidates.flatMap((each): Candidate[] => {
-    if (each.field === 'wholeName' || each.field === 'wholeNameLastFirst') return hasParts ? [] : [each];
+    if (isWhole(each)) return !hasParts && hasWhole && (each.field === 'wholeName' || !has('wholeName')) ? [each] : [];
     if (each.field !== 'firstName' && each.field !== 'lastName') return [each];
     if (hasParts) return [each];
     if (hasWhole) return [];

@@ -33,11 +33,11 @@ export function NameSplits({ list, ready, onList }: NameSplitsProps) {
           <SelectField
             key={number}
             id={`nombre-${number}`}
-            label={`Fila ${number}`}
+            label={`Fila ${number}: nombres | apellidos`}
             value={String(list.choices.splits.get(number) ?? first)}
             options={words.slice(1).map((_, at) => {
               const { firstName, lastName } = partsOf(words, at + 1, { lastFirst });
-              return { value: String(at + 1), label: `Nombres: ${firstName} · Apellidos: ${lastName}` };
+              return { value: String(at + 1), label: `${firstName} | ${lastName}` };
             })}
             onValueChange={(value) => split(number, Number(value))}
           />

@@ -40,11 +40,19 @@ function tableIn(source: ListSource): Table {
   return tableOf(source.sheets[source.sheet]?.rows ?? []);
 }
 
-const nameParts: readonly (ImportField | null)[] = ['firstName', 'lastName'];
+const nameParts: readonly ImportField[] = ['firstName', 'lastName'];
+const wholeNames: readonly ImportField[] = ['wholeName', 'wholeNameLastFirst'];
 
-/** Says what a column has. Only names are spread over columns: any other field leaves the column it had. */
+/** What no column can have beside a field: the same, but for the parts of names, or names in the other form. */
+function rivalsOf(field: ImportField): readonly ImportField[] {
+  if (wholeNames.includes(field)) return [...nameParts, ...wholeNames];
+  return nameParts.includes(field) ? wholeNames : [field];
+}
+
+/** Says what a column has. A rival of the field leaves the column it had. */
 export function assignColumn(list: ReadList, at: number, field: ImportField | null): ReadList {
-  const others = list.columns.map((each) => (each === field && !nameParts.includes(field) ? null : each));
+  const rivals = field === null ? [] : rivalsOf(field);
+  const others = list.columns.map((each) => (each !== null && rivals.includes(each) ? null : each));
   return {
     ...list,
     columns: others.with(at, field),

@@ -63,7 +63,7 @@ export function rowReader(
   const splitName = wholeNameReader(rows, columns);
 
   return ({ number, cells }: TableRow) => {
-    const faults: Fault[] = [];
+    const faults = damageIn(cells, columns);
     const blame = (field: ImportField, message: string) => faults.push({ field, message });
     const text = (field: ImportField) => textOf(cells, columns, field);
     const meaning = <T>(field: ImportField, read: (text: string) => T | null, message: (text: string) => string) => {
@@ -73,16 +73,9 @@ export function rowReader(
       if (meant === null) blame(field, message(given));
       return meant;
     };
-    for (const [at, field] of columns.entries()) {
-      const cell = filled(cells[at] ?? '');
-      if (field === null || cell === '') continue;
-      if (isDamaged(cell, { isName: nameFields.has(field) })) blame(field, faultTexts.damaged);
-      if (isSheetFault(cell)) blame(field, faultTexts.sheetFault);
-    }
     const whole = splitName(cells);
-    const first = whole && (choices.splits.get(number) ?? whole.first);
     const names = whole
-      ? partsOf(whole.words, first!, whole)
+      ? partsOf(whole.words, choices.splits.get(number) ?? whole.first, whole)
       : { firstName: text('firstName'), lastName: text('lastName') };
     const phone = readPhone(text('phone'));
     if (phone.kind !== 'read') blame('phone', faultTexts[phone.kind]);
@@ -113,6 +106,16 @@ export function rowReader(
       ) ?? '';
     return { person, plan, start, faults, whole };
   };
+}
+
+/** What is wrong with the text of cells, whatever it means. */
+function damageIn(cells: readonly string[], columns: Columns): Fault[] {
+  return columns.flatMap((field, at): Fault[] => {
+    const cell = filled(cells[at] ?? '');
+    if (field === null || cell === '') return [];
+    if (isSheetFault(cell)) return [{ field, message: faultTexts.sheetFault }];
+    return isDamaged(cell, { isName: nameFields.has(field) }) ? [{ field, message: faultTexts.damaged }] : [];
+  });
 }
 
 const nameFields = new Set<ImportField>(['firstName', 'lastName', 'wholeName', 'wholeNameLastFirst']);

@@ -15,9 +15,16 @@ const linkLike = new RegExp(
   'giu',
 );
 
-/** Seven digits or more that belong together, as a telephone has them; not an amount with its dots of thousands. */
-const numberLike = /\+?\(?\d(?:[\s().\-–/]{0,2}\d){6,}/gu;
-const amount = /^\d{1,3}(?:\.\d{3})+$/;
+/** Seven digits or more that belong together, as a telephone has them; not within a word. */
+const numberLike = /(?<![\p{L}\d])\+?\(?\d(?:[\s().\-–/]{0,2}\d){6,}(?![\p{L}\d])/gu;
+
+/** An amount with its dots of thousands, a date, and a span of years: digits that nobody can dial. */
+const noTelephone = [
+  /^\d{1,3}(?:\.\d{3})+$/,
+  /^\d{1,2}[/.-]\d{1,2}[/.-](?:19|20)\d\d$/,
+  /^(?:19|20)\d\d[/.-]\d{1,2}[/.-]\d{1,2}$/,
+  /^(?:19|20)\d\d ?[/–-] ?(?:19|20)\d\d$/,
+];
 
 const leftOut = '…';
 
@@ -30,7 +37,7 @@ export function unlinked(text: string): string {
     .normalize('NFC')
     .replaceAll(unseen, '')
     .replaceAll(linkLike, leftOut)
-    .replaceAll(numberLike, (digits) => (amount.test(digits) ? digits : leftOut));
+    .replaceAll(numberLike, (digits) => (noTelephone.some((kind) => kind.test(digits)) ? digits : leftOut));
 }
 
 const longestName = 40;

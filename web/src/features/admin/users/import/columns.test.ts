@@ -45,6 +45,7 @@ describe('columns', () => {
         'N° documento',
         'Nº Cédula',
         'CC / TI',
+        'Cédula/NIT',
         'Escribe tu número de cédula',
         'documentNumber',
       ],
@@ -64,10 +65,11 @@ describe('columns', () => {
         'Celular (WhatsApp)',
         'Teléfono fijo',
         'mobilePhone',
+        'Phone 1 - Value',
       ],
     ],
     ['dateOfBirth', ['Nacimiento', 'Fecha de nacimiento', 'F. nacimiento', 'Fecha nac.', 'Cumpleaños', 'dateOfBirth']],
-    ['gender', ['Género', 'Sexo', 'Sexo (M/F)']],
+    ['gender', ['Género', 'Sexo', 'Sexo (M/F)', 'Sexo/Género']],
     ['plan', ['Plan', 'Plan actual', 'Membresía', 'Nombre del plan', 'Plan 2026', 'Tipo de plan']],
     ['start', ['Inicio', 'Inicio del plan', 'Fecha de inicio', 'Desde']],
   ] as const)('%s is found by its usual titles', (field, titles) => {
@@ -142,6 +144,14 @@ describe('columns', () => {
     [
       ['Correo 2', 'Correo'],
       [null, 'email'],
+    ],
+    [
+      ['Celular de contacto', 'Teléfono'],
+      [null, 'phone'],
+    ],
+    [
+      ['Primer nombre', 'Otros nombres'],
+      ['firstName', 'firstName'],
     ],
     [
       ['Otro teléfono', 'Teléfono'],

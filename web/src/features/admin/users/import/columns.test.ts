@@ -220,6 +220,6 @@ test.each(['NaN', 'NULL', 'None', 'N/A', '-', '--', 'n.a.', '<NA>', 'NaT', '#N/A
   },
 );
 
-test.each(['Nan Li', 'Nulla', 'O', '0'])('%s is none', (cell) => {
+test.each(['Nan', 'Na', 'Null', 'Nulla', 'O', '0'])('%s is none', (cell) => {
   expect(filled(cell)).toBe(cell);
 });

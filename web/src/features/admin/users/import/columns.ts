@@ -106,11 +106,14 @@ export function textOf(cells: readonly string[], columns: Columns, field: Import
     .trim();
 }
 
-/** How programs and people write that a cell has no value. */
-const emptyWords =
-  /^(nan|nat|null|nil|none|undefined|#?n\/?a|n\.a\.?|#n\/d|<na>|[-–—_.]+|no (aplica|tiene|registra|sabe)|sin (correo|mail|email|dato|datos|informacion|telefono|documento))$/i;
+/** How programs write that a cell has no value; `Nan` and `Na` are names of people. */
+const emptyToPrograms = /^(NaN|nan|NAN|NaT|NULL|null|nil|None|NONE|none|undefined|#?N\/?A|n\/a|#N\/D|<NA>)$/;
+/** How people do. */
+const emptyToPeople =
+  /^([-–—_.]+|n\.a\.?|no (aplica|tiene|registra|sabe)|sin (correo|mail|email|dato|datos|informaci[oó]n|tel[eé]fono|documento))$/i;
 
 /** The text of a cell; empty for a word that stands for nothing. */
 export function filled(cell: string): string {
-  return emptyWords.test(cell.trim()) ? '' : cell;
+  const plain = cell.trim();
+  return emptyToPrograms.test(plain) || emptyToPeople.test(plain) ? '' : cell;
 }

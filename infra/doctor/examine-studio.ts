@@ -3,7 +3,7 @@ import type { ServerUrls } from '../launcher/servers.ts';
 import { runningProcesses } from '../launcher/instance.ts';
 import { isInDocker } from '../operator-command.ts';
 import { examine, fail, type Finding, ok } from './finding.ts';
-import { lookAtBroker } from './look-at-broker.ts';
+import { brokerPatienceMs, lookAtBroker } from './look-at-broker.ts';
 import { lookAtDisks } from './look-at-disk.ts';
 import { lookAtMongo } from './look-at-mongo.ts';
 import { lookAtProcesses } from './look-at-processes.ts';
@@ -18,15 +18,18 @@ export interface ExaminedStudio {
 }
 
 /**
- * Examines all parts at once, each for 2 s at most; works with any of them down. Findings are in the order of cause and
+ * Examines all parts at once, each for 2 s at most, RabbitMQ for 7 s; works with any of them down. Findings are in the order of cause and
  * effect: a full disk stops servers, and without a server no process is ready.
  */
 export async function examineStudio({ servers, namespace, origins, dataDir }: ExaminedStudio): Promise<Finding[]> {
   const looks = await Promise.all([
     lookAtDisks(dataDir),
     examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers.mongoUrl, namespace)),
-    examine('rabbitmq', startServer('RABBITMQ'), () =>
-      lookAtBroker(servers.rabbitmqUrl, namespace, restartBroker(dataDir)),
+    examine(
+      'rabbitmq',
+      startServer('RABBITMQ'),
+      () => lookAtBroker(servers.rabbitmqUrl, namespace, restartBroker(dataDir)),
+      brokerPatienceMs,
     ),
     examine('redis', startServer('REDIS'), () => lookAtRedis(servers.redisUrl, namespace)),
     examine('mail server', startMailServer(), () => lookAtMailServer(servers.smtpUrl)),

@@ -11,20 +11,21 @@ export const ok = (part: string, says: string): Finding => ({ state: 'ok', part,
 export const note = (part: string, says: string, advice: string): Finding => ({ state: 'note', part, says, advice });
 export const fail = (part: string, says: string, advice: string): Finding => ({ state: 'fail', part, says, advice });
 
-/** The longest that any part is waited for, in milliseconds. */
+/** The longest that a part is waited for, in milliseconds. */
 export const patienceMs = 2_000;
 
 /**
- * Looks at one part; what throws or takes longer than 2 s becomes a finding of its own, so that one part that is down
- * hides no other.
+ * Looks at one part; what throws or takes longer, 2 s by default, becomes a finding of its own, so that one part that is
+ * down hides no other.
  */
 export async function examine(
   part: string,
   advice: string,
   look: () => Promise<readonly Finding[]>,
+  withinMs = patienceMs,
 ): Promise<readonly Finding[]> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs / 1_000} s`)), patienceMs);
+  const timer = setTimeout(() => reject(new Error(`no answer within ${withinMs / 1_000} s`)), withinMs);
   try {
     return await Promise.race([look(), late]);
   } catch (error) {

@@ -9,7 +9,9 @@ import { route } from './route.ts';
 import { versionHeaders } from './version.ts';
 
 /** Says that somebody has signed in on this device, so that others' wrong passwords do not lock it out (`docs/product.md` §5.3). */
-const deviceToken = z.string().max(1_024);
+const deviceToken = z.string();
+const invalidMarks = { error: 'Las marcas de este dispositivo no son válidas' };
+const givenMark = z.string(invalidMarks).max(1_024, invalidMarks);
 const sessionSchema = z.object({ token: z.string(), user: userSchema, deviceToken: deviceToken.optional() });
 
 /** Checked in this order; the first failure is the one that is shown. */
@@ -58,7 +60,7 @@ export const loginSchema = z.object({
   email: emailSchema,
   password: givenPasswordSchema,
   /** Those of earlier logins on this device, by any account. */
-  deviceTokens: z.array(deviceToken).max(DEVICE_TOKENS_MAX).optional(),
+  deviceTokens: z.array(givenMark, invalidMarks).max(DEVICE_TOKENS_MAX, invalidMarks).optional(),
 });
 
 export const login = route({

@@ -96,7 +96,7 @@ describe('a backup', () => {
   test('is not put over a studio that runs, nor over one that has data', async () => {
     expect(await command('restore', backup, '--replace')).toEqual({
       code: 1,
-      says: 'the studio runs: stop it before you restore\n',
+      says: 'the studio runs (auth, membership, training, reporting): stop all of it before you restore\n',
     });
     await studio.stop();
     expect(await command('restore', backup)).toEqual({ code: 1, says: expect.stringContaining('is not empty') });
@@ -114,8 +114,10 @@ describe('a backup', () => {
   test('an interrupted restore leaves a namespace on which nothing starts', async () => {
     const broken = join(parentDir, 'broken');
     await run('cp', ['-r', backup, broken]);
-    const manifest = await readFile(join(broken, 'manifest.json'), 'utf8');
-    await writeFile(join(broken, 'manifest.json'), manifest.replace('"collection": "bookings"', '"collection": "$"'));
+    const manifest = JSON.parse(await readFile(join(broken, 'manifest.json'), 'utf8'));
+    // No collection can have this name.
+    manifest.collections.push({ ...manifest.collections[0], collection: '$' });
+    await writeFile(join(broken, 'manifest.json'), JSON.stringify(manifest));
     const { code, says } = await command('restore', broken, '--replace');
     expect(code).toBe(1);
     expect(says).toContain('the studio is not whole now: restore again, with --replace');
@@ -155,7 +157,7 @@ describe('a backup', () => {
     await studio.stop();
     const { code, says } = await command('restore', backup, '--replace');
     expect(code).toBe(0);
-    expect(says).toContain(`are back: delete them again\n${erased.id}\nrestored`);
+    expect(says).toContain(`are back: delete them again\n  ${erased.id} ${erased.email}\n`);
     await start();
     expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
 

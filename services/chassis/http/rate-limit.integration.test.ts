@@ -81,7 +81,7 @@ test('while Redis is frozen, one call waits for it and the others continue', asy
   await consume('a');
   const startedAt = performance.now();
   await consume('a');
-  await expect(consume('b')).resolves.toBeUndefined();
+  await expect(consume('b')).resolves.toEqual(expect.any(Number));
   expect(performance.now() - startedAt).toBeLessThan(1_000);
   frozen.disconnect();
   await proxy.close();

@@ -2,8 +2,8 @@ import { createFence } from '@studio/chassis/events/fence';
 import type { ReadinessCheck } from '@studio/chassis/http/health';
 import type { Api, ServiceProcess } from '@studio/chassis/process/run-service';
 import type { reportingApiSettings } from './config.ts';
-import { bindings } from './http/bindings.ts';
-import { openReportQueue } from './jobs/report.job.ts';
+import { bindings } from './bindings.ts';
+import { openReportQueue } from './reports/report.job.ts';
 import type { Reporting } from './open-reporting.ts';
 
 /** The services whose facts reporting projects, in the order in which facts follow from each other. */

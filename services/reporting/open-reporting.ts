@@ -10,7 +10,7 @@ import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { commonSettings } from '@studio/chassis/config/common-settings';
 import { topology } from '@studio/contracts/events/topology';
 import type { Connection } from 'mongoose';
-import { openReportFiles, type ReportFiles } from './files/report-files.ts';
+import { openReportFiles, type ReportFiles } from './reports/making/report-files.ts';
 import { openReportingModels, type ReportingModels } from './models/reporting-models.ts';
 
 export interface Reporting {

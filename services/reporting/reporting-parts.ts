@@ -1,6 +1,6 @@
 import type { JobQueue } from '@studio/chassis/jobs/job-queue';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
-import type { ReportFiles } from './files/report-files.ts';
+import type { ReportFiles } from './reports/making/report-files.ts';
 import type { ReportingModels } from './models/reporting-models.ts';
 
 /** The dependencies of the use cases; each picks what it needs. */

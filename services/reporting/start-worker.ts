@@ -3,11 +3,11 @@ import type { ReadinessCheck } from '@studio/chassis/http/health';
 import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { reportingWorkerSettings } from './config.ts';
-import { subscriptions } from './events/subscriptions.ts';
-import { type ReportTiming, startReportJobs } from './jobs/report.job.ts';
-import { openMakerPool } from './making/maker-pool.ts';
+import { subscriptions } from './subscriptions.ts';
+import { type ReportTiming, startReportJobs } from './reports/report.job.ts';
+import { openMakerPool } from './reports/making/maker-pool.ts';
 import type { Reporting } from './open-reporting.ts';
-import { countTallies } from './use-cases/count-tallies.ts';
+import { countTallies } from './tallies/count-tallies.ts';
 
 export interface WorkerTiming extends ReportTiming {
   readonly clock: () => Date;

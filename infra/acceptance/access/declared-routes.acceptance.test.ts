@@ -5,7 +5,7 @@ import type { Route } from '@studio/contracts/http/route';
 import { rowFor } from '../../../gateway/routing/route-table.ts';
 import { bindings as authBindings } from '../../../services/auth/http/bindings.ts';
 import { bindings as membershipBindings } from '../../../services/membership/http/bindings.ts';
-import { bindings as reportingBindings } from '../../../services/reporting/http/bindings.ts';
+import { bindings as reportingBindings } from '../../../services/reporting/bindings.ts';
 import { bindings as trainingBindings } from '../../../services/training/http/bindings.ts';
 import { nameOf, requestOf, routesUnderTest } from './routes-under-test.ts';
 import { send } from '@studio/chassis/testing/api-client';

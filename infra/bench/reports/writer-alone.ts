@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
-import { reportDefinitions } from '../../../services/reporting/reports/report-definitions.ts';
-import type { CellValue, Column } from '../../../services/reporting/reports/report-table.ts';
-import { loadReportWriter } from '../../../services/reporting/reports/report-writers.ts';
+import { reportDefinitions } from '../../../services/reporting/reports/tables/report-definitions.ts';
+import type { CellValue, Column } from '../../../services/reporting/reports/tables/report-table.ts';
+import { loadReportWriter } from '../../../services/reporting/reports/writing/report-writers.ts';
 
 /**
  * `node writer-alone.ts excel|pdf <rows>`: times the studio's writer with generated rows and a discarded file, as the

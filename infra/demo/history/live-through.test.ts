@@ -2,7 +2,7 @@ import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { addStudioDays, addStudioMonths, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { followUpLists } from '@studio/contracts/vocabulary';
 import { describe, expect, test } from 'vitest';
-import { firstDayOfAway, followUpsOf } from '../../../services/reporting/policies/follow-up-policy.ts';
+import { firstDayOfAway, followUpsOf } from '../../../services/reporting/follow-ups/follow-up-policy.ts';
 import { members } from '../demo-data.ts';
 import { liveThrough } from './live-through.ts';
 

@@ -13,7 +13,7 @@ export type ReportingModels = ReturnType<typeof openReportingModels>;
  * Everything that reporting stores: report orders, the activity, and projections of facts of other services. The
  * projections, and not the activity, may be emptied at any time: the republish commands of auth, membership and training
  * fill them again. After emptying one, empty the tallies too or restart the worker, which recounts
- * (`use-cases/count-tallies.ts`).
+ * (`tallies/count-tallies.ts`).
  */
 export function openReportingModels(connection: Connection) {
   return {

@@ -3,7 +3,7 @@ import { connectMongo } from '@studio/chassis/mongo/connect';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { signSession } from '@studio/chassis/session/session-token';
 import { vi } from 'vitest';
-import { openReportFiles } from '../files/report-files.ts';
+import { openReportFiles } from '../reports/making/report-files.ts';
 import { openReportingModels } from '../models/reporting-models.ts';
 import { reporting } from '../service.ts';
 import { apiClient } from '@studio/chassis/testing/api-client';

@@ -1,0 +1,72 @@
+import { trusted } from 'mongoose';
+import type { z } from 'zod';
+import type { statsSchema } from '@studio/contracts/http/reporting-routes';
+import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
+import {
+  addStudioDays,
+  endOfStudioDay,
+  type StudioDate,
+  studioInstant,
+  toStudioDate,
+} from '@studio/contracts/studio-time';
+import type { Attendance } from '@studio/contracts/vocabulary';
+import { holdingAt } from '../rules/held-plan-policy.ts';
+import { type Month, monthlyChange, monthsAt } from './month-policy.ts';
+import type { TallyName } from '../tallies/tally-policy.ts';
+import type { ReportingParts } from '../reporting-parts.ts';
+
+type Parts = Pick<ReportingParts, 'models' | 'clock'>;
+export type Stats = z.infer<typeof statsSchema>;
+
+/** The figures of the dashboard as of now (`docs/product.md` §7.1), from tallies or counted on an index. */
+export async function readStats({ models, clock }: Parts): Promise<Stats> {
+  const now = clock();
+  const today = toStudioDate(now);
+  const { current, previous } = monthsAt(today);
+  const [kept, activePlans, thisMonth, lastMonth, attendance, waitlistSeatsThisMonth] = await Promise.all([
+    models.tallies.find({ _id: trusted({ $in: ['members', 'admins', 'bookings'] }) }).lean(),
+    models.assignments.collection.countDocuments(holdingAt(now)),
+    countSpecials(models, current),
+    countSpecials(models, previous),
+    countAttendance(models, today),
+    countWaitlistSeats(models, current),
+  ]);
+  const tally = (name: TallyName) => kept.find(({ _id }) => _id === name)?.count ?? 0;
+  const [members, admins, totalBookings] = [tally('members'), tally('admins'), tally('bookings')];
+  return {
+    totalUsers: members + admins,
+    activePlans,
+    specialTrainingsThisMonth: thisMonth,
+    specialTrainingsChange: monthlyChange(thisMonth, lastMonth),
+    totalBookings,
+    attendance,
+    waitlistSeatsThisMonth,
+    usersByType: [
+      { type: 'admin', count: admins },
+      { type: 'member', count: members },
+    ],
+  };
+}
+
+function countSpecials({ trainings }: Parts['models'], { first, last }: Month): Promise<number> {
+  const date = trusted({ $gte: first, $lte: last });
+  return trainings.countDocuments({ category: 'special', status: 'scheduled', date }).exec();
+}
+
+async function countAttendance({ trainings, bookings }: Parts['models'], today: StudioDate) {
+  const first = addStudioDays(today, 1 - ATTENDANCE_DAYS);
+  const startsAt = trusted({ $gte: studioInstant(first, '00:00'), $lt: endOfStudioDay(today) });
+  const held = await trainings.find({ status: 'scheduled', startsAt }, { _id: 1 }).lean();
+  const counted = await bookings.aggregate<{ _id: Attendance; count: number }>([
+    { $match: { status: 'booked', trainingId: { $in: held.map(({ _id }) => _id) }, attendance: { $ne: null } } },
+    { $group: { _id: '$attendance', count: { $sum: 1 } } },
+  ]);
+  const countOf = (attendance: Attendance) => counted.find(({ _id }) => _id === attendance)?.count ?? 0;
+  return { attended: countOf('attended'), absent: countOf('absent') };
+}
+
+/** The seats that waitlists have filled in a month, by the instant of the promotion. */
+function countWaitlistSeats({ bookings }: Parts['models'], { first, last }: Month): Promise<number> {
+  const bookedAt = trusted({ $gte: studioInstant(first, '00:00'), $lt: endOfStudioDay(last) });
+  return bookings.countDocuments({ status: 'booked', bookedBy: 'waitlist', bookedAt }).exec();
+}

@@ -1,0 +1,192 @@
+import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
+import {
+  deletedAccount,
+  someAccount,
+  someAssignment,
+  someBooking,
+  someTraining,
+} from '@studio/contracts/testing/event-fixtures';
+import type { AccountState } from '@studio/contracts/events/account-events';
+import type { AssignmentState } from '@studio/contracts/events/membership-events';
+import type { BookingState, TrainingState } from '@studio/contracts/events/training-events';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Bench, openBench } from '../testing/bench.ts';
+
+let bench: Bench;
+beforeAll(async () => {
+  bench = await openBench();
+});
+afterAll(() => bench.close());
+
+/** Each test stands in a year of its own, at 10:00 of a day of June. */
+function inYear(year: number) {
+  const today = `${year}-06-20`;
+  return {
+    /** Studio date. */
+    day: (days: number) => addStudioDays(today, days),
+    instant: (days: number) => studioInstant(addStudioDays(today, days), '10:00').toISOString(),
+    read: async <T>(path = ''): Promise<T> => {
+      bench.setClock(studioInstant(today, '10:00'));
+      const answer = await bench.get(`/api/admin/follow-ups${path}`);
+      bench.setClock(undefined);
+      return answer as T;
+    },
+  };
+}
+type Year = ReturnType<typeof inYear>;
+
+interface Rows {
+  readonly items: readonly {
+    readonly user_id: string;
+    readonly ends_on: string;
+    readonly last_visit?: string | null;
+  }[];
+  readonly total: number;
+}
+
+/** A member whose plan lasts between two days, counted from today. */
+async function memberWith(
+  { day }: Year,
+  from: number,
+  to: number,
+  over: Partial<AssignmentState> = {},
+  who: Partial<AccountState> = {},
+) {
+  const account = someAccount(who);
+  await bench.otherServices.account(account);
+  const assignment = someAssignment(account.accountId, { startsOn: day(from), endsOn: day(to), ...over });
+  await bench.otherServices.assignment(assignment);
+  return account;
+}
+
+describe('the lists of follow-ups', () => {
+  test('are empty at first, and for administrators', async () => {
+    expect(await inYear(2090).read()).toEqual({ expiring: 0, expired: 0, away: 0 });
+    expect((await bench.call('member', 'GET', '/api/admin/follow-ups')).status).toBe(403);
+    expect((await bench.call('member', 'GET', '/api/admin/follow-ups/away')).status).toBe(403);
+    expect((await bench.call('admin', 'GET', '/api/admin/follow-ups/others')).status).toBe(400);
+  });
+
+  test('count and page those whose plan expires or has expired, the most urgent first', async () => {
+    const year = inYear(2091);
+    const [later, today] = [await memberWith(year, -5, 7), await memberWith(year, -10, 0)];
+    const [longAgo, yesterday] = [
+      await memberWith(year, -60, -30),
+      await memberWith(year, -31, -1, { status: 'Vencido', endedAt: year.instant(0), endedBy: 'system' }),
+    ];
+    // Neither ends soon, nor has ended lately, nor ended by itself.
+    await memberWith(year, -5, 8);
+    await memberWith(year, -61, -31);
+    await memberWith(year, -5, 3, { status: 'Rembolsado', endedAt: year.instant(-1), endedBy: 'admin' });
+    expect(await year.read()).toEqual({ expiring: 2, expired: 2, away: 0 });
+    const expiring = await year.read<Rows>('/expiring');
+    expect(expiring).toMatchObject({
+      items: [
+        { user_id: today.accountId, plan: 'Plan Básico', ends_on: year.day(0) },
+        { user_id: later.accountId, ends_on: year.day(7) },
+      ],
+      total: 2,
+    });
+    expect((await year.read<Rows>('/expired')).items).toMatchObject([
+      { user_id: yesterday.accountId, ends_on: year.day(-1) },
+      { user_id: longAgo.accountId, ends_on: year.day(-30) },
+    ]);
+    expect(await year.read<Rows>('/expiring?page=2&pageSize=1')).toMatchObject({
+      items: [{ user_id: later.accountId }],
+      total: 2,
+    });
+  });
+
+  test('have only active members, at once', async () => {
+    const year = inYear(2092);
+    const ana = await memberWith(year, -5, 3);
+    for (const other of [{ status: 'inactive' }, { status: 'suspended' }, { type: 'admin' }] as const) {
+      await memberWith(year, -5, 3, {}, other);
+    }
+    expect(await year.read()).toEqual({ expiring: 1, expired: 0, away: 0 });
+    await bench.otherServices.account(deletedAccount(ana), 2);
+    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0 });
+  });
+
+  test('lose whom a next plan is assigned to, and whose plan is prolonged', async () => {
+    const year = inYear(2093);
+    const [renewed, prolonged] = [await memberWith(year, -40, -10), someAccount()];
+    await bench.otherServices.account(prolonged);
+    const plan = someAssignment(prolonged.accountId, { startsOn: year.day(-5), endsOn: year.day(2) });
+    await bench.otherServices.assignment(plan);
+    expect(await year.read()).toEqual({ expiring: 1, expired: 1, away: 0 });
+    const next = { startsOn: year.day(20), endsOn: year.day(50), status: 'next' } as const;
+    await bench.otherServices.assignment(someAssignment(renewed.accountId, next));
+    const endsOn = year.day(9);
+    await bench.otherServices.assignment(
+      { ...plan, endsOn, endsAt: studioInstant(year.day(10), '00:00').toISOString() },
+      2,
+    );
+    expect(await year.read()).toEqual({ expiring: 0, expired: 0, away: 0 });
+  });
+});
+
+describe('somebody stays away', () => {
+  /** Whether a member whose plan began long ago is away with one booking. */
+  async function isAwayWith(year: Year, training: Partial<TrainingState>, booking: Partial<BookingState>) {
+    const { accountId } = await memberWith(year, -20, 30);
+    const { trainingId } = await schedule(training);
+    const bookedAt = year.instant(-18);
+    await bench.otherServices.booking(
+      someBooking(trainingId, { accountId, bookedBy: accountId, bookedAt, ...booking }),
+    );
+    const { items } = await year.read<Rows>('/away');
+    return items.some(({ user_id }) => user_id === accountId);
+  }
+  async function schedule(training: Partial<TrainingState>) {
+    const state = someTraining(training);
+    await bench.otherServices.training(state);
+    return state;
+  }
+
+  const year = inYear(2094);
+  test.each<[string, number, Partial<BookingState>, boolean]>([
+    ['who came 14 days ago', -14, { attendance: 'attended' }, true],
+    ['unless they came 13 days ago', -13, { attendance: 'attended' }, false],
+    ['unless they were booked then and nobody marked it', -13, {}, false],
+    ['who was booked and did not come', -13, { attendance: 'absent' }, true],
+    ['unless they are booked for a day to come', 5, {}, false],
+    ['whom a fixed slot booked for a day to come', 5, { bookedBy: 'fixed-slot', bookedAt: year.instant(-1) }, true],
+    ['unless a fixed slot booked what has begun', -2, { bookedBy: 'fixed-slot' }, false],
+    ['who cancelled', 5, { status: 'cancelled', cancelledAt: year.instant(-17) }, true],
+  ])('%s', async (_, days, booking, away) => {
+    expect(await isAwayWith(year, { date: year.day(days) }, booking)).toBe(away);
+  });
+
+  test('unless they booked in 14 days, also a training that reporting does not know yet', async () => {
+    const { accountId } = await memberWith(year, -20, 30);
+    await bench.otherServices.booking(someBooking(accountId, { accountId, bookedAt: year.instant(-13) }));
+    const { items } = await year.read<Rows>('/away');
+    expect(items.map(({ user_id }) => user_id)).not.toContain(accountId);
+  });
+
+  test('the longest first, by their visits of 90 days', async () => {
+    const own = inYear(2096);
+    const [lately, never, long] = [
+      await memberWith(own, -20, 30),
+      await memberWith(own, -20, 29),
+      await memberWith(own, -20, 28),
+    ];
+    const visits = [
+      [lately, -16],
+      [lately, -40],
+      [long, -50],
+      [never, -90],
+    ] as const;
+    for (const [{ accountId }, days] of visits) {
+      const { trainingId } = await schedule({ date: own.day(days) });
+      const bookedAt = own.instant(days);
+      await bench.otherServices.booking(someBooking(trainingId, { accountId, bookedAt, attendance: 'attended' }));
+    }
+    expect((await own.read<Rows>('/away')).items).toMatchObject([
+      { user_id: never.accountId, last_visit: null },
+      { user_id: long.accountId, last_visit: own.day(-50) },
+      { user_id: lately.accountId, last_visit: own.day(-16) },
+    ]);
+  });
+});

@@ -1,0 +1,72 @@
+import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
+import { startJobWorker } from '@studio/chassis/jobs/job-worker';
+import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
+import { startSweep } from '@studio/chassis/jobs/sweep';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { Metrics } from '@studio/chassis/metrics/metrics';
+import type { MakerPool } from './making/maker-pool.ts';
+import { mostAtATime, mostRuns } from './report-policy.ts';
+import { makeReport, type MakingParts } from './make-report.ts';
+import { removeOldFiles } from './remove-old-files.ts';
+import { reviveReports } from './revive-reports.ts';
+
+export interface ReportQueueSettings {
+  readonly redisUrl: string;
+  readonly namespace: string;
+  readonly logger: Logger;
+  readonly metrics: Metrics;
+}
+
+export interface ReportTiming {
+  /** Milliseconds between two searches for reports without progress. */
+  readonly reviveEveryMs: number;
+  /** Milliseconds between two removals of expired files. */
+  readonly cleanEveryMs: number;
+  /** Milliseconds that running reports have to finish on close; then their makers are killed. */
+  readonly farewellMs: number;
+}
+
+export interface ReportJobs {
+  isRunning(): boolean;
+  failedCount(): Promise<number>;
+  /** Finishes running reports; those that take too long are queued again for another worker. */
+  close(): Promise<void>;
+}
+
+const name = 'make-report';
+
+export function openReportQueue(settings: ReportQueueSettings): Promise<JobQueue<string>> {
+  return createJobQueue<string>({ ...settings, name, attempts: mostRuns });
+}
+
+/** Makes ordered reports, queues lost ones again and removes old files. */
+export async function startReportJobs(
+  making: MakingParts & { readonly makers: Pick<MakerPool, 'close'> },
+  settings: ReportQueueSettings,
+  { reviveEveryMs, cleanEveryMs, farewellMs }: ReportTiming,
+): Promise<ReportJobs> {
+  const { logger } = settings;
+  const queue = await openReportQueue(settings);
+  const handle = (reportId: string) => makeReport(making, reportId);
+  const worker = startJobWorker<string>({ ...settings, name, handle, concurrency: mostAtATime });
+  const revive = async () => {
+    const revived = await reviveReports({ ...making, queue });
+    if (revived > 0) logger.warn({ revived }, 'reports queued again');
+  };
+  const sweeps = [
+    startSweep({ name: 'revive-reports', everyMs: reviveEveryMs, run: revive, logger }),
+    startFailedJobRetry({ name, queue, logger }),
+    startSweep({ name: 'old-report-files', everyMs: cleanEveryMs, run: () => removeOldFiles(making), logger }),
+  ];
+  return {
+    isRunning: () => worker.isRunning(),
+    failedCount: () => queue.failedCount(),
+    close: async () => {
+      await Promise.all(sweeps.map((sweep) => sweep.close()));
+      const tooLong = setTimeout(() => void making.makers.close(), farewellMs);
+      await worker.close();
+      clearTimeout(tooLong);
+      await queue.close();
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import type { Period } from '../../models/report.model.ts';
+
+/** A studio date in Colombian notation: `21/11/2026`. */
+export function dayInFigures(date: string): string {
+  const [year, month, day] = date.split('-');
+  return `${day}/${month}/${year}`;
+}
+
+/** The filters of a report in words, for its head. */
+export function filtersInWords(periodOf: string, { startDate, endDate }: Period): string {
+  if (startDate === null && endDate === null) return 'Todos los registros';
+  if (startDate === null) return `${periodOf}: hasta el ${dayInFigures(endDate ?? '')}`;
+  if (endDate === null) return `${periodOf}: desde el ${dayInFigures(startDate)}`;
+  return `${periodOf}: del ${dayInFigures(startDate)} al ${dayInFigures(endDate)}`;
+}

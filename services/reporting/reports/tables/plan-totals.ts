@@ -1,0 +1,53 @@
+import { type AssignmentStatus, assignmentStatuses } from '@studio/contracts/vocabulary';
+import { isIncome } from './income-policy.ts';
+import type { CellValue, Column, Totals } from './report-table.ts';
+import { assignmentLabels } from './spanish-labels.ts';
+
+/** How many plans, and the sum of their prices in COP. */
+export interface PlanSum {
+  readonly plans: number;
+  readonly value: number;
+}
+
+const columns: readonly Column[] = [
+  { header: 'Estado', kind: 'text', excelWidth: 16, pdfWidth: 96 },
+  { header: 'Planes', kind: 'number', excelWidth: 10, pdfWidth: 60 },
+  { header: 'Valor', kind: 'money', excelWidth: 18, pdfWidth: 96 },
+  { header: 'Ingreso', kind: 'money', excelWidth: 18, pdfWidth: 96 },
+];
+
+/** Sums up plans by state as they are read. */
+export function sumPlans() {
+  const byStatus = new Map<AssignmentStatus, PlanSum>();
+  return {
+    byStatus,
+    add(status: AssignmentStatus, price: number): void {
+      const { plans, value } = byStatus.get(status) ?? { plans: 0, value: 0 };
+      byStatus.set(status, { plans: plans + 1, value: value + price });
+    },
+  };
+}
+
+/** A line for each state that occurs, and the sum of all. */
+export function planTotals(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>): Totals {
+  const found = assignmentStatuses.filter((status) => byStatus.has(status));
+  const lines = found.map((status) => ({ label: assignmentLabels[status], ...sumOf(byStatus, [status]) }));
+  const all = { label: 'Total', ...sumOf(byStatus, found) };
+  return {
+    title: 'Totales por estado',
+    columns,
+    rows: [...lines, all].map(({ label, plans, value, income }): CellValue[] => [label, plans, value, income]),
+    note: 'Ingreso: lo que se pagó y se conservó. Lo rembolsado y lo asignado por error no es ingreso.',
+  };
+}
+
+function sumOf(byStatus: ReadonlyMap<AssignmentStatus, PlanSum>, statuses: readonly AssignmentStatus[]) {
+  const total = { plans: 0, value: 0, income: 0 };
+  for (const status of statuses) {
+    const { plans, value } = byStatus.get(status) ?? { plans: 0, value: 0 };
+    total.plans += plans;
+    total.value += value;
+    if (isIncome(status)) total.income += value;
+  }
+  return total;
+}

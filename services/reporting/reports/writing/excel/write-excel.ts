@@ -1,0 +1,132 @@
+import type { Writable } from 'node:stream';
+import ExcelJS from 'exceljs';
+import type { CellValue, Column, ColumnKind, Totals } from '../../tables/report-table.ts';
+import { breathe, type ReportWriter, untilBroken } from '../report-writer.ts';
+import { spreadsheetText } from './spreadsheet-text.ts';
+
+type Style = Partial<ExcelJS.Style>;
+
+/**
+ * One style object per kind of column, shared by all of its cells: exceljs recognizes an object it has seen and
+ * otherwise computes the style of every cell (2.5 times as slow).
+ */
+const cellStyles: Readonly<Record<ColumnKind, Style>> = {
+  text: {},
+  date: { numFmt: 'dd/mm/yyyy', alignment: { horizontal: 'left' } },
+  money: { numFmt: '"$" #,##0' },
+  number: { numFmt: '0' },
+};
+/** Style of the row with the sums. */
+const sum: Style = { font: { bold: true }, border: { top: { style: 'thin' } } };
+const sumStyles: Readonly<Record<ColumnKind, Style>> = {
+  text: { ...cellStyles.text, ...sum },
+  date: { ...cellStyles.date, ...sum },
+  money: { ...cellStyles.money, ...sum },
+  number: { ...cellStyles.number, ...sum },
+};
+const rowStyle: Style = {};
+const headerStyle: Style = {
+  font: { bold: true, color: { argb: 'FFFFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FF1E293B' } },
+  alignment: { vertical: 'middle' },
+};
+const headerHeight = 22;
+
+/** Writes a report as a spreadsheet: typed columns, a header that stays in view, a filter over all rows. */
+export const writeExcel: ReportWriter = async (content, output, onRows) => {
+  const { subject, batches } = content;
+  const { columns } = subject;
+  const workbook = openWorkbook(content.studioName, content.madeAt, output);
+  const sheet = workbook.addWorksheet(subject.title, {
+    views: [{ state: 'frozen', ySplit: 1 }],
+    pageSetup: { orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+    headerFooter: { oddHeader: `&L${headerText(content.filters)}`, oddFooter: '&RPágina &P de &N' },
+  });
+  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: content.total + 1, column: columns.length } };
+  sheet.columns = columns.map(({ excelWidth, kind }) => ({ width: excelWidth, style: cellStyles[kind] }));
+  const header = columns.map(() => headerStyle);
+  const cells = columns.map(({ kind }) => cellStyles[kind]);
+
+  const write = async () => {
+    addRow(sheet, { values: columns.map((column) => column.header), styles: header, height: headerHeight });
+    let written = 0;
+    for await (const rows of batches) {
+      for (const row of rows)
+        addRow(sheet, { values: row.map((value, at) => cellOf(value, columns[at])), styles: cells });
+      written += rows.length;
+      await breathe(output, () => waitingBytes(sheet));
+      onRows(written);
+    }
+    sheet.commit();
+    if (content.totals) addTotals(workbook, content.totals());
+    await workbook.commit();
+  };
+  await untilBroken(output, write);
+};
+
+/** On a sheet of their own: below the rows they would be filtered and sorted with them. */
+function addTotals(workbook: ExcelJS.stream.xlsx.WorkbookWriter, { title, columns, rows, note }: Totals): void {
+  const sheet = workbook.addWorksheet(title, { pageSetup: { orientation: 'landscape' } });
+  sheet.columns = columns.map(({ excelWidth, kind }) => ({ width: excelWidth, style: cellStyles[kind] }));
+  addRow(sheet, {
+    values: columns.map(({ header }) => header),
+    styles: columns.map(() => headerStyle),
+    height: headerHeight,
+  });
+  for (const [at, values] of rows.entries()) {
+    const isSum = at === rows.length - 1;
+    addRow(sheet, { values, styles: columns.map(({ kind }) => (isSum ? sumStyles[kind] : cellStyles[kind])) });
+  }
+  addRow(sheet, { values: [], styles: [] });
+  addRow(sheet, { values: [note], styles: [cellStyles.text] });
+}
+
+function openWorkbook(studioName: string, madeAt: Date, output: Writable) {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: output,
+    useStyles: true,
+    useSharedStrings: false,
+    zip: { zlib: { level: 1 } },
+  });
+  workbook.creator = studioName;
+  workbook.created = madeAt;
+  return workbook;
+}
+
+interface SheetRow {
+  readonly values: readonly (string | number | Date | null)[];
+  readonly styles: readonly Style[];
+  readonly height?: number;
+}
+
+function addRow(sheet: ExcelJS.Worksheet, { values, styles, height }: SheetRow): void {
+  const row = sheet.addRow(values);
+  Object.assign(row, { style: rowStyle });
+  if (height !== undefined) row.height = height;
+  for (const [at, style] of styles.entries()) row.getCell(at + 1).style = style;
+  row.commit();
+}
+
+/** Plain values only: exceljs makes a live formula of an object. */
+function cellOf(value: CellValue, column: Column | undefined): string | number | Date | null {
+  if (typeof value !== 'string') return value;
+  return column?.kind === 'date' ? new Date(`${value}T00:00:00Z`) : spreadsheetText(value);
+}
+
+/**
+ * Bytes that the sheet has written but not compressed. exceljs has no backpressure, and its old streams expose this only
+ * through private fields.
+ */
+function waitingBytes(sheet: ExcelJS.Worksheet): number {
+  const { stream } = sheet as unknown as { readonly stream: { readonly pipes: readonly OldStream[] } };
+  return stream.pipes.reduce((sum, pipe) => sum + pipe._writableState.length, 0);
+}
+
+interface OldStream {
+  readonly _writableState: { readonly length: number };
+}
+
+/** In the header of a page `&` begins a code. */
+function headerText(text: string): string {
+  return text.replaceAll('&', '&&');
+}

@@ -1,0 +1,101 @@
+import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { dayInFigures } from '../../tables/filters-in-words.ts';
+import type { CellValue, Totals } from '../../tables/report-table.ts';
+import type { ReportContent } from '../report-writer.ts';
+import { inFigures } from './cell-text.ts';
+import { createPageCount } from './page-count.ts';
+import { contentWidth, foot, head, margin, rowHeight, table } from './page-layout.ts';
+import { createTableDrawing, faint, ink, type ReportFonts } from './table-drawing.ts';
+import { createTextPen, shape, type TextPen } from './text-pen.ts';
+
+/** The pages of one report, from the first to the last. */
+export interface ReportPages {
+  /** Places a whole row, on the next page if it does not fit on this one. */
+  addRow(cells: readonly CellValue[]): void;
+  finish(totals: Totals | undefined): void;
+}
+
+const footSize = 8;
+/** Above the title of the totals, and from its base line to their table. */
+const totalsGap = { above: 26, below: 8 } as const;
+
+export function createReportPages(
+  document: PDFKit.PDFDocument,
+  fonts: ReportFonts,
+  content: ReportContent,
+): ReportPages {
+  const pen = createTextPen(document);
+  const rows = createTableDrawing(document, pen, fonts, content.subject.columns);
+  const footStyle = { font: fonts.regular, size: footSize, color: faint };
+  const pageCount = createPageCount(document, footStyle);
+  let pages = 0;
+
+  function beginPage(): void {
+    document.addPage();
+    pages += 1;
+    drawHead(pen, fonts, content);
+    const text = `Página ${pages} de `;
+    pen.write(text, { ...footStyle, ...wholeWidth }, foot);
+    pageCount.showAt(margin + (shape(text, fonts.regular).width * footSize) / 1_000, foot);
+  }
+
+  function beginRows(): void {
+    beginPage();
+    rows.begin(table.top);
+  }
+
+  /** Places the totals below the last row, or on a page of their own if they do not fit. */
+  function drawTotals({ title, columns, rows: sums, note }: Totals): void {
+    const sheet = createTableDrawing(document, pen, fonts, columns);
+    const shaped = sums.map((cells, at) => sheet.shape(cells, at === sums.length - 1 ? 'bold' : 'regular'));
+    const height = shaped.reduce((sum, row) => sum + row.height, table.headerHeight + rowHeight(1));
+    const fits = rows.edge() + totalsGap.above + totalsGap.below + height <= table.bottom;
+    if (!fits) {
+      pen.lift();
+      beginPage();
+    }
+    const titleAt = fits ? rows.edge() + totalsGap.above : table.top + totalsGap.above / 2;
+    pen.write(title, { font: fonts.bold, size: 10, color: ink, ...wholeWidth }, titleAt);
+    sheet.begin(titleAt + totalsGap.below);
+    for (const row of shaped) sheet.add(row);
+    pen.write(note, { ...footStyle, ...wholeWidth }, sheet.edge() + rowHeight(1));
+    sheet.end();
+  }
+
+  return {
+    addRow(cells) {
+      const row = rows.shape(cells);
+      if (pages === 0) beginRows();
+      else if (rows.edge() + row.height > table.bottom) {
+        rows.end();
+        pen.lift();
+        beginRows();
+      }
+      rows.add(row);
+    },
+    finish(totals) {
+      if (pages === 0) beginRows();
+      rows.end();
+      if (totals) drawTotals(totals);
+      pen.lift();
+      pageCount.settle(pages);
+    },
+  };
+}
+
+const wholeWidth = { left: margin, right: margin + contentWidth } as const;
+/** The left and the right half of the head must not meet. */
+const leftPart = { left: margin, right: margin + 540 } as const;
+
+function drawHead(pen: TextPen, { regular, bold }: ReportFonts, content: ReportContent): void {
+  const { subject, studioName, filters, madeAt, total } = content;
+  const made = `Generado el ${dayInFigures(toStudioDate(madeAt))} a las ${toStudioTime(madeAt).slice(0, 5)}`;
+  const count = `${inFigures(total)} ${total === 1 ? 'registro' : 'registros'}`;
+  const small = { font: regular, size: 8, color: faint };
+  const right = { ...small, ...wholeWidth, align: 'right' } as const;
+  pen.write(studioName, { font: bold, size: 9, color: faint, ...leftPart }, head.studio);
+  pen.write(subject.title, { font: bold, size: 16, color: ink, ...leftPart }, head.title);
+  pen.write(filters, { ...small, ...leftPart }, head.filters);
+  pen.write(made, right, head.title);
+  pen.write(count, right, head.filters);
+}

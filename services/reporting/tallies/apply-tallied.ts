@@ -1,0 +1,32 @@
+import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
+import type { Model } from 'mongoose';
+import type { Tally } from '../models/tally.model.ts';
+import type { TallyName } from './tally-policy.ts';
+
+interface Tallied<T> {
+  readonly model: Model<T>;
+  readonly tallies: Model<Tally>;
+  /** The tally a row counts in, or undefined. */
+  readonly tallyOf: (row: T) => TallyName | undefined;
+}
+
+/** `applyAllNewer` for rows that are counted: the rows and the tallies that they move between commit together. */
+export async function applyTallied<T extends { readonly _id: string; readonly version: number }>(
+  { model, tallies, tallyOf }: Tallied<T>,
+  states: readonly T[],
+): Promise<void> {
+  await applyAllNewer(model, states, async (replaced, session) => {
+    const moves = new Map<TallyName, number>();
+    const move = (row: T | undefined, by: number) => {
+      const name = row && tallyOf(row);
+      if (name) moves.set(name, (moves.get(name) ?? 0) + by);
+    };
+    for (const { before, after } of replaced) {
+      move(before, -1);
+      move(after, 1);
+    }
+    for (const [name, by] of moves) {
+      if (by !== 0) await tallies.updateOne({ _id: name }, { $inc: { count: by } }, { session, upsert: true });
+    }
+  });
+}

@@ -1,4 +1,7 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { trusted } from 'mongoose';
+import type { z } from 'zod';
+import { listActivity as listActivityRoute } from '@studio/contracts/http/activity-routes';
 import { ACTIVITY_PAGE } from '@studio/contracts/limits';
 import type { ActKind } from '@studio/contracts/vocabulary';
 import type { Account } from '../models/account.model.ts';
@@ -6,8 +9,17 @@ import type { ActivityEntry } from '../models/activity.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
 
+type Parts = Pick<ReportingParts, 'models'>;
+
+/** The route of the activity. */
+export function activityBindings(parts: Parts): Binding[] {
+  return [
+    on(listActivityRoute, async ({ query }) => presentActivity(await listActivity(parts, query)), { fenced: true }),
+  ];
+}
+
 /** What a page of the activity holds; a filter that is left out lets everything through. */
-export interface ActivityQuery {
+interface ActivityQuery {
   /** Account id of who did it. */
   readonly actor?: string | undefined;
   /** Ids of what it was about. */
@@ -21,7 +33,7 @@ export interface ActivityQuery {
 }
 
 /** Entries, newest first, with the accounts and trainings that they name, as these are now. */
-export interface ActivityPage {
+interface ActivityPage {
   readonly entries: readonly ActivityEntry[];
   readonly hasMore: boolean;
   readonly accounts: ReadonlyMap<string, Account>;
@@ -29,8 +41,8 @@ export interface ActivityPage {
 }
 
 /** The activity (`docs/product.md` §7.4). */
-export async function listActivity(
-  { models }: Pick<ReportingParts, 'models'>,
+async function listActivity(
+  { models }: Parts,
   { limit = ACTIVITY_PAGE, ...query }: ActivityQuery,
 ): Promise<ActivityPage> {
   const found = await models.activity
@@ -48,12 +60,27 @@ export async function listActivity(
   return { entries, hasMore: found.length > limit, accounts: byId(accounts), trainings: byId(trainings) };
 }
 
-/** Every act about a user, newest first (`docs/product.md` §4.11). */
-export async function listActsAbout(
-  { models }: Pick<ReportingParts, 'models'>,
-  user: string,
-): Promise<ActivityEntry[]> {
-  return models.activity.find(filterOf({ user })).sort({ _id: -1 }).lean<ActivityEntry[]>();
+/** A page of the activity, with names as the accounts have them now: a deleted one has none. */
+function presentActivity(page: ActivityPage): z.infer<typeof listActivityRoute.success.schema> {
+  const { entries, hasMore, accounts, trainings } = page;
+  const person = (id: string) => {
+    const account = accounts.get(id);
+    return { id, name: account && !account.deleted ? `${account.firstName} ${account.lastName}` : null };
+  };
+  const training = (id: string) => {
+    const found = trainings.get(id);
+    return found && { id, category: found.category, trainingDate: found.date, startTime: found.startTime };
+  };
+  const items = entries.map(({ _id: id, at, kind, actorId, about, facts }) => ({
+    id,
+    at: at.toISOString(),
+    kind,
+    actor: person(actorId),
+    ...(about.user !== undefined && { user: person(about.user) }),
+    training: about.training === undefined ? undefined : training(about.training),
+    facts,
+  }));
+  return { items, hasMore };
 }
 
 function filterOf({ actor, user, training, kind, before }: Omit<ActivityQuery, 'limit'>) {

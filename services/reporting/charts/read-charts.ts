@@ -1,6 +1,7 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
-import type { chartsSchema } from '@studio/contracts/http/reporting-routes';
+import { type chartsSchema, getCharts } from '@studio/contracts/http/reporting-routes';
 import { addStudioDays, STUDIO_TIME_ZONE, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { type DayCount, everyDay, type Occupancy, occupancyOf } from './chart-policy.ts';
 import { holdingAt } from '../rules/held-plan-policy.ts';
@@ -12,8 +13,13 @@ export type Charts = z.infer<typeof chartsSchema>;
 const daysOfBookings = 30;
 const daysOfOccupancy = 28;
 
+/** The route of the charts. */
+export function chartBindings(parts: Parts): Binding[] {
+  return [on(getCharts, () => readCharts(parts), { fenced: true })];
+}
+
 /** The charts of the dashboard, by days of studio time, today included. */
-export async function readCharts({ models, clock }: Parts): Promise<Charts> {
+async function readCharts({ models, clock }: Parts): Promise<Charts> {
   const now = clock();
   const [bookingsPerDay, occupancy, membersByPlan] = await Promise.all([
     readBookingsPerDay(models, now),

@@ -1,6 +1,7 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { trusted } from 'mongoose';
 import type { z } from 'zod';
-import type { statsSchema } from '@studio/contracts/http/reporting-routes';
+import { getStats, type statsSchema } from '@studio/contracts/http/reporting-routes';
 import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
 import {
   addStudioDays,
@@ -18,8 +19,13 @@ import type { ReportingParts } from '../reporting-parts.ts';
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 export type Stats = z.infer<typeof statsSchema>;
 
+/** The route of the dashboard. */
+export function dashboardBindings(parts: Parts): Binding[] {
+  return [on(getStats, () => readStats(parts), { fenced: true })];
+}
+
 /** The figures of the dashboard as of now (`docs/product.md` §7.1), from tallies or counted on an index. */
-export async function readStats({ models, clock }: Parts): Promise<Stats> {
+async function readStats({ models, clock }: Parts): Promise<Stats> {
   const now = clock();
   const today = toStudioDate(now);
   const { current, previous } = monthsAt(today);

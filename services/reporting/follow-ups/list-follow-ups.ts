@@ -1,10 +1,22 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { trusted } from 'mongoose';
-import { EXPIRED_DAYS } from '@studio/contracts/limits';
-import { addStudioDays, endOfStudioDay, type StudioDate, toStudioDate } from '@studio/contracts/studio-time';
+import type { z } from 'zod';
+import {
+  type followUpSchema,
+  getFollowUpCounts,
+  listFollowUps as listFollowUpsRoute,
+} from '@studio/contracts/http/follow-up-routes';
+import { EXPIRED_DAYS, LAST_VISIT_DAYS } from '@studio/contracts/limits';
+import {
+  addStudioDays,
+  endOfStudioDay,
+  type StudioDate,
+  studioInstant,
+  toStudioDate,
+} from '@studio/contracts/studio-time';
 import type { AssignmentStatus, FollowUpList } from '@studio/contracts/vocabulary';
-import { byUrgency, type DatedPlan, type FollowUp, followUpsOf } from './follow-up-policy.ts';
+import { byUrgency, type DatedPlan, firstDayOfAway, type FollowUp, followUpsOf } from './follow-up-policy.ts';
 import type { ReportingParts } from '../reporting-parts.ts';
-import { lastVisitsSince, seenLately } from './seen-members.ts';
 
 type Parts = Pick<ReportingParts, 'models' | 'clock'>;
 type Models = Parts['models'];
@@ -18,14 +30,40 @@ interface Page {
   readonly pageSize: number;
 }
 
+/** The routes of the lists of who pays next and who stays away. */
+export function followUpBindings(parts: Parts): Binding[] {
+  const fenced = { fenced: true };
+  return [
+    on(getFollowUpCounts, () => countFollowUps(parts), fenced),
+    on(
+      listFollowUpsRoute,
+      async ({ params, query }) => {
+        const { items, total } = await listFollowUps(parts, params.list, query);
+        return { items: items.map(presentFollowUp), total };
+      },
+      fenced,
+    ),
+  ];
+}
+
+/** A row of the administrators' lists (snake_case); auth knows who it is. */
+function presentFollowUp({ accountId, planName, endsOn, lastVisit }: FollowUp): z.infer<typeof followUpSchema> {
+  return {
+    user_id: accountId,
+    plan: planName,
+    ends_on: endsOn,
+    ...(lastVisit !== undefined && { last_visit: lastVisit }),
+  };
+}
+
 /** How many members each list has (`docs/product.md` §7.5). */
-export async function countFollowUps({ models, clock }: Parts): Promise<Record<FollowUpList, number>> {
+async function countFollowUps({ models, clock }: Parts): Promise<Record<FollowUpList, number>> {
   const { expiring, expired, away } = await readLists(models, clock());
   return { expiring: expiring.length, expired: expired.length, away: away.length };
 }
 
 /** A page of one list, the most urgent first, and how many members it has in all. */
-export async function listFollowUps({ models, clock }: Parts, list: FollowUpList, { page, pageSize }: Page) {
+async function listFollowUps({ models, clock }: Parts, list: FollowUpList, { page, pageSize }: Page) {
   const now = clock();
   const plans = (await readLists(models, now))[list];
   const visits = list === 'away' ? await lastVisitsSince(models, plans.map(accountOf), now) : null;
@@ -69,4 +107,59 @@ async function activeMembers({ accounts }: Models, accountIds: readonly string[]
   const filter = { _id: trusted({ $in: accountIds }), deleted: false, type: 'member', status: 'active' } as const;
   const active = await accounts.find(filter, { _id: 1 }).lean();
   return new Set(active.map(({ _id }) => _id));
+}
+
+/**
+ * The accounts that came or booked in the last 14 days, or are booked for a day to come (`docs/product.md` §7.5). An
+ * absence is no visit, and what a fixed slot books is nothing that its member did, until it has begun.
+ */
+async function seenLately({ trainings, bookings }: Models, now: Date): Promise<ReadonlySet<string>> {
+  const first = studioInstant(firstDayOfAway(toStudioDate(now)), '00:00');
+  const startsAt = trusted({ $gte: first });
+  const held = await trainings.find({ status: 'scheduled', startsAt }, { startsAt: 1 }).lean();
+  const { begun = [], coming = [] } = Object.groupBy(held, (each) => (each.startsAt <= now ? 'begun' : 'coming'));
+  const idsOf = (some: typeof held) => some.map(({ _id }) => _id);
+  const bySomebody = { bookedBy: { $ne: 'fixed-slot' } };
+  const seen = await bookings.aggregate<{ _id: string }>([
+    {
+      $match: {
+        status: 'booked',
+        attendance: { $ne: 'absent' },
+        $or: [
+          { trainingId: { $in: idsOf(begun) } },
+          { trainingId: { $in: idsOf(coming) }, ...bySomebody },
+          { bookedAt: { $gte: first }, ...bySomebody },
+        ],
+      },
+    },
+    { $group: { _id: '$accountId' } },
+  ]);
+  return new Set(seen.map(({ _id }) => _id));
+}
+
+/** The studio date of the last training in 90 days that each of the accounts attended; none for those who attended none. */
+async function lastVisitsSince(
+  { trainings, bookings }: Models,
+  accountIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, StudioDate>> {
+  const first = addStudioDays(toStudioDate(now), 1 - LAST_VISIT_DAYS);
+  const startsAt = trusted({ $gte: studioInstant(first, '00:00') });
+  const held = await trainings.find({ status: 'scheduled', startsAt }, { date: 1 }).lean();
+  const dates = new Map(held.map(({ _id, date }) => [_id, date]));
+  const visits = await bookings
+    .find({
+      status: 'booked',
+      trainingId: trusted({ $in: [...dates.keys()] }),
+      attendance: 'attended',
+      accountId: trusted({ $in: accountIds }),
+    })
+    .select({ _id: 0, accountId: 1, trainingId: 1 })
+    .lean();
+  const last = new Map<string, StudioDate>();
+  for (const { accountId, trainingId } of visits) {
+    const [date, known = ''] = [dates.get(trainingId)!, last.get(accountId)];
+    if (date > known) last.set(accountId, date);
+  }
+  return last;
 }

@@ -1,10 +1,10 @@
 import type { Logger } from '@studio/chassis/logging/logger';
 import { newFileId } from './making/report-files.ts';
 import type { MakerPool } from './making/maker-pool.ts';
-import type { ReportingParts } from '../reporting-parts.ts';
+import type { ReportParts } from './report-parts.ts';
 import { claimReport, LostReportError } from './report-run.ts';
 
-export interface MakingParts extends Pick<ReportingParts, 'models' | 'files' | 'clock'> {
+export interface MakingParts extends Pick<ReportParts, 'models' | 'files' | 'clock'> {
   readonly makers: Pick<MakerPool, 'make'>;
   readonly studioName: string;
   readonly logger: Logger;

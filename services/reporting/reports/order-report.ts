@@ -2,9 +2,9 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { ReportFormat, ReportType } from '@studio/contracts/vocabulary';
 import type { Report } from '../models/report.model.ts';
 import { reportJobId, reportLifetimeMs } from './report-policy.ts';
-import type { ReportingParts } from '../reporting-parts.ts';
+import type { ReportParts } from './report-parts.ts';
 
-type Parts = Pick<ReportingParts, 'models' | 'unitOfWork' | 'queue' | 'clock'>;
+type Parts = Pick<ReportParts, 'models' | 'unitOfWork' | 'queue' | 'clock'>;
 
 export interface ReportOrder {
   readonly type: ReportType;

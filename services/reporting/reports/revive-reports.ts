@@ -1,9 +1,9 @@
 import { trusted } from 'mongoose';
 import type { Report } from '../models/report.model.ts';
 import { afterFailedRun, reportJobId, silenceMs } from './report-policy.ts';
-import type { ReportingParts } from '../reporting-parts.ts';
+import type { ReportParts } from './report-parts.ts';
 
-type Parts = Pick<ReportingParts, 'models' | 'queue' | 'clock'>;
+type Parts = Pick<ReportParts, 'models' | 'queue' | 'clock'>;
 
 const mostAtOnce = 100;
 

@@ -130,7 +130,6 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'models',
       'rules',
       'tallies',
-      'projections',
       'reporting-parts.ts',
       'dashboard',
       'charts',

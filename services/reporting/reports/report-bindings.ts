@@ -10,9 +10,7 @@ import {
   requestReport,
 } from '@studio/contracts/http/reporting-routes';
 import type { Report } from '../models/report.model.ts';
-import { awaitReport } from './await-report.ts';
-import { findReport } from './find-report.ts';
-import { openReportFile } from './open-report-file.ts';
+import { awaitReport, findReport, openReportFile } from './fetch-report.ts';
 import { orderReport, type ReportOrder } from './order-report.ts';
 import type { ReportParts } from './report-parts.ts';
 import { fileNameOf } from './tables/report-definitions.ts';

@@ -5,7 +5,7 @@ import { serverUrl } from '@studio/chassis/testing/server-url';
 import { mongo } from 'mongoose';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { newFileId } from './making/report-files.ts';
-import { openReportQueue, startReportJobs } from './report.job.ts';
+import { openReportQueue, removeOldFiles, startReportJobs } from './report.job.ts';
 import { type MakerPool, openMakerPool } from './making/maker-pool.ts';
 import type { Report } from '../models/report.model.ts';
 import { silenceMs } from './report-policy.ts';
@@ -13,7 +13,6 @@ import { type Bench, openBench } from '../testing/bench.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { makeReport } from './make-report.ts';
-import { removeOldFiles } from './remove-old-files.ts';
 
 let bench: Bench;
 let pool: MakerPool;

@@ -1,14 +1,23 @@
+import { trusted } from 'mongoose';
 import { createJobQueue, type JobQueue } from '@studio/chassis/jobs/job-queue';
 import { startJobWorker } from '@studio/chassis/jobs/job-worker';
 import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
+import type { Report } from '../models/report.model.ts';
 import type { MakerPool } from './making/maker-pool.ts';
-import { mostAtATime, mostRuns } from './report-policy.ts';
+import type { ReportParts } from './report-parts.ts';
+import {
+  afterFailedRun,
+  longestRunMs,
+  mostAtATime,
+  mostRuns,
+  reportJobId,
+  reportLifetimeMs,
+  silenceMs,
+} from './report-policy.ts';
 import { makeReport, type MakingParts } from './make-report.ts';
-import { removeOldFiles } from './remove-old-files.ts';
-import { reviveReports } from './revive-reports.ts';
 
 export interface ReportQueueSettings {
   readonly redisUrl: string;
@@ -69,4 +78,43 @@ export async function startReportJobs(
       await queue.close();
     },
   };
+}
+
+const mostRevivedAtOnce = 100;
+
+/**
+ * Queues reports again whose job was lost or whose worker died. A report that is merely waiting is queued twice
+ * and made once. Returns the number of queued reports.
+ */
+async function reviveReports({
+  models,
+  queue,
+  clock,
+}: Pick<ReportParts, 'models' | 'queue' | 'clock'>): Promise<number> {
+  if (!queue.isUp()) return 0;
+  const now = clock();
+  const silent = await models.reports
+    .find({
+      state: trusted({ $in: ['queued', 'running'] }),
+      aliveAt: trusted({ $lt: new Date(now.getTime() - silenceMs) }),
+    })
+    .sort({ aliveAt: 1 })
+    .limit(mostRevivedAtOnce)
+    .lean<Report[]>();
+  let ordered = 0;
+  for (const report of silent) {
+    const state = report.state === 'queued' ? 'queued' : afterFailedRun(report);
+    const untouched = { _id: report._id, state: report.state, aliveAt: report.aliveAt };
+    const { matchedCount } = await models.reports.updateOne(untouched, { $set: { state, runId: null, aliveAt: now } });
+    if (matchedCount === 1 && state === 'queued') {
+      await queue.add(report._id, { jobId: reportJobId({ ...report, aliveAt: now }) });
+      ordered += 1;
+    }
+  }
+  return ordered;
+}
+
+/** Removes the files whose reports have expired; the reports themselves expire by an index. */
+export async function removeOldFiles({ files, clock }: Pick<ReportParts, 'files' | 'clock'>): Promise<void> {
+  await files.removeOlderThan(new Date(clock().getTime() - reportLifetimeMs - longestRunMs));
 }

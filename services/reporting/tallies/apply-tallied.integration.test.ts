@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openReportingModels, type ReportingModels } from '../models/reporting-models.ts';
 import { someAccount } from '@studio/contracts/testing/event-fixtures';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
-import { onAccountChanged } from '../projections/on-account-changed.ts';
+import { onAccountChanged } from '../subscriptions.ts';
 
 let connection: Connection;
 let models: ReportingModels;

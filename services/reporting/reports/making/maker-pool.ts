@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { ReportFormat } from '@studio/contracts/vocabulary';
 import { mostAtATime, silenceMs } from '../report-policy.ts';
-import type { FileOrder } from './file-order.ts';
-import type { FromMaker, ToMaker } from './maker-messages.ts';
+import type { FileOrder, FromMaker, ToMaker } from './maker-messages.ts';
 
 /**
  * Processes that make the files of reports, so that reports neither take the worker's memory nor delay its events. Each

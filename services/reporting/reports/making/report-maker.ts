@@ -1,8 +1,10 @@
 import { MongoClient } from 'mongodb';
-import { openReportFiles } from './report-files.ts';
-import { type FileMakingParts, makeFile } from './make-file.ts';
-import type { FromMaker, ToMaker } from './maker-messages.ts';
-import { openProjections } from '../tables/projections.ts';
+import { openReportFiles, type ReportFiles } from './report-files.ts';
+import type { FileOrder, FromMaker, ToMaker } from './maker-messages.ts';
+import { filtersInWords } from '../tables/filters-in-words.ts';
+import { openProjections, type Projections } from '../tables/projections.ts';
+import { fileNameOf, reportDefinitions } from '../tables/report-definitions.ts';
+import { loadReportWriter } from '../writing/report-writers.ts';
 
 /**
  * Makes the files of reports for reporting's worker, which starts this process and sends it orders. It ends with the
@@ -39,3 +41,43 @@ process.on('message', (message: ToMaker) => void obey(message));
 // the worker decides when a report in progress ends.
 process.on('disconnect', () => process.exit(0));
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined);
+
+interface FileMakingParts {
+  readonly client: MongoClient;
+  readonly projections: Projections;
+  readonly files: Pick<ReportFiles, 'create'>;
+}
+
+/**
+ * Reads a report's rows and writes its file into the report store. Count and rows come from one snapshot: the page
+ * numbers and the progress are exact despite concurrent changes.
+ * @returns the number of rows; without rows there is no file
+ * @throws any error of reading or writing; a partial file stays in the store
+ */
+async function makeFile(
+  { client, projections, files }: FileMakingParts,
+  order: FileOrder,
+  onProgress: (written: number, total: number) => void,
+): Promise<number> {
+  const { type, format, filters, studioName, madeAt, fileId } = order;
+  const session = client.startSession({ snapshot: true });
+  try {
+    const subject = reportDefinitions[type];
+    const query = subject.query({ ...projections, session, period: filters, now: madeAt });
+    const total = await query.count();
+    if (total === 0) return 0;
+    const write = await loadReportWriter(format);
+    const output = files.create(fileId, fileNameOf(order));
+    const words = { studioName, filters: filtersInWords(subject.periodOf, filters), madeAt };
+    try {
+      const content = { subject, ...words, total, batches: query.batches(), totals: query.totals };
+      await write(content, output, (written) => onProgress(written, total));
+    } catch (error) {
+      output.destroy();
+      throw error;
+    }
+    return total;
+  } finally {
+    await session.endSession();
+  }
+}

@@ -1,8 +1,7 @@
 import { openScratchDatabase, removeScratchDatabase } from '@studio/chassis/testing/scratch-database';
 import type { Connection } from 'mongoose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { onAccountChanged } from '../../projections/on-account-changed.ts';
-import { onPlanAssignmentChanged } from '../../projections/on-plan-assignment-changed.ts';
+import { onAccountChanged, onPlanAssignmentChanged } from '../../subscriptions.ts';
 import { openReportingModels, type ReportingModels } from '../../models/reporting-models.ts';
 import { someAccount, someAssignment } from '@studio/contracts/testing/event-fixtures';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';

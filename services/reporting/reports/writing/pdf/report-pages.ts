@@ -3,10 +3,10 @@ import { dayInFigures } from '../../tables/filters-in-words.ts';
 import type { CellValue, Totals } from '../../tables/report-table.ts';
 import type { ReportContent } from '../report-writer.ts';
 import { inFigures } from './cell-text.ts';
-import { createPageCount } from './page-count.ts';
+import type { EmbeddedFont } from './embedded-font.ts';
 import { contentWidth, foot, head, margin, rowHeight, table } from './page-layout.ts';
 import { createTableDrawing, faint, ink, type ReportFonts } from './table-drawing.ts';
-import { createTextPen, shape, type TextPen } from './text-pen.ts';
+import { type Color, createTextPen, shape, type TextPen } from './text-pen.ts';
 
 /** The pages of one report, from the first to the last. */
 export interface ReportPages {
@@ -98,4 +98,34 @@ function drawHead(pen: TextPen, { regular, bold }: ReportFonts, content: ReportC
   pen.write(filters, { ...small, ...leftPart }, head.filters);
   pen.write(made, right, head.title);
   pen.write(count, right, head.filters);
+}
+
+interface CountStyle {
+  readonly font: EmbeddedFont;
+  readonly size: number;
+  readonly color: Color;
+}
+
+/**
+ * The number of pages, which is known once the last row is placed: an object of the file that every page refers to and
+ * that is written last.
+ */
+function createPageCount(document: PDFKit.PDFDocument, { font, size, color }: CountStyle) {
+  const object = document.ref({
+    Type: 'XObject',
+    Subtype: 'Form',
+    BBox: [0, -size, 10 * size, size],
+    Resources: { Font: { [font.id]: font.reference() } },
+  }) as PDFKit.PDFKitReference & { end(content: string): void };
+  return {
+    /** Shows the number on the present page; distances in points from its upper left corner. */
+    showAt(left: number, baseline: number): void {
+      document.page.xobjects['PageCount'] = object;
+      // pdfkit flips the y axis; flipped again, the digits are upright.
+      document.addContent(`q 1 0 0 -1 ${left} ${baseline} cm /PageCount Do Q`);
+    },
+    settle(pages: number): void {
+      object.end(`BT ${color.join(' ')} rg /${font.id} ${size} Tf <${shape(String(pages), font).codes}> Tj ET`);
+    },
+  };
 }

@@ -12,9 +12,10 @@ const clock = [
   'infra/clock/**/*.clock.test.ts',
   'services/contracts/studio-time.test.ts',
   'services/training/policies/{booking,bulk,credit,schedule,studio}*.test.ts',
-  'services/membership/policies/{assignment,plan-period}-policy.test.ts',
+  'services/membership/rules/{assignment,plan-period}-policy.test.ts',
   'services/reporting/{charts,dashboard}/*-policy.test.ts',
-  'services/{training,membership}/mails/*.test.ts',
+  'services/training/mails/*.test.ts',
+  'services/membership/{assignments,freezes}/*-letters.test.ts',
   'web/src/dates/*.test.ts',
   'web/src/features/trainings/{booking-state,week}.test.ts',
 ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import { republishAssignments } from './assignments/republish-assignments.ts';
+import { republishAssignments } from './held-plans/republish-assignments.ts';
 import { type Bench, openBench } from './testing/bench.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { assign, offerPlan, remove } from './testing/plans.ts';

@@ -1,8 +1,8 @@
 import { createFence } from '@studio/chassis/events/fence';
 import type { Api, ServiceProcess } from '@studio/chassis/process/run-service';
 import type { membershipApiSettings } from './config.ts';
-import { bindings } from './http/bindings.ts';
-import { fencesCheck } from './http/fences.ts';
+import { bindings } from './bindings.ts';
+import { fencesCheck } from './fences.ts';
 import type { Membership } from './open-membership.ts';
 
 /** Opens the API of membership. */

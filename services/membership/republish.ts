@@ -6,7 +6,7 @@ import { createLogger } from '@studio/chassis/logging/logger';
 import { connectMongo } from '@studio/chassis/mongo/connect';
 import { refuseUnfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
 import { topology } from '@studio/contracts/events/topology';
-import { republishAssignments } from './assignments/republish-assignments.ts';
+import { republishAssignments } from './held-plans/republish-assignments.ts';
 import { republishSettings } from './config.ts';
 import { openMembershipModels } from './models/membership-models.ts';
 

@@ -5,9 +5,9 @@ import { createMailer } from '@studio/chassis/mail/mailer';
 import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { membershipWorkerSettings } from './config.ts';
-import { subscriptions } from './events/subscriptions.ts';
-import { startPlanUpkeep } from './jobs/plan-upkeep.job.ts';
-import { composeMail } from './mails/compose-mail.ts';
+import { subscriptions } from './subscriptions.ts';
+import { startPlanUpkeep } from './assignments/plan-upkeep.job.ts';
+import { composeMail } from './mails.ts';
 import type { Membership } from './open-membership.ts';
 
 const service = 'membership';

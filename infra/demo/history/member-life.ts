@@ -1,7 +1,7 @@
 import { addStudioDays, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Plan } from '../../../services/membership/models/plan.model.ts';
-import { periodFrom, periodOn } from '../../../services/membership/policies/plan-period-policy.ts';
+import { periodFrom, periodOn } from '../../../services/membership/rules/plan-period-policy.ts';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
 import type { Attendance } from '../demo-data.ts';

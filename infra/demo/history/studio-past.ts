@@ -6,9 +6,9 @@ import { type AccountDetails, newAccount } from '../../../services/auth/accounts
 import type { Account } from '../../../services/auth/models/account.model.ts';
 import type { Assignment, Freeze } from '../../../services/membership/models/assignment.model.ts';
 import type { Plan } from '../../../services/membership/models/plan.model.ts';
-import { decideAssignment, decideRemoval } from '../../../services/membership/policies/assignment-policy.ts';
-import { decideFreeze } from '../../../services/membership/policies/freeze-policy.ts';
-import { type MemberPlans, plansOf, settledAt } from '../../../services/membership/policies/member-plans-policy.ts';
+import { decideAssignment, decideRemoval } from '../../../services/membership/rules/assignment-policy.ts';
+import { decideFreeze } from '../../../services/membership/rules/freeze-policy.ts';
+import { type MemberPlans, plansOf, settledAt } from '../../../services/membership/rules/member-plans-policy.ts';
 import type { ActivityEntry } from '../../../services/reporting/models/activity.model.ts';
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import { type CreditAccount, emptyAccount } from '../../../services/training/models/credit-account.model.ts';

@@ -1,5 +1,5 @@
 import type { Assignment } from '../models/assignment.model.ts';
-import { periodOn } from '../policies/plan-period-policy.ts';
+import { periodOn } from '../rules/plan-period-policy.ts';
 
 /** An assignment as it is stored: active from `startsOn` for a month, assigned on its first day. */
 export function storedAssignment(startsOn: string, over: Partial<Assignment> = {}): Assignment {

@@ -1,7 +1,7 @@
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
-import { findPlan } from '../plans/find-plan.ts';
+import { findPlan } from './find-plan.ts';
 
 /**
  * Removes a plan from the offer; members who hold it keep it by its snapshot.

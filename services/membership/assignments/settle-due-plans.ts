@@ -1,5 +1,5 @@
 import { trusted } from 'mongoose';
-import { settlePlans } from '../assignments/stored-assignment.ts';
+import { settlePlans } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;

@@ -2,14 +2,14 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { planFrozen, planUnfrozen } from '@studio/contracts/events/membership-events';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { lockAccount } from '../assignments/lock-account.ts';
-import { settlePlans, writeState } from '../assignments/stored-assignment.ts';
+import { lockAccount } from '../held-plans/lock-account.ts';
+import { settlePlans, writeState } from '../held-plans/stored-assignment.ts';
 import { planFrozenMail, planUnfrozenMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
-import type { Refused } from '../policies/assignment-policy.ts';
-import { decideFreeze, decideUnfreeze, type FreezeRequest, type FrozenPlan } from '../policies/freeze-policy.ts';
-import type { MemberPlans } from '../policies/member-plans-policy.ts';
+import type { Refused } from '../rules/assignment-policy.ts';
+import { decideFreeze, decideUnfreeze, type FreezeRequest, type FrozenPlan } from '../rules/freeze-policy.ts';
+import type { MemberPlans } from '../rules/member-plans-policy.ts';
 
 interface UserPlanChange {
   readonly accountId: string;

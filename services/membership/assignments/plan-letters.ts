@@ -1,4 +1,4 @@
-import { dateInWords } from './date-in-words.ts';
+import { dateInWords } from '../mails/date-in-words.ts';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { writeLetter } from '@studio/chassis/mail/letter';
 

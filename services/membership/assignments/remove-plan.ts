@@ -1,10 +1,10 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { lockAccount } from '../assignments/lock-account.ts';
-import { settlePlans, writeState } from '../assignments/stored-assignment.ts';
+import { lockAccount } from '../held-plans/lock-account.ts';
+import { settlePlans, writeState } from '../held-plans/stored-assignment.ts';
 import { planRemovedMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
-import { decideRemoval, type Removal } from '../policies/assignment-policy.ts';
+import { decideRemoval, type Removal } from '../rules/assignment-policy.ts';
 
 export interface PlanToRemove extends Removal {
   readonly accountId: string;

@@ -8,13 +8,13 @@ import {
   refusedRow,
 } from '@studio/contracts/http/import-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { lockAccount } from '../assignments/lock-account.ts';
-import { insertAssignment } from '../assignments/stored-assignment.ts';
+import { lockAccount } from '../held-plans/lock-account.ts';
+import { insertAssignment } from '../held-plans/stored-assignment.ts';
 import { planAssignedMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import { findPlan } from '../plans/find-plan.ts';
-import { decideAssignment } from '../policies/assignment-policy.ts';
-import { plansOf } from '../policies/member-plans-policy.ts';
+import { decideAssignment } from '../rules/assignment-policy.ts';
+import { plansOf } from '../rules/member-plans-policy.ts';
 
 type Row = z.output<typeof importedPlanSchema>;
 type Outcome = z.output<typeof importedPlanResultSchema>;

@@ -2,10 +2,10 @@ import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/membership-routes';
 import type { MembershipParts } from '../membership-parts.ts';
-import { createPlan } from '../use-cases/create-plan.ts';
-import { deletePlan } from '../use-cases/delete-plan.ts';
-import { listPlans } from '../use-cases/list-plans.ts';
-import { updatePlan } from '../use-cases/update-plan.ts';
+import { createPlan } from './create-plan.ts';
+import { deletePlan } from './delete-plan.ts';
+import { listPlans } from './list-plans.ts';
+import { updatePlan } from './update-plan.ts';
 import { presentAdminPlan, presentPublicPlan } from './present-plan.ts';
 
 /** Routes of the plans on offer; they depend on no projection. */

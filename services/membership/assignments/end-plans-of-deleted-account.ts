@@ -1,7 +1,7 @@
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { settlePlans, writeState } from '../assignments/stored-assignment.ts';
+import { settlePlans, writeState } from '../held-plans/stored-assignment.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
-import { endedByDeletion } from '../policies/assignment-policy.ts';
+import { endedByDeletion } from '../rules/assignment-policy.ts';
 
 /** Ends the plans of a deleted account in the transaction that records the deletion. */
 export async function endPlansOfDeletedAccount(

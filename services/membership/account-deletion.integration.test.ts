@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import { type Bench, openBench } from '../testing/bench.ts';
-import { assign, offerPlan } from '../testing/plans.ts';
+import { type Bench, openBench } from './testing/bench.ts';
+import { assign, offerPlan } from './testing/plans.ts';
 
 let bench: Bench;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { planFormSchema } from '@studio/contracts/http/membership-routes';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Plan } from '../models/plan.model.ts';
 import { foldName } from '@studio/contracts/fold-name';
-import { refuseTakenName } from '../plans/name-taken.ts';
+import { refuseTakenName } from './name-taken.ts';
 
 /** Puts a plan on offer. @throws AppError PLAN_NAME_TAKEN */
 export async function createPlan(

@@ -4,16 +4,16 @@ import { passFence } from '@studio/chassis/http/pass-fence';
 import { importPlans as importPlansRoute } from '@studio/contracts/http/import-routes';
 import * as routes from '@studio/contracts/http/membership-routes';
 import { getPlanData } from '@studio/contracts/http/own-data-routes';
-import type { MembershipParts } from '../membership-parts.ts';
-import { assignPlan } from '../use-cases/assign-plan.ts';
-import { importPlans } from '../use-cases/import-plans.ts';
-import { readCurrentPlan } from '../assignments/read-current-plan.ts';
-import { readEveryPlan } from '../assignments/stored-assignment.ts';
-import { describeUserPlan, readUserPlan } from '../use-cases/read-user-plan.ts';
-import { freezePlan, unfreezePlan } from '../use-cases/freeze-plan.ts';
-import { removePlan } from '../use-cases/remove-plan.ts';
+import type { MembershipParts } from './membership-parts.ts';
+import { assignPlan } from './assignments/assign-plan.ts';
+import { importPlans } from './import/import-plans.ts';
+import { readCurrentPlan } from './held-plans/read-current-plan.ts';
+import { readEveryPlan } from './held-plans/stored-assignment.ts';
+import { describeUserPlan, readUserPlan } from './held-plans/read-user-plan.ts';
+import { freezePlan, unfreezePlan } from './freezes/freeze-plan.ts';
+import { removePlan } from './assignments/remove-plan.ts';
 import type { Fences } from './fences.ts';
-import { presentCurrentPlan, presentPlanData, presentUserPlan } from './present-held-plan.ts';
+import { presentCurrentPlan, presentPlanData, presentUserPlan } from './held-plans/present-held-plan.ts';
 
 /** Routes of plan assignments. `fenced` ones wait for the classes left, which training counts. */
 export function assignmentBindings(parts: MembershipParts, fences: Fences): Binding[] {

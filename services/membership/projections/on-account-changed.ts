@@ -3,7 +3,7 @@ import type { AccountState } from '@studio/contracts/events/account-events';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Account } from '../models/account.model.ts';
-import { endPlansOfDeletedAccount } from '../use-cases/end-plans-of-deleted-account.ts';
+import { endPlansOfDeletedAccount } from '../assignments/end-plans-of-deleted-account.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 

@@ -1,13 +1,13 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { lockAccount } from '../assignments/lock-account.ts';
-import { insertAssignment, settlePlans } from '../assignments/stored-assignment.ts';
+import { lockAccount } from '../held-plans/lock-account.ts';
+import { insertAssignment, settlePlans } from '../held-plans/stored-assignment.ts';
 import { planAssignedMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { findPlan } from '../plans/find-plan.ts';
-import { decideAssignment } from '../policies/assignment-policy.ts';
+import { decideAssignment } from '../rules/assignment-policy.ts';
 
 export interface PlanToAssign {
   readonly accountId: string;

@@ -2,8 +2,8 @@ import { readPlans } from './stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment, Freeze } from '../models/assignment.model.ts';
 import type { ClassBalance } from '../models/class-balance.model.ts';
-import { openFreeze } from '../policies/freeze-policy.ts';
-import { remainingClasses } from '../policies/remaining-classes-policy.ts';
+import { openFreeze } from '../rules/freeze-policy.ts';
+import { remainingClasses } from '../rules/remaining-classes-policy.ts';
 
 export interface CurrentPlan {
   /** The active assignment, else the last one held, else null. */

@@ -5,8 +5,8 @@ import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import type { MembershipParts } from '../membership-parts.ts';
-import { settleDuePlans } from '../use-cases/settle-due-plans.ts';
-import { remindOfEndingPlans } from '../use-cases/remind-of-ending-plans.ts';
+import { settleDuePlans } from './settle-due-plans.ts';
+import { remindOfEndingPlans } from './remind-of-ending-plans.ts';
 
 export interface PlanUpkeepParts {
   readonly parts: MembershipParts;

@@ -1,7 +1,7 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { type Days, daysInWords } from '@studio/contracts/days-in-words';
-import { dateInWords } from './date-in-words.ts';
-import { nextInWords, type PlanFacts } from './plan-letters.ts';
+import { dateInWords } from '../mails/date-in-words.ts';
+import { nextInWords, type PlanFacts } from '../assignments/plan-letters.ts';
 
 /** Sent when the studio froze a plan (`docs/product.md` §2.7). */
 export function planFrozenLetter(facts: PlanFacts & { readonly freeze: Days }) {

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { currentPlanSchema, userPlanSchema } from '@studio/contracts/http/membership-routes';
 import type { getPlanData } from '@studio/contracts/http/own-data-routes';
-import { daysLeft, lastDayOf } from '../policies/plan-period-policy.ts';
-import type { CurrentPlan } from '../assignments/read-current-plan.ts';
+import { daysLeft, lastDayOf } from '../rules/plan-period-policy.ts';
+import type { CurrentPlan } from './read-current-plan.ts';
 import type { Assignment } from '../models/assignment.model.ts';
-import type { UserPlan } from '../use-cases/read-user-plan.ts';
+import type { UserPlan } from './read-user-plan.ts';
 
 /** The own plan: the active one, else the last one held. */
 export function presentCurrentPlan(current: CurrentPlan): z.output<typeof currentPlanSchema> {

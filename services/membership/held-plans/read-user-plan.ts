@@ -1,7 +1,7 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { MembershipParts } from '../membership-parts.ts';
-import { type CurrentPlan, readCurrentPlan } from '../assignments/read-current-plan.ts';
+import { type CurrentPlan, readCurrentPlan } from './read-current-plan.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'clock'>;
 

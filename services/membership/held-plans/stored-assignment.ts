@@ -3,7 +3,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { planAssigned, planChanged, planEnded } from '@studio/contracts/events/membership-events';
 import type { Assignment } from '../models/assignment.model.ts';
 import type { MembershipModels } from '../models/membership-models.ts';
-import { type MemberPlans, plansOf, settledAt } from '../policies/member-plans-policy.ts';
+import { type MemberPlans, plansOf, settledAt } from '../rules/member-plans-policy.ts';
 import { assignmentFact } from './assignment-fact.ts';
 
 type Models = Pick<MembershipModels, 'assignments'>;

@@ -1,15 +1,15 @@
 import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { Mail } from '@studio/chassis/mail/mailer';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
-import type { MembershipParts } from '../membership-parts.ts';
-import type { Account } from '../models/account.model.ts';
-import type { Assignment } from '../models/assignment.model.ts';
-import { openFreeze } from '../policies/freeze-policy.ts';
-import { daysLeft, lastDayOf } from '../policies/plan-period-policy.ts';
-import { readCurrentPlan } from '../assignments/read-current-plan.ts';
-import { mailKinds } from './mail-kinds.ts';
-import { planAssignedLetter, planEndsLetter, planRemovedLetter } from './plan-letters.ts';
-import { planFrozenLetter, planUnfrozenLetter } from './freeze-letters.ts';
+import type { MembershipParts } from './membership-parts.ts';
+import type { Account } from './models/account.model.ts';
+import type { Assignment } from './models/assignment.model.ts';
+import { openFreeze } from './rules/freeze-policy.ts';
+import { daysLeft, lastDayOf } from './rules/plan-period-policy.ts';
+import { readCurrentPlan } from './held-plans/read-current-plan.ts';
+import { mailKinds } from './mails/mail-kinds.ts';
+import { planAssignedLetter, planEndsLetter, planRemovedLetter } from './assignments/plan-letters.ts';
+import { planFrozenLetter, planUnfrozenLetter } from './freezes/freeze-letters.ts';
 
 export interface ComposeParts extends Pick<MembershipParts, 'models' | 'clock'> {
   readonly studioName: string;

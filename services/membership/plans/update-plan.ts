@@ -4,9 +4,9 @@ import type { planFormSchema } from '@studio/contracts/http/membership-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Plan } from '../models/plan.model.ts';
-import { findPlan } from '../plans/find-plan.ts';
+import { findPlan } from './find-plan.ts';
 import { foldName } from '@studio/contracts/fold-name';
-import { refuseTakenName } from '../plans/name-taken.ts';
+import { refuseTakenName } from './name-taken.ts';
 
 /**
  * Edits a plan; existing assignments keep their snapshot.

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
-import { composeMail } from '../mails/compose-mail.ts';
-import { periodFrom } from '../policies/plan-period-policy.ts';
+import { composeMail } from '../mails.ts';
+import { periodFrom } from '../rules/plan-period-policy.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
 import { remindOfEndingPlans } from './remind-of-ending-plans.ts';
 import { assignPlan } from './assign-plan.ts';
-import { readCurrentPlan } from '../assignments/read-current-plan.ts';
+import { readCurrentPlan } from '../held-plans/read-current-plan.ts';
 import { settleDuePlans } from './settle-due-plans.ts';
 
 let bench: Bench;

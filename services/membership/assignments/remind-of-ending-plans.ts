@@ -2,7 +2,7 @@ import { trusted } from 'mongoose';
 import { planEndsMail } from '../mails/mail-kinds.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
-import { reminderHorizon } from '../policies/plan-period-policy.ts';
+import { reminderHorizon } from '../rules/plan-period-policy.ts';
 
 type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 

@@ -119,7 +119,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'assignments',
       'freezes',
       'import',
-      'projections',
+      'own-data',
       '.',
       'testing',
     ],

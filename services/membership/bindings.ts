@@ -1,10 +1,21 @@
 import type { Binding } from '@studio/chassis/http/handler';
-import type { MembershipParts } from './membership-parts.ts';
-import { assignmentBindings } from './assignment-bindings.ts';
+import { assignmentBindings } from './assignments/assignment-bindings.ts';
 import type { Fences } from './fences.ts';
+import { freezeBindings } from './freezes/freeze-plan.ts';
+import { answerPlanChanges } from './held-plans/user-plan.ts';
+import { importBindings } from './import/import-plans.ts';
+import type { MembershipParts } from './membership-parts.ts';
+import { ownDataBindings } from './own-data/list-own-plans.ts';
 import { planBindings } from './plans/plan-bindings.ts';
 
-/** All routes of membership. */
+/** All routes of membership, room by room. */
 export function bindings(parts: MembershipParts, fences: Fences): Binding[] {
-  return [...planBindings(parts), ...assignmentBindings(parts, fences)];
+  const answerChange = answerPlanChanges(parts, fences);
+  return [
+    ...planBindings(parts),
+    ...assignmentBindings(parts, answerChange),
+    ...freezeBindings(parts, answerChange),
+    ...importBindings(parts, fences),
+    ...ownDataBindings(parts),
+  ];
 }

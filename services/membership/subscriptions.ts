@@ -1,16 +1,84 @@
+import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
+import { applyNewer } from '@studio/chassis/events/apply-newer';
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
-import { accountChanged, accountDeleted, accountRegistered } from '@studio/contracts/events/account-events';
-import { planCreditsChanged } from '@studio/contracts/events/training-events';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import {
+  accountChanged,
+  accountDeleted,
+  accountRegistered,
+  type AccountState,
+} from '@studio/contracts/events/account-events';
+import type { Envelope } from '@studio/contracts/events/event';
+import { planCreditsChanged, type PlanCreditsState } from '@studio/contracts/events/training-events';
+import { settlePlans, writeState } from './held-plans/stored-assignment.ts';
 import type { MembershipParts } from './membership-parts.ts';
-import { onAccountChanged } from './projections/on-account-changed.ts';
-import { onPlanCreditsChanged } from './projections/on-plan-credits-changed.ts';
+import type { Account } from './models/account.model.ts';
+import type { MembershipModels } from './models/membership-models.ts';
+import { endedByDeletion } from './rules/assignment-policy.ts';
+
+type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
 
 /** The events membership consumes. */
-export function subscriptions(parts: Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>): Subscription[] {
+export function subscriptions(parts: Parts): Subscription[] {
   return [
     subscribe(accountRegistered, onAccountChanged(parts)),
     subscribe(accountChanged, onAccountChanged(parts)),
     subscribe(accountDeleted, onAccountChanged(parts)),
     ...subscribeTogether([planCreditsChanged], onPlanCreditsChanged(parts)),
   ];
+}
+
+/** Stores accounts and their mail addresses. A deleted account loses its data and its plan in one transaction. */
+function onAccountChanged({ models, unitOfWork, clock }: Parts) {
+  return async ({ payload, version }: Envelope<AccountState>): Promise<void> => {
+    const id = payload.accountId;
+    if (!payload.deleted) {
+      await applyNewer<Account>(models.accounts, {
+        id,
+        version,
+        set: personOf(payload),
+        setOnInsert: { planChanges: 0 },
+      });
+      return;
+    }
+    await unitOfWork(async (tx) => {
+      const set = {
+        email: '',
+        firstName: '',
+        lastName: '',
+        status: payload.status,
+        deleted: true,
+        refusedMails: [],
+        unsubscribeToken: '',
+      };
+      await applyNewer<Account>(models.accounts, { id, version, set, session: tx.session });
+      await endPlansOfDeletedAccount(models, id, clock(), tx);
+    });
+  };
+}
+
+function personOf({ email, firstName, lastName, status, refusedMails, unsubscribeToken }: AccountState) {
+  return { email, firstName, lastName, status, deleted: false, refusedMails, unsubscribeToken };
+}
+
+/** Ends the plans of a deleted account in the transaction that records the deletion. */
+async function endPlansOfDeletedAccount(
+  models: Pick<MembershipModels, 'assignments'>,
+  accountId: string,
+  now: Date,
+  tx: Transaction,
+): Promise<void> {
+  const plans = await settlePlans(models, accountId, now, tx);
+  for (const ended of endedByDeletion(plans, now)) await writeState(models, ended, tx);
+}
+
+/** Stores the classes left on the plans and those kept for the next plan. */
+function onPlanCreditsChanged({ models }: Pick<Parts, 'models'>) {
+  return async (envelopes: readonly Envelope<PlanCreditsState>[]): Promise<void> => {
+    const states = envelopes.map(({ payload: { accountId, plan, next, carried }, version }) => {
+      const balance = { assignmentId: plan?.assignmentId ?? null, classesLeft: plan?.classesLeft ?? 0 };
+      return { _id: accountId, ...balance, next, kept: carried, version };
+    });
+    await applyAllNewer(models.classBalances, states);
+  };
 }

@@ -3,7 +3,7 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { lockAccount } from '../held-plans/lock-account.ts';
 import { insertAssignment, settlePlans } from '../held-plans/stored-assignment.ts';
-import { planAssignedMail } from '../mails/mail-kinds.ts';
+import { planAssignedMail } from './plan-mails.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
 import { findPlan } from '../plans/find-plan.ts';

@@ -4,10 +4,9 @@ import { composeMail } from '../mails.ts';
 import { periodFrom } from '../rules/plan-period-policy.ts';
 import { type Bench, openBench } from '../testing/bench.ts';
 import { assign, offerPlan, remove } from '../testing/plans.ts';
-import { remindOfEndingPlans } from './remind-of-ending-plans.ts';
+import { remindOfEndingPlans, settleDuePlans } from './plan-upkeep.job.ts';
 import { assignPlan } from './assign-plan.ts';
 import { readCurrentPlan } from '../held-plans/read-current-plan.ts';
-import { settleDuePlans } from './settle-due-plans.ts';
 
 let bench: Bench;
 beforeAll(async () => {

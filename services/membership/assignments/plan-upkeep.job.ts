@@ -3,10 +3,13 @@ import { startJobWorker } from '@studio/chassis/jobs/job-worker';
 import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
+import { trusted } from 'mongoose';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import type { MembershipParts } from '../membership-parts.ts';
-import { settleDuePlans } from './settle-due-plans.ts';
-import { remindOfEndingPlans } from './remind-of-ending-plans.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+import { settlePlans } from '../held-plans/stored-assignment.ts';
+import { reminderHorizon } from '../rules/plan-period-policy.ts';
+import { planEndsMail } from './plan-mails.ts';
 
 export interface PlanUpkeepParts {
   readonly parts: MembershipParts;
@@ -57,4 +60,58 @@ export async function startPlanUpkeep(upkeep: PlanUpkeepParts): Promise<PlanUpke
       await queue.close();
     },
   };
+}
+
+/**
+ * Ends the plans whose period is over as `Vencido`, and begins the next ones whose first day has come; may run several
+ * times at once. Returns the number of members with due plans.
+ */
+export async function settleDuePlans(parts: MembershipParts): Promise<number> {
+  const members = await membersWithDuePlans(parts);
+  for (const accountId of members) await settle(parts, accountId);
+  return members.length;
+}
+
+async function membersWithDuePlans({ models, clock }: MembershipParts): Promise<string[]> {
+  const due = trusted({ $lte: clock() });
+  const over = await models.assignments.distinct('accountId', { status: 'active', endsAt: due });
+  const coming = await models.assignments.distinct('accountId', { status: 'next', startsAt: due });
+  return [...new Set([...over, ...coming])];
+}
+
+/** Locks the member's plans like every other change. */
+function settle({ models, unitOfWork, clock }: MembershipParts, accountId: string): Promise<void> {
+  return unitOfWork(async (tx) => {
+    await models.accounts.updateOne({ _id: accountId }, { $inc: { planChanges: 1 } }, { session: tx.session });
+    await settlePlans(models, accountId, clock(), tx);
+  });
+}
+
+const remindedAtOnce = 200;
+
+/** Writes a mail, once, to each member whose plan has three days left or fewer. Returns how many it wrote. */
+export async function remindOfEndingPlans(parts: MembershipParts): Promise<number> {
+  let written = 0;
+  for (;;) {
+    const batch = await remindSome(parts);
+    written += batch;
+    if (batch < remindedAtOnce) return written;
+  }
+}
+
+/** Mail and mark are written together. */
+async function remindSome({ models, unitOfWork, mailOutbox, clock }: MembershipParts): Promise<number> {
+  return unitOfWork(async ({ session }) => {
+    const now = clock();
+    const due = {
+      status: 'active' as const,
+      endsAt: trusted({ $gt: now, $lte: reminderHorizon(now) }),
+      remindedAt: null,
+    };
+    const ending = await models.assignments.find(due).limit(remindedAtOnce).session(session).lean<Assignment[]>();
+    const marked = { _id: trusted({ $in: ending.map(({ _id }) => _id) }) };
+    if (ending.length > 0) await models.assignments.updateMany(marked, { $set: { remindedAt: now } }, { session });
+    await mailOutbox.write(session, ending.map(planEndsMail));
+    return ending.length;
+  });
 }

@@ -2,7 +2,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { lockAccount } from '../held-plans/lock-account.ts';
 import { settlePlans, writeState } from '../held-plans/stored-assignment.ts';
-import { planRemovedMail } from '../mails/mail-kinds.ts';
+import { planRemovedMail } from './plan-mails.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import { decideRemoval, type Removal } from '../rules/assignment-policy.ts';
 

@@ -35,3 +35,11 @@ export async function readCurrentPlan(
     freeze: current && openFreeze(current, now),
   };
 }
+
+/** What the own plan and a user's plan tell alike. */
+export function besideThePlan({ next, keptClasses, freeze }: CurrentPlan) {
+  const beside = { keptClasses, freeze: freeze && { from: freeze.from, to: freeze.to } };
+  if (next === null) return { next, ...beside };
+  const { plan, startsOn: startDate, endsOn: endDate, classesGranted } = next;
+  return { next: { name: plan.name, startDate, endDate, classesGranted }, ...beside };
+}

@@ -1,16 +1,20 @@
 import type { z } from 'zod';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import { passFence } from '@studio/chassis/http/pass-fence';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import {
   type importedPlanResultSchema,
   type importedPlanSchema,
+  importPlans as importPlansRoute,
   refusedRow,
 } from '@studio/contracts/http/import-routes';
 import { refusals } from '@studio/contracts/http/refusals';
+import type { Fences } from '../fences.ts';
 import { lockAccount } from '../held-plans/lock-account.ts';
 import { insertAssignment } from '../held-plans/stored-assignment.ts';
-import { planAssignedMail } from '../mails/mail-kinds.ts';
+import { planAssignedMail } from '../assignments/plan-mails.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import { findPlan } from '../plans/find-plan.ts';
 import { decideAssignment } from '../rules/assignment-policy.ts';
@@ -19,12 +23,24 @@ import { plansOf } from '../rules/member-plans-policy.ts';
 type Row = z.output<typeof importedPlanSchema>;
 type Outcome = z.output<typeof importedPlanResultSchema>;
 
+/** The route of the import of plans. */
+export function importBindings(parts: MembershipParts, fences: Fences): Binding[] {
+  return [
+    on(importPlansRoute, async ({ body, session }) => {
+      await passFence(fences.accounts);
+      const results = await importPlans(parts, body.rows, session.accountId);
+      await passFence(fences.credits);
+      return { results };
+    }),
+  ];
+}
+
 /**
  * Assigns the first plan of each member of a list, in one transaction (`docs/product.md` §4.9). A member who has or had a
  * plan is left alone, so that a repeated import changes nothing, also after the plan has ended. Returns what became of each
  * row, in order.
  */
-export async function importPlans(
+async function importPlans(
   parts: MembershipParts,
   rows: readonly Row[],
   /** Account id of the administrator. */

@@ -1,12 +1,10 @@
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import type { z } from 'zod';
 import * as routes from '@studio/contracts/http/membership-routes';
 import type { MembershipParts } from '../membership-parts.ts';
-import { createPlan } from './create-plan.ts';
-import { deletePlan } from './delete-plan.ts';
-import { listPlans } from './list-plans.ts';
-import { updatePlan } from './update-plan.ts';
-import { presentAdminPlan, presentPublicPlan } from './present-plan.ts';
+import type { Plan } from '../models/plan.model.ts';
+import { createPlan, deletePlan, updatePlan } from './change-plans.ts';
 
 /** Routes of the plans on offer; they depend on no projection. */
 export function planBindings(parts: MembershipParts): Binding[] {
@@ -27,4 +25,32 @@ export function planBindings(parts: MembershipParts): Binding[] {
       return { message: 'Plan eliminado exitosamente' };
     }),
   ];
+}
+
+const orders = { price: { price: 1, nameFolded: 1 }, name: { nameFolded: 1 } } as const;
+
+/** The plans on offer, the cheapest or the alphabetically first one at the top. */
+async function listPlans({ models }: Pick<MembershipParts, 'models'>, orderedBy: keyof typeof orders): Promise<Plan[]> {
+  return models.plans.find().sort(orders[orderedBy]).lean<Plan[]>();
+}
+
+/** A plan for the public. */
+function presentPublicPlan(plan: Plan): z.output<typeof routes.publicPlanSchema> {
+  const { _id: id, name, price, maxTrainingsPerWeek, description, features } = plan;
+  return { id, name, price, maxTrainingsPerWeek, description, features: [...features] };
+}
+
+/** A plan for administrators, in snake_case. */
+function presentAdminPlan(plan: Plan): z.output<typeof routes.adminPlanSchema> {
+  return {
+    id: plan._id,
+    name: plan.name,
+    max_trainings_per_week: plan.maxTrainingsPerWeek,
+    price: plan.price,
+    description: plan.description,
+    features: [...plan.features],
+    created_at: plan.createdAt.toISOString(),
+    updated_at: plan.updatedAt.toISOString(),
+    version: plan.version,
+  };
 }

@@ -1,20 +1,58 @@
-import { dateInWords } from '../mails/date-in-words.ts';
-import { endSentence } from '@studio/contracts/end-sentence';
 import { writeLetter } from '@studio/chassis/mail/letter';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { Mail } from '@studio/chassis/mail/mailer';
+import { endSentence } from '@studio/contracts/end-sentence';
+import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
+import {
+  type ComposeParts,
+  dateInWords,
+  mailAbout,
+  nextInWords,
+  type PlanFacts,
+  type PlanLetters,
+} from '../mails/plan-mail.ts';
+import type { Account } from '../models/account.model.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+import { daysLeft } from '../rules/plan-period-policy.ts';
 
-export interface PlanFacts {
-  readonly studioName: string;
-  /** Origin of the web app. */
-  readonly publicUrl: string;
-  readonly firstName: string;
-  readonly planName: string;
-  readonly maxTrainingsPerWeek: number;
-  readonly remainingClasses: number;
-  /** Studio dates, inclusive. */
-  readonly firstDay: string;
-  readonly lastDay: string;
-  /** The plan that follows this one. */
-  readonly next: { readonly planName: string; readonly firstDay: string } | null;
+const assigned = 'plan-assigned';
+const ends = 'plan-ends';
+/** The one kind of mail about a plan that is no longer held. */
+export const removed = 'plan-removed';
+
+export function planAssignedMail(assignment: Assignment): MailToWrite {
+  return mailAbout(assignment, assigned);
+}
+
+export function planEndsMail(assignment: Assignment): MailToWrite {
+  // A freeze gives the plan another end, of which its member is reminded as well.
+  return mailAbout(assignment, ends, assignment.endsOn);
+}
+
+export function planRemovedMail(assignment: Assignment): MailToWrite {
+  return mailAbout(assignment, removed);
+}
+
+/** The mails of this room about plans that are held. */
+export const planLetters: PlanLetters = {
+  [assigned]: ({ facts }) => planAssignedLetter(facts),
+  [ends]: ({ facts, person, assignment, now }) => {
+    if (person.refusedMails?.includes('planEnds')) return null;
+    const url = unsubscribeUrl(facts.publicUrl, person.unsubscribeToken, 'planEnds');
+    return planEndsLetter({ ...facts, daysLeft: daysLeft(assignment, now), ...(url && { unsubscribeUrl: url }) });
+  },
+};
+
+/** About an ended plan; the plan held now does not matter. Null if the person or the plan no longer exists. */
+export async function composeRemoved(
+  { models, studioName, publicUrl }: ComposeParts,
+  { deleted, firstName, email }: Account,
+  assignmentId: unknown,
+): Promise<Mail | null> {
+  const plan = await models.assignments.findOne({ _id: String(assignmentId) }).lean<Assignment | null>();
+  if (deleted || !plan) return null;
+  const facts = { studioName, publicUrl, firstName, planName: plan.plan.name };
+  return { to: email, ...planRemovedLetter({ ...facts, wasRefunded: plan.status === 'Rembolsado' }) };
 }
 
 /** Sent when a plan was assigned. */
@@ -56,10 +94,6 @@ export function planEndsLetter(facts: PlanFacts & { readonly daysLeft: number; r
 /** An early renewal keeps the days that are left (`docs/product.md` §2.2). */
 const renewing =
   'Si quieres renovarlo, comunícate con el estudio: el nuevo plan puede empezar cuando termine este, sin que pierdas días.';
-
-export function nextInWords({ next }: PlanFacts): string[] {
-  return next ? [`Después sigue tu plan ${next.planName}, que empieza el ${dateInWords(next.firstDay)}.`] : [];
-}
 
 interface RemovedPlan extends Pick<PlanFacts, 'studioName' | 'publicUrl' | 'firstName' | 'planName'> {
   readonly wasRefunded: boolean;

@@ -1,7 +1,36 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { type Days, daysInWords } from '@studio/contracts/days-in-words';
-import { dateInWords } from '../mails/date-in-words.ts';
-import { nextInWords, type PlanFacts } from '../assignments/plan-letters.ts';
+import { dateInWords, mailAbout, nextInWords, type PlanFacts, type PlanLetters } from '../mails/plan-mail.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+import { openFreeze } from '../rules/freeze-policy.ts';
+
+const frozen = 'plan-frozen';
+const unfrozen = 'plan-unfrozen';
+
+export function planFrozenMail(assignment: Assignment): MailToWrite {
+  return aboutFreeze(assignment, frozen);
+}
+
+/** None is sent where the mail about the freeze itself has not left yet. */
+export function planUnfrozenMail(assignment: Assignment): MailToWrite {
+  return { ...aboutFreeze(assignment, unfrozen), cancelsOut: true };
+}
+
+/** A later mail about the freezes of a plan supersedes an unsent one. */
+function aboutFreeze(assignment: Assignment, template: string): MailToWrite {
+  const subject = `freeze:${assignment._id}`;
+  return { ...mailAbout(assignment, template, String(assignment.version)), subject };
+}
+
+/** The mails about freezes; null where the freeze is no longer as the mail says. */
+export const freezeLetters: PlanLetters = {
+  [frozen]: ({ facts, assignment, now }) => {
+    const freeze = openFreeze(assignment, now);
+    return freeze && planFrozenLetter({ ...facts, freeze });
+  },
+  [unfrozen]: ({ facts, assignment, now }) => (openFreeze(assignment, now) ? null : planUnfrozenLetter(facts)),
+};
 
 /** Sent when the studio froze a plan (`docs/product.md` §2.7). */
 export function planFrozenLetter(facts: PlanFacts & { readonly freeze: Days }) {

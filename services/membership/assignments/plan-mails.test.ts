@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { planAssignedLetter, planEndsLetter, planRemovedLetter } from './plan-letters.ts';
+import { planAssignedLetter, planEndsLetter, planRemovedLetter } from './plan-mails.ts';
 
 const facts = {
   studioName: 'Estudio Ñandú',

@@ -1,0 +1,57 @@
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { Mail } from '@studio/chassis/mail/mailer';
+import type { StudioDate } from '@studio/contracts/studio-time';
+import type { MembershipParts } from '../membership-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+
+/**
+ * The row of a mail about a plan, whose content is read when it is sent. `once`: what it is sent once for, where that is
+ * not the plan.
+ */
+export function mailAbout({ _id, accountId }: Assignment, template: string, once?: string): MailToWrite {
+  const key = [template, _id, ...(once === undefined ? [] : [once])].join(':');
+  return { key, accountId, template, payload: { assignmentId: _id } };
+}
+
+export interface ComposeParts extends Pick<MembershipParts, 'models' | 'clock'> {
+  readonly studioName: string;
+  readonly publicUrl: string;
+}
+
+/** What a mail about a plan that is held, or held next, is written from. */
+export interface PlanMail {
+  readonly facts: PlanFacts;
+  readonly person: Account;
+  readonly assignment: Assignment;
+  readonly now: Date;
+}
+
+/** By the kind of mail. Null where the mail is about something that is no longer so. */
+export type PlanLetters = Readonly<Record<string, (mail: PlanMail) => Omit<Mail, 'to'> | null>>;
+
+export interface PlanFacts {
+  readonly studioName: string;
+  /** Origin of the web app. */
+  readonly publicUrl: string;
+  readonly firstName: string;
+  readonly planName: string;
+  readonly maxTrainingsPerWeek: number;
+  readonly remainingClasses: number;
+  /** Studio dates, inclusive. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** The plan that follows this one. */
+  readonly next: { readonly planName: string; readonly firstDay: string } | null;
+}
+
+export function nextInWords({ next }: PlanFacts): string[] {
+  return next ? [`Después sigue tu plan ${next.planName}, que empieza el ${dateInWords(next.firstDay)}.`] : [];
+}
+
+const inWords = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' });
+
+/** A studio date for people, e.g. `lunes, 21 de diciembre de 2026`. */
+export function dateInWords(date: StudioDate): string {
+  return inWords.format(new Date(`${date}T00:00:00Z`));
+}

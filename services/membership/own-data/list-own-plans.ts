@@ -1,0 +1,34 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
+import type { z } from 'zod';
+import { getPlanData } from '@studio/contracts/http/own-data-routes';
+import { readEveryPlan } from '../held-plans/stored-assignment.ts';
+import type { MembershipParts } from '../membership-parts.ts';
+import type { Assignment } from '../models/assignment.model.ts';
+import { lastDayOf } from '../rules/plan-period-policy.ts';
+
+/** The route of what membership stores about a member (`docs/product.md` §4.11). */
+export function ownDataBindings({ models, clock }: Pick<MembershipParts, 'models' | 'clock'>): Binding[] {
+  return [
+    on(getPlanData, async ({ session }) =>
+      (await readEveryPlan(models, session.accountId, clock())).map(presentPlanData),
+    ),
+  ];
+}
+
+/** A plan in the own data of a member (`docs/product.md` §4.11). */
+function presentPlanData(assignment: Assignment): z.output<typeof getPlanData.success.schema>[number] {
+  const { plan, startsOn: startDate, status, classesGranted, assignedAt, endedAt, freezes } = assignment;
+  const { name, price, maxTrainingsPerWeek } = plan;
+  return {
+    name,
+    price,
+    maxTrainingsPerWeek,
+    classesGranted,
+    startDate,
+    endDate: lastDayOf(assignment),
+    status,
+    assignedAt: assignedAt.toISOString(),
+    endedAt: endedAt?.toISOString() ?? null,
+    freezes: freezes.map(({ from, to }) => ({ from, to })),
+  };
+}

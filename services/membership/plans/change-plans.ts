@@ -1,0 +1,76 @@
+import { AppError } from '@studio/chassis/errors/app-error';
+import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
+import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { z } from 'zod';
+import { foldName } from '@studio/contracts/fold-name';
+import type { planFormSchema } from '@studio/contracts/http/membership-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { IfMatch } from '@studio/contracts/http/version';
+import type { MembershipParts } from '../membership-parts.ts';
+import type { Plan } from '../models/plan.model.ts';
+import { findPlan } from './find-plan.ts';
+
+type Parts = Pick<MembershipParts, 'models' | 'unitOfWork' | 'clock'>;
+type PlanForm = z.output<typeof planFormSchema>;
+
+/** Puts a plan on offer. @throws AppError PLAN_NAME_TAKEN */
+export async function createPlan({ models, unitOfWork, clock }: Parts, form: PlanForm): Promise<Plan> {
+  const now = clock();
+  const nameFolded = foldName(form.name);
+  const plan: Plan = { _id: newId(), ...form, nameFolded, createdAt: now, updatedAt: now, version: 1 };
+  return unitOfWork(async (tx) => {
+    await refuseTakenName(models.plans.create([plan], { session: tx.session }));
+    tx.noteAct({ about: { plan: plan._id } });
+    return plan;
+  });
+}
+
+/**
+ * Edits a plan; existing assignments keep their snapshot.
+ * @throws AppError PLAN_NOT_FOUND, PLAN_NAME_TAKEN, ChangedMeanwhile
+ */
+export async function updatePlan(
+  { models, unitOfWork, clock }: Parts,
+  planId: string,
+  form: PlanForm,
+  ifMatch?: IfMatch,
+): Promise<Plan> {
+  return unitOfWork(async (tx) => {
+    const before = await findPlan(models, planId, tx);
+    mustBuildOn(ifMatch, before.version, before);
+    if (isAsStored(before, form)) {
+      tx.dropAct();
+      return before;
+    }
+    const edit = { ...form, nameFolded: foldName(form.name), updatedAt: clock(), version: before.version + 1 };
+    await refuseTakenName(models.plans.updateOne({ _id: planId }, { $set: edit }, { session: tx.session }).exec());
+    return { ...before, ...edit };
+  });
+}
+
+/**
+ * Removes a plan from the offer; members who hold it keep it by its snapshot.
+ * @throws AppError PLAN_NOT_FOUND, ChangedMeanwhile
+ */
+export function deletePlan({ models, unitOfWork }: Parts, planId: string, ifMatch?: IfMatch): Promise<void> {
+  return unitOfWork(async (tx) => {
+    const plan = await findPlan(models, planId, tx);
+    mustBuildOn(ifMatch, plan.version, plan);
+    await models.plans.deleteOne({ _id: planId }, { session: tx.session });
+    tx.noteAct({ facts: { planName: plan.name } });
+  });
+}
+
+/**
+ * Maps a duplicate plan name to a refusal. The unique index also decides between concurrent writes.
+ * @throws AppError PLAN_NAME_TAKEN
+ */
+async function refuseTakenName<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new AppError(refusals.PLAN_NAME_TAKEN);
+    throw error;
+  }
+}

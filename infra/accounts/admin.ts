@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { makeAdmin } from '../../services/auth/use-cases/make-admin.ts';
+import { makeAdmin } from '../../services/auth/users/make-admin.ts';
 import { derivePorts } from '../launcher/ports.ts';
 import { serverUrls } from '../launcher/servers.ts';
 import { commandLine, operatorCommand } from '../operator-command.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { trusted } from 'mongoose';
-import { changeUserPassword } from '../../services/auth/use-cases/change-user-password.ts';
+import { changeUserPassword } from '../../services/auth/users/change-user-password.ts';
 import { memberPassword, members, unpublishedMemberPassword } from '../demo/demo-data.ts';
 import { demoAdmin } from '../launcher/settings.ts';
 import type { Accounts } from './open-accounts.ts';

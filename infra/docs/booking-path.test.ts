@@ -31,7 +31,7 @@ const entries = [
   'services/chassis/http/http-app.ts',
   'services/training/http/member-bindings.ts',
   'services/chassis/events/consumer.ts',
-  ...globSync('services/{auth,membership,reporting}/{,events/}subscriptions.ts', { cwd: root }),
+  ...globSync('services/{auth,membership,reporting}/subscriptions.ts', { cwd: root }),
 ];
 
 /**

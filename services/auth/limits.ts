@@ -1,6 +1,6 @@
 import { createLimiter, type Limiter, perAddress } from '@studio/chassis/http/rate-limit';
 import type { openRedis } from '@studio/chassis/jobs/redis';
-import { isRegistration, isResetRequest, isWrongLogin } from './policies/counted-calls-policy.ts';
+import { isRegistration, isResetRequest, isWrongLogin } from './rules/counted-calls-policy.ts';
 import type { AuthApiConfig } from './config.ts';
 
 const quarterHour = 15 * 60;

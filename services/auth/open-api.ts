@@ -10,11 +10,11 @@ import { createSessionIssuer } from './credentials/issue-session.ts';
 import { createKnownDevices } from './credentials/known-devices.ts';
 import { createSignInCounter } from './credentials/sign-in-counter.ts';
 import { createPasswords } from './credentials/passwords.ts';
-import { bindings } from './http/bindings.ts';
+import { bindings } from './bindings.ts';
 import { openLimits } from './limits.ts';
 import type { AuthProcess } from './open-process.ts';
 import { createUserCount } from './search/find-users.ts';
-import { ensureFirstAdmin } from './use-cases/ensure-first-admin.ts';
+import { ensureFirstAdmin } from './users/ensure-first-admin.ts';
 
 const firstWaitForRedisMs = 2_000;
 

@@ -5,8 +5,8 @@ import { createMailer } from '@studio/chassis/mail/mailer';
 import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { workerSettings } from './config.ts';
-import { subscriptions } from './events/subscriptions.ts';
-import { composeMail } from './mails/compose-mail.ts';
+import { subscriptions } from './subscriptions.ts';
+import { composeMail } from './mails.ts';
 import type { AuthProcess } from './open-process.ts';
 
 const service = 'auth';

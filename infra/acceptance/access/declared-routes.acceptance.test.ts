@@ -3,7 +3,7 @@ import type { Binding } from '@studio/chassis/http/handler';
 import { routesByService } from '@studio/contracts/http/all-routes';
 import type { Route } from '@studio/contracts/http/route';
 import { rowFor } from '../../../gateway/routing/route-table.ts';
-import { bindings as authBindings } from '../../../services/auth/http/bindings.ts';
+import { bindings as authBindings } from '../../../services/auth/bindings.ts';
 import { bindings as membershipBindings } from '../../../services/membership/bindings.ts';
 import { bindings as reportingBindings } from '../../../services/reporting/bindings.ts';
 import { bindings as trainingBindings } from '../../../services/training/http/bindings.ts';

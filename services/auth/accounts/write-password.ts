@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { Account } from '../models/account.model.ts';
-import { endSessions } from '../policies/session-ending-policy.ts';
+import { endSessions } from '../rules/session-ending-policy.ts';
 import { type AccountStores, replaceAccount } from './stored-account.ts';
 
 export interface PasswordWrite {

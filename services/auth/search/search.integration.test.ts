@@ -3,7 +3,7 @@ import type { mongo } from 'mongoose';
 import { userForm } from '@studio/contracts/testing/form-fixtures';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import { openStores, type StoresBench } from '../testing/stores-bench.ts';
-import { listUsers } from '../use-cases/list-users.ts';
+import { listUsers } from '../users/list-users.ts';
 import { findUsers, type UserListQuery } from './find-users.ts';
 
 const people = [

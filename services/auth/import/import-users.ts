@@ -1,0 +1,76 @@
+import type { z } from 'zod';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import type { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
+import { findKnown } from './find-known.ts';
+import { newAccount, openAccount } from '../accounts/open-account.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import { decideImport, type ImportDecision } from './import-policy.ts';
+
+type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
+type Row = z.output<typeof importedUserSchema>;
+/** The hash of each new person's first password. */
+type Hashes = ReadonlyMap<Row, string>;
+
+export type ImportedUser =
+  { readonly kind: 'created' | 'existed'; readonly accountId: string } | Extract<ImportDecision, { kind: 'refused' }>;
+
+/** Well below the time after which a caller gives up, and often enough for somebody who watches the progress. */
+const usualHashingMs = 4_000;
+
+/**
+ * Creates the people of a list who have no account yet, in one transaction (`docs/product.md` §4.9). Returns what became of
+ * each row, in order, of as many as could be hashed in `hashingMs` milliseconds; at least one.
+ * @throws AppError OVERLOADED
+ */
+export async function importUsers(
+  parts: Parts,
+  rows: readonly Row[],
+  hashingMs: number = usualHashingMs,
+): Promise<ImportedUser[]> {
+  const { ready, hashes } = await hashInTime(parts, rows, hashingMs);
+  return parts.unitOfWork((tx) => openAccounts(parts, ready, hashes, tx));
+}
+
+/** Hashing holds no transaction open. */
+async function hashInTime({ models, passwords }: Parts, rows: readonly Row[], hashingMs: number) {
+  const known = await findKnown(models, rows);
+  const hashes = new Map<Row, string>();
+  const deadline = performance.now() + hashingMs;
+  for (const [at, row] of rows.entries()) {
+    if (decideImport(row, known).kind !== 'create') continue;
+    if (at > 0 && performance.now() > deadline) return { ready: rows.slice(0, at), hashes };
+    try {
+      hashes.set(row, await passwords.hashInTurn(row.documentNumber));
+    } catch (error) {
+      if (at === 0) throw error;
+      return { ready: rows.slice(0, at), hashes };
+    }
+  }
+  return { ready: rows, hashes };
+}
+
+async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, tx: Transaction) {
+  const known = await findKnown(parts.models, rows, tx.session);
+  const outcomes: ImportedUser[] = [];
+  for (const row of rows) {
+    const decision = decideImport(row, known);
+    if (decision.kind !== 'create') {
+      outcomes.push(decision);
+      continue;
+    }
+    const passwordHash = hashes.get(row);
+    // The account that this row met before was deleted or changed meanwhile.
+    if (passwordHash === undefined) break;
+    const standing = { type: 'member', status: 'active' } as const;
+    const credentials = { passwordHash, passwordIsNumberOf: row.documentType };
+    const { sameAs: _none, ...person } = row;
+    const account = newAccount({ ...person, ...standing, ...credentials }, parts.clock());
+    await openAccount(parts, account, tx);
+    known.push(account);
+    outcomes.push({ kind: 'created', accountId: account._id });
+  }
+  const count = outcomes.filter(({ kind }) => kind === 'created').length;
+  if (count === 0) tx.dropAct();
+  else tx.noteAct({ facts: { count } });
+  return outcomes;
+}

@@ -1,0 +1,73 @@
+import { mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newAccount, openAccount } from './accounts/open-account.ts';
+import { openStores, type StoresBench } from './testing/stores-bench.ts';
+import { requestDeletion, withdrawDeletion } from './own-data/request-deletion.ts';
+import { updateUser } from './users/update-user.ts';
+import type { Account } from './models/account.model.ts';
+import { composeMail } from './mails.ts';
+import { accountMail, mailKinds } from './mails/mail-kinds.ts';
+
+describe('the mails of auth', () => {
+  let bench: StoresBench;
+  let now = new Date('2026-11-27T15:10:00Z');
+  const clock = () => now;
+
+  beforeAll(async () => {
+    bench = await openStores();
+  });
+  afterAll(() => bench.close());
+
+  async function open(over: Partial<Account> = {}): Promise<Account> {
+    const { password: _password, legalVersion: _version, ...person } = registrationForm();
+    const standing = { type: 'member', status: 'active', passwordHash: 'x' } as const;
+    const account = { ...newAccount({ ...person, ...standing }, now), ...over };
+    await bench.unitOfWork((tx) => openAccount(bench, account, tx));
+    return account;
+  }
+
+  const parts = () => ({ ...bench, clock, publicUrl: 'https://estudio.example', studioName: 'Estudio' });
+  async function resetMailOf(account: Account) {
+    const key = accountMail(mailKinds.passwordReset, account._id);
+    const row = { ...key, _id: key.key, createdAt: now, sentAt: null, outcome: null };
+    return (await composeMail(parts())(row))!;
+  }
+
+  test('greet by name only where the address is known to be its owner’s', async () => {
+    const stranger = await open({ firstName: 'Marcela' });
+    expect((await resetMailOf(stranger)).text).toMatch(/^Hola:/);
+    const confirmed = await open({ firstName: 'Marcela', emailConfirmedAt: now });
+    expect((await resetMailOf(confirmed)).text).toMatch(/^Hola, Marcela:/);
+    const { email, ...form } = registrationForm();
+    await updateUser(parts(), confirmed._id, { ...form, email, firstName: 'Marcela' });
+    const moved = (await bench.models.accounts.findOne({ email }).lean<Account>())!;
+    expect(moved.unsubscribeToken).not.toBe(confirmed.unsubscribeToken);
+    expect((await resetMailOf(moved)).text).toMatch(/^Hola:/);
+  });
+
+  test('tell administrators of the requests of an hour in one mail, without a link of anybody', async () => {
+    const admin = await open({ type: 'admin' });
+    const names = [
+      { firstName: 'Sesión vencida: entre ya', lastName: 'https://evil.example/login' },
+      { firstName: 'Laura', lastName: 'Giraldo' },
+      { firstName: 'Quien', lastName: 'Se Arrepiente' },
+    ];
+    const members = [];
+    for (const name of names) {
+      const member = await open(name);
+      await requestDeletion(parts(), member._id);
+      members.push(member);
+      now = new Date(now.getTime() + 60_000);
+    }
+    await withdrawDeletion(parts(), members[2]!._id);
+    const rows = await mailsOf(bench.connection)
+      .find({ accountId: admin._id, template: mailKinds.deletionAsked })
+      .toArray();
+    expect(rows.map(({ createdAt }) => createdAt.toISOString())).toEqual(['2026-11-27T16:00:00.000Z']);
+    const mail = (await composeMail(parts())(rows[0]!))!;
+    expect(mail.subject).toBe('2 miembros piden eliminar sus cuentas');
+    expect(mail.text).toContain('- Un miembro\n- Laura Giraldo\n');
+    expect(mail.text).not.toMatch(/evil|Arrepiente/);
+  });
+});

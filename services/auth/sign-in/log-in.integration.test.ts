@@ -1,0 +1,87 @@
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { createLogger } from '@studio/chassis/logging/logger';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userForm } from '@studio/contracts/testing/form-fixtures';
+import { newAccount, openAccount } from '../accounts/open-account.ts';
+import { createPasswords, type Passwords } from '../credentials/passwords.ts';
+import type { Account } from '../models/account.model.ts';
+import { openStores, type StoresBench } from '../testing/stores-bench.ts';
+import { silentLogger } from '@studio/chassis/testing/silent-logger';
+import { unlimited } from '../testing/unlimited.ts';
+import { changeUserPassword } from '../users/change-user-password.ts';
+import { deleteUser } from '../users/delete-user.ts';
+import { logIn } from './log-in.ts';
+import { updateUser } from '../users/update-user.ts';
+
+const password = 'secreto1';
+
+describe('a login after a change of BCRYPT_COST', () => {
+  let bench: StoresBench;
+  let passwords: Passwords;
+  let account: Account;
+  beforeAll(async () => {
+    bench = await openStores();
+    passwords = await createPasswords(5);
+  });
+  afterAll(() => bench.close());
+  beforeEach(async () => {
+    const { accountStatus, ...form } = userForm();
+    const passwordHash = await (await createPasswords(4)).hash(password);
+    account = newAccount({ ...form, status: accountStatus, passwordHash }, bench.clock());
+    await bench.unitOfWork((tx) => openAccount(bench, account, tx));
+  });
+
+  const parts = () => ({
+    ...bench,
+    passwords,
+    passwordAttempts: unlimited,
+    signIns: unlimited,
+    signInCounter: { inc: () => undefined },
+    knownDevices: { issue: () => 'a mark', find: () => undefined },
+    issueSession: () => 'a token',
+    logger: silentLogger,
+  });
+  const stored = () => bench.models.accounts.findById(account._id).lean();
+  /** Signs in while something else happens between the match of the password and its rehash. */
+  const logInWhile = (meanwhile: () => Promise<unknown>, changes: Partial<ReturnType<typeof parts>> = {}) => {
+    const hash = async (given: string) => {
+      await meanwhile();
+      return passwords.hash(given);
+    };
+    const { email } = account;
+    return logIn({ ...parts(), passwords: { ...passwords, hash }, ...changes }, { email, password });
+  };
+
+  test('leaves a password alone that is set meanwhile', async () => {
+    const admin = { accountId: newId(), sessionId: newId() };
+    await logInWhile(() => changeUserPassword(parts(), admin, account._id, 'nuevo123'));
+    expect(await passwords.matches('nuevo123', (await stored())?.passwordHash ?? null)).toBe(true);
+    expect(await bench.directory.find(account._id)).toMatchObject({ version: 2, keeps: null });
+  });
+
+  test('loses nothing of an edit made meanwhile', async () => {
+    const { status: accountStatus, ...form } = account;
+    await logInWhile(() => updateUser(bench, account._id, { ...form, firstName: 'Otra', accountStatus }));
+    const after = await stored();
+    expect(after).toMatchObject({ firstName: 'Otra', version: account.version + 1 });
+    expect(after?.passwordHash).toMatch(/^\$2b\$05\$/);
+  });
+
+  test('does not bring back a user who was deleted meanwhile', async () => {
+    await logInWhile(() => deleteUser(bench, account._id));
+    expect(await stored()).toBeNull();
+  });
+
+  test('succeeds if the rehash fails, and logs that without the password', async () => {
+    const lines: string[] = [];
+    const destination = { write: (line: string) => void lines.push(line) };
+    const logger = createLogger({ name: 'auth-api', level: 'warn', destination });
+    const overloaded = () => Promise.reject(new AppError(genericRefusals.OVERLOADED));
+    await expect(logInWhile(overloaded, { logger })).resolves.toMatchObject({ token: 'a token' });
+    expect(await stored()).toMatchObject({ passwordHash: account.passwordHash });
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ accountId: account._id }]);
+    expect(lines.join()).not.toContain(password);
+  });
+});

@@ -1,24 +1,33 @@
-import type { Binding } from '@studio/chassis/http/handler';
+import type { Binding, Limit } from '@studio/chassis/http/handler';
 import type { Fence } from '@studio/chassis/http/pass-fence';
 import type { AuthParts } from './auth-parts.ts';
-import { adminBindings } from './admin-bindings.ts';
+import { importBindings } from './import/import-users.ts';
 import { mailPreferenceBindings } from './mail-preferences/mail-preference-bindings.ts';
-import { type AddressLimits, memberBindings } from './member-bindings.ts';
 import { ownDataBindings } from './own-data/own-data-bindings.ts';
+import { passwordResetBindings } from './password-reset/password-reset-bindings.ts';
+import { profileBindings } from './profile/profile-bindings.ts';
+import { registrationBindings } from './registration/register-member.ts';
+import { signInBindings } from './sign-in/sign-in-bindings.ts';
+import { userBindings } from './users/user-bindings.ts';
 
 interface BindingsParts {
-  readonly limits: AddressLimits;
+  /** How often one client address may call. */
+  readonly limits: { readonly logins: Limit; readonly registrations: Limit; readonly resetRequests: Limit };
   /** After it, training has applied all earlier account events. */
   readonly trainingFence: Fence;
   readonly studioName: string;
 }
 
-/** All routes of auth. */
+/** All routes of auth, room by room. */
 export function bindings(parts: AuthParts, { limits, trainingFence, studioName }: BindingsParts): Binding[] {
   return [
-    ...memberBindings(parts, limits),
+    ...signInBindings(parts, limits.logins),
+    ...registrationBindings(parts, limits.registrations),
+    ...passwordResetBindings(parts, limits.resetRequests),
+    ...profileBindings(parts),
+    ...userBindings(parts, trainingFence),
+    ...importBindings(parts),
     ...ownDataBindings(parts),
-    ...adminBindings(parts, trainingFence),
     ...mailPreferenceBindings(parts, studioName),
   ];
 }

@@ -1,16 +1,21 @@
 import type { User } from '@studio/contracts/http/account-schemas';
 import { personOf } from '@studio/contracts/person';
 import type { Account } from '../models/account.model.ts';
+import type { AuthModels } from '../models/auth-models.ts';
 
-/** The user as members see themselves (camelCase). */
-export function presentUser(account: Account, specialTrainingsRemaining: number): User {
+/** The user as members see themselves (camelCase), with the special trainings left. */
+export async function presentUser(
+  { creditBalances }: Pick<AuthModels, 'creditBalances'>,
+  account: Account,
+): Promise<User> {
+  const balance = await creditBalances.findById(account._id).lean();
   return {
     id: account._id,
     ...personOf(account),
     type: account.type,
     createdAt: account.createdAt.toISOString(),
     updatedAt: account.updatedAt.toISOString(),
-    specialTrainingsRemaining,
+    specialTrainingsRemaining: balance?.specialTrainingsRemaining ?? 0,
     version: account.version,
     ...(account.deletionRequestedAt && { deletionRequestedAt: account.deletionRequestedAt.toISOString() }),
   };

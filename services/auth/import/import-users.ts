@@ -1,18 +1,34 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
+import { type ClientSession, trusted } from 'mongoose';
 import type { z } from 'zod';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
-import { findKnown } from './find-known.ts';
+import {
+  type importedUserResultSchema,
+  importUsers as importUsersRoute,
+  refusedRow,
+} from '@studio/contracts/http/import-routes';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { decideImport, type ImportDecision } from './import-policy.ts';
+import type { AuthModels } from '../models/auth-models.ts';
+import { decideImport, type Identity, type ImportDecision, type KnownPerson } from './import-policy.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
 type Row = z.output<typeof importedUserSchema>;
 /** The hash of each new person's first password. */
 type Hashes = ReadonlyMap<Row, string>;
 
-export type ImportedUser =
+type ImportedUser =
   { readonly kind: 'created' | 'existed'; readonly accountId: string } | Extract<ImportDecision, { kind: 'refused' }>;
+
+/** The route of the import of users. */
+export function importBindings(parts: Parts): Binding[] {
+  return [
+    on(importUsersRoute, async ({ body }) => ({
+      results: (await importUsers(parts, body.rows)).map(presentImportedUser),
+    })),
+  ];
+}
 
 /** Well below the time after which a caller gives up, and often enough for somebody who watches the progress. */
 const usualHashingMs = 4_000;
@@ -73,4 +89,35 @@ async function openAccounts(parts: Parts, rows: readonly Row[], hashes: Hashes, 
   if (count === 0) tx.dropAct();
   else tx.noteAct({ facts: { count } });
   return outcomes;
+}
+
+const knownFields = {
+  email: 1,
+  documentType: 1,
+  documentNumber: 1,
+  firstName: 1,
+  lastName: 1,
+  emailConfirmedAt: 1,
+} as const;
+
+/** The accounts that have the email or the number of one of these people; a number may be that of another type. */
+async function findKnown(
+  { accounts }: Pick<AuthModels, 'accounts'>,
+  people: readonly Identity[],
+  session: ClientSession | null = null,
+): Promise<KnownPerson[]> {
+  const find = (filter: object) => accounts.find(filter, knownFields).session(session).lean<KnownPerson[]>();
+  const byEmail = await find({ email: trusted({ $in: people.map(({ email }) => email) }) });
+  const byDocument = await find({
+    documentType: trusted({ $in: [...new Set(people.map(({ documentType }) => documentType))] }),
+    documentNumber: trusted({ $in: people.map(({ documentNumber }) => documentNumber) }),
+  });
+  return [...byEmail, ...byDocument];
+}
+
+/** What became of one row of an import. */
+function presentImportedUser(row: ImportedUser): z.output<typeof importedUserResultSchema> {
+  const { kind, accountId: userId } = row;
+  if (kind !== 'refused') return { kind, userId };
+  return { ...refusedRow(row.refusal), ...(userId !== undefined && { userId }) };
 }

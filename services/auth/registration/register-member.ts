@@ -1,18 +1,38 @@
+import { type Binding, type Limit, on } from '@studio/chassis/http/handler';
 import type { z } from 'zod';
 import { firstPassword } from '@studio/contracts/document-number';
-import type { registrationSchema } from '@studio/contracts/http/auth-routes';
+import { register, type registrationSchema } from '@studio/contracts/http/auth-routes';
 import { newAccount, openAccount } from '../accounts/open-account.ts';
+import { presentUser } from '../accounts/present-user.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 
-type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'clock'>;
+type Parts = Pick<
+  AuthParts,
+  'models' | 'directory' | 'unitOfWork' | 'passwords' | 'knownDevices' | 'issueSession' | 'clock'
+>;
+
+/** The route of the registration, which signs the new member in. `limit`: how often one client address may register. */
+export function registrationBindings(parts: Parts, limit: Limit): Binding[] {
+  return [
+    on(
+      register,
+      async ({ body }) => {
+        const account = await registerMember(parts, body);
+        const deviceToken = parts.knownDevices.issue(account._id);
+        return { token: parts.issueSession(account), user: await presentUser(parts.models, account), deviceToken };
+      },
+      { limits: [limit] },
+    ),
+  ];
+}
 
 /**
  * Registers a member; the caller cannot choose type or status (`docs/product.md` §4.6). The accepted legal text is kept
  * with the instant (§4.11).
  * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
  */
-export async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
+async function registerMember(parts: Parts, form: z.output<typeof registrationSchema>): Promise<Account> {
   const { password: _given, legalVersion, ...person } = form;
   const { password, isDocumentNumber } = firstPassword(form);
   const passwordHash = await parts.passwords.hash(password);

@@ -1,8 +1,6 @@
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
-import type { Binding } from '@studio/chassis/http/handler';
-import { on } from '@studio/chassis/http/handler';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
-import { importUsers as importUsersRoute } from '@studio/contracts/http/import-routes';
 import {
   changeUserPassword as changeUserPasswordRoute,
   createUser as createUserRoute,
@@ -10,20 +8,18 @@ import {
   listUsers as listUsersRoute,
   updateUser as updateUserRoute,
 } from '@studio/contracts/http/user-admin-routes';
-import { describeUsers } from './accounts/describe-users.ts';
-import type { AuthParts } from './auth-parts.ts';
-import type { Account } from './models/account.model.ts';
-import { changeUserPassword } from './users/change-user-password.ts';
-import { createUser } from './users/create-user.ts';
-import { deleteUser } from './users/delete-user.ts';
-import { importUsers } from './import/import-users.ts';
-import { listUsers } from './users/list-users.ts';
-import { updateUser } from './users/update-user.ts';
-import { presentAdminUser } from './users/present-admin-user.ts';
-import { presentImportedUser } from './import/present-imported-user.ts';
+import type { AdminUser } from '@studio/contracts/http/account-schemas';
+import { type DescribedUser, describeUsers, listUsers } from './list-users.ts';
+import { presentConsent } from '../accounts/present-consent.ts';
+import type { AuthParts } from '../auth-parts.ts';
+import type { Account } from '../models/account.model.ts';
+import { changeUserPassword } from './change-user-password.ts';
+import { createUser } from './create-user.ts';
+import { deleteUser } from './delete-user.ts';
+import { updateUser } from './update-user.ts';
 
-/** Routes for administrators. */
-export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[] {
+/** Routes of the list of users. */
+export function userBindings(parts: AuthParts, trainingFence: Fence): Binding[] {
   const present = async (account: Account) => {
     const [described] = await describeUsers(parts.models, [account], parts.clock());
     return presentAdminUser(described!);
@@ -43,9 +39,6 @@ export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[]
       const account = await createUser(parts, body);
       return { user: await present(account), message: 'Usuario creado exitosamente' };
     }),
-    on(importUsersRoute, async ({ body }) => ({
-      results: (await importUsers(parts, body.rows)).map(presentImportedUser),
-    })),
     on(
       updateUserRoute,
       async ({ params, headers, body }) => {
@@ -68,4 +61,29 @@ export function adminBindings(parts: AuthParts, trainingFence: Fence): Binding[]
       return { message: 'Contraseña actualizada exitosamente' };
     }),
   ];
+}
+
+/** The user as the administrators' list shows them (snake_case). */
+function presentAdminUser({ account, activePlan, specialTrainings }: DescribedUser): AdminUser {
+  return {
+    id: account._id,
+    first_name: account.firstName,
+    last_name: account.lastName,
+    email: account.email,
+    phone: account.phone,
+    date_of_birth: account.dateOfBirth,
+    gender: account.gender,
+    type: account.type,
+    document_type: account.documentType,
+    document_number: account.documentNumber,
+    account_status: account.status,
+    created_at: account.createdAt.toISOString(),
+    active_plan: activePlan,
+    special_trainings_remaining: specialTrainings.left,
+    version: account.version,
+    special_trainings_version: specialTrainings.version,
+    ...(account.consent && { consent: presentConsent(account.consent) }),
+    ...(account.emailConfirmedAt && { email_confirmed_at: account.emailConfirmedAt.toISOString() }),
+    ...(account.deletionRequestedAt && { deletion_requested_at: account.deletionRequestedAt.toISOString() }),
+  };
 }

@@ -7,7 +7,8 @@ import { requestDeletion, withdrawDeletion } from './own-data/request-deletion.t
 import { updateUser } from './users/update-user.ts';
 import type { Account } from './models/account.model.ts';
 import { composeMail } from './mails.ts';
-import { accountMail, mailKinds } from './mails/mail-kinds.ts';
+import { deletionAsked } from './own-data/deletion-mails.ts';
+import { passwordResetMail } from './password-reset/password-reset-mail.ts';
 
 describe('the mails of auth', () => {
   let bench: StoresBench;
@@ -29,7 +30,7 @@ describe('the mails of auth', () => {
 
   const parts = () => ({ ...bench, clock, publicUrl: 'https://estudio.example', studioName: 'Estudio' });
   async function resetMailOf(account: Account) {
-    const key = accountMail(mailKinds.passwordReset, account._id);
+    const key = passwordResetMail(account._id);
     const row = { ...key, _id: key.key, createdAt: now, sentAt: null, outcome: null };
     return (await composeMail(parts())(row))!;
   }
@@ -61,9 +62,7 @@ describe('the mails of auth', () => {
       now = new Date(now.getTime() + 60_000);
     }
     await withdrawDeletion(parts(), members[2]!._id);
-    const rows = await mailsOf(bench.connection)
-      .find({ accountId: admin._id, template: mailKinds.deletionAsked })
-      .toArray();
+    const rows = await mailsOf(bench.connection).find({ accountId: admin._id, template: deletionAsked }).toArray();
     expect(rows.map(({ createdAt }) => createdAt.toISOString())).toEqual(['2026-11-27T16:00:00.000Z']);
     const mail = (await composeMail(parts())(rows[0]!))!;
     expect(mail.subject).toBe('2 miembros piden eliminar sus cuentas');

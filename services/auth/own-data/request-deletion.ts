@@ -6,7 +6,7 @@ import { accountState } from '../accounts/account-state.ts';
 import { activeAdmins } from '../accounts/active-admins.ts';
 import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { deletionMails } from '../mails/mail-kinds.ts';
+import { deletionMails } from './deletion-mails.ts';
 import type { Account } from '../models/account.model.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'mailOutbox' | 'clock'>;

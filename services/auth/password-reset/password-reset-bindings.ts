@@ -2,7 +2,7 @@ import { type Binding, type Limit, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { forgotPassword, resetPassword as resetPasswordRoute } from '@studio/contracts/http/auth-routes';
 import type { AuthParts } from '../auth-parts.ts';
-import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
+import { passwordResetMail } from './password-reset-mail.ts';
 import { resetPassword } from './reset-password.ts';
 
 const resetMailed = 'Si el correo está registrado, te enviamos un enlace para restablecer tu contraseña.';
@@ -36,5 +36,5 @@ async function requestPasswordReset(parts: AuthParts, email: string): Promise<vo
   await resetRequests.consume(email);
   const account = await models.accounts.findOne({ email }, { _id: 1 }).lean();
   const accountId = account?._id ?? newId();
-  await unitOfWork((tx) => mailOutbox.write(tx.session, [accountMail(mailKinds.passwordReset, accountId)]));
+  await unitOfWork((tx) => mailOutbox.write(tx.session, [passwordResetMail(accountId)]));
 }

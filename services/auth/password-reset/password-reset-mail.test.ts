@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { passwordResetMail } from './password-reset-mail.ts';
+import { passwordResetLetter } from './password-reset-mail.ts';
 
-const mail = passwordResetMail({
-  firstName: '<b>Ana</b> & "Co"',
-  studioName: 'Estudio Ñandú',
-  link: 'https://estudio.example/reset-password/abc',
-});
+const reader = { firstName: '<b>Ana</b> & "Co"', studioName: 'Estudio Ñandú' };
+const mail = passwordResetLetter(reader, 'https://estudio.example/reset-password/abc');
 
 describe('the mail with a reset link', () => {
   test('carries the link and its validity in both parts', () => {
@@ -16,7 +13,7 @@ describe('the mail with a reset link', () => {
   });
 
   test('has one full stop where the name of the studio ends with one', () => {
-    const { text } = passwordResetMail({ firstName: 'Ana', studioName: 'Estudio S.A.S.', link: 'https://e.example' });
+    const { text } = passwordResetLetter({ firstName: 'Ana', studioName: 'Estudio S.A.S.' }, 'https://e.example');
     expect(text).toContain('de tu cuenta en Estudio S.A.S.\n');
     expect(text).not.toContain('..');
   });

@@ -6,7 +6,7 @@ import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
-import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
+import { passwordChangedMail } from '../mails/account-mail.ts';
 import { hashSecretToken } from '@studio/chassis/text/secret-token';
 import { hashAddress } from './hash-address.ts';
 
@@ -45,7 +45,7 @@ export async function resetPassword(parts: Parts, token: string, password: strin
     // Whoever has the link reads the mails of this address.
     const confirmed = { ...found, emailConfirmedAt: now };
     await writePassword(parts, confirmed, { passwordHash, survivor: null, now }, tx.session);
-    await parts.mailOutbox.write(tx.session, [accountMail(mailKinds.passwordChanged, accountId)]);
+    await parts.mailOutbox.write(tx.session, [passwordChangedMail(accountId)]);
     return found;
   });
 }

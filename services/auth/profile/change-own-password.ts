@@ -7,7 +7,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
+import { passwordChangedMail } from '../mails/account-mail.ts';
 import { checkPassword } from '../credentials/check-password.ts';
 import { comparablePassword } from '../rules/first-password-policy.ts';
 
@@ -45,6 +45,6 @@ export async function changeOwnPassword(
       throw new AppError(keeps === sessionId ? refusals.WRONG_PASSWORD : genericRefusals.SESSION_ENDED);
     }
     await writePassword(parts, account, { passwordHash, survivor: sessionId, now: parts.clock() }, tx.session);
-    await parts.mailOutbox.write(tx.session, [accountMail(mailKinds.passwordChanged, accountId)]);
+    await parts.mailOutbox.write(tx.session, [passwordChangedMail(accountId)]);
   });
 }

@@ -3,15 +3,13 @@ import { currentContext } from '@studio/chassis/context/request-context';
 import { AppError } from '@studio/chassis/errors/app-error';
 import type { loginSchema } from '@studio/contracts/http/auth-routes';
 import { refusals } from '@studio/contracts/http/refusals';
-import { toStudioDate } from '@studio/contracts/studio-time';
 import { findAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import { type Attempt, checkPassword, type PasswordCheck } from '../credentials/check-password.ts';
-import { renewHash } from './renew-hash.ts';
 import type { SignInOutcome } from '../credentials/sign-in-counter.ts';
-import { mailKinds } from '../mails/mail-kinds.ts';
 import type { Account } from '../models/account.model.ts';
 import { comparablePassword } from '../rules/first-password-policy.ts';
+import { signInLockedMail } from './sign-in-mails.ts';
 import { refuseSignIn } from './sign-in-policy.ts';
 
 type Parts = Pick<
@@ -91,13 +89,26 @@ function noteSignIn({ logger, signInCounter }: Parts, account: Account | null, o
   else logger.warn(facts, 'sign-in failed');
 }
 
-/** Once a day at most. */
 async function mailOwner({ unitOfWork, mailOutbox, logger, clock }: Parts, { _id: accountId }: Account): Promise<void> {
-  const template = mailKinds.signInLocked;
-  const key = `${template}:${accountId}:${toStudioDate(clock())}`;
   try {
-    await unitOfWork((tx) => mailOutbox.write(tx.session, [{ key, accountId, template, payload: {} }]));
+    await unitOfWork((tx) => mailOutbox.write(tx.session, [signInLockedMail(accountId, clock())]));
   } catch (error) {
     logger.warn({ err: error, accountId }, 'mail about failed sign-ins not written');
+  }
+}
+
+/**
+ * Rehashes a password that was just verified if its hash has another cost than the configured one. The password stays the
+ * same: no session ends, a reset link stays valid and no event is published. Never rejects; the next login tries again.
+ */
+async function renewHash({ models, passwords, logger }: Parts, account: Account, password: string) {
+  const { _id, passwordHash } = account;
+  if (!passwords.needsRenewal(passwordHash)) return;
+  try {
+    const renewed = await passwords.hash(password);
+    // Replaces only the hash that was compared: a password that was changed meanwhile stays.
+    await models.accounts.updateOne({ _id, passwordHash }, { $set: { passwordHash: renewed } });
+  } catch (error) {
+    logger.warn({ err: error, accountId: _id }, 'password rehash failed');
   }
 }

@@ -4,7 +4,8 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { findAccount } from '../accounts/stored-account.ts';
 import { writePassword } from '../accounts/write-password.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
+import { passwordChangedMail } from '../mails/account-mail.ts';
+import { passwordSetMail } from './user-mails.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'mailOutbox' | 'clock'>;
 
@@ -31,7 +32,7 @@ export async function changeUserPassword(
     if (hasEnded) throw new AppError(genericRefusals.SESSION_ENDED);
     await writePassword(parts, found, { passwordHash, survivor, now: parts.clock() }, tx.session);
     await parts.mailOutbox.write(tx.session, [
-      accountMail(survivor === null ? mailKinds.passwordSet : mailKinds.passwordChanged, accountId),
+      survivor === null ? passwordSetMail(accountId) : passwordChangedMail(accountId),
     ]);
   });
 }

@@ -6,7 +6,7 @@ import { accountState } from '../accounts/account-state.ts';
 import { openAccount } from '../accounts/open-account.ts';
 import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { accountMail, mailKinds } from '../mails/mail-kinds.ts';
+import { passwordSetMail } from './user-mails.ts';
 import { endSessions } from '../rules/session-ending-policy.ts';
 import { placeholderAdmin } from './ensure-first-admin.ts';
 
@@ -56,6 +56,6 @@ async function change(parts: Parts, _id: string, passwordHash: string, tx: Trans
   } as const;
   await replaceAccount(parts, account, tx.session);
   await parts.models.resetLinks.deleteOne({ _id }, { session: tx.session });
-  await parts.mailOutbox.write(tx.session, [accountMail(mailKinds.passwordSet, _id)]);
+  await parts.mailOutbox.write(tx.session, [passwordSetMail(_id)]);
   tx.emit(accountChanged, { aggregateId: _id, version: account.version, payload: accountState(account) });
 }

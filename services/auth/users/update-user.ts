@@ -10,7 +10,7 @@ import { accountState } from '../accounts/account-state.ts';
 import { keepAnActiveAdmin } from '../accounts/active-admins.ts';
 import { findAccount, replaceAccount } from '../accounts/stored-account.ts';
 import type { AuthParts } from '../auth-parts.ts';
-import { emailChangedMails } from '../mails/mail-kinds.ts';
+import { emailChangedMails } from './user-mails.ts';
 import type { Account } from '../models/account.model.ts';
 import { sessionsAfterEdit } from '../rules/session-ending-policy.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { emailChangedLetter, passwordChangedLetter, passwordSetLetter } from './account-letters.ts';
+import { passwordChangedLetter } from './mails/account-mail.ts';
+import { emailChangedLetter, passwordSetLetter } from './users/user-mails.ts';
 
 const reader = { firstName: 'Ana', studioName: 'Estudio S.A.S.', publicUrl: 'https://estudio.example' };
 const letters = {

@@ -106,7 +106,6 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'import',
       'own-data',
       'mail-preferences',
-      'projections',
       '.',
       'testing',
     ],

@@ -1,9 +1,10 @@
+import { applyAllNewer } from '@studio/chassis/events/apply-all-newer';
+import { applyNewer } from '@studio/chassis/events/apply-newer';
 import { type Subscription, subscribe, subscribeTogether } from '@studio/chassis/events/subscription';
-import { assignmentEvents } from '@studio/contracts/events/membership-events';
-import { specialCreditsChanged } from '@studio/contracts/events/training-events';
+import type { Envelope } from '@studio/contracts/events/event';
+import { assignmentEvents, type AssignmentState } from '@studio/contracts/events/membership-events';
+import { specialCreditsChanged, type SpecialCreditsState } from '@studio/contracts/events/training-events';
 import type { AuthModels } from './models/auth-models.ts';
-import { onPlanAssignmentChanged } from './projections/on-plan-assignment-changed.ts';
-import { onSpecialCreditsChanged } from './projections/on-special-credits-changed.ts';
 
 /** The events auth consumes. */
 export function subscriptions(models: AuthModels): Subscription[] {
@@ -11,4 +12,28 @@ export function subscriptions(models: AuthModels): Subscription[] {
     ...assignmentEvents.map((declaration) => subscribe(declaration, onPlanAssignmentChanged(models))),
     ...subscribeTogether([specialCreditsChanged], onSpecialCreditsChanged(models)),
   ];
+}
+
+/** Keeps the name and the period of the plans held, for the user list. */
+function onPlanAssignmentChanged({ heldPlans }: Pick<AuthModels, 'heldPlans'>) {
+  return async ({ payload, version }: Envelope<AssignmentState>): Promise<void> => {
+    const set = {
+      accountId: payload.accountId,
+      planName: payload.plan.name,
+      status: payload.status,
+      startsAt: new Date(payload.startsAt),
+      endsAt: new Date(payload.endsAt),
+    };
+    await applyNewer(heldPlans, { id: payload.assignmentId, version, set });
+  };
+}
+
+/** Keeps the special trainings left, for the profile and the user list. */
+function onSpecialCreditsChanged({ creditBalances }: Pick<AuthModels, 'creditBalances'>) {
+  return async (envelopes: readonly Envelope<SpecialCreditsState>[]): Promise<void> => {
+    const states = envelopes.map(({ payload: { accountId, specialTrainingsRemaining }, version }) => {
+      return { _id: accountId, specialTrainingsRemaining, version };
+    });
+    await applyAllNewer(creditBalances, states);
+  };
 }

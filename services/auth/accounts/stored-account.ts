@@ -1,13 +1,15 @@
-import type { ClientSession } from 'mongoose';
+import { type ClientSession, mongo } from 'mongoose';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { isDuplicateKey } from '@studio/chassis/errors/mongo-error';
 import { outboxOf } from '@studio/chassis/outbox/outbox';
 import { mailsOf } from '@studio/chassis/mail/mail-outbox';
 import type { SessionDirectory } from '@studio/chassis/session/session-directory';
 import type { SessionEntry } from '@studio/chassis/session/session-policy';
+import { refusals } from '@studio/contracts/http/refusals';
 import { type Account, type StoredAccount, withoutSearchFields } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 import type { DeletedAccount } from '../models/deleted-account.model.ts';
 import { searchFieldsOf } from '../search/search-fields.ts';
-import { refuseDuplicates } from './refuse-duplicates.ts';
 
 export interface AccountStores {
   readonly models: AuthModels;
@@ -62,4 +64,21 @@ function storedOf(account: Account): StoredAccount {
 
 function sessionEntryOf({ _id, status, type, sessions }: Account): SessionEntry {
   return { accountId: _id, status, type, version: sessions.version, keeps: sessions.keeps };
+}
+
+/**
+ * Runs a write and maps duplicate-key errors to refusals. The unique indexes also decide between concurrent writes.
+ * @throws AppError EMAIL_TAKEN, DOCUMENT_TAKEN
+ */
+async function refuseDuplicates<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isDuplicateKey(error) && error instanceof mongo.MongoServerError) {
+      const fields: object = error['keyPattern'] ?? {};
+      if ('email' in fields) throw new AppError(refusals.EMAIL_TAKEN);
+      if ('documentNumber' in fields) throw new AppError(refusals.DOCUMENT_TAKEN);
+    }
+    throw error;
+  }
 }

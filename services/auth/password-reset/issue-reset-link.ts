@@ -1,6 +1,6 @@
+import { createHash } from 'node:crypto';
 import { RESET_LINK_MINUTES } from '@studio/contracts/limits';
 import { hashSecretToken, newSecretToken } from '@studio/chassis/text/secret-token';
-import { hashAddress } from './hash-address.ts';
 import type { Account } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
 
@@ -44,4 +44,9 @@ export async function issueResetLink(
     { upsert: true, updatePipeline: true },
   );
   return new URL(`/reset-password/${token}`, publicUrl).href;
+}
+
+/** Hash of the address a link is mailed to: comparable without storing the address. */
+export function hashAddress(email: string): string {
+  return createHash('sha256').update(email).digest('hex');
 }

@@ -8,7 +8,7 @@ import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { passwordChangedMail } from '../mails/account-mail.ts';
 import { hashSecretToken } from '@studio/chassis/text/secret-token';
-import { hashAddress } from './hash-address.ts';
+import { hashAddress } from './issue-reset-link.ts';
 
 type Parts = Pick<AuthParts, 'models' | 'directory' | 'unitOfWork' | 'passwords' | 'mailOutbox' | 'clock'>;
 

@@ -4,9 +4,9 @@ import { trusted } from 'mongoose';
 import type { z } from 'zod';
 import { type Account, isRequested, withoutSearchFields } from '../models/account.model.ts';
 import type { AuthModels } from '../models/auth-models.ts';
-import { searchFilter } from './search-filter.ts';
-import { wordsOf } from './search-words.ts';
-import { misfitOf } from './word-fit.ts';
+import { gramsOf } from './search-fields.ts';
+import { type Word, wordsOf } from './search-words.ts';
+import { anyOf, misfitOf } from './word-fit.ts';
 
 type Models = Pick<AuthModels, 'accounts'>;
 export type UserListQuery = z.output<typeof listUsers.query>;
@@ -68,4 +68,28 @@ function filterOf({ search, type, status, deletionRequested, ids }: UserListQuer
     ...(deletionRequested && { deletionRequestedAt: trusted({ ...isRequested.deletionRequestedAt }) }),
     ...(ids && { _id: trusted({ $in: ids }) }),
   };
+}
+
+const lastCharacter = '\u{10ffff}';
+
+/**
+ * The filter for accounts in which every word of `search` stands somewhere. The grams choose by the index, the pattern
+ * then compares exactly. One or two characters are the beginning of a gram: a range of the same index.
+ */
+function searchFilter(search: string): Record<string, unknown> {
+  const words = wordsOf(search);
+  return words.length === 0 ? {} : { $and: trusted(words.map(havingWord)) };
+}
+
+function havingWord(word: Word): Record<string, unknown> {
+  const [first, ...others] = word.map(havingForm);
+  return others.length === 0 ? first! : { $or: trusted([first, ...others]) };
+}
+
+function havingForm(form: string): Record<string, unknown> {
+  const grams = [...new Set(gramsOf(form))];
+  if (grams.length === 0) {
+    return { searchGrams: trusted({ $elemMatch: { $gte: form, $lt: form + lastCharacter } }) };
+  }
+  return { searchGrams: trusted({ $all: grams }), searchText: trusted({ $regex: anyOf([form]) }) };
 }

@@ -39,7 +39,6 @@ export function composeMail(parts: ComposeParts) {
       remainingClasses: isNext ? assignment.classesGranted : plans.remainingClasses,
       firstDay: assignment.startsOn,
       lastDay: lastDayOf(assignment),
-      /** The plan that follows this one. */
       next: next && { planName: next.plan.name, firstDay: next.startsOn },
     };
     const content = letter({ facts, person, assignment, now: clock() });

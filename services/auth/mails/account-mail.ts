@@ -13,6 +13,7 @@ export interface ComposeParts extends Pick<AuthParts, 'models' | 'clock'> {
 }
 
 export interface Reader {
+  /** Null where the address is not known to be its owner's. */
   readonly firstName: string | null;
   readonly studioName: string;
   readonly publicUrl: string;
@@ -40,7 +41,7 @@ export function accountMail(template: string, accountId: string, payload: MailTo
 
 const passwordChanged = 'password-changed';
 
-/** About a password that its owner changed, in the profile or by a reset link, or an administrator in the list of users. */
+/** About a password that its owner changed: in the profile, by a reset link, or in the list of users. */
 export function passwordChangedMail(accountId: string): MailToWrite {
   return accountMail(passwordChanged, accountId);
 }

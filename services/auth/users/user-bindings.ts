@@ -1,6 +1,7 @@
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { type Fence, passFence } from '@studio/chassis/http/pass-fence';
+import type { AdminUser } from '@studio/contracts/http/account-schemas';
 import {
   changeUserPassword as changeUserPasswordRoute,
   createUser as createUserRoute,
@@ -8,14 +9,13 @@ import {
   listUsers as listUsersRoute,
   updateUser as updateUserRoute,
 } from '@studio/contracts/http/user-admin-routes';
-import type { AdminUser } from '@studio/contracts/http/account-schemas';
-import { type DescribedUser, describeUsers, listUsers } from './list-users.ts';
 import { presentConsent } from '../accounts/present-consent.ts';
 import type { AuthParts } from '../auth-parts.ts';
 import type { Account } from '../models/account.model.ts';
 import { changeUserPassword } from './change-user-password.ts';
 import { createUser } from './create-user.ts';
 import { deleteUser } from './delete-user.ts';
+import { type DescribedUser, describeUsers, listUsers } from './list-users.ts';
 import { updateUser } from './update-user.ts';
 
 /** Routes of the list of users. */

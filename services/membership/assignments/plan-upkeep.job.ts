@@ -3,11 +3,11 @@ import { startJobWorker } from '@studio/chassis/jobs/job-worker';
 import { startFailedJobRetry } from '@studio/chassis/jobs/retry-failed-jobs';
 import { startSweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
-import { trusted } from 'mongoose';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
+import { trusted } from 'mongoose';
+import { settlePlans } from '../held-plans/stored-assignment.ts';
 import type { MembershipParts } from '../membership-parts.ts';
 import type { Assignment } from '../models/assignment.model.ts';
-import { settlePlans } from '../held-plans/stored-assignment.ts';
 import { reminderHorizon } from '../rules/plan-period-policy.ts';
 import { planEndsMail } from './plan-mails.ts';
 

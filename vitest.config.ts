@@ -42,7 +42,9 @@ export default defineConfig({
       reportOnFailure: true,
       thresholds: {
         'services/**/*-policy.ts': { branches: 95 },
-        'services/{auth,membership,training,reporting}/*/*.ts': { branches: 95 },
+        'services/training/use-cases/**': { branches: 95 },
+        // Rooms with their routes and mails, and the ground floors.
+        'services/{auth,membership,reporting}/*/*.ts': { branches: 90 },
       },
     },
     projects: [

@@ -18,7 +18,7 @@ const commonWords = new Set(
 );
 
 /** What fingers follow without a thought, in both directions. */
-const paths = [
+const forwards = [
   '01234567890',
   'abcdefghijklmnopqrstuvwxyz',
   'qwertyuiop',
@@ -26,7 +26,8 @@ const paths = [
   'zxcvbnm',
   '1q2w3e4r5t6y7u',
   '1qaz2wsx3edc',
-].flatMap((path) => [path, [...path].reverse().join('')]);
+];
+const paths = [...forwards, ...forwards.map((path) => path.split('').toReversed().join(''))];
 
 /** Dates, and digits of a telephone, are as long as this. */
 const longestNumber = 8;

@@ -12,7 +12,7 @@ const leftOut = read('.dockerignore')
 test('the image contains every entry point with everything that it imports', () => {
   const found = new Set(entryPoints());
   for (const file of found) importsOf(file).forEach((imported) => found.add(imported));
-  expect([...found]).toEqual(expect.arrayContaining(['services/training/use-cases/book-training.ts']));
+  expect([...found]).toEqual(expect.arrayContaining(['services/training/booking/book-training.ts']));
   expect([...found].filter((file) => leftOut.some((pattern) => pattern.test(file)))).toEqual([]);
 });
 

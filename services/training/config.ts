@@ -6,7 +6,7 @@ import {
   studioSettings,
   wholeNumber,
 } from '@studio/chassis/config/common-settings';
-import { bookingSettings } from './policies/booking-settings.ts';
+import { bookingSettings } from './rules/booking-settings.ts';
 
 export const republishSettings = commonSettings;
 

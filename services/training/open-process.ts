@@ -5,12 +5,12 @@ import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-
 import { mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { trainingSettings } from './config.ts';
-import { openRefundQueue } from './jobs/refund-training.job.ts';
+import { openRefundQueue } from './timetable/refund-training.job.ts';
 import { openTraining } from './open-training.ts';
-import { seatRulesAt } from './policies/booking-policy.ts';
+import { seatRulesAt } from './rules/booking-policy.ts';
 import { seatMetrics } from './seats/seat-acts.ts';
 import { createFillSeats, createSeatTransaction } from './seats/seat-transaction.ts';
-import { openKnownWindow } from './weeks/known-window.ts';
+import { openKnownWindow } from './seats/known-window.ts';
 
 export type TrainingProcess = Awaited<ReturnType<typeof openTrainingProcess>>;
 

@@ -6,12 +6,12 @@ import { createMailer } from '@studio/chassis/mail/mailer';
 import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks';
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { workerSettings } from './config.ts';
-import { subscriptions } from './events/subscriptions.ts';
-import { startFixedSlotSweep } from './jobs/book-fixed-slots.job.ts';
-import { startFailedRefundRetry, startRefundSweep, startRefundWorker } from './jobs/refund-training.job.ts';
-import { startClosureSweep } from './jobs/settle-closures.job.ts';
-import { startReminderSweep } from './jobs/remind-of-trainings.job.ts';
-import { composeMail } from './mails/compose-mail.ts';
+import { subscriptions } from './subscriptions.ts';
+import { startFixedSlotSweep } from './fixed-slots/book-fixed-slots.job.ts';
+import { startFailedRefundRetry, startRefundSweep, startRefundWorker } from './timetable/refund-training.job.ts';
+import { startClosureSweep } from './closures/settle-closures.job.ts';
+import { startReminderSweep } from './reminders/remind-of-trainings.job.ts';
+import { composeMail } from './mails.ts';
 import type { TrainingProcess } from './open-process.ts';
 import { createSettleTogether } from './seats/seat-acts.ts';
 

@@ -7,8 +7,8 @@ import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';
 import type { SeatActs } from './seats/seat-acts.ts';
 import type { FillSeats } from './seats/seat-transaction.ts';
-import type { SeatRules } from './policies/booking-policy.ts';
-import type { KnownWindow } from './weeks/known-window.ts';
+import type { SeatRules } from './rules/booking-policy.ts';
+import type { KnownWindow } from './seats/known-window.ts';
 import type { ReadWeeks } from './weeks/read-week.ts';
 
 /** Dependencies of the use cases; each names those it needs. */

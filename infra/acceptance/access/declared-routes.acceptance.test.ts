@@ -6,7 +6,7 @@ import { rowFor } from '../../../gateway/routing/route-table.ts';
 import { bindings as authBindings } from '../../../services/auth/bindings.ts';
 import { bindings as membershipBindings } from '../../../services/membership/bindings.ts';
 import { bindings as reportingBindings } from '../../../services/reporting/bindings.ts';
-import { bindings as trainingBindings } from '../../../services/training/http/bindings.ts';
+import { bindings as trainingBindings } from '../../../services/training/bindings.ts';
 import { nameOf, requestOf, routesUnderTest } from './routes-under-test.ts';
 import { send } from '@studio/chassis/testing/api-client';
 

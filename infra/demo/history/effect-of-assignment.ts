@@ -2,7 +2,7 @@ import type { Assignment } from '../../../services/membership/models/assignment.
 import type { Booking } from '../../../services/training/models/booking.model.ts';
 import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
 import type { NewMovement } from '../../../services/training/models/movement.model.ts';
-import type { Cause, CreditChange } from '../../../services/training/policies/credit-policy.ts';
+import type { Cause, CreditChange } from '../../../services/training/rules/credit-policy.ts';
 import {
   classesThatSurvive,
   endPlan,
@@ -10,7 +10,7 @@ import {
   grantPlan,
   isVoiding,
   type PlanEnd,
-} from '../../../services/training/policies/plan-grants-policy.ts';
+} from '../../../services/training/rules/plan-grants-policy.ts';
 
 interface AssignmentFacts {
   readonly cause: Cause;

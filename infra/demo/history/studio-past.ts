@@ -15,19 +15,19 @@ import { type CreditAccount, emptyAccount } from '../../../services/training/mod
 import type { FixedSlot } from '../../../services/training/models/fixed-slot.model.ts';
 import type { NewMovement } from '../../../services/training/models/movement.model.ts';
 import type { Training } from '../../../services/training/models/training.model.ts';
-import { refusalOfMarking, withAttendance } from '../../../services/training/policies/attendance-policy.ts';
-import { decideSeatAct, seatRulesAt } from '../../../services/training/policies/booking-policy.ts';
-import { defaultBookingSettings } from '../../../services/training/policies/booking-settings.ts';
-import { type Cause, type CreditChange, setSpecial } from '../../../services/training/policies/credit-policy.ts';
-import { hourOf, isSameHour, type SlotHour } from '../../../services/training/policies/fixed-slot-policy.ts';
+import { refusalOfMarking, withAttendance } from '../../../services/training/rules/attendance-policy.ts';
+import { decideSeatAct, seatRulesAt } from '../../../services/training/rules/booking-policy.ts';
+import { defaultBookingSettings } from '../../../services/training/rules/booking-settings.ts';
+import { type Cause, type CreditChange, setSpecial } from '../../../services/training/rules/credit-policy.ts';
+import { hourOf, isSameHour, type SlotHour } from '../../../services/training/rules/fixed-slot-policy.ts';
 import type {
   FreeSeat,
   SeatAct,
   SeatDecision,
   SeatFacts,
   TakeSeat,
-} from '../../../services/training/policies/seat-act.ts';
-import { decideJoining, movesUp } from '../../../services/training/policies/waitlist-policy.ts';
+} from '../../../services/training/rules/seat-act.ts';
+import { decideJoining, movesUp } from '../../../services/training/rules/waitlist-policy.ts';
 import { resultOf } from '../../../services/training/seats/claims.ts';
 import { bookingWindow } from '../demo-data.ts';
 import { effectOfAssignment } from './effect-of-assignment.ts';

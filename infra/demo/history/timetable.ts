@@ -2,9 +2,9 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { WEEKDAYS } from '@studio/contracts/limits';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Training } from '../../../services/training/models/training.model.ts';
-import { bulkTrainings } from '../../../services/training/policies/bulk-policy.ts';
-import { newTraining } from '../../../services/training/policies/schedule-policy.ts';
-import { type StudioDay, studioDay } from '../../../services/training/policies/studio-day.ts';
+import { bulkTrainings } from '../../../services/training/timetable/bulk-policy.ts';
+import { newTraining } from '../../../services/training/rules/schedule-policy.ts';
+import { type StudioDay, studioDay } from '../../../services/training/rules/studio-day.ts';
 import { slots, specialTrainings } from '../demo-data.ts';
 
 const capacity = 10;

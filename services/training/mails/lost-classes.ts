@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { timeOf } from '../policies/move-policy.ts';
+import { timeOf } from '../rules/move-policy.ts';
 import type { lostPayload, LostClasses } from './closure-mails.ts';
 import { givenBackBy } from './given-back.ts';
 

@@ -2,7 +2,7 @@ import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { movedMailDue } from './training-moved-mail.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { isSameTime, timeOf, type TrainingTime } from '../policies/move-policy.ts';
+import { isSameTime, timeOf, type TrainingTime } from '../rules/move-policy.ts';
 
 export interface NoteKnownTimeParts {
   readonly stores: Pick<TrainingStores, 'bookings' | 'trainings'>;

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
-import type { AffectedPerson } from '../policies/closure-policy.ts';
+import type { AffectedPerson } from '../rules/closure-policy.ts';
 import { daysInWords, type LostClasses, lostInWords, type lostPayload } from './closure-mails.ts';
 import type { Reader } from './mail-facts.ts';
 

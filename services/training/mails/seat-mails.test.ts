@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { defaultBookingWindow } from '@studio/contracts/booking-window';
 import type { CreditAccount } from '../models/credit-account.model.ts';
-import { decideSeatAct, seatRulesAt } from '../policies/booking-policy.ts';
-import { defaultBookingSettings } from '../policies/booking-settings.ts';
-import type { SeatAct } from '../policies/seat-act.ts';
+import { decideSeatAct, seatRulesAt } from '../rules/booking-policy.ts';
+import { defaultBookingSettings } from '../rules/booking-settings.ts';
+import type { SeatAct } from '../rules/seat-act.ts';
 import { bookingOf, creditAccount, planOf, trainingOn } from '../testing/fixtures.ts';
 import { seatMails } from './seat-mails.ts';
 

@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { CreditAccount } from '../models/credit-account.model.ts';
-import { timeOf } from '../policies/move-policy.ts';
-import { firstInstantOfLastDays } from '../policies/plan-grants-policy.ts';
+import { timeOf } from '../rules/move-policy.ts';
+import { firstInstantOfLastDays } from '../rules/plan-grants-policy.ts';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { SettledSlot } from '../models/fixed-slot.model.ts';
-import type { SeatRules } from '../policies/booking-policy.ts';
-import type { SeatAct, SeatChange } from '../policies/seat-act.ts';
-import { isCancelledAlone } from '../policies/schedule-policy.ts';
-import { isOpenToAll } from '../policies/waitlist-policy.ts';
+import type { SeatRules } from '../rules/booking-policy.ts';
+import type { SeatAct, SeatChange } from '../rules/seat-act.ts';
+import { isCancelledAlone } from '../rules/schedule-policy.ts';
+import { isOpenToAll } from '../rules/waitlist-policy.ts';
 import type { slotRefusedPayload, trainingPayload } from './mail-facts.ts';
 import type { removedPayload } from './registrant-mails.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { timeOf } from '../policies/move-policy.ts';
+import { timeOf } from '../rules/move-policy.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import type { MailFacts } from './mail-facts.ts';
 import { userEnrolledMail, userRemovedMail } from './registrant-mails.ts';

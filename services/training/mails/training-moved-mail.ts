@@ -3,7 +3,7 @@ import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { isSameTime, type TrainingTime } from '../policies/move-policy.ts';
+import { isSameTime, type TrainingTime } from '../rules/move-policy.ts';
 import type { bookingPayload, MailFacts, Reader } from './mail-facts.ts';
 import { categoryInWords, creditInWords, rangeInWords, dateInWords, timeInWords } from './training-words.ts';
 

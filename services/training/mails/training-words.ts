@@ -1,5 +1,5 @@
 import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
-import type { TrainingTime } from '../policies/move-policy.ts';
+import type { TrainingTime } from '../rules/move-policy.ts';
 
 const day = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 

@@ -21,7 +21,7 @@ export interface Booking {
   /** Monday of the training's week. */
   readonly week: string;
   readonly startsAt: Date;
-  /** What the member knows of a training that was moved since it was booked; null while it was not (`policies/move-policy.ts`). */
+  /** What the member knows of a training that was moved since it was booked; null while it was not (`rules/move-policy.ts`). */
   readonly knownTime: KnownTime | null;
   readonly bookedAt: Date;
   /** Account id of the member or an administrator, `waitlist` or `fixed-slot`. */
@@ -30,7 +30,7 @@ export interface Booking {
   readonly cancelledBy: string | null;
   /** What the idempotency key of the cancellation stands for (`seats/seat-acts.ts`); null where there was none. */
   readonly cancelRequestId: string | null;
-  /** Null while it is not marked, and for a cancelled booking (`policies/attendance-policy.ts`). */
+  /** Null while it is not marked, and for a cancelled booking (`rules/attendance-policy.ts`). */
   readonly attendance: Attendance | null;
   readonly version: number;
 }

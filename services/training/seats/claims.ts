@@ -4,10 +4,10 @@ import { refusals } from '@studio/contracts/http/refusals';
 import type { FixedSlot, SettledSlot, SlotResult } from '../models/fixed-slot.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { decideSeatAct, type SeatRules, trainingsOf } from '../policies/booking-policy.ts';
-import { areSlotsDue, hasItsClass, hourOf, isSameHour, type SlotClass } from '../policies/fixed-slot-policy.ts';
-import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision, TakeSeat } from '../policies/seat-act.ts';
-import { movesUp } from '../policies/waitlist-policy.ts';
+import { decideSeatAct, type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
+import { areSlotsDue, hasItsClass, hourOf, isSameHour, type SlotClass } from '../rules/fixed-slot-policy.ts';
+import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision, TakeSeat } from '../rules/seat-act.ts';
+import { movesUp } from '../rules/waitlist-policy.ts';
 
 /*
  * Who has a claim on a seat comes before everybody else: fixed slots as the training becomes bookable, and then those who

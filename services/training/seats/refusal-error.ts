@@ -1,7 +1,7 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { dayInWords, daysInWords } from '@studio/contracts/days-in-words';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import type { RefusedAct } from '../policies/seat-act.ts';
+import type { RefusedAct } from '../rules/seat-act.ts';
 
 /** The refusal of an act as it is answered; of a frozen plan, with the day from which it can be used again. */
 export function refusalError({ refusal, freeze }: Pick<RefusedAct, 'refusal' | 'freeze'>): AppError {

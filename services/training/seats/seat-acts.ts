@@ -7,8 +7,8 @@ import type { Metrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import { inSpan } from '@studio/chassis/tracing/span';
-import { trainingsOf } from '../policies/booking-policy.ts';
-import type { AcceptedAct, SeatAct, SeatDecision } from '../policies/seat-act.ts';
+import { trainingsOf } from '../rules/booking-policy.ts';
+import type { AcceptedAct, SeatAct, SeatDecision } from '../rules/seat-act.ts';
 import { refusalError } from './refusal-error.ts';
 import type { RequestedAct, SettleActs } from './seat-transaction.ts';
 

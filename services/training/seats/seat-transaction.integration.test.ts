@@ -9,9 +9,9 @@ import { planCreditsChanged, trainingBooked } from '@studio/contracts/events/tra
 import { adminActed } from '@studio/contracts/events/activity-events';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seatRulesAt } from '../policies/booking-policy.ts';
-import { defaultBookingSettings } from '../policies/booking-settings.ts';
-import type { SeatAct } from '../policies/seat-act.ts';
+import { seatRulesAt } from '../rules/booking-policy.ts';
+import { defaultBookingSettings } from '../rules/booking-settings.ts';
+import type { SeatAct } from '../rules/seat-act.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';

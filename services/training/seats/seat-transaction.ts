@@ -22,10 +22,10 @@ import { type FactRow, readSeatFacts, readSettledBookings } from '../models/seat
 import type { NewMovement } from '../models/movement.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { decideSeatAct, type SeatRules, trainingsOf } from '../policies/booking-policy.ts';
-import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision } from '../policies/seat-act.ts';
+import { decideSeatAct, type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
+import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision } from '../rules/seat-act.ts';
 import { bookingFact, emitCredits } from './seat-events.ts';
-import type { SlotClass } from '../policies/fixed-slot-policy.ts';
+import type { SlotClass } from '../rules/fixed-slot-policy.ts';
 import { readSlotClasses } from './slot-classes.ts';
 import { readTakenSeats, type TakenSeat, trackTakenSeats } from './taken-seats.ts';
 import {

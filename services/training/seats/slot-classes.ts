@@ -1,6 +1,6 @@
 import type { ClientSession } from 'mongoose';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { SlotClass } from '../policies/fixed-slot-policy.ts';
+import type { SlotClass } from '../rules/fixed-slot-policy.ts';
 
 interface SlotDays {
   readonly accountIds: readonly string[];

@@ -2,7 +2,7 @@ import type { mongo } from 'mongoose';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import type { CreditChange } from '../policies/credit-policy.ts';
+import type { CreditChange } from '../rules/credit-policy.ts';
 import { emitCredits } from './seat-events.ts';
 import { writeAccounts, writeMovements } from '../models/guarded-writes.ts';
 

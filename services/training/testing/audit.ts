@@ -4,8 +4,8 @@ import { outboxOf } from '@studio/chassis/outbox/outbox';
 import type { Connection } from 'mongoose';
 import { vi } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
-import { balanceOf } from '../policies/credit-policy.ts';
-import { isVoided } from '../policies/credit-policy.ts';
+import { balanceOf } from '../rules/credit-policy.ts';
+import { isVoided } from '../rules/credit-policy.ts';
 
 /** Checks the invariants of seats, credits and refunds; returns the violations. */
 export async function audit(connection: Connection): Promise<string[]> {

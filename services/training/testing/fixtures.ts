@@ -1,7 +1,7 @@
 import type { Booking } from '../models/booking.model.ts';
 import { type CreditAccount, emptyAccount, type HeldPlan } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { newTraining } from '../policies/schedule-policy.ts';
+import { newTraining } from '../rules/schedule-policy.ts';
 
 /** An hour of training with ten seats, none of them taken. */
 export function trainingOn(date: string, startTime: string, over: Partial<Training> = {}): Training {

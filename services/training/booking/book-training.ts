@@ -1,0 +1,43 @@
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
+import { newId } from '@studio/chassis/mongo/new-id';
+import { refusalsOverPlan } from '../rules/credit-policy.ts';
+import type { AcceptedAct, SeatAct } from '../rules/seat-act.ts';
+import { requestIdOf } from '../seats/seat-acts.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+type Parts = Pick<TrainingParts, 'seatActs' | 'passFence'>;
+
+/** A request of a member, carried out once per idempotency key. */
+export interface MemberAct {
+  readonly trainingId: string;
+  readonly accountId: string;
+  readonly idempotencyKey?: string | undefined;
+}
+
+/**
+ * Books a seat for the requesting member; the rules are in `booking-policy.ts`.
+ * @throws AppError with the refusal
+ */
+export function bookTraining(parts: Parts, { idempotencyKey, ...seat }: MemberAct): Promise<AcceptedAct> {
+  const request = requestIdOf('book', seat.accountId, idempotencyKey);
+  const bookingId = request.requestId ?? newId();
+  return takeBehindFence(parts, { kind: 'book', ...seat, by: seat.accountId, bookingId, ...request });
+}
+
+/** These depend on data of other services: the plan and the account's status. */
+export const overProjections = [...refusalsOverPlan, genericRefusals.SESSION_ENDED];
+
+/**
+ * Decides an act again behind the fence where it would be refused over the plan or the account: a reactivated account, or
+ * a plan that was just assigned, may still be on its way. An accepted act passes no fence: membership answers a change of a
+ * plan only once training has applied it.
+ * @throws AppError with the refusal
+ */
+export async function takeBehindFence({ seatActs, passFence }: Parts, act: SeatAct): Promise<AcceptedAct> {
+  let decision = await seatActs.settle(act);
+  if (decision.kind === 'refused' && overProjections.includes(decision.refusal)) {
+    await passFence();
+    decision = await seatActs.settle(act);
+  }
+  return seatActs.answer(act, decision);
+}

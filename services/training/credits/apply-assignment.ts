@@ -1,0 +1,113 @@
+import { applyNewer } from '@studio/chassis/events/apply-newer';
+import type { Transaction, UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { AssignmentState } from '@studio/contracts/events/membership-events';
+import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
+import type { FillSeats } from '../seats/seat-transaction.ts';
+import type { CreditAccount, Freeze } from '../models/credit-account.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { Cause, CreditChange } from '../rules/credit-policy.ts';
+import {
+  endPlan,
+  grantNext,
+  grantPlan,
+  type GrantedPlan,
+  newFreezes,
+  type PlanEnd,
+} from '../rules/plan-grants-policy.ts';
+import type { FreeSeat } from '../rules/seat-act.ts';
+import { readPlanEnd } from './read-plan-end.ts';
+
+interface Parts {
+  readonly stores: TrainingStores;
+  readonly unitOfWork: UnitOfWork;
+  readonly fillSeats: FillSeats;
+}
+
+/** A state of an assignment, of which newer ones have a higher version. */
+export interface AssignmentChange {
+  readonly assignment: AssignmentState;
+  readonly version: number;
+  readonly occurredAt: Date;
+}
+
+/**
+ * Grants, begins, freezes or ends a plan; a freeze frees its seats, and somebody who waits may have a seat by it. The
+ * applied version and its effect commit together, so neither order nor redelivery of the events matters.
+ */
+export async function applyAssignment(parts: Parts, change: AssignmentChange): Promise<void> {
+  await retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => apply(parts, tx, change))));
+}
+
+async function apply({ stores, fillSeats }: Parts, tx: Transaction, change: AssignmentChange): Promise<void> {
+  const { assignment, version } = change;
+  const { assignmentId: id, accountId, status, plan } = assignment;
+  const set = { accountId, planName: plan.name, status };
+  if (!(await applyNewer(stores.assignmentProjection, { id, version, set, session: tx.session }))) return;
+  const before = await readAccount(stores, accountId, tx.session);
+  const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
+  if (member?.deleted && (status === 'active' || status === 'next')) return;
+  const end = await readPlanEnd(stores, tx, { account: before, assignment, cause: causeOf(change) });
+  const effect = effectOf(before, assignment, end);
+  await writeCreditChange(stores, tx, { before, change: effect });
+  const frozen = newFreezes(before, effect.account);
+  const releases = await seatsToRelease(stores, tx, { accountId, by: end.cause.actorId ?? 'system', frozen });
+  await fillSeats(tx, { trainingIds: [], accountIds: [accountId], releases });
+}
+
+interface FrozenMember {
+  readonly accountId: string;
+  /** Account id of the administrator. */
+  readonly by: string;
+  readonly frozen: readonly Freeze[];
+}
+
+/** The member's seats on frozen days that a plan, whichever, has paid, the earliest first (`docs/product.md` §2.7). */
+async function seatsToRelease(
+  { bookings }: Pick<TrainingStores, 'bookings'>,
+  { session }: Transaction,
+  { accountId, by, frozen }: FrozenMember,
+): Promise<FreeSeat[]> {
+  if (frozen.length === 0) return [];
+  const days = frozen.map(({ from, to }) => ({
+    startsAt: { $gte: studioInstant(from, '00:00'), $lt: endOfStudioDay(to) },
+  }));
+  const paid = { accountId, status: 'booked', paidFrom: 'plan', $or: days } as const;
+  const booked = await bookings.find(paid, { session, hint: 'of-member' }).sort({ startsAt: 1 }).toArray();
+  return booked.map(({ trainingId }) => ({ kind: 'release', trainingId, accountId, by }));
+}
+
+function effectOf(account: CreditAccount, assignment: AssignmentState, end: PlanEnd): CreditChange {
+  switch (assignment.status) {
+    case 'active':
+      return grantPlan(account, grantedBy(assignment), end);
+    case 'next':
+      return grantNext(account, grantedBy(assignment), end);
+    default:
+      return endPlan(account, assignment.assignmentId, end);
+  }
+}
+
+function grantedBy(assignment: AssignmentState): GrantedPlan {
+  const { assignmentId, plan, classesGranted, startsOn, endsOn, freezes, ...at } = assignment;
+  return {
+    assignmentId,
+    planName: plan.name,
+    classesLeft: classesGranted,
+    weeklyLimit: plan.maxTrainingsPerWeek,
+    startsOn,
+    endsOn,
+    startsAt: new Date(at.startsAt),
+    assignedAt: new Date(at.assignedAt),
+    freezes,
+  };
+}
+
+/** What happens to a held plan once it was frozen is a freeze or the end of one, until the plan ends. */
+function causeOf({ assignment, occurredAt }: AssignmentChange): Cause {
+  const { status, assignedBy, frozenBy, endedBy } = assignment;
+  const actorId = status === 'active' || status === 'next' ? (frozenBy ?? assignedBy) : endedBy;
+  if (actorId === null || actorId === 'system') return { at: occurredAt, actor: 'system', actorId: null };
+  return { at: occurredAt, actor: 'admin', actorId };
+}

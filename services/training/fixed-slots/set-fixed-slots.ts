@@ -1,0 +1,76 @@
+import type { ClientSession } from 'mongoose';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { newId } from '@studio/chassis/mongo/new-id';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { FixedSlot } from '../models/fixed-slot.model.ts';
+import type { Training } from '../models/training.model.ts';
+import { unmoved } from '../rules/credit-policy.ts';
+import { hourOf, isSameHour, refusalOfSlots, type SlotHour } from '../rules/fixed-slot-policy.ts';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'clock' | 'seatRules' | 'knownWindow'>;
+
+interface SlotsOfMember {
+  readonly accountId: string;
+  readonly hours: readonly SlotHour[];
+  /** Account id of the administrator. */
+  readonly by: string;
+}
+
+/**
+ * Replaces the fixed slots of a member (`docs/product.md` §3.13). New ones are booked at once in the trainings that are
+ * open; those that were there already stay as they are, and bookings too.
+ * @throws AppError USER_NOT_FOUND, NO_ACTIVE_PLAN, TOO_MANY_FIXED_SLOTS
+ */
+export async function setFixedSlots(parts: Parts, wanted: SlotsOfMember): Promise<FixedSlot[]> {
+  // A week that another process knows to be open has had its slots asked: it must not be missed here.
+  await parts.knownWindow.read();
+  const replace = (tx: Transaction) => asConflict(() => replaceSlots(parts, tx, wanted));
+  await retryOnConflict(() => parts.unitOfWork(replace));
+  return listFixedSlots(parts, wanted.accountId);
+}
+
+/** The fixed slots of a member, in the order of the week. */
+export function listFixedSlots({ stores }: Pick<Parts, 'stores'>, accountId: string): Promise<FixedSlot[]> {
+  return stores.fixedSlots.find({ accountId }, { hint: 'of-member' }).sort({ weekday: 1, startTime: 1 }).toArray();
+}
+
+async function replaceSlots(parts: Parts, tx: Transaction, { accountId, hours, by }: SlotsOfMember): Promise<void> {
+  const { stores, fillSeats, clock } = parts;
+  const { session } = tx;
+  const member = await stores.members.findOne({ _id: accountId }, { session });
+  if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
+  const before = await stores.fixedSlots.find({ accountId }, { session }).toArray();
+  const kept = before.filter((slot) => hours.some((hour) => isSameHour(hour, slot)));
+  const removed = before.filter((slot) => !kept.includes(slot));
+  const added = hours
+    .filter((hour, index) => hours.findIndex((each) => isSameHour(each, hour)) === index)
+    .filter((hour) => !before.some((slot) => isSameHour(slot, hour)))
+    .map((hour): FixedSlot => ({ _id: newId(), accountId, ...hour, createdAt: clock(), createdBy: by, last: null }));
+  if (removed.length + added.length === 0) return tx.dropAct();
+  const account = await readAccount(stores, accountId, session);
+  const refusal = refusalOfSlots(account, { kept, added });
+  if (refusal) throw new AppError(refusal);
+  await stores.fixedSlots.deleteMany({ _id: { $in: removed.map(({ _id }) => _id) } }, { session });
+  if (added.length === 0) return;
+  await stores.fixedSlots.insertMany(added, { session });
+  // Conflicts with the end of the plan and of the account, which the slots depend on.
+  await writeCreditChange(stores, tx, { before: account, change: unmoved(account) });
+  const trainings = await openTrainings(parts, session);
+  const slots = added.flatMap((slot) =>
+    trainings.filter((training) => isSameHour(hourOf(training), slot)).map((training) => ({ slot, training })),
+  );
+  await fillSeats(tx, { trainingIds: [], accountIds: [], slots });
+}
+
+/** The coming trainings of the weeks that are open, the earliest first. */
+function openTrainings({ stores, seatRules }: Parts, session: ClientSession): Promise<Training[]> {
+  const { now, lastOpenWeek } = seatRules();
+  return stores.trainings
+    .find({ status: 'scheduled', startsAt: { $gt: now }, week: { $lte: lastOpenWeek } }, { session })
+    .sort({ startsAt: 1 })
+    .toArray();
+}

@@ -1,0 +1,48 @@
+import { AppError } from '@studio/chassis/errors/app-error';
+import { refusals } from '@studio/contracts/http/refusals';
+import type { PaymentKind } from '@studio/contracts/vocabulary';
+import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
+import type { Training } from '../models/training.model.ts';
+import { classesLeftAt, fittingCredit, type RefusalOverCredit } from '../rules/credit-policy.ts';
+import { readTakenSeats } from '../seats/taken-seats.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+export interface Enrolment {
+  readonly userId: string;
+  readonly paidBy: PaymentKind;
+  readonly reason?: RefusalOverCredit['code'];
+  readonly classesLeft: number;
+  readonly specialTrainingsLeft: number;
+  readonly overlaps: readonly Training[];
+}
+
+/**
+ * Previews an enrolment: the credit it would spend, and the users' other bookings at that hour.
+ * @throws AppError TRAINING_NOT_FOUND
+ */
+export async function readEnrolments(
+  { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
+  trainingId: string,
+  userIds: readonly string[],
+): Promise<Enrolment[]> {
+  const training = await stores.trainings.findOne({ _id: trainingId });
+  if (!training) throw new AppError(refusals.TRAINING_NOT_FOUND);
+  const found = await stores.creditAccounts.find({ _id: { $in: [...userIds] } }).toArray();
+  const accounts = new Map(found.map((account) => [account._id, account]));
+  const taken = await readTakenSeats(stores, { accountIds: userIds, at: [training] });
+  return userIds.map((userId) => {
+    const overlaps = taken.filter((seat) => seat.accountId === userId).map((seat) => seat.training);
+    return {
+      ...payment(accounts.get(userId) ?? emptyAccount(userId), training, clock()),
+      userId,
+      overlaps: overlaps.filter(({ _id }) => _id !== trainingId),
+    };
+  });
+}
+
+function payment(account: CreditAccount, training: Training, now: Date) {
+  const credit = fittingCredit(account, training, now);
+  const left = { classesLeft: classesLeftAt(account, now), specialTrainingsLeft: account.special };
+  if (credit.kind === 'none') return { ...left, paidBy: 'courtesy' as const, reason: credit.refusal.code };
+  return { ...left, paidBy: credit.payment.paidFrom };
+}

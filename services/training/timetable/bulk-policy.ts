@@ -1,0 +1,85 @@
+import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
+import type { Booking } from '../models/booking.model.ts';
+import type { Training } from '../models/training.model.ts';
+import type { CalendarDay } from '../rules/calendar-policy.ts';
+import type { TrainingForm } from '../rules/schedule-policy.ts';
+
+export interface BulkForm extends Pick<TrainingForm, 'category' | 'maxCapacity'> {
+  /** Studio dates, both inclusive. */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** Start times, `HH:MM:SS`. */
+  readonly morningSlots: readonly string[];
+  readonly afternoonSlots: readonly string[];
+  /** 1 = Monday … 7 = Sunday. */
+  readonly weekdays: readonly number[];
+  readonly skipHolidays: boolean;
+}
+
+/** The one-hour trainings of the weekdays of the range (`docs/product.md` §3.8); a repeated time counts once. */
+export function bulkTrainings(form: Omit<BulkForm, 'skipHolidays'>): TrainingForm[] {
+  const { startDate, endDate, morningSlots, afternoonSlots, weekdays, category, maxCapacity } = form;
+  const times = [...new Set([...morningSlots, ...afternoonSlots])].toSorted();
+  const forms: TrainingForm[] = [];
+  for (let trainingDate = startDate; trainingDate <= endDate; trainingDate = addStudioDays(trainingDate, 1)) {
+    if (!weekdays.includes(weekdayOf(trainingDate))) continue;
+    for (const startTime of times) {
+      forms.push({ category, maxCapacity, trainingDate, startTime, endTime: anHourLater(startTime) });
+    }
+  }
+  return forms;
+}
+
+interface BulkFacts {
+  /** The holidays and closed days of the range. */
+  readonly calendar: readonly CalendarDay[];
+  /** Date and start of the trainings that there are, `2026-11-23 05:00:00`. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** A holiday or closed day among the chosen ones. */
+export interface PlannedDay extends CalendarDay {
+  /** How many trainings are missing on it. */
+  readonly trainings: number;
+  readonly isLeftOut: boolean;
+}
+
+export interface BulkPlan {
+  readonly missing: readonly TrainingForm[];
+  readonly existing: number;
+  readonly days: readonly PlannedDay[];
+}
+
+/** What a generation makes and what there is already; closed days are left out, holidays where the form says so. */
+export function planBulk(form: BulkForm, { calendar, taken }: BulkFacts): BulkPlan {
+  const isMissing = ({ trainingDate, startTime }: TrainingForm) => !taken.has(`${trainingDate} ${startTime}`);
+  const wanted = Map.groupBy(bulkTrainings(form), ({ trainingDate }) => trainingDate);
+  const days = calendar
+    .filter(({ date }) => wanted.has(date))
+    .map((day) => ({
+      ...day,
+      trainings: wanted.get(day.date)!.filter(isMissing).length,
+      isLeftOut: day.closed !== undefined || (form.skipHolidays && day.holiday !== undefined),
+    }));
+  for (const { date, isLeftOut } of days) if (isLeftOut) wanted.delete(date);
+  const made = [...wanted.values()].flat();
+  const missing = made.filter(isMissing);
+  return { missing, existing: made.length - missing.length, days };
+}
+
+/**
+ * Whether a training goes with the undoing of its run (`docs/product.md` §3.8): nobody has booked it. A seat of a fixed
+ * slot is nobody's act, as long as the class has not begun. `bookings`: those that stand.
+ */
+export function goesWithRun(
+  { status, startsAt }: Pick<Training, 'status' | 'startsAt'>,
+  bookings: readonly Pick<Booking, 'bookedBy'>[],
+  now: Date,
+): boolean {
+  if (status === 'cancelled') return false;
+  return bookings.length === 0 || (startsAt > now && bookings.every(({ bookedBy }) => bookedBy === 'fixed-slot'));
+}
+
+function anHourLater(time: string): string {
+  return `${String(Number(time.slice(0, 2)) + 1).padStart(2, '0')}${time.slice(2)}`;
+}

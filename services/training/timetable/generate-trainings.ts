@@ -1,0 +1,87 @@
+import { newId } from '@studio/chassis/mongo/new-id';
+import { trainingScheduled } from '@studio/contracts/events/training-events';
+import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import type { mongo } from 'mongoose';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { trainingFact } from '../seats/seat-events.ts';
+import type { Training } from '../models/training.model.ts';
+import { type BulkForm, type BulkPlan, planBulk } from './bulk-policy.ts';
+import { newTraining, type TrainingForm } from '../rules/schedule-policy.ts';
+import { type StudioDay, studioDay } from '../rules/studio-day.ts';
+import type { TrainingParts } from '../training-parts.ts';
+import { passTimetableGuard } from './pass-timetable-guard.ts';
+import { readCalendar } from './read-closed-days.ts';
+
+export interface BulkCounts {
+  readonly created: number;
+  readonly skipped: number;
+}
+
+export interface BulkRun extends BulkCounts {
+  /** Identifies the created trainings; absent if there are none. */
+  readonly runId?: string;
+}
+
+/**
+ * Schedules the missing trainings of a range in one transaction, except on days that are left out. Of two concurrent runs,
+ * one creates each training and the other skips it.
+ */
+export function generateTrainings(
+  { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
+  form: BulkForm,
+): Promise<BulkRun> {
+  return retryOnConflict(() =>
+    unitOfWork(async (tx) => {
+      await passTimetableGuard(stores, tx.session);
+      const { missing, existing } = await plan(stores, form, tx.session);
+      const runId = newId();
+      const trainings = newTrainings(missing, runId);
+      if (trainings.length === 0) {
+        tx.dropAct();
+        return { created: 0, skipped: existing };
+      }
+      await asConflict(() => stores.trainings.insertMany(trainings, { session: tx.session, ordered: false }));
+      for (const training of trainings) tx.emit(trainingScheduled, trainingFact(training));
+      tx.noteAct({ about: { run: runId }, facts: { count: trainings.length } });
+      return { created: trainings.length, skipped: existing, runId };
+    }),
+  );
+}
+
+function newTrainings(forms: readonly TrainingForm[], runId: string): Training[] {
+  const days = new Map<string, StudioDay>();
+  return forms.map((form) => {
+    const day = days.get(form.trainingDate) ?? studioDay(form.trainingDate);
+    days.set(form.trainingDate, day);
+    return { ...newTraining(newId(), form, day), runId };
+  });
+}
+
+export interface BulkPreview extends BulkCounts {
+  /** How many of the new trainings would already have begun. */
+  readonly past: number;
+  readonly days: BulkPlan['days'];
+}
+
+/** Previews `generateTrainings`. */
+export async function previewTrainings(
+  { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
+  form: BulkForm,
+): Promise<BulkPreview> {
+  const { missing, existing, days } = await plan(stores, form);
+  const now = clock();
+  const started = `${toStudioDate(now)} ${toStudioTime(now)}`;
+  const past = missing.filter(({ trainingDate, startTime }) => `${trainingDate} ${startTime}` <= started).length;
+  return { created: missing.length, skipped: existing, past, days };
+}
+
+async function plan(stores: TrainingParts['stores'], form: BulkForm, session?: mongo.ClientSession): Promise<BulkPlan> {
+  const { category, startDate, endDate } = form;
+  const calendar = await readCalendar({ stores }, form, session);
+  const scheduled = stores.trainings.find(
+    { status: 'scheduled', category, date: { $gte: startDate, $lte: endDate } },
+    { projection: { date: 1, startTime: 1 }, hint: 'scheduled', ...(session && { session }) },
+  );
+  const taken = new Set((await scheduled.toArray()).map(({ date, startTime }) => `${date} ${startTime}`));
+  return planBulk(form, { calendar, taken });
+}

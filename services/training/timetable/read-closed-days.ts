@@ -1,0 +1,30 @@
+import type { mongo } from 'mongoose';
+import { type Closure, notReopened } from '../models/closure.model.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import { type CalendarDay, calendarBetween } from '../rules/calendar-policy.ts';
+import type { Range } from '../rules/closure-policy.ts';
+
+type Stores = Pick<TrainingStores, 'closures'>;
+
+/** The closed ranges that share a day with this one, in order. */
+export function readClosed({ closures }: Stores, { startDate, endDate }: Range, session?: mongo.ClientSession) {
+  const sharing = { ...notReopened, startDate: { $lte: endDate }, endDate: { $gte: startDate } };
+  return closures
+    .find(sharing, { hint: 'closed', ...(session && { session }) })
+    .sort({ startDate: 1 })
+    .toArray();
+}
+
+/** All closed ranges, the latest first. */
+export function listClosures({ stores: { closures } }: { readonly stores: Stores }): Promise<Closure[]> {
+  return closures.find(notReopened, { hint: 'closed' }).sort({ startDate: -1 }).toArray();
+}
+
+/** The holidays and closed days of a range. */
+export async function readCalendar(
+  { stores }: { readonly stores: Stores },
+  range: Range,
+  session?: mongo.ClientSession,
+): Promise<CalendarDay[]> {
+  return calendarBetween(range.startDate, range.endDate, await readClosed(stores, range, session));
+}

@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { mongo } from 'mongoose';
+import type { z } from 'zod';
+import type { EventStreamAnswer } from '@studio/chassis/http/answer';
+import { eventStream } from '@studio/chassis/http/event-stream';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { liveEventSchema } from '@studio/contracts/http/training-routes';
+import { presentBookingWindow } from './present-booking-window.ts';
+import { presentTraining } from '../present-training.ts';
+import type { TrainingStores } from '../models/training-stores.ts';
+import type { Training } from '../models/training.model.ts';
+import type { StoredBookingWindow } from '../models/booking-window.model.ts';
+import type { KnownWindow } from '../seats/known-window.ts';
+import type { ReadWeeks, Week } from './read-week.ts';
+
+type LiveEvent = z.input<typeof liveEventSchema>;
+
+/** Streams the changes of a week and of the booking window to the watchers of the week, whichever process made them. */
+export interface WeekWatch {
+  /** A stream that begins with the window and the whole week, so no change is lost between reading and watching. */
+  watch(monday: string, accountId: string): EventStreamAnswer<LiveEvent>;
+  close(): Promise<void>;
+}
+
+interface Watcher {
+  readonly monday: string;
+  /** Sees their own place on waitlists. */
+  readonly accountId: string;
+  /** The last version sent, by training: older versions that arrive late are skipped. */
+  readonly sent: Map<string, number>;
+  /** The version with which a training left during a read of the week: that read may still contain it. */
+  readonly left: Map<string, number>;
+  /** Reads of the week under way. */
+  reads: number;
+  readonly send: (event: LiveEvent) => void;
+}
+
+interface WeekWatchParts {
+  readonly stores: Pick<TrainingStores, 'trainings'>;
+  readonly readWeeks: ReadWeeks;
+  readonly knownWindow: Pick<KnownWindow, 'current' | 'onChange'>;
+  readonly logger: Logger;
+}
+
+const pauseAfterLossMs = 500;
+
+/** The change stream is open only while the process has watchers, and all of them share it. */
+export function startWeekWatch({ stores, readWeeks, knownWindow, logger }: WeekWatchParts): WeekWatch {
+  const watchers = new Set<Watcher>();
+  let closing = false;
+  let following: Promise<void> | undefined;
+  let changes: mongo.ChangeStream<Training> | undefined;
+  let hasLetGo = false;
+  const isWatched = () => watchers.size > 0 && !closing;
+  const sendWindow = ({ send }: Watcher, window: StoredBookingWindow) =>
+    send({ event: 'booking-window', data: presentBookingWindow(window) });
+  const stopHearing = knownWindow.onChange((window) => {
+    for (const watcher of watchers) sendWindow(watcher, window);
+  });
+
+  const sendWeek = async (watcher: Watcher) => {
+    const before = [...watcher.sent];
+    watcher.reads += 1;
+    try {
+      sendWeekTo(watcher, before, await readWeeks(watcher.monday));
+    } finally {
+      watcher.reads -= 1;
+      if (watcher.reads === 0) watcher.left.clear();
+    }
+    watcher.send({ event: 'week', data: { ids: [...watcher.sent.keys()] } });
+  };
+  const sendToAll = (change: mongo.ChangeStreamDocument<Training>) => {
+    if (!('fullDocument' in change) || !change.fullDocument) return;
+    for (const watcher of watchers) sendTraining(watcher, change.fullDocument);
+  };
+  const followOnce = async () => {
+    changes = stores.trainings.watch<Training>([], { fullDocument: 'updateLookup' });
+    // The resume token arrives as soon as the stream is open; the first change may take long.
+    const isThere = once(changes, 'resumeTokenChanged');
+    const first = changes.next();
+    first.catch(() => undefined);
+    await Promise.race([isThere, first]);
+    // Watchers from before the stream was open may have missed a change.
+    for (const watcher of watchers) await sendWeek(watcher);
+    sendToAll(await first);
+    while (isWatched()) sendToAll(await changes.next());
+  };
+  const letGo = async () => {
+    hasLetGo = true;
+    await changes?.close().catch(() => undefined);
+  };
+  const follow = async () => {
+    while (isWatched()) {
+      hasLetGo = false;
+      try {
+        await followOnce();
+      } catch (error) {
+        if (!hasLetGo) {
+          logger.warn({ err: error }, 'change stream interrupted');
+          await pause(pauseAfterLossMs);
+        }
+      }
+      await letGo();
+    }
+    following = undefined;
+  };
+
+  return {
+    watch: (monday, accountId) =>
+      eventStream<LiveEvent>((stream) => {
+        const send = (event: LiveEvent) => stream.send(event);
+        const watcher: Watcher = { monday, accountId, sent: new Map(), left: new Map(), reads: 0, send };
+        watchers.add(watcher);
+        sendWindow(watcher, knownWindow.current());
+        following ??= follow();
+        sendWeek(watcher).catch((error: unknown) => {
+          logger.warn({ err: error }, 'watched week not readable');
+          // A watcher without the week would wait forever: its next stream begins with the week again.
+          stream.end();
+        });
+        return () => {
+          watchers.delete(watcher);
+          if (!isWatched()) void letGo();
+        };
+      }),
+    close: async () => {
+      closing = true;
+      stopHearing();
+      await letGo();
+      await following;
+    },
+  };
+}
+
+/** Events sent during the read may be newer than its result; `before` is what was sent when it began. */
+function sendWeekTo(watcher: Watcher, before: readonly (readonly [string, number])[], week: Week): void {
+  const ids = new Set(week.map(({ _id }) => _id));
+  for (const training of week) sendTraining(watcher, training);
+  for (const [id, version] of before) {
+    if (!ids.has(id) && watcher.sent.get(id) === version) sendRemoved(watcher, id);
+  }
+}
+
+function sendTraining(watcher: Watcher, training: Training): void {
+  const { monday, accountId, sent, left, reads, send } = watcher;
+  const { _id: id, version, week, status } = training;
+  if (version <= (sent.get(id) ?? left.get(id) ?? 0)) return;
+  if (week === monday && status === 'scheduled') {
+    sent.set(id, version);
+    send({ event: 'training', data: presentTraining(training, accountId) });
+  } else {
+    if (reads > 0) left.set(id, version);
+    sendRemoved(watcher, id);
+  }
+}
+
+function sendRemoved({ sent, send }: Pick<Watcher, 'sent' | 'send'>, id: string): void {
+  if (sent.delete(id)) send({ event: 'removed', data: { id } });
+}

@@ -15,7 +15,7 @@ const clock = [
   'services/training/timetable/bulk-policy.test.ts',
   'services/membership/rules/{assignment,plan-period}-policy.test.ts',
   'services/reporting/{charts,dashboard}/*-policy.test.ts',
-  'services/training/mails/*.test.ts',
+  'services/training/**/*mails.test.ts',
   'services/membership/{assignments,freezes}/*-mails.test.ts',
   'web/src/dates/*.test.ts',
   'web/src/features/trainings/{booking-state,week}.test.ts',

@@ -29,7 +29,7 @@ const entries = [
   'web/src/features/trainings/training-action.tsx',
   'gateway/gateway-app.ts',
   'services/chassis/http/http-app.ts',
-  'services/training/member-bindings.ts',
+  'services/training/booking/booking-bindings.ts',
   'services/chassis/events/consumer.ts',
   ...globSync('services/{auth,membership,reporting}/subscriptions.ts', { cwd: root }),
 ];
@@ -65,7 +65,7 @@ test('imports lead from the entry of each leg to every listed file', () => {
 
 test('what the listed files of training import is listed, or named as beside the path', () => {
   const beside =
-    /models\/|rules\/(?:seat-act|booking-settings|waitlist-policy)\.ts|mails\/seat-mails\.ts|seats\/(?:taken-seats|claims|refusal-error|slot-classes)\.ts/;
+    /models\/|rules\/(?:seat-act|booking-settings|waitlist-policy)\.ts|seats\/(?:seat-mails|taken-seats|claims|refusal-error|slot-classes)\.ts/;
   // The bindings of a member's other routes are no part of a booking.
   const [, ...files] = filesIn('Training');
   const own = files

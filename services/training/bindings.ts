@@ -1,23 +1,28 @@
 import type { Binding } from '@studio/chassis/http/handler';
-import type { WeekWatch } from './weeks/week-watch.ts';
-import type { TrainingParts } from './training-parts.ts';
-import { scheduleBindings } from './schedule-bindings.ts';
-import { registrantBindings } from './registrant-bindings.ts';
-import { type CalendarParts, calendarBindings } from './calendar/calendar-bindings.ts';
-import { closureBindings } from './closure-bindings.ts';
 import { attendanceBindings } from './attendance/attendance-bindings.ts';
-import { bookingWindowBindings } from './weeks/booking-window-bindings.ts';
-import { memberBindings } from './member-bindings.ts';
+import { bookingBindings } from './booking/booking-bindings.ts';
+import { type CalendarParts, calendarBindings } from './calendar/calendar-bindings.ts';
+import { closureBindings } from './closures/closure-bindings.ts';
+import { creditBindings } from './credits/credit-bindings.ts';
+import { fixedSlotBindings } from './fixed-slots/fixed-slot-bindings.ts';
 import { ownDataBinding } from './own-data/own-data-binding.ts';
+import { registrantBindings } from './registrants/registrant-bindings.ts';
+import { timetableBindings } from './timetable/timetable-bindings.ts';
+import type { TrainingParts } from './training-parts.ts';
+import { waitlistBindings } from './waitlist/waitlist-bindings.ts';
+import { weekBindings, type WeekParts } from './weeks/week-bindings.ts';
 
-/** All routes of training. */
-export function bindings(parts: TrainingParts, weekWatch: WeekWatch, calendars: CalendarParts): Binding[] {
+/** All routes of training, room by room. */
+export function bindings(parts: TrainingParts, weeks: WeekParts, calendars: CalendarParts): Binding[] {
   return [
-    ...memberBindings(parts, weekWatch),
-    ...scheduleBindings(parts),
+    ...bookingBindings(parts),
     ...registrantBindings(parts),
+    ...waitlistBindings(parts),
+    ...fixedSlotBindings(parts),
     ...attendanceBindings(parts),
-    ...bookingWindowBindings(parts),
+    ...creditBindings(parts),
+    ...weekBindings(parts, weeks),
+    ...timetableBindings(parts),
     ...closureBindings(parts),
     ...calendarBindings(parts, calendars),
     ownDataBinding(parts),

@@ -28,7 +28,6 @@ export async function openApi(
     ...shared,
     seatActs: createSeatActs(settleActs, observe),
     passFence: () => passFence(fence),
-    readWeeks,
     mails: mailsOf(connection),
     requestRefund: (trainingId) => refundQueue.add(trainingId, refundJobOf(trainingId)),
     logger,
@@ -47,5 +46,5 @@ export async function openApi(
     studio: { name: config.STUDIO_NAME, address: config.STUDIO_ADDRESS },
     reads: perAddress(reads, () => true),
   };
-  return { bindings: bindings(parts, weekWatch, calendars), fence };
+  return { bindings: bindings(parts, { readWeeks, weekWatch }, calendars), fence };
 }

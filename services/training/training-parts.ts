@@ -9,7 +9,6 @@ import type { SeatActs } from './seats/seat-acts.ts';
 import type { FillSeats } from './seats/seat-transaction.ts';
 import type { SeatRules } from './rules/booking-policy.ts';
 import type { KnownWindow } from './seats/known-window.ts';
-import type { ReadWeeks } from './weeks/read-week.ts';
 
 /** Dependencies of the use cases; each names those it needs. */
 export interface TrainingParts {
@@ -23,7 +22,6 @@ export interface TrainingParts {
   readonly knownWindow: KnownWindow;
   /** Waits until training has applied every event already in its queue; gives up after a while. */
   readonly passFence: () => Promise<void>;
-  readonly readWeeks: ReadWeeks;
   readonly mailOutbox: MailOutbox;
   /** The rows of the mail outbox, to read their progress. */
   readonly mails: mongo.Collection<MailRow>;

@@ -1,7 +1,6 @@
-import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import { newId } from '@studio/chassis/mongo/new-id';
-import { refusalsOverPlan } from '../rules/credit-policy.ts';
 import type { AcceptedAct, SeatAct } from '../rules/seat-act.ts';
+import { overProjections } from '../seats/refusal-error.ts';
 import { requestIdOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -23,9 +22,6 @@ export function bookTraining(parts: Parts, { idempotencyKey, ...seat }: MemberAc
   const bookingId = request.requestId ?? newId();
   return takeBehindFence(parts, { kind: 'book', ...seat, by: seat.accountId, bookingId, ...request });
 }
-
-/** These depend on data of other services: the plan and the account's status. */
-export const overProjections = [...refusalsOverPlan, genericRefusals.SESSION_ENDED];
 
 /**
  * Decides an act again behind the fence where it would be refused over the plan or the account: a reactivated account, or

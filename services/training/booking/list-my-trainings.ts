@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { myTrainingSchema } from '@studio/contracts/http/training-routes';
+import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import { mondayOf } from '@studio/contracts/studio-time';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
@@ -25,4 +28,22 @@ export async function listMyTrainings(
     // A cancelled one leaves the list at once, also while its refund is on the way.
     return training?.status === 'scheduled' ? [{ booking, training }] : [];
   });
+}
+
+export function presentMyTraining({ booking, training }: MyTraining, now: Date): z.input<typeof myTrainingSchema> {
+  const { _id: id, date, startTime, endTime, category, startsAt } = training;
+  const { _id: bookingId, paidFrom, bookedBy, attendance } = booking;
+  const cancellableUntil = lastMomentToCancel(training, booking).toISOString();
+  const when = { trainingDate: date, startTime, endTime };
+  return {
+    id,
+    bookingId,
+    ...when,
+    category,
+    isPast: startsAt <= now,
+    paidFrom,
+    cancellableUntil,
+    ...(bookedBy === 'waitlist' && { fromWaitlist: true }),
+    ...(attendance && { attendance }),
+  };
 }

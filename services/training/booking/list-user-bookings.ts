@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { userBookingSchema } from '@studio/contracts/http/registrant-routes';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { CreditAccount } from '../models/credit-account.model.ts';
@@ -22,4 +24,17 @@ export async function listUserBookings(
   const all = await listMyTrainings(parts, { accountId, week: undefined });
   const coming = all.filter(({ training }) => training.startsAt > now).toReversed();
   return { bookings: coming, account: await readAccount(parts.stores, accountId) };
+}
+
+export function presentUserBookings({ bookings, account }: UserBookings): z.input<typeof userBookingSchema>[] {
+  return bookings.map(({ booking: { paidFrom, assignmentId }, training }) => ({
+    trainingId: training._id,
+    category: training.category,
+    trainingDate: training.date,
+    startTime: training.startTime,
+    endTime: training.endTime,
+    paidFrom,
+    paidByCurrentPlan: paidFrom === 'plan' && assignmentId === account.plan?.assignmentId,
+    paidByNextPlan: paidFrom === 'plan' && assignmentId === account.next?.assignmentId,
+  }));
 }

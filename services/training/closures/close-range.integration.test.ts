@@ -7,7 +7,7 @@ import { removeKeys } from '@studio/chassis/testing/remove-keys';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { closureMailPrefix } from '../mails/closure-mails.ts';
+import { closureMailPrefix } from './closure-mails.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { spawnRole } from '../testing/spawn-role.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@studio/chassis/errors/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
-import { closureMails } from '../mails/closure-mails.ts';
+import { closureMails } from './closure-mails.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Closure } from '../models/closure.model.ts';
 import type { Training } from '../models/training.model.ts';

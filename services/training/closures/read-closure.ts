@@ -1,6 +1,6 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
-import { closureMailPrefix } from '../mails/closure-mails.ts';
+import { closureMailPrefix } from './closure-mails.ts';
 import type { Closure } from '../models/closure.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { type FailedMails, findFailed, readUnreceived } from '../timetable/read-mail-progress.ts';

@@ -1,7 +1,7 @@
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { ClientSession } from 'mongoose';
-import { closureMailPrefix } from '../mails/closure-mails.ts';
+import { closureMailPrefix } from './closure-mails.ts';
 import { notSettled } from '../models/closure.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 

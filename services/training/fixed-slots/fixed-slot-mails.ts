@@ -1,13 +1,33 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { refusals } from '@studio/contracts/http/refusals';
+import { type MailFacts, type Reader, slotRefusedPayload } from '../mails/mail-facts.ts';
+import { aboutBooking, type TrainingLetters } from '../mails/training-letter.ts';
+import {
+  cancelBy,
+  categoryInWords,
+  dateInWords,
+  rangeInWords,
+  spentInWords,
+  timeInWords,
+} from '../mails/training-words.ts';
 import type { Training } from '../models/training.model.ts';
-import type { MailFacts, Reader } from '../mails/mail-facts.ts';
-import { spentInWords } from '../mails/registrant-mails.ts';
-import { cancelBy } from '../mails/waitlist-mails.ts';
-import { categoryInWords, dateInWords, rangeInWords, timeInWords } from '../mails/training-words.ts';
+
+/** What became of a fixed slot in a training. */
+export const fixedSlotLetters: TrainingLetters = {
+  'slot-booked': { writeFor: aboutBooking(slotBookedMail) },
+  'slot-refused': {
+    // Not where the training is cancelled or has begun.
+    writeFor: async ({ stores, clock }, { payload }, reader) => {
+      const { trainingId, refusal } = slotRefusedPayload.parse(payload);
+      const training = await stores.trainings.findOne({ _id: trainingId });
+      if (!training || training.status === 'cancelled' || clock() >= training.startsAt) return null;
+      return slotRefusedMail(reader, training, refusal);
+    },
+  },
+};
 
 /** For a member whose fixed slot is booked in a training. */
-export function slotBookedMail(reader: Reader, facts: MailFacts) {
+function slotBookedMail(reader: Reader, facts: MailFacts) {
   const { category, date, startTime } = facts.training;
   return writeLetter({
     ...reader,
@@ -21,7 +41,7 @@ export function slotBookedMail(reader: Reader, facts: MailFacts) {
 }
 
 /** For a member whose fixed slot could not be booked. */
-export function slotRefusedMail(reader: Reader, training: Training, refusal: string) {
+function slotRefusedMail(reader: Reader, training: Training, refusal: string) {
   const { category, date, startTime } = training;
   const reason = Object.entries(refusals).find(([code]) => code === refusal)?.[1].message;
   return writeLetter({

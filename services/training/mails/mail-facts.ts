@@ -21,6 +21,9 @@ export const trainingPayload = z.object({ trainingId: z.string() });
 /** `refusal`: the code of why a fixed slot was not booked. */
 export const slotRefusedPayload = trainingPayload.extend({ refusal: z.string() });
 
+/** A removal by an administrator. */
+export const removedPayload = bookingPayload.extend({ givesClassBack: z.boolean(), isKept: z.boolean() });
+
 export interface MailFacts {
   readonly booking: Booking;
   readonly training: Training;

@@ -1,5 +1,8 @@
+import { toStudioTime } from '@studio/contracts/studio-time';
 import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
+import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import type { TrainingTime } from '../rules/move-policy.ts';
+import type { MailFacts } from './mail-facts.ts';
 
 const day = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -22,7 +25,46 @@ export function rangeInWords({ date, startTime, endTime }: TrainingTime): string
   return `${dateInWords(date)}, de ${timeInWords(startTime)} a ${timeInWords(endTime)}`;
 }
 
+export const spentInWords: Readonly<Record<PaymentKind, string>> = {
+  plan: 'Se descontó 1 clase de tu plan.',
+  special: 'Se descontó 1 entrenamiento especial.',
+  courtesy: 'Es una cortesía: no se descontó ninguna clase.',
+};
+
+/** What a cancellation gives back, at the end of the sentence about it; nothing for a courtesy. */
+export function returnedInWords(paidFrom: PaymentKind): string {
+  return paidFrom === 'courtesy' ? '' : ` y te devolvemos ${creditInWords(paidFrom)}`;
+}
+
 /** What was spent, with its article. */
-export function creditInWords(paidFrom: Exclude<PaymentKind, 'courtesy'>): string {
+function creditInWords(paidFrom: Exclude<PaymentKind, 'courtesy'>): string {
   return paidFrom === 'special' ? 'el entrenamiento especial' : 'la clase';
+}
+
+/** Until when the booking can be cancelled, as long as it can be. */
+export function cancelBy({ booking, training, now }: MailFacts): string[] {
+  const lastMoment = lastMomentToCancel(training, booking);
+  if (now >= lastMoment) return [];
+  return [
+    `Si no puedes asistir, cancela tu inscripción en la aplicación hasta ${atTime(lastMoment)}${returnedInWords(booking.paidFrom)}.`,
+  ];
+}
+
+function atTime(instant: Date): string {
+  const time = timeInWords(toStudioTime(instant));
+  return time.startsWith('01:') ? `la ${time}` : `las ${time}`;
+}
+
+interface GivenBack {
+  readonly category: TrainingCategory;
+  /** There was no plan that the class could go back to. */
+  readonly isKept: boolean;
+}
+
+/** What came back, and where it is. */
+export function givenBackInWords({ category, isKept }: GivenBack): string {
+  if (category === 'special') return 'Te devolvimos 1 entrenamiento especial, que ya está disponible en tu cuenta.';
+  return isKept
+    ? 'Te devolvimos 1 clase. Como en este momento no tienes un plan activo, la guardamos para sumarla a tu próximo plan.'
+    : 'Te devolvimos 1 clase, que ya está disponible en tu cuenta.';
 }

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { registrantSchema } from '@studio/contracts/http/registrant-routes';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Booking } from '../models/booking.model.ts';
@@ -36,4 +38,21 @@ export async function listRegistrants(
       const { accountId } = booking;
       return { booking, member: memberOf.get(accountId), plan: planOf.get(accountId) ?? null };
     });
+}
+
+export function presentRegistrant({ booking, member, plan }: Registrant): z.input<typeof registrantSchema> {
+  return {
+    id: booking.accountId,
+    first_name: member?.firstName ?? '',
+    last_name: member?.lastName ?? '',
+    email: member?.email ?? '',
+    paid_from: booking.paidFrom,
+    ...(member &&
+      !member.deleted && {
+        account_status: member.status,
+        phone: member.phone,
+        plan: plan && { ends_on: plan.endsOn, classes_left: plan.classesLeft },
+      }),
+    ...(booking.attendance && { attendance: booking.attendance }),
+  };
 }

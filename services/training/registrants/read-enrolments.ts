@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { enrolmentSchema } from '@studio/contracts/http/registrant-routes';
+import { presentAdminTraining } from '../present-training.ts';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { PaymentKind } from '@studio/contracts/vocabulary';
@@ -45,4 +48,8 @@ function payment(account: CreditAccount, training: Training, now: Date) {
   const left = { classesLeft: classesLeftAt(account, now), specialTrainingsLeft: account.special };
   if (credit.kind === 'none') return { ...left, paidBy: 'courtesy' as const, reason: credit.refusal.code };
   return { ...left, paidBy: credit.payment.paidFrom };
+}
+
+export function presentEnrolment({ overlaps, ...enrolment }: Enrolment): z.input<typeof enrolmentSchema> {
+  return { ...enrolment, overlaps: overlaps.map(presentAdminTraining) };
 }

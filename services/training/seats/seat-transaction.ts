@@ -7,7 +7,7 @@ import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import type { CommitWork, Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
-import { lateSeatMails, seatMails, slotRefusedMail } from '../mails/seat-mails.ts';
+import { lateSeatMails, seatMails, slotRefusedMail } from './seat-mails.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import {

@@ -3,7 +3,7 @@ import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { listEndedMails } from '../mails/waitlist-mails.ts';
+import { listEndedMails } from './training-cancelled-mail.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markCancelled } from './mark-cancelled.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { writeAccounts } from '../models/guarded-writes.ts';
 import { attendanceMarked } from '@studio/contracts/events/training-events';
-import { movedMailDue } from '../mails/training-moved-mail.ts';
+import { movedMailDue } from '../mails/known-time.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { attendanceAfterMove } from '../rules/attendance-policy.ts';

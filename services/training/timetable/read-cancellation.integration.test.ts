@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/fixtures.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
-import { cancellationMailPrefix } from '../mails/seat-mails.ts';
+import { cancellationMailPrefix } from '../seats/seat-mails.ts';
 import { readCancellation } from './read-cancellation.ts';
 
 let connection: Connection;

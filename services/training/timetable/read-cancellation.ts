@@ -1,6 +1,6 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
-import { cancellationMailPrefix } from '../mails/seat-mails.ts';
+import { cancellationMailPrefix } from '../seats/seat-mails.ts';
 import { isCancelledAlone } from '../rules/schedule-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { type FailedMails, findFailed, readUnreceived } from './read-mail-progress.ts';

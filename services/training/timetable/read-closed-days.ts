@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { calendarDaySchema } from '@studio/contracts/http/calendar';
 import type { mongo } from 'mongoose';
 import { type Closure, notReopened } from '../models/closure.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
@@ -27,4 +29,9 @@ export async function readCalendar(
   session?: mongo.ClientSession,
 ): Promise<CalendarDay[]> {
   return calendarBetween(range.startDate, range.endDate, await readClosed(stores, range, session));
+}
+
+export function presentCalendarDay({ date, holiday, closed }: CalendarDay): z.input<typeof calendarDaySchema> {
+  const reason = closed?.reason;
+  return { date, ...(holiday && { holiday }), ...(closed && { closed: true }), ...(reason && { reason }) };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { runUndoneMails } from '../mails/run-undone-mails.ts';
+import { runUndoneMails } from './run-undone-mails.ts';
 import { goesWithRun } from './bulk-policy.ts';
 import { affectedPeople } from '../rules/closure-policy.ts';
 import type { SeatAct } from '../rules/seat-act.ts';

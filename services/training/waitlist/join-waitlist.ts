@@ -4,10 +4,9 @@ import type { Training } from '../models/training.model.ts';
 import { unmoved } from '../rules/credit-policy.ts';
 import type { SeatFacts } from '../rules/seat-act.ts';
 import { decideJoining, type Joining } from '../rules/waitlist-policy.ts';
-import { refusalError } from '../seats/refusal-error.ts';
+import { overProjections, refusalError } from '../seats/refusal-error.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { overProjections } from '../booking/book-training.ts';
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'passFence' | 'seatRules'>;
 

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { waitingSchema } from '@studio/contracts/http/registrant-routes';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { Member } from '../models/member.model.ts';
@@ -21,4 +23,16 @@ export async function listWaiting(
   const members = await stores.members.find({ _id: { $in: ids } }).toArray();
   const byId = new Map(members.map((member) => [member._id, member]));
   return training.waitlist.map((waiting) => ({ waiting, member: byId.get(waiting.accountId) }));
+}
+
+export function presentWaiting({ waiting, member }: WaitingMember, index: number): z.input<typeof waitingSchema> {
+  return {
+    id: waiting.accountId,
+    first_name: member?.firstName ?? '',
+    last_name: member?.lastName ?? '',
+    email: member?.email ?? '',
+    phone: member?.phone ?? '',
+    position: index + 1,
+    joined_at: waiting.joinedAt.toISOString(),
+  };
 }

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { timeOf } from '../rules/move-policy.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
-import type { MailFacts } from './mail-facts.ts';
-import { userEnrolledMail, userRemovedMail } from './registrant-mails.ts';
+import { movedMailOf } from '../mails/known-time.ts';
+import type { MailFacts } from '../mails/mail-facts.ts';
 import { trainingCancelledMail } from './training-cancelled-mail.ts';
-import { movedMailOf, trainingMovedMail } from './training-moved-mail.ts';
+import { trainingMovedMail } from './training-moved-mail.ts';
 
 const reader = { firstName: '<b>Ana</b> & "Co"', studioName: 'Estudio Ñandú' };
 const time = { date: '2026-11-23', startTime: '05:00:00', endTime: '06:00:00' };
@@ -90,29 +90,5 @@ describe('the mail about a moved training', () => {
   test('is not made where the training is when its reader knows it to be', () => {
     expect(textFor({ booking: { ...booked, knownTime: null } })).toBeNull();
     expect(textFor({ booking: { ...booked, knownTime: { ...timeOf(training), byMail: true } } })).toBeNull();
-  });
-});
-
-describe('the mails about an enrolment and a removal by an administrator', () => {
-  const training = trainingOn('2026-11-25', '18:30:00');
-  const facts = { training, booking: bookingOf(training), now: new Date('2026-11-25T22:00:00Z') };
-
-  test('say what was spent and until when to cancel, as far as that is still possible', () => {
-    const { subject, text } = userEnrolledMail(reader, facts);
-    expect(subject).toBe('Quedaste inscrito: miércoles 25 de noviembre, 18:30');
-    expect(text).toContain('Se descontó 1 clase de tu plan.');
-    expect(text).toContain('hasta 30 minutos antes del inicio y te devolvemos la clase.');
-    const walkIn = userEnrolledMail(reader, { ...facts, now: training.endsAt });
-    expect(walkIn.text).not.toContain('cancela tu inscripción');
-  });
-
-  test('say what came back, and name the time that the reader knows', () => {
-    const moved = bookingOf(training, { knownTime: { ...time, byMail: false } });
-    const removal = { givesClassBack: true, isKept: true };
-    const { text } = userRemovedMail(reader, { ...facts, booking: moved }, removal);
-    expect(text).toContain('entrenamiento normal del lunes 23 de noviembre, de 05:00 a 06:00.');
-    expect(text).toContain('la guardamos para sumarla a tu próximo plan');
-    const courtesy = userRemovedMail(reader, facts, { givesClassBack: false, isKept: false });
-    expect(courtesy.text).not.toContain('devolvimos');
   });
 });

@@ -1,7 +1,7 @@
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
-import { usableUntil } from './seat-mails.ts';
-import { dateInWords } from './training-words.ts';
+import { usableUntil } from '../seats/seat-mails.ts';
+import { dateInWords } from '../mails/training-words.ts';
 
 /** What came back for one booking, and where it is. */
 export type GivenBack =

@@ -9,8 +9,7 @@ import type { SeatRules } from '../rules/booking-policy.ts';
 import type { SeatAct, SeatChange } from '../rules/seat-act.ts';
 import { isCancelledAlone } from '../rules/schedule-policy.ts';
 import { isOpenToAll } from '../rules/waitlist-policy.ts';
-import type { slotRefusedPayload, trainingPayload } from './mail-facts.ts';
-import type { removedPayload } from './registrant-mails.ts';
+import type { removedPayload, slotRefusedPayload, trainingPayload } from '../mails/mail-facts.ts';
 
 type MailDue = (change: SeatChange) => MailToWrite | undefined;
 

@@ -2,9 +2,18 @@ import type { z } from 'zod';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import type { Reader } from '../mails/mail-facts.ts';
+import type { TrainingLetters } from '../mails/training-letter.ts';
 import type { AffectedPerson } from '../rules/closure-policy.ts';
-import { daysInWords, type LostClasses, lostInWords, type lostPayload } from './closure-mails.ts';
-import type { Reader } from './mail-facts.ts';
+import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from './lost-classes.ts';
+
+/** Trainings that went with the undoing of their bulk generation. */
+export const undoLetters: TrainingLetters = {
+  'run-undone': {
+    writeFor: async ({ stores }, { accountId, payload }, reader) =>
+      runUndoneMail(reader, await readLostClasses(stores, accountId, lostPayload.parse(payload))),
+  },
+};
 
 /** One for each person who had a seat or waited in the trainings that went with the undoing of a bulk generation. */
 export function runUndoneMails(people: readonly AffectedPerson[]): MailToWrite[] {

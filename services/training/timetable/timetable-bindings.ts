@@ -1,21 +1,22 @@
+import type { z } from 'zod';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-admin-routes';
-import type { TrainingParts } from './training-parts.ts';
-import { cancelTraining } from './timetable/cancel-training.ts';
-import { generateTrainings, previewTrainings } from './timetable/generate-trainings.ts';
-import { listTrainings } from './timetable/list-trainings.ts';
-import { readCancellation } from './timetable/read-cancellation.ts';
-import { scheduleTraining } from './timetable/schedule-training.ts';
-import { updateTraining } from './timetable/update-training.ts';
-import { previewMove } from './timetable/preview-move.ts';
-import { undoGeneration } from './timetable/undo-generation.ts';
-import { presentCalendarDay } from './present-closure.ts';
-import { presentCancellation, presentMovePreview } from './present-people.ts';
-import { presentAdminTraining } from './present-training.ts';
+import { presentAdminTraining } from '../present-training.ts';
+import type { TrainingParts } from '../training-parts.ts';
+import { cancelTraining } from './cancel-training.ts';
+import { generateTrainings, previewTrainings } from './generate-trainings.ts';
+import { listTrainings } from './list-trainings.ts';
+import { presentName, presentUnreached } from './present-people.ts';
+import { type MovePreview, previewMove } from './preview-move.ts';
+import { type CancellationProgress, readCancellation } from './read-cancellation.ts';
+import { presentCalendarDay } from './read-closed-days.ts';
+import { scheduleTraining } from './schedule-training.ts';
+import { undoGeneration } from './undo-generation.ts';
+import { updateTraining } from './update-training.ts';
 
 /** The routes of administrators about trainings. */
-export function scheduleBindings(parts: TrainingParts): Binding[] {
+export function timetableBindings(parts: TrainingParts): Binding[] {
   return [
     on(routes.listAdminTrainings, async ({ query }) => (await listTrainings(parts, query)).map(presentAdminTraining)),
     on(routes.scheduleTraining, async ({ body }) => ({
@@ -56,4 +57,18 @@ export function scheduleBindings(parts: TrainingParts): Binding[] {
       return { ...counts, days: named };
     }),
   ];
+}
+
+function presentCancellation(progress: CancellationProgress): z.input<typeof routes.cancellationSchema> {
+  const { unreached, ...counts } = progress;
+  return { ...counts, ...presentUnreached(unreached) };
+}
+
+function presentMovePreview(preview: MovePreview): z.input<typeof routes.movePreviewSchema> {
+  return {
+    ...preview,
+    withoutPlan: preview.withoutPlan.map(presentName),
+    overLimit: preview.overLimit.map(presentName),
+    overlapping: preview.overlapping.map(presentName),
+  };
 }

@@ -1,19 +1,29 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
-import type { PaymentKind } from '@studio/contracts/vocabulary';
+import { type MailFacts, type Reader, readMailFacts, removedPayload } from '../mails/mail-facts.ts';
+import { aboutBooking, type TrainingLetters } from '../mails/training-letter.ts';
+import {
+  categoryInWords,
+  dateInWords,
+  givenBackInWords,
+  rangeInWords,
+  returnedInWords,
+  spentInWords,
+  timeInWords,
+} from '../mails/training-words.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import { timeOf } from '../rules/move-policy.ts';
-import { bookingPayload, type MailFacts, type Reader } from './mail-facts.ts';
-import { givenBackInWords } from './training-cancelled-mail.ts';
-import { categoryInWords, creditInWords, dateInWords, rangeInWords, timeInWords } from './training-words.ts';
 
-export const removedPayload = bookingPayload.extend({ givesClassBack: z.boolean(), isKept: z.boolean() });
-
-export const spentInWords: Readonly<Record<PaymentKind, string>> = {
-  plan: 'Se descontó 1 clase de tu plan.',
-  special: 'Se descontó 1 entrenamiento especial.',
-  courtesy: 'Es una cortesía: no se descontó ninguna clase.',
+/** What an administrator has done to somebody's seat. */
+export const registrantLetters: TrainingLetters = {
+  'user-enrolled': { writeFor: aboutBooking(userEnrolledMail) },
+  'user-removed': {
+    writeFor: async ({ stores, clock }, { payload }, reader) => {
+      const facts = await readMailFacts(stores, payload, clock());
+      return facts ? userRemovedMail(reader, facts, removedPayload.parse(payload)) : null;
+    },
+  },
 };
 
 /** For a member whom an administrator enrolled. */
@@ -33,8 +43,7 @@ export function userEnrolledMail(reader: Reader, { booking, training, now }: Mai
 
 function howToCancel({ knownTime, paidFrom }: MailFacts['booking']): string {
   const until = knownTime ? 'antes de que empiece' : `hasta ${CANCELLATION_CUT_OFF_MINUTES} minutos antes del inicio`;
-  const returned = paidFrom === 'courtesy' ? '' : ` y te devolvemos ${creditInWords(paidFrom)}`;
-  return `Si no puedes asistir, cancela tu inscripción en la aplicación ${until}${returned}.`;
+  return `Si no puedes asistir, cancela tu inscripción en la aplicación ${until}${returnedInWords(paidFrom)}.`;
 }
 
 type Removal = Pick<z.output<typeof removedPayload>, 'givesClassBack' | 'isKept'>;

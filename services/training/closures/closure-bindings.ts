@@ -1,11 +1,13 @@
+import type { z } from 'zod';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/closure-routes';
-import type { TrainingParts } from './training-parts.ts';
-import { closeRange, previewClosure } from './closures/close-range.ts';
-import { listClosures, readCalendar } from './timetable/read-closed-days.ts';
-import { readClosure } from './closures/read-closure.ts';
-import { reopenRange } from './closures/reopen-range.ts';
-import { presentCalendarDay, presentClosure, presentClosureProgress } from './present-closure.ts';
+import type { Closure } from '../models/closure.model.ts';
+import { presentUnreached } from '../timetable/present-people.ts';
+import { listClosures, presentCalendarDay, readCalendar } from '../timetable/read-closed-days.ts';
+import type { TrainingParts } from '../training-parts.ts';
+import { closeRange, previewClosure } from './close-range.ts';
+import { type ClosureProgress, readClosure } from './read-closure.ts';
+import { reopenRange } from './reopen-range.ts';
 
 /** The routes about closed ranges and holidays. */
 export function closureBindings(parts: TrainingParts): Binding[] {
@@ -24,4 +26,23 @@ export function closureBindings(parts: TrainingParts): Binding[] {
       return { message: 'Rango reabierto' };
     }),
   ];
+}
+
+function presentClosure(closure: Closure): z.input<typeof routes.closureSchema> {
+  const { _id: id, startDate, endDate, reason, trainings, bookings, people, closedAt } = closure;
+  return {
+    id,
+    start_date: startDate,
+    end_date: endDate,
+    reason,
+    trainings,
+    bookings,
+    people,
+    closed_at: closedAt.toISOString(),
+  };
+}
+
+function presentClosureProgress(progress: ClosureProgress): z.input<typeof routes.closureProgressSchema> {
+  const { closure, unreached, ...counts } = progress;
+  return { ...presentClosure(closure), ...counts, ...presentUnreached(unreached) };
 }

@@ -1,30 +1,20 @@
 import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { getUserBookings } from '@studio/contracts/http/registrant-routes';
 import * as routes from '@studio/contracts/http/training-routes';
-import { mondayOf } from '@studio/contracts/studio-time';
-import type { WeekWatch } from './weeks/week-watch.ts';
-import { classesLeftAt } from './rules/credit-policy.ts';
-import type { SeatChange } from './rules/seat-act.ts';
-import { positionOf } from './rules/waitlist-policy.ts';
-import type { TrainingParts } from './training-parts.ts';
-import { bookTraining } from './booking/book-training.ts';
-import { cancelBooking } from './booking/cancel-booking.ts';
-import { joinWaitlist } from './waitlist/join-waitlist.ts';
-import { leaveWaitlist } from './waitlist/leave-waitlist.ts';
-import { listMovements } from './credits/list-movements.ts';
-import { listMyTrainings } from './booking/list-my-trainings.ts';
-import { switchTraining } from './booking/switch-training.ts';
-import { presentMovement } from './credits/present-movement.ts';
-import { presentMyTraining, presentTraining } from './present-training.ts';
-import { presentWeek } from './weeks/present-week.ts';
+import { presentTraining } from '../present-training.ts';
+import { classesLeftAt } from '../rules/credit-policy.ts';
+import type { SeatChange } from '../rules/seat-act.ts';
+import type { TrainingParts } from '../training-parts.ts';
+import { bookTraining } from './book-training.ts';
+import { cancelBooking } from './cancel-booking.ts';
+import { listMyTrainings, presentMyTraining } from './list-my-trainings.ts';
+import { listUserBookings, presentUserBookings } from './list-user-bookings.ts';
+import { switchTraining } from './switch-training.ts';
 
-/** The routes of members. */
-export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Binding[] {
+/** The routes by which members book, cancel and switch, and what somebody has booked. */
+export function bookingBindings(parts: TrainingParts): Binding[] {
   return [
-    on(routes.getWeek, async ({ query, session: { accountId } }) =>
-      presentWeek(await parts.readWeeks(mondayOf(query.week)), accountId),
-    ),
-    on(routes.watchWeek, ({ query, session: { accountId } }) => weekWatch.watch(mondayOf(query.week), accountId)),
     on(routes.getMyTrainings, async ({ query, session: { accountId } }) => {
       const mine = await listMyTrainings(parts, { accountId, week: query.week });
       const now = parts.clock();
@@ -59,19 +49,9 @@ export function memberBindings(parts: TrainingParts, weekWatch: WeekWatch): Bind
       },
       { keepsKeys: true },
     ),
-    on(routes.joinWaitlist, async ({ params: { id: trainingId }, session: { accountId } }) => {
-      const training = await joinWaitlist(parts, { trainingId, accountId });
-      return { message: 'Estás en la lista de espera', position: positionOf(training, accountId) ?? null };
+    on(getUserBookings, async ({ params }) => presentUserBookings(await listUserBookings(parts, params.id)), {
+      fenced: true,
     }),
-    on(routes.leaveWaitlist, async ({ params: { id: trainingId }, session: { accountId } }) => {
-      await leaveWaitlist(parts, { trainingId, accountId });
-      return { message: 'Saliste de la lista de espera', position: null };
-    }),
-    on(
-      routes.getMyMovements,
-      async ({ query, session }) => (await listMovements(parts, session.accountId, query)).map(presentMovement),
-      { fenced: true },
-    ),
   ];
 }
 

@@ -1,0 +1,57 @@
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import { writeLetter } from '@studio/chassis/mail/letter';
+import { endSentence } from '@studio/contracts/end-sentence';
+import { z } from 'zod';
+import type { Reader } from '../mails/mail-facts.ts';
+import type { TrainingLetters } from '../mails/training-letter.ts';
+import type { ClosedRange } from '../rules/calendar-policy.ts';
+import type { AffectedPerson } from '../rules/closure-policy.ts';
+import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from '../timetable/lost-classes.ts';
+
+const closurePayload = lostPayload.extend({ closureId: z.string() });
+
+/** A range of days that was closed; null where the closing is not known. */
+export const closureLetters: TrainingLetters = {
+  'range-closed': {
+    writeFor: async ({ stores }, { accountId, payload }, reader) => {
+      const { closureId, ...lost } = closurePayload.parse(payload);
+      const closure = await stores.closures.findOne({ _id: closureId });
+      return closure && closureMail(reader, { closure, ...(await readLostClasses(stores, accountId, lost)) });
+    },
+  },
+};
+
+/** One for each person; held until everybody has their classes back, so that it can say what came back. */
+export function closureMails(closureId: string, people: readonly AffectedPerson[]): MailToWrite[] {
+  return people.map(({ accountId, bookingIds, waitedFor }) => ({
+    key: `${closureMailPrefix(closureId)}${accountId}`,
+    accountId,
+    template: 'range-closed',
+    payload: { closureId, bookingIds, waitedFor } satisfies z.input<typeof closurePayload>,
+    held: true,
+  }));
+}
+
+/** Keys of the mails about a closed range begin with this. */
+export function closureMailPrefix(closureId: string): string {
+  return `range-closed:${closureId}:`;
+}
+
+/** What one person lost with a closed range, and got back. */
+export interface Losses extends LostClasses {
+  readonly closure: ClosedRange;
+}
+
+/** For somebody who had a booking in a range that is closed, or waited for one. */
+export function closureMail(reader: Reader, { closure, ...lost }: Losses) {
+  const days = daysInWords(closure);
+  const reason = closure.reason === null ? '' : `: ${closure.reason}`;
+  return writeLetter({
+    ...reader,
+    subject: `Entrenamientos cancelados: ${days}`,
+    paragraphs: [
+      endSentence(`El estudio estará cerrado ${days.startsWith('del') ? days : `el ${days}`}${reason}`),
+      ...lostInWords(lost),
+    ],
+  });
+}

@@ -66,7 +66,7 @@ test('imports lead from the entry of each leg to every listed file', () => {
 test('what the listed files of training import is listed, or named as beside the path', () => {
   const beside =
     /models\/|rules\/(?:seat-act|booking-settings|waitlist-policy)\.ts|seats\/(?:seat-mails|taken-seats|claims|refusal-error|slot-classes)\.ts/;
-  // The bindings of a member's other routes are no part of a booking.
+  // The bindings lead to the lists of bookings too, which are no part of a booking.
   const [, ...files] = filesIn('Training');
   const own = files
     .flatMap((file) => importsOf(file, { types: false }))

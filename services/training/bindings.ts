@@ -1,11 +1,11 @@
 import type { Binding } from '@studio/chassis/http/handler';
-import { attendanceBindings } from './attendance/attendance-bindings.ts';
+import { attendanceBindings } from './attendance/mark-attendance.ts';
 import { bookingBindings } from './booking/booking-bindings.ts';
-import { type CalendarParts, calendarBindings } from './calendar/calendar-bindings.ts';
+import { type CalendarParts, calendarBindings } from './calendar/calendar-feed.ts';
 import { closureBindings } from './closures/closure-bindings.ts';
 import { creditBindings } from './credits/credit-bindings.ts';
-import { fixedSlotBindings } from './fixed-slots/fixed-slot-bindings.ts';
-import { ownDataBinding } from './own-data/own-data-binding.ts';
+import { fixedSlotBindings } from './fixed-slots/set-fixed-slots.ts';
+import { ownDataBinding } from './own-data/read-own-data.ts';
 import { registrantBindings } from './registrants/registrant-bindings.ts';
 import { timetableBindings } from './timetable/timetable-bindings.ts';
 import type { TrainingParts } from './training-parts.ts';

@@ -7,8 +7,7 @@ import type { LetterParts, TrainingLetters } from './mails/training-letter.ts';
 import { registrantLetters } from './registrants/registrant-mails.ts';
 import { reminderLetters } from './reminders/reminder-mail.ts';
 import { undoLetters } from './timetable/run-undone-mails.ts';
-import { cancellationLetters } from './timetable/training-cancelled-mail.ts';
-import { moveLetters } from './timetable/training-moved-mail.ts';
+import { timetableLetters } from './timetable/training-mails.ts';
 import { waitlistLetters } from './waitlist/waitlist-mails.ts';
 
 /** All mails of training, room by room. */
@@ -16,8 +15,7 @@ const letters: TrainingLetters = {
   ...registrantLetters,
   ...waitlistLetters,
   ...fixedSlotLetters,
-  ...cancellationLetters,
-  ...moveLetters,
+  ...timetableLetters,
   ...undoLetters,
   ...closureLetters,
   ...reminderLetters,

@@ -7,10 +7,10 @@ import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { workerSettings } from './config.ts';
 import { subscriptions } from './subscriptions.ts';
-import { startFixedSlotSweep } from './fixed-slots/book-fixed-slots.job.ts';
+import { startFixedSlotSweep } from './fixed-slots/book-fixed-slots.ts';
 import { startFailedRefundRetry, startRefundSweep, startRefundWorker } from './timetable/refund-training.job.ts';
-import { startClosureSweep } from './closures/settle-closures.job.ts';
-import { startReminderSweep } from './reminders/remind-of-trainings.job.ts';
+import { startClosureSweep } from './closures/settle-closures.ts';
+import { startReminderSweep } from './reminders/remind-of-trainings.ts';
 import { composeMail } from './mails.ts';
 import type { TrainingProcess } from './open-process.ts';
 import { createSettleTogether } from './seats/seat-acts.ts';

@@ -1,14 +1,33 @@
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { attendanceMarked } from '@studio/contracts/events/training-events';
+import * as routes from '@studio/contracts/http/attendance-routes';
 import { refusals } from '@studio/contracts/http/refusals';
+import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
+import { addStudioDays, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Attendance } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
 import { writeBookings } from '../models/guarded-writes.ts';
 import { refusalOfMarking, withAttendance } from '../rules/attendance-policy.ts';
 import { bookingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
+
+/** The routes of administrators about who came. */
+export function attendanceBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.markAttendance, async ({ params, body: { attendance } }) => {
+      await markAttendance(parts, { trainingId: params.id, accountId: params.userId, attendance });
+      return { message: 'Asistencia guardada' };
+    }),
+    on(routes.markAllAttended, async ({ params }) => {
+      const marked = await markAllAttended(parts, params.id);
+      return { message: 'Asistencia guardada', marked };
+    }),
+    on(routes.getUserAttendance, ({ params }) => readUserAttendance(parts, params.id), { fenced: true }),
+  ];
+}
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>;
 
@@ -20,7 +39,7 @@ interface Mark {
 }
 
 /** Marks whether a registrant came. @throws AppError as `refusalOfMarking` refuses, USER_NOT_BOOKED */
-export async function markAttendance(parts: Parts, { trainingId, accountId, attendance }: Mark): Promise<void> {
+async function markAttendance(parts: Parts, { trainingId, accountId, attendance }: Mark): Promise<void> {
   await markBookings(parts, trainingId, async ({ session }) => {
     const booking = await parts.stores.bookings.findOne({ trainingId, accountId, status: 'booked' }, { session });
     if (!booking) throw new AppError(refusals.USER_NOT_BOOKED);
@@ -32,7 +51,7 @@ export async function markAttendance(parts: Parts, { trainingId, accountId, atte
  * Marks the registrants who are not marked as attended; returns how many.
  * @throws AppError as `refusalOfMarking` refuses
  */
-export function markAllAttended(parts: Parts, trainingId: string): Promise<number> {
+function markAllAttended(parts: Parts, trainingId: string): Promise<number> {
   return markBookings(parts, trainingId, async (tx) => {
     const unmarked = { trainingId, status: 'booked', attendance: null } as const;
     const bookings = await parts.stores.bookings.find(unmarked, { session: tx.session }).toArray();
@@ -62,4 +81,31 @@ function markBookings(
     return changed.length;
   };
   return retryOnConflict(() => unitOfWork((tx) => asConflict(() => mark(tx))));
+}
+
+interface UserAttendance {
+  /** Studio date of the last training that the user attended. */
+  readonly lastVisit: string | null;
+  /** Of the last 30 days. */
+  readonly visits: number;
+  readonly absences: number;
+}
+
+/** The user's last visit, and visits and absences of the last 30 days. @throws AppError USER_NOT_FOUND */
+async function readUserAttendance(
+  { stores: { members, bookings }, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
+  accountId: string,
+): Promise<UserAttendance> {
+  const member = await members.findOne({ _id: accountId });
+  if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
+  const firstDay = addStudioDays(toStudioDate(clock()), 1 - ATTENDANCE_DAYS);
+  const booked = { accountId, status: 'booked' } as const;
+  const since = { ...booked, startsAt: { $gte: studioInstant(firstDay, '00:00') } };
+  const indexed = { hint: 'of-member' } as const;
+  const [last, visits, absences] = await Promise.all([
+    bookings.findOne({ ...booked, attendance: 'attended' }, { ...indexed, sort: { startsAt: -1 } }),
+    bookings.countDocuments({ ...since, attendance: 'attended' }, indexed),
+    bookings.countDocuments({ ...since, attendance: 'absent' }, indexed),
+  ]);
+  return { lastVisit: last && toStudioDate(last.startsAt), visits, absences };
 }

@@ -6,11 +6,8 @@ import { presentTraining } from '../present-training.ts';
 import { classesLeftAt } from '../rules/credit-policy.ts';
 import type { SeatChange } from '../rules/seat-act.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { bookTraining } from './book-training.ts';
-import { cancelBooking } from './cancel-booking.ts';
-import { listMyTrainings, presentMyTraining } from './list-my-trainings.ts';
-import { listUserBookings, presentUserBookings } from './list-user-bookings.ts';
-import { switchTraining } from './switch-training.ts';
+import { bookTraining, cancelBooking, switchTraining } from './book-training.ts';
+import { listMyTrainings, listUserBookings, presentMyTraining, presentUserBookings } from './list-bookings.ts';
 
 /** The routes by which members book, cancel and switch, and what somebody has booked. */
 export function bookingBindings(parts: TrainingParts): Binding[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type Losses, closureMail } from './closure-mails.ts';
-import type { GivenBack } from '../timetable/given-back.ts';
+import type { GivenBack } from '../timetable/lost-classes.ts';
 
 const reader = { firstName: 'Ana', studioName: 'Estudio Ñandú' };
 const hour = { startTime: '18:00:00', endTime: '19:00:00' };

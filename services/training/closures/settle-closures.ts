@@ -1,11 +1,18 @@
+import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
+import type { Logger } from '@studio/chassis/logging/logger';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { ClientSession } from 'mongoose';
-import { closureMailPrefix } from './closure-mails.ts';
 import { notSettled } from '../models/closure.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
+import { closureMailPrefix } from './closure-mails.ts';
 
-export interface SettleClosuresParts {
+/** Lets the mails of closed ranges go out within a second of the last refund. */
+export function startClosureSweep({ logger, ...parts }: SettleClosuresParts & { readonly logger: Logger }): Sweep {
+  return startSweep({ name: 'closures', everyMs: 1_000, logger, run: () => settleClosures(parts) });
+}
+
+interface SettleClosuresParts {
   readonly stores: Pick<TrainingStores, 'closures' | 'trainings'>;
   readonly unitOfWork: UnitOfWork;
   readonly mailOutbox: MailOutbox;
@@ -16,7 +23,7 @@ export interface SettleClosuresParts {
  * Lets the mails of a closed range go out once all its bookings are refunded. Idempotent, and several processes may run
  * it at once.
  */
-export async function settleClosures({ stores, unitOfWork, mailOutbox, clock }: SettleClosuresParts): Promise<void> {
+async function settleClosures({ stores, unitOfWork, mailOutbox, clock }: SettleClosuresParts): Promise<void> {
   const unsettled = await stores.closures
     .find(notSettled, { hint: 'unsettled', projection: { _id: 1 } })
     .sort({ closedAt: 1 })

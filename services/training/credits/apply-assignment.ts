@@ -1,23 +1,38 @@
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { applyNewer } from '@studio/chassis/events/apply-newer';
 import type { Transaction, UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { Envelope } from '@studio/contracts/events/event';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
-import type { FillSeats } from '../seats/seat-transaction.ts';
 import type { CreditAccount, Freeze } from '../models/credit-account.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Cause, CreditChange } from '../rules/credit-policy.ts';
 import {
   endPlan,
+  type GrantedPlan,
   grantNext,
   grantPlan,
-  type GrantedPlan,
   newFreezes,
   type PlanEnd,
 } from '../rules/plan-grants-policy.ts';
 import type { FreeSeat } from '../rules/seat-act.ts';
+import { type FreeBookingsParts, freeComingSeats } from '../seats/free-bookings.ts';
+import type { FillSeats } from '../seats/seat-transaction.ts';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import { readPlanEnd } from './read-plan-end.ts';
+
+/**
+ * Applies an assigned, begun or ended plan to the credit account, and frees the seats that it paid if its end asks for
+ * it. An ended plan pays for nothing any more, so a redelivery frees no further seat.
+ */
+export function onAssignmentChanged(parts: FreeBookingsParts) {
+  return async ({ payload, version, occurredAt }: Envelope<AssignmentState>): Promise<void> => {
+    await applyAssignment(parts, { assignment: payload, version, occurredAt: new Date(occurredAt) });
+    if (!payload.freesBookings) return;
+    const { accountId, assignmentId: paidBy, endedBy } = payload;
+    await freeComingSeats(parts, { accountId, paidBy, by: endedBy ?? 'system' });
+  };
+}
 
 interface Parts {
   readonly stores: TrainingStores;
@@ -26,7 +41,7 @@ interface Parts {
 }
 
 /** A state of an assignment, of which newer ones have a higher version. */
-export interface AssignmentChange {
+interface AssignmentChange {
   readonly assignment: AssignmentState;
   readonly version: number;
   readonly occurredAt: Date;
@@ -36,7 +51,7 @@ export interface AssignmentChange {
  * Grants, begins, freezes or ends a plan; a freeze frees its seats, and somebody who waits may have a seat by it. The
  * applied version and its effect commit together, so neither order nor redelivery of the events matters.
  */
-export async function applyAssignment(parts: Parts, change: AssignmentChange): Promise<void> {
+async function applyAssignment(parts: Parts, change: AssignmentChange): Promise<void> {
   await retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => apply(parts, tx, change))));
 }
 

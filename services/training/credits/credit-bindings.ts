@@ -1,12 +1,17 @@
-import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { ChangedMeanwhile, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/registrant-routes';
 import { getMyMovements } from '@studio/contracts/http/training-routes';
+import type { IfMatch } from '@studio/contracts/http/version';
 import type { CreditAccount } from '../models/credit-account.model.ts';
+import { setSpecial } from '../rules/credit-policy.ts';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { listMovements, listMovementsOf } from './list-movements.ts';
-import { presentMovement } from './present-movement.ts';
-import { setSpecialTrainings } from './set-special-trainings.ts';
+import { listMovements, listMovementsOf, presentMovement } from './movements.ts';
 
 /** The routes about special trainings and the ledger of class credits. */
 export function creditBindings(parts: TrainingParts): Binding[] {
@@ -36,4 +41,56 @@ export function creditBindings(parts: TrainingParts): Binding[] {
 
 function presentCount({ special, version }: CreditAccount) {
   return { specialTrainingsRemaining: special, version };
+}
+
+interface NewValue {
+  readonly accountId: string;
+  readonly value: number;
+  /** Account id of the administrator. */
+  readonly by: string;
+  /** Versions of the account at which the count was read. */
+  readonly ifMatch?: IfMatch | undefined;
+}
+
+/** Sets how many special trainings somebody has left. @throws AppError USER_NOT_FOUND, ChangedMeanwhile */
+async function setSpecialTrainings(
+  { stores, unitOfWork, fillSeats, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'clock'>,
+  { accountId, value, by, ifMatch }: NewValue,
+): Promise<CreditAccount> {
+  return retryOnConflict(() =>
+    unitOfWork(async (tx) => {
+      // Read inside the transaction: an account being closed concurrently gets nothing.
+      const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
+      if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
+      const before = await readAccount(stores, accountId, tx.session);
+      if (!(await isCountCurrent(stores, before, ifMatch, tx))) throw new ChangedMeanwhile(before);
+      const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });
+      if (change.account === before) {
+        tx.dropAct();
+        return before;
+      }
+      await asConflict(() => writeCreditChange(stores, tx, { before, change }));
+      tx.noteAct({ facts: { before: before.special } });
+      await fillSeats(tx, { trainingIds: [], accountIds: [accountId] });
+      return readAccount(stores, accountId, tx.session);
+    }),
+  );
+}
+
+/**
+ * Whether the count is as it was at one of the versions. The account's version also goes up with every class of a plan,
+ * which is no change of the count: only movements of special trainings are (docs/product.md §5.2).
+ */
+async function isCountCurrent(
+  { movements }: Pick<TrainingParts['stores'], 'movements'>,
+  { _id: accountId, version }: CreditAccount,
+  ifMatch: IfMatch | undefined,
+  { session }: Pick<Transaction, 'session'>,
+): Promise<boolean> {
+  if (ifMatch === undefined || ifMatch === '*') return true;
+  const newest = await movements.findOne(
+    { accountId, balance: 'special' },
+    { session, hint: 'ledger', sort: { sequence: -1 }, projection: { sequence: 1 } },
+  );
+  return ifMatch.some((read) => read >= (newest?.sequence ?? 0) && read <= version);
 }

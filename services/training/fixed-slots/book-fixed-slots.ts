@@ -1,11 +1,18 @@
 import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
+import type { Logger } from '@studio/chassis/logging/logger';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { SeatRules } from '../rules/booking-policy.ts';
 import { hourOf } from '../rules/fixed-slot-policy.ts';
 import type { FillSeats } from '../seats/seat-transaction.ts';
 
-export interface BookFixedSlotsParts {
+/** Books fixed slots within a second of a training's becoming bookable. */
+export function startFixedSlotSweep({ logger, ...parts }: BookFixedSlotsParts & { readonly logger: Logger }): Sweep {
+  return startSweep({ name: 'fixed-slots', everyMs: 1_000, logger, run: () => bookFixedSlots(parts) });
+}
+
+interface BookFixedSlotsParts {
   readonly stores: Pick<TrainingStores, 'trainings' | 'fixedSlots'>;
   readonly unitOfWork: UnitOfWork;
   readonly fillSeats: FillSeats;

@@ -1,15 +1,43 @@
-import type { ClientSession } from 'mongoose';
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { refusals } from '@studio/contracts/http/refusals';
+import * as routes from '@studio/contracts/http/registrant-routes';
+import type { ClientSession } from 'mongoose';
+import type { z } from 'zod';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import type { Training } from '../models/training.model.ts';
 import { unmoved } from '../rules/credit-policy.ts';
 import { hourOf, isSameHour, refusalOfSlots, type SlotHour } from '../rules/fixed-slot-policy.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
+
+/** The routes about the hours of every week that are booked for a member. */
+export function fixedSlotBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.getFixedSlots, async ({ params }) => (await listFixedSlots(parts, params.id)).map(presentFixedSlot), {
+      fenced: true,
+    }),
+    on(
+      routes.setFixedSlots,
+      async ({ params, body, session }) => {
+        const wanted = { accountId: params.id, hours: body.slots, by: session.accountId };
+        const slots = await setFixedSlots(parts, wanted);
+        return { message: 'Cupos fijos actualizados', slots: slots.map(presentFixedSlot) };
+      },
+      { fenced: true },
+    ),
+    on(routes.getMyFixedSlots, async ({ session }) =>
+      (await listFixedSlots(parts, session.accountId)).map(presentFixedSlot),
+    ),
+  ];
+}
+
+function presentFixedSlot({ weekday, startTime, category, last }: FixedSlot): z.input<typeof routes.fixedSlotSchema> {
+  return { weekday, startTime, category, last };
+}
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'clock' | 'seatRules' | 'knownWindow'>;
 
@@ -25,7 +53,7 @@ interface SlotsOfMember {
  * open; those that were there already stay as they are, and bookings too.
  * @throws AppError USER_NOT_FOUND, NO_ACTIVE_PLAN, TOO_MANY_FIXED_SLOTS
  */
-export async function setFixedSlots(parts: Parts, wanted: SlotsOfMember): Promise<FixedSlot[]> {
+async function setFixedSlots(parts: Parts, wanted: SlotsOfMember): Promise<FixedSlot[]> {
   // A week that another process knows to be open has had its slots asked: it must not be missed here.
   await parts.knownWindow.read();
   const replace = (tx: Transaction) => asConflict(() => replaceSlots(parts, tx, wanted));

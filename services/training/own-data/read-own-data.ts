@@ -1,14 +1,62 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
+import { getTrainingData } from '@studio/contracts/http/own-data-routes';
+import type { z } from 'zod';
+import { presentMovement } from '../credits/movements.ts';
+import { listFixedSlots } from '../fixed-slots/set-fixed-slots.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { CalendarFeed } from '../models/calendar-feed.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import type { Training } from '../models/training.model.ts';
+import { classesLeftAt } from '../rules/credit-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { listFixedSlots } from '../fixed-slots/set-fixed-slots.ts';
 
-export interface OwnData {
+/** The route by which a member reads all that training stores about them. */
+export function ownDataBinding(parts: TrainingParts): Binding {
+  return on(
+    getTrainingData,
+    async ({ session: { accountId } }) => presentOwnData(await readOwnData(parts, accountId), parts.clock()),
+    { fenced: true },
+  );
+}
+
+function presentOwnData(data: OwnData, now: Date): z.input<typeof getTrainingData.success.schema> {
+  const { account, bookings, waitedFor, fixedSlots, movements, calendarFeed } = data;
+  return {
+    remainingClasses: classesLeftAt(account, now),
+    keptClasses: account.carried,
+    specialTrainingsRemaining: account.special,
+    bookings: bookings.map(({ booking, training }) => ({
+      ...presentClass(training),
+      status: booking.status,
+      paidFrom: booking.paidFrom,
+      bookedAt: booking.bookedAt.toISOString(),
+      cancelledAt: booking.cancelledAt?.toISOString() ?? null,
+      attendance: booking.attendance,
+    })),
+    waitlists: waitedFor.flatMap((training) =>
+      training.waitlist
+        .filter(({ accountId }) => accountId === account._id)
+        .map(({ joinedAt }) => ({ ...presentClass(training), joinedAt: joinedAt.toISOString() })),
+    ),
+    fixedSlots: fixedSlots.map(({ weekday, startTime, category, createdAt }) => ({
+      weekday,
+      startTime,
+      category,
+      createdAt: createdAt.toISOString(),
+    })),
+    movements: movements.map(presentMovement),
+    calendarAddressCreatedAt: calendarFeed?.createdAt.toISOString() ?? null,
+  };
+}
+
+function presentClass({ category, date: trainingDate, startTime, endTime }: Training) {
+  return { category, trainingDate, startTime, endTime };
+}
+
+interface OwnData {
   readonly account: CreditAccount;
   /** The newest class first, cancelled bookings among them. */
   readonly bookings: readonly { readonly booking: Booking; readonly training: Training }[];
@@ -21,7 +69,7 @@ export interface OwnData {
 }
 
 /** All that training stores about a member (`docs/product.md` §4.11). */
-export async function readOwnData({ stores }: Pick<TrainingParts, 'stores'>, accountId: string): Promise<OwnData> {
+async function readOwnData({ stores }: Pick<TrainingParts, 'stores'>, accountId: string): Promise<OwnData> {
   const [account, bookings, waitedFor, fixedSlots, movements, calendarFeed] = await Promise.all([
     readAccount(stores, accountId),
     listBookings(stores, accountId),

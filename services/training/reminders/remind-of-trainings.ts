@@ -1,12 +1,21 @@
-import { type MailOutbox, type MailRow } from '@studio/chassis/mail/mail-outbox';
+import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
+import type { Logger } from '@studio/chassis/logging/logger';
+import type { MailOutbox, MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
-import { reminderMail } from './reminder-mail.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
+import { reminderMail } from './reminder-mail.ts';
 import { isReminderDue, reminderHorizon } from './reminder-policy.ts';
 
-export interface RemindParts {
+const everyMs = 30_000;
+
+/** Reminds members of their classes, within half a minute of the moment. */
+export function startReminderSweep({ logger, ...parts }: RemindParts & { readonly logger: Logger }): Sweep {
+  return startSweep({ name: 'reminders', everyMs, logger, run: () => remindOfTrainings(parts) });
+}
+
+interface RemindParts {
   readonly stores: Pick<TrainingStores, 'trainings' | 'bookings'>;
   readonly unitOfWork: UnitOfWork;
   readonly mailOutbox: MailOutbox;

@@ -1,12 +1,15 @@
+import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { listEndedMails } from './training-cancelled-mail.ts';
 import type { Training } from '../models/training.model.ts';
+import { isCancelledAlone } from '../rules/schedule-policy.ts';
+import { cancellationMailPrefix } from '../seats/seat-mails.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markCancelled } from './mark-cancelled.ts';
+import { type FailedMails, findFailed, readUnreceived } from './read-mail-progress.ts';
+import { listEndedMails } from './training-mails.ts';
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'requestRefund' | 'logger' | 'clock'>;
 
@@ -18,7 +21,7 @@ interface CancellationOrder {
 }
 
 /**
- * Cancels a training and ends its waitlist. Refunds and mails follow in the worker (`refund-training.ts`).
+ * Cancels a training and ends its waitlist. Refunds and mails follow in the worker (`refund-training.job.ts`).
  * @throws AppError TRAINING_NOT_FOUND, TRAINING_CANCELLED, ChangedMeanwhile
  */
 export async function cancelTraining(parts: Parts, order: CancellationOrder): Promise<Training> {
@@ -40,5 +43,37 @@ function cancel(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<T
     const [cancelled] = await markCancelled(parts, tx, { trainings: [before], by });
     await mailOutbox.write(tx.session, listEndedMails(before));
     return cancelled!;
+  });
+}
+
+/** How far the refunds and mails of a cancelled training are. */
+export interface CancellationProgress extends FailedMails {
+  readonly total: number;
+  readonly refunded: number;
+  readonly mailed: number;
+}
+
+type ProgressParts = Pick<TrainingParts, 'stores' | 'mails' | 'snapshotRead' | 'clock'>;
+
+/**
+ * Counted from what is stored, so that neither Redis nor a restart matters: a mail is due from the moment of its
+ * refund, and stays in the outbox until it is sent. Refunds go on meanwhile, so both are read as of one moment.
+ * @throws AppError TRAINING_NOT_FOUND, also for a training that is not cancelled, or was with others
+ */
+export async function readCancellation(parts: ProgressParts, trainingId: string): Promise<CancellationProgress> {
+  const { training, waiting } = await readTogether(parts, trainingId);
+  if (!training?.cancellation || !isCancelledAlone(training.cancellation))
+    throw new AppError(refusals.TRAINING_NOT_FOUND);
+  const { total } = training.cancellation;
+  const refunded = total - training.seatsTaken;
+  return { total, refunded, mailed: refunded - waiting.length, ...(await findFailed(parts, waiting)) };
+}
+
+/** A cancelled training and its undelivered mails. */
+function readTogether(parts: ProgressParts, trainingId: string) {
+  return parts.snapshotRead(async (session) => {
+    const training = await parts.stores.trainings.findOne({ _id: trainingId }, { session });
+    const waiting = await readUnreceived(parts, cancellationMailPrefix(trainingId), session);
+    return { training, waiting };
   });
 }

@@ -1,23 +1,29 @@
+import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { AppError } from '@studio/chassis/errors/app-error';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
+import { refusals } from '@studio/contracts/http/refusals';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
-import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { trainingFact } from '../seats/seat-events.ts';
 import type { Training } from '../models/training.model.ts';
-import { type BulkForm, type BulkPlan, planBulk } from './bulk-policy.ts';
+import { affectedPeople } from '../rules/closure-policy.ts';
 import { newTraining, type TrainingForm } from '../rules/schedule-policy.ts';
+import type { SeatAct } from '../rules/seat-act.ts';
 import { type StudioDay, studioDay } from '../rules/studio-day.ts';
+import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import { type BulkForm, type BulkPlan, goesWithRun, planBulk } from './bulk-policy.ts';
+import { markCancelled } from './mark-cancelled.ts';
 import { passTimetableGuard } from './pass-timetable-guard.ts';
 import { readCalendar } from './read-closed-days.ts';
+import { runUndoneMails } from './run-undone-mails.ts';
 
-export interface BulkCounts {
+interface BulkCounts {
   readonly created: number;
   readonly skipped: number;
 }
 
-export interface BulkRun extends BulkCounts {
+interface BulkRun extends BulkCounts {
   /** Identifies the created trainings; absent if there are none. */
   readonly runId?: string;
 }
@@ -57,7 +63,7 @@ function newTrainings(forms: readonly TrainingForm[], runId: string): Training[]
   });
 }
 
-export interface BulkPreview extends BulkCounts {
+interface BulkPreview extends BulkCounts {
   /** How many of the new trainings would already have begun. */
   readonly past: number;
   readonly days: BulkPlan['days'];
@@ -84,4 +90,50 @@ async function plan(stores: TrainingParts['stores'], form: BulkForm, session?: m
   );
   const taken = new Set((await scheduled.toArray()).map(({ date, startTime }) => `${date} ${startTime}`));
   return planBulk(form, { calendar, taken });
+}
+
+interface UndoneRun {
+  readonly removed: number;
+  /** Booked since: they stay. */
+  readonly kept: number;
+}
+
+/**
+ * Cancels the trainings of a bulk generation that nobody has booked (`docs/product.md` §3.8). Seats that fixed slots have
+ * taken go with them: they are refunded at once, and each member is mailed once, also about waitlists.
+ * @throws AppError BULK_RUN_NOT_FOUND
+ */
+export function undoGeneration(
+  parts: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'fillSeats' | 'clock'>,
+  { runId, by }: { readonly runId: string; readonly by: string },
+): Promise<UndoneRun> {
+  const { stores, unitOfWork, mailOutbox, fillSeats, clock } = parts;
+  return retryOnConflict(() =>
+    unitOfWork(async (tx) => {
+      const { session } = tx;
+      const made = await stores.trainings.find({ runId }, { session, hint: 'of-run' }).toArray();
+      if (made.length === 0) throw new AppError(refusals.BULK_RUN_NOT_FOUND);
+      const ids = { $in: made.map(({ _id }) => _id) };
+      const booked = await stores.bookings
+        .find({ trainingId: ids, status: 'booked' }, { session, hint: 'seat' })
+        .toArray();
+      const bookingsOf = Map.groupBy(booked, ({ trainingId }) => trainingId);
+      const now = clock();
+      const undone = made.filter((training) => goesWithRun(training, bookingsOf.get(training._id) ?? [], now));
+      await markCancelled(parts, tx, { trainings: undone, by, isUndone: true });
+      const lost = undone.flatMap(({ _id }) => bookingsOf.get(_id) ?? []);
+      await mailOutbox.write(session, runUndoneMails(affectedPeople(undone, lost)));
+      const releases = lost.map(({ trainingId, accountId }): SeatAct => ({
+        kind: 'refund',
+        trainingId,
+        accountId,
+        by,
+      }));
+      await fillSeats(tx, { trainingIds: [], accountIds: lost.map(({ accountId }) => accountId), releases });
+      if (undone.length > 0) tx.noteAct({ facts: { count: undone.length } });
+      else tx.dropAct();
+      const scheduled = made.filter(({ status }) => status === 'scheduled');
+      return { removed: undone.length, kept: scheduled.length - undone.length };
+    }),
+  );
 }

@@ -9,7 +9,7 @@ import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /**
- * Cancels scheduled trainings in the caller's transaction. Refunds follow in the worker (`refund-training.ts`); the mails
+ * Cancels scheduled trainings in the caller's transaction. Refunds follow in the worker (`refund-training.job.ts`); the mails
  * to those who waited are the caller's.
  * @throws VersionConflictError when one of them is another one by now
  */

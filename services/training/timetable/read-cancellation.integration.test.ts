@@ -7,7 +7,7 @@ import { openTrainingStores, type TrainingStores } from '../models/training-stor
 import { trainingOn } from '../testing/fixtures.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
 import { cancellationMailPrefix } from '../seats/seat-mails.ts';
-import { readCancellation } from './read-cancellation.ts';
+import { readCancellation } from './cancel-training.ts';
 
 let connection: Connection;
 let stores: TrainingStores;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTrainingStores, type TrainingStores } from '../models/training-stores.ts';
 import { trainingOn } from '../testing/fixtures.ts';
 import { silentLogger } from '@studio/chassis/testing/silent-logger';
-import { findTrainingsToRefund } from './refund-training.ts';
+import { findTrainingsToRefund } from './refund-training.job.ts';
 
 let connection: Connection;
 let stores: TrainingStores;

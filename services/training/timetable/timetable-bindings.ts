@@ -1,19 +1,16 @@
-import type { z } from 'zod';
 import { showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import * as routes from '@studio/contracts/http/training-admin-routes';
+import type { z } from 'zod';
+import type { Training } from '../models/training.model.ts';
 import { presentAdminTraining } from '../present-training.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { cancelTraining } from './cancel-training.ts';
-import { generateTrainings, previewTrainings } from './generate-trainings.ts';
-import { listTrainings } from './list-trainings.ts';
+import { type CancellationProgress, cancelTraining, readCancellation } from './cancel-training.ts';
+import { generateTrainings, previewTrainings, undoGeneration } from './generate-trainings.ts';
 import { presentName, presentUnreached } from './present-people.ts';
-import { type MovePreview, previewMove } from './preview-move.ts';
-import { type CancellationProgress, readCancellation } from './read-cancellation.ts';
 import { presentCalendarDay } from './read-closed-days.ts';
 import { scheduleTraining } from './schedule-training.ts';
-import { undoGeneration } from './undo-generation.ts';
-import { updateTraining } from './update-training.ts';
+import { type MovePreview, previewMove, updateTraining } from './update-training.ts';
 
 /** The routes of administrators about trainings. */
 export function timetableBindings(parts: TrainingParts): Binding[] {
@@ -71,4 +68,14 @@ function presentMovePreview(preview: MovePreview): z.input<typeof routes.movePre
     overLimit: preview.overLimit.map(presentName),
     overlapping: preview.overlapping.map(presentName),
   };
+}
+
+/** The scheduled trainings, the newest date first, between two studio dates (inclusive) where they are given. */
+function listTrainings(
+  { stores }: Pick<TrainingParts, 'stores'>,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<Training[]> {
+  const dates = { ...(from !== undefined && { $gte: from }), ...(to !== undefined && { $lte: to }) };
+  const filter = { status: 'scheduled' as const, ...(Object.keys(dates).length > 0 && { date: dates }) };
+  return stores.trainings.find(filter, { hint: 'scheduled' }).sort({ date: -1, startTime: -1, category: -1 }).toArray();
 }

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { timeOf } from '../rules/move-policy.ts';
-import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import { movedMailOf } from '../mails/known-time.ts';
 import type { MailFacts } from '../mails/mail-facts.ts';
-import { trainingCancelledMail } from './training-cancelled-mail.ts';
-import { trainingMovedMail } from './training-moved-mail.ts';
+import { timeOf } from '../rules/move-policy.ts';
+import { bookingOf, trainingOn } from '../testing/fixtures.ts';
+import { trainingCancelledMail, trainingMovedMail } from './training-mails.ts';
 
 const reader = { firstName: '<b>Ana</b> & "Co"', studioName: 'Estudio Ñandú' };
 const time = { date: '2026-11-23', startTime: '05:00:00', endTime: '06:00:00' };

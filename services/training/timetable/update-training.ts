@@ -1,20 +1,28 @@
+import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { trainingChanged } from '@studio/contracts/events/training-events';
+import { attendanceMarked, trainingChanged } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { trainingFact } from '../seats/seat-events.ts';
+import { movedMailDue } from '../mails/known-time.ts';
+import type { Booking } from '../models/booking.model.ts';
+import { emptyAccount } from '../models/credit-account.model.ts';
+import { writeAccounts } from '../models/guarded-writes.ts';
+import type { Member } from '../models/member.model.ts';
 import type { Training } from '../models/training.model.ts';
+import { attendanceAfterMove } from '../rules/attendance-policy.ts';
+import { moveWeekUse } from '../rules/credit-policy.ts';
+import { knownAfterMove, planAfterMove, startAfterMove } from '../rules/move-policy.ts';
 import { editTraining, isAsScheduled, type TrainingEdit, type TrainingForm } from '../rules/schedule-policy.ts';
+import { bookingFact, trainingFact } from '../seats/seat-events.ts';
+import { readTakenSeats } from '../seats/taken-seats.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { moveBookings } from './move-bookings.ts';
 import { refusingDuplicates } from './schedule-training.ts';
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'fillSeats' | 'clock'>;
 
-export interface TrainingChange {
+interface TrainingChange {
   readonly id: string;
   readonly form: TrainingForm;
   readonly ifMatch?: IfMatch | undefined;
@@ -50,8 +58,115 @@ async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: Traini
 }
 
 /** @throws AppError as `editTraining` refuses */
-export function editedBy(training: Training, form: TrainingForm, now: Date): TrainingEdit {
+function editedBy(training: Training, form: TrainingForm, now: Date): TrainingEdit {
   const edited = editTraining(training, form, now);
   if (edited.kind === 'refused') throw new AppError(edited.refusal, edited.message ? { message: edited.message } : {});
   return edited;
+}
+
+interface Moved {
+  readonly from: Training;
+  readonly to: Training;
+}
+
+/**
+ * Moves the bookings of a training to its new time, with their use of the weekly limit, and mails the registrants. Marks of
+ * attendance are cleared where the new time is too far ahead for them.
+ */
+async function moveBookings(parts: Parts, tx: Transaction, { from, to }: Moved): Promise<Booking[]> {
+  const { session } = tx;
+  const moved = await parts.stores.bookings.find({ trainingId: from._id, status: 'booked' }, { session }).toArray();
+  const now = parts.clock();
+  await parts.stores.bookings.bulkWrite(
+    moved.map((booking) => {
+      const { attendance, version } = attendanceAfterMove(booking, to, now);
+      const known = { week: to.week, startsAt: to.startsAt, knownTime: knownAfterMove(booking, { from, to }) };
+      return { updateOne: { filter: { _id: booking._id }, update: { $set: { ...known, attendance, version } } } };
+    }),
+    { session },
+  );
+  for (const booking of moved) {
+    const after = attendanceAfterMove(booking, to, now);
+    if (after !== booking) tx.emit(attendanceMarked, bookingFact(after));
+  }
+  if (from.week !== to.week) await moveWeekUses(parts, tx, { from, to, moved });
+  await parts.mailOutbox.write(
+    session,
+    moved.map((booking) => movedMailDue(booking, to)),
+  );
+  return moved;
+}
+
+async function moveWeekUses(
+  { stores }: Parts,
+  tx: Transaction,
+  { from, to, moved }: Moved & { moved: readonly Booking[] },
+): Promise<void> {
+  const byPayer = new Map(moved.map((booking) => [booking.accountId, booking]));
+  const accounts = await stores.creditAccounts
+    .find({ _id: { $in: [...byPayer.keys()] } }, { session: tx.session })
+    .toArray();
+  const weeks = { from: from.week, to: to.week };
+  const changed = accounts
+    .map((before) => ({ before, after: moveWeekUse(before, byPayer.get(before._id)!, weeks).account }))
+    .filter(({ before, after }) => after !== before);
+  await writeAccounts(stores, tx.session, changed);
+}
+
+type Named = Pick<Member, '_id' | 'firstName' | 'lastName'>;
+
+export interface MovePreview {
+  readonly enrolled: number;
+  readonly moves: boolean;
+  readonly start: 'passed' | 'soon' | 'later';
+  readonly withoutPlan: readonly Named[];
+  readonly overLimit: readonly Named[];
+  readonly overlapping: readonly Named[];
+}
+
+/**
+ * Previews the effect of an edit on the registrants (`docs/product.md` §3.6).
+ * @throws AppError as `updateTraining`, but for DUPLICATE_TRAINING
+ */
+export async function previewMove(
+  { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
+  id: string,
+  form: TrainingForm,
+): Promise<MovePreview> {
+  const from = await stores.trainings.findOne({ _id: id });
+  if (!from) throw new AppError(refusals.TRAINING_NOT_FOUND);
+  const now = clock();
+  const { training: to, movesMembers: moves } = editedBy(from, form, now);
+  const start = startAfterMove(to, now);
+  if (!moves) return { enrolled: from.seatsTaken, moves, start, withoutPlan: [], overLimit: [], overlapping: [] };
+
+  const booked = await stores.bookings.find({ trainingId: id, status: 'booked' }, { hint: 'seat' }).toArray();
+  const accountIds = booked.map(({ accountId }) => accountId);
+  const accounts = new Map(
+    (await stores.creditAccounts.find({ _id: { $in: accountIds } }).toArray()).map((each) => [each._id, each]),
+  );
+  const taken = await readTakenSeats(stores, { accountIds, at: [to] });
+  const busy = new Set(taken.filter(({ training }) => training._id !== id).map(({ accountId }) => accountId));
+  const members = new Map(
+    (await stores.members.find({ _id: { $in: accountIds } }).toArray()).map((each) => [each._id, each]),
+  );
+  const named = (ids: readonly string[]): Named[] =>
+    ids.map((_id) => members.get(_id) ?? { _id, firstName: '', lastName: '' });
+  const whosePlan = (effect: ReturnType<typeof planAfterMove>) =>
+    named(
+      booked
+        .filter((each) => {
+          const account = accounts.get(each.accountId) ?? emptyAccount(each.accountId);
+          return planAfterMove(each, account, { from, to }) === effect;
+        })
+        .map(({ accountId }) => accountId),
+    );
+  return {
+    enrolled: booked.length,
+    moves,
+    start,
+    withoutPlan: whosePlan('without-plan'),
+    overLimit: whosePlan('over-limit'),
+    overlapping: named(accountIds.filter((each) => busy.has(each))),
+  };
 }

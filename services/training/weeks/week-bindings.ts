@@ -10,9 +10,8 @@ import { mondayOf } from '@studio/contracts/studio-time';
 import { presentTraining } from '../present-training.ts';
 import { positionOf } from '../rules/waitlist-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { presentBookingWindow } from './present-booking-window.ts';
+import { presentBookingWindow, setBookingWindow } from './booking-window.ts';
 import type { ReadWeeks, Week } from './read-week.ts';
-import { setBookingWindow } from './set-booking-window.ts';
 import type { WeekWatch } from './week-watch.ts';
 
 export interface WeekParts {

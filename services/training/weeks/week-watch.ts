@@ -6,7 +6,7 @@ import type { EventStreamAnswer } from '@studio/chassis/http/answer';
 import { eventStream } from '@studio/chassis/http/event-stream';
 import type { Logger } from '@studio/chassis/logging/logger';
 import type { liveEventSchema } from '@studio/contracts/http/training-routes';
-import { presentBookingWindow } from './present-booking-window.ts';
+import { presentBookingWindow } from './booking-window.ts';
 import { presentTraining } from '../present-training.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';

@@ -1,9 +1,13 @@
 import { AppError } from '@studio/chassis/errors/app-error';
+import { daysInWords } from '@studio/contracts/days-in-words';
 import { refusals } from '@studio/contracts/http/refusals';
-import type { Movement } from '../models/movement.model.ts';
+import type { movementSchema } from '@studio/contracts/http/training-routes';
+import type { z } from 'zod';
+import { categoryInWords, dateInWords, timeInWords } from '../mails/training-words.ts';
+import type { Movement, MovementSubject } from '../models/movement.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-export interface LedgerPage {
+interface LedgerPage {
   /** Only entries older than this one; none if the account has no such entry. */
   readonly before?: string | undefined;
   /** Defaults to 50. */
@@ -36,4 +40,18 @@ export async function listMovementsOf(
   const member = await parts.stores.members.findOne({ _id: accountId });
   if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
   return listMovements(parts, accountId, page);
+}
+
+/** A ledger entry with its subject in words: `Plan Básico`, `Plan Básico · del 3 al 12 de diciembre`, `normal · lunes 23 de noviembre, 05:00`. */
+export function presentMovement(movement: Movement): z.input<typeof movementSchema> {
+  const { _id: id, at, balance, reason, change, balanceAfter, actor, subject } = movement;
+  return { id, at: at.toISOString(), balance, reason, change, balanceAfter, actor, subject: inWords(subject) };
+}
+
+function inWords(subject: MovementSubject | null): string | null {
+  if (subject === null) return null;
+  if ('freeze' in subject) return `${subject.planName} · ${daysInWords(subject.freeze)}`;
+  if ('planName' in subject) return subject.planName;
+  const { category, date, startTime } = subject;
+  return `${categoryInWords(category)} · ${dateInWords(date)}, ${timeInWords(startTime)}`;
 }

@@ -1,19 +1,33 @@
-import { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { trainingCategories } from '@studio/contracts/vocabulary';
+import { z } from 'zod';
+import { movedMailOf, type MovedTraining } from '../mails/known-time.ts';
 import type { Reader } from '../mails/mail-facts.ts';
-import type { TrainingLetters } from '../mails/training-letter.ts';
-import { categoryInWords, dateInWords, givenBackInWords, rangeInWords, timeInWords } from '../mails/training-words.ts';
+import { aboutBooking, type TrainingLetters } from '../mails/training-letter.ts';
+import {
+  categoryInWords,
+  dateInWords,
+  givenBackInWords,
+  rangeInWords,
+  returnedInWords,
+  timeInWords,
+} from '../mails/training-words.ts';
 import type { Training } from '../models/training.model.ts';
-import { type TrainingTime, timeOf } from '../rules/move-policy.ts';
+import { timeOf, type TrainingTime } from '../rules/move-policy.ts';
 
-/** A training that was cancelled by itself: for those who had a seat, and for those who waited for one. */
-export const cancellationLetters: TrainingLetters = {
+/** A training that was cancelled by itself or moved: for those who have a seat, and for those who waited for one. */
+export const timetableLetters: TrainingLetters = {
   'training-cancelled': {
     writeFor: (_, { payload }, reader) => trainingCancelledMail(reader, cancelledPayload.parse(payload)),
   },
   'waitlist-ended': { writeFor: (_, { payload }, reader) => listEndedMail(reader, listEndedPayload.parse(payload)) },
+  'training-moved': {
+    writeFor: aboutBooking((reader, facts) => {
+      const moved = movedMailOf(facts);
+      return moved && trainingMovedMail(reader, moved);
+    }),
+  },
 };
 
 const listEndedPayload = z.object({
@@ -77,4 +91,25 @@ function listEndedMail(reader: Reader, training: TrainingTime & Pick<Training, '
       'No se descontó ninguna clase. Puedes inscribirte en otro entrenamiento cuando quieras.',
     ],
   });
+}
+
+/** The new date and time of a training, beside what its reader was last informed of. */
+export function trainingMovedMail(reader: Reader, { training, known, paidFrom, now }: MovedTraining) {
+  return writeLetter({
+    ...reader,
+    subject: `Tu entrenamiento cambió de horario: ${dateInWords(training.date)}, ${timeInWords(training.startTime)}`,
+    paragraphs: [
+      `El entrenamiento ${categoryInWords(training.category)} en el que estás inscrito cambió de horario.`,
+      `Antes: ${rangeInWords(known)}.`,
+      `Ahora: ${rangeInWords(training)}.`,
+      `Tu inscripción sigue en pie. ${otherwise(reader, { training, paidFrom, now })}`,
+    ],
+  });
+}
+
+/** What to do about a time that does not suit. */
+function otherwise({ isShutOut }: Reader, { training, paidFrom, now }: Omit<MovedTraining, 'known'>): string {
+  if (now > training.startsAt) return 'Si no pudiste asistir, comunícate con el estudio.';
+  if (isShutOut) return 'Si no puedes asistir, comunícate con el estudio.';
+  return `Si no puedes asistir, cancélala en la aplicación antes de que empiece${returnedInWords(paidFrom)}.`;
 }

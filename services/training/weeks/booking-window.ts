@@ -43,3 +43,8 @@ async function write({ stores }: Parts, tx: Transaction, { form, ifMatch }: Wind
   assertAllMatched(matchedCount + upsertedCount, 1);
   return after;
 }
+
+/** The booking window as members and the form see it. */
+export function presentBookingWindow({ weeksAhead, opening, version }: StoredBookingWindow) {
+  return { weeksAhead, opening, version };
+}

@@ -7,6 +7,7 @@ const apart = 'infra/acceptance/apart/**/*.acceptance.test.ts';
 const model = 'infra/model/**/*.model.test.ts';
 const races = 'infra/races/**/*.race.test.ts';
 const long = '**/*.long.test.ts';
+const components = 'web/src/**/*.screen.test.tsx';
 /** What knows of days and hours; none of it may depend on where server or browser stand. */
 const clock = [
   'infra/clock/**/*.clock.test.ts',
@@ -54,8 +55,21 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [anyTest],
-          exclude: [...notOurs, integration, acceptance, model, races, long, clock[0]!],
+          exclude: [...notOurs, integration, acceptance, model, races, long, components, clock[0]!],
           // Loading everything anew for each file took more than the tests.
+          ...besideOthers,
+        },
+      },
+      {
+        // Screens in Node. Their JSX and styles are compiled as those of the app are.
+        oxc: { jsx: { runtime: 'automatic', importSource: '@studio/web' } },
+        test: {
+          name: 'components',
+          include: [components],
+          exclude: notOurs,
+          environment: 'happy-dom',
+          environmentOptions: { happyDOM: { url: 'http://localhost:8080/', width: 1280, height: 900 } },
+          setupFiles: 'web/src/testing/set-up.ts',
           ...besideOthers,
         },
       },

@@ -205,6 +205,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'features/admin',
       'features/navigation',
       'app',
+      'testing',
     ],
   },
 };

@@ -35,6 +35,7 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
     ],
     [
       { name: 'unit', command: 'vitest', args: vitest('unit'), counts: 'vitest' },
+      { name: 'components', command: 'vitest', args: vitest('components'), counts: 'vitest' },
       { name: 'clock', command: 'vitest', args: vitest('clock *'), counts: 'vitest' },
     ],
   ],

@@ -75,27 +75,6 @@ test('an address with a date and a time that are none filters by nothing', async
   await expect(page.getByText('Ninguno coincide con los filtros.')).toHaveCount(0);
 });
 
-test('users that cannot be loaded are not replaced by those of another search', async ({ page, admin, newcomer }) => {
-  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(newcomer.email)}`);
-  const row = page.getByRole('row').filter({ hasText: newcomer.email });
-  await expect(row).toBeVisible();
-  await page.route('**/api/admin/users?*search=luisa*', (route) => route.abort());
-  await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('luisa');
-  await expect(toast(page, 'Error al cargar los usuarios')).toBeVisible();
-  await expect(row).toHaveCount(0);
-  await page.unroute('**/api/admin/users?*search=luisa*');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByText('Nadie coincide con estos filtros')).toBeVisible();
-});
-
-test('nobody found is no longer certain while the next search loads', async ({ page, admin }) => {
-  await openAs(page, admin, '/admin?tab=usuarios&buscar=nadie-se-llama-asi');
-  await expect(page.getByText('Nadie coincide con estos filtros')).toBeVisible();
-  await page.route('**/api/admin/users?*search=luisa*', () => undefined);
-  await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('luisa');
-  await expect(page.locator('[aria-busy="true"]')).toContainText('Nadie coincide con estos filtros');
-});
-
 test('trainings that cannot be loaded are not replaced by those of another day', async ({ page, admin }) => {
   const training = await schedule(admin);
   await openAs(page, admin, `/admin?tab=entrenamientos&fecha=${training.date}`);

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { apiClient } from '@studio/chassis/testing/api-client';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { registerMember, signIn } from '../../infra/testing/kit/people.ts';
-import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
+import { createPlan } from '../../infra/testing/kit/scenario.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { schedule } from './training-cards.ts';
@@ -18,14 +17,6 @@ async function choose(page: Page, email: string, action: string): Promise<void> 
     .getByRole('button', { name: /^Más acciones para/ })
     .click();
   await page.getByRole('menuitem', { name: action }).click();
-}
-
-async function managePlan(page: Page, email: string) {
-  await entryOf(page, email)
-    .getByRole('button', { name: /^Gestionar plan de/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Gestionar Plan' });
-  return { modal, choice: modal.getByLabel('Plan', { exact: true }) };
 }
 
 test(
@@ -60,38 +51,6 @@ test(
   },
 );
 
-test('a user is edited: name, type and status; an address of somebody else is refused', async ({
-  page,
-  admin,
-  newcomer,
-}) => {
-  await openAs(page, admin, listOf(newcomer.email));
-  await entryOf(page, newcomer.email)
-    .getByRole('button', { name: /^Editar a/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Editar Usuario' });
-  await expect(modal).toHaveAccessibleDescription(/correo sin confirmar$/);
-  await modal.getByLabel('Correo electrónico').fill(admin.email);
-  await modal.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(toast(page, 'Ya existe una cuenta con este correo')).toBeVisible();
-  await expect(modal.getByLabel('Correo electrónico')).toBeFocused();
-  await modal.getByLabel('Correo electrónico').fill(newcomer.email);
-  await modal.getByLabel('Apellidos').fill('Quintero');
-  await modal.getByLabel('Tipo de usuario').selectOption('Administrador');
-  await modal.getByLabel('Estado de la cuenta').selectOption('Suspendido');
-  await modal.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(toast(page, 'Usuario actualizado exitosamente')).toBeVisible();
-  await expect(entryOf(page, newcomer.email)).toContainText('Marcela Quintero');
-  await expect(entryOf(page, newcomer.email)).toContainText('Administrador');
-  await expect(entryOf(page, newcomer.email)).toContainText('Suspendido');
-  const { status } = await apiClient(studio().origin, { token: newcomer.token }).get('/api/users/profile');
-  expect(status).toBe(401);
-  await page.goto(`${listOf(newcomer.email)}&tipo=member`);
-  await expect(page.getByText('Nadie coincide con estos filtros')).toBeVisible();
-  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-  await expect(page).toHaveURL('/admin?tab=usuarios');
-});
-
 test('a plan is assigned and removed with its final status', async ({ page, admin, newcomer }) => {
   const name = `Plan ${crypto.randomUUID()}`;
   const planId = await createPlan(admin, { name, maxTrainingsPerWeek: 2 });
@@ -115,54 +74,6 @@ test('a plan is assigned and removed with its final status', async ({ page, admi
   await modal.getByRole('button', { name: 'Remover plan' }).click();
   await expect(toast(page, 'Plan removido exitosamente')).toBeVisible();
   await expect(entryOf(page, newcomer.email)).toContainText('Sin plan');
-});
-
-test('who comes back to the list sees what others have done meanwhile', async ({ page, admin, newcomer }) => {
-  const name = `Plan ${crypto.randomUUID()}`;
-  const planId = await createPlan(admin, { name, maxTrainingsPerWeek: 2 });
-  await openAs(page, admin, listOf(newcomer.email));
-  await expect(entryOf(page, newcomer.email)).toContainText('Sin plan');
-  await assignPlan(admin, newcomer, planId);
-  await comeBack(page);
-  await expect(entryOf(page, newcomer.email)).toContainText(name);
-});
-
-test('who comes back to the choice of a plan finds the plans of now, and what was chosen', async ({
-  page,
-  admin,
-  newcomer,
-}) => {
-  const name = `Plan ${crypto.randomUUID()}`;
-  const planId = await createPlan(admin, { name });
-  await openAs(page, admin, listOf(newcomer.email));
-  const { modal, choice } = await managePlan(page, newcomer.email);
-  await choice.selectOption(planId);
-  await createPlan(admin, { name: `${name} II` });
-  await comeBack(page);
-  await expect(choice.getByRole('option', { name: `${name} II` })).toHaveCount(1);
-  await expect(choice).toHaveValue(planId);
-
-  await admin.delete(`/api/admin/plans/${planId}`);
-  await comeBack(page);
-  await expect(choice).toHaveValue('');
-  await modal.getByRole('button', { name: 'Asignar plan' }).click();
-  await expect(choice).toHaveAccessibleDescription(/Selecciona un plan/);
-  await expect(choice).toBeFocused();
-});
-
-test('a plan that is deleted while it is being assigned leaves the choice once it is refused', async ({
-  page,
-  admin,
-  newcomer,
-}) => {
-  const planId = await createPlan(admin, { name: `Plan ${crypto.randomUUID()}` });
-  await openAs(page, admin, listOf(newcomer.email));
-  const { modal, choice } = await managePlan(page, newcomer.email);
-  await choice.selectOption(planId);
-  await admin.delete(`/api/admin/plans/${planId}`);
-  await modal.getByRole('button', { name: 'Asignar plan' }).click();
-  await expect(toast(page, 'Plan no encontrado')).toBeVisible();
-  await expect(choice).toHaveValue('');
 });
 
 test('special trainings, movements and password are a menu away', { tag: '@both' }, async ({ page, admin, member }) => {
@@ -197,20 +108,6 @@ test('special trainings, movements and password are a menu away', { tag: '@both'
   await signIn(studio().origin, member.email, 'clave-dada');
 });
 
-test('deleting a user asks first and says what goes', async ({ page, admin, newcomer }) => {
-  await assignPlan(admin, newcomer, await createPlan(admin, { maxTrainingsPerWeek: 1 }));
-  await openAs(page, admin, listOf(newcomer.email));
-  const question = page.getByRole('alertdialog', { name: '¿Estás seguro de que quieres eliminar este usuario?' });
-  await choose(page, newcomer.email, 'Eliminar');
-  await expect(question).toContainText('con 4 clases restantes');
-  await question.getByRole('button', { name: 'Volver' }).click();
-  await expect(entryOf(page, newcomer.email)).toHaveCount(1);
-  await choose(page, newcomer.email, 'Eliminar');
-  await question.getByRole('button', { name: 'Eliminar usuario' }).click();
-  await expect(toast(page, 'Usuario eliminado exitosamente')).toBeVisible();
-  await expect(page.getByText('Nadie coincide con estos filtros')).toBeVisible();
-});
-
 test('words in any order find a person in the list and among the suggestions, whole words first', async ({
   page,
   admin,
@@ -228,34 +125,4 @@ test('words in any order find a person in the list and among the suggestions, wh
   await dialog.getByRole('combobox').fill(`ana  ${family.toLowerCase()}`);
   await expect(dialog.getByRole('option')).toHaveCount(2);
   await expect(dialog.getByRole('option').first()).toContainText('Ana María');
-});
-
-test('a document typed with its type and separators is the number without them, and the first password either way', async ({
-  page,
-  admin,
-}) => {
-  const form = registrationForm();
-  const plain = `1${String(Date.now()).slice(-9)}`;
-  const typed = `C.C. ${plain[0]}.${plain.slice(1, 4)}.${plain.slice(4, 7)}.${plain.slice(7)}`;
-  await openAs(page, admin, '/admin?tab=usuarios');
-  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
-  const modal = page.getByRole('dialog', { name: 'Nuevo Usuario' });
-  await modal.getByLabel('Nombres').fill('An\u200Ba');
-  await modal.getByLabel('Apellidos').fill(form.lastName);
-  await modal.getByLabel('Correo electrónico').fill(form.email);
-  await modal.getByLabel('Teléfono').fill('3001234 casa');
-  await modal.getByLabel('Tipo de documento').selectOption(form.documentType);
-  await modal.getByLabel('Número de documento').fill(typed);
-  const submit = modal.getByRole('button', { name: 'Crear usuario' });
-  await submit.click();
-  await expect(modal.getByText('Este campo tiene caracteres invisibles o dañados.')).toBeVisible();
-  await expect(modal.getByLabel('Nombres')).toBeFocused();
-  await modal.getByLabel('Nombres').fill('Ana');
-  await submit.click();
-  await expect(modal.getByText('El teléfono solo puede tener números')).toBeVisible();
-  await modal.getByLabel('Teléfono').fill('300 123 4567');
-  await submit.click();
-  await expect(toast(page, 'Usuario creado exitosamente')).toBeVisible();
-  await signIn(studio().origin, form.email, plain);
-  await signIn(studio().origin, form.email, typed);
 });

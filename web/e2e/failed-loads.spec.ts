@@ -101,21 +101,6 @@ test('more movements: the button stays while they load and when they fail', asyn
   await expect(movements).toBeFocused();
 });
 
-test('plans that cannot be loaded can be tried again where one is assigned', async ({ page, admin, member }) => {
-  await openAs(page, admin, `/admin?tab=usuarios&buscar=${encodeURIComponent(member.email)}`);
-  const plans = '**/api/admin/plans';
-  await page.route(plans, (route) => route.abort());
-  await page.getByRole('button', { name: /^Gestionar plan de/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Gestionar Plan' });
-  await expect(dialog).toContainText('No pudimos cargar los planes.');
-  await expect(dialog.getByLabel('Plan', { exact: true })).toHaveCount(0);
-  await page.unroute(plans);
-  await retry(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog.getByLabel('Plan', { exact: true })).toBeVisible();
-  await expect(dialog).toBeFocused();
-});
-
 test('a removed registrant disappears although the list cannot be reloaded, which can be retried', async ({
   page,
   admin,

@@ -7,25 +7,6 @@ const signInBy = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Iniciar sesión' }).click();
 };
 
-test('a message that is repeated while it is shown is new content in the same toast', async ({ page, newcomer }) => {
-  await page.goto('/login');
-  const refused = toasts(page).getByRole('alert');
-  await signInBy(page, newcomer.email, 'otra-clave');
-  await expect(refused).toHaveText('Correo o contraseña incorrectos');
-  const first = await refused.getByRole('paragraph').elementHandle();
-  await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-  await expect.poll(() => first?.evaluate((element) => element.isConnected)).toBe(false);
-  expect(await refused.count()).toBe(1);
-  await expect(refused).toHaveText('Correo o contraseña incorrectos');
-});
-
-test('a success is announced politely', async ({ page, newcomer }) => {
-  await page.goto('/login');
-  await signInBy(page, newcomer.email, newcomer.password);
-  await expect(toasts(page).getByRole('status')).toHaveText('¡Bienvenido!');
-  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
-});
-
 test('a toast stands below the bar, and covers no open menu', { tag: '@both' }, async ({ page, newcomer }) => {
   await page.goto('/login');
   await signInBy(page, newcomer.email, newcomer.password);

@@ -1,0 +1,238 @@
+import { listAdminPlans, changeUserPlan, getUserPlan } from '@studio/contracts/http/membership-routes';
+import { setSpecialTrainings } from '@studio/contracts/http/registrant-routes';
+import { createUser, deleteUser, listUsers, updateUser } from '@studio/contracts/http/user-admin-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { changedMeanwhile, type FakeStudio } from '../../../testing/fake-studio.ts';
+import { comeBack, fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import { administrator, adminPlan, adminUser } from '../../../testing/studio-fixtures.ts';
+
+const lists = ({ answers }: FakeStudio, ...items: ReturnType<typeof adminUser>[]) =>
+  answers(listUsers, { items, total: items.length });
+
+/** Opens the list of users, with one of them. */
+async function openList(user = adminUser(), given: (studio: FakeStudio) => void = () => {}) {
+  const rendered = await renderScreen('/admin?tab=usuarios', {
+    as: administrator(),
+    given: (studio) => {
+      lists(studio, user);
+      given(studio);
+    },
+  });
+  const row = (await screen.findByText(`${user.first_name} ${user.last_name}`)).closest('tr')!;
+  return { ...rendered, user, row };
+}
+
+async function choose(person: UserEvent, action: string): Promise<void> {
+  await person.click(screen.getByRole('button', { name: /^Más acciones para/ }));
+  await person.click(await screen.findByRole('menuitem', { name: action }));
+}
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+async function managePlan(person: UserEvent) {
+  await person.click(screen.getByRole('button', { name: /^Gestionar plan de/ }));
+  const modal = await dialog('Gestionar Plan');
+  return { modal, choice: await modal.findByLabelText<HTMLSelectElement>('Plan') };
+}
+
+test('a user is edited: name, type and status; an address of somebody else is refused', async () => {
+  const { person, studio, user, row } = await openList(adminUser(), ({ refuses }) =>
+    refuses(updateUser, 'EMAIL_TAKEN'),
+  );
+  await person.click(screen.getByRole('button', { name: /^Editar a/ }));
+  const modal = await dialog('Editar Usuario');
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/correo sin confirmar$/);
+  const save = () => person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
+  await fill(person, modal.getByLabelText('Correo electrónico'), 'gloria@example.com');
+  await save();
+  await toast('Ya existe una cuenta con este correo');
+  expect(modal.getByLabelText('Correo electrónico')).toHaveFocus();
+  await fill(person, modal.getByLabelText('Correo electrónico'), user.email);
+  await fill(person, modal.getByLabelText('Apellidos'), 'Quintero');
+  await person.selectOptions(modal.getByLabelText('Tipo de usuario'), 'Administrador');
+  await person.selectOptions(modal.getByLabelText('Estado de la cuenta'), 'Suspendido');
+  const edited = { ...user, last_name: 'Quintero', type: 'admin', account_status: 'suspended', version: 2 } as const;
+  studio.answers(updateUser, { user: edited, message: '' });
+  lists(studio, edited);
+  await save();
+  await toast('Usuario actualizado exitosamente');
+  expect(studio.calls(updateUser).at(-1)).toMatchObject({
+    params: { id: user.id },
+    body: { lastName: 'Quintero', type: 'admin', accountStatus: 'suspended' },
+  });
+  await waitFor(() => expect(row).toHaveTextContent('Marcela Quintero'));
+  expect(row).toHaveTextContent('Administrador');
+  expect(row).toHaveTextContent('Suspendido');
+});
+
+test('nobody of a kind is there: the filters can be cleared', async () => {
+  const { person, studio } = await renderScreen('/admin?tab=usuarios&buscar=marcela&tipo=member', {
+    as: administrator(),
+  });
+  expect(await screen.findByText('Nadie coincide con estos filtros')).toBeVisible();
+  expect(studio.calls(listUsers).at(-1)!.query).toMatchObject({ search: 'marcela', type: 'member' });
+  await person.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+  expect(window.location.search).toBe('?tab=usuarios');
+});
+
+test('who comes back to the list sees what others have done meanwhile', async () => {
+  const { studio, user, row } = await openList();
+  expect(row).toHaveTextContent('Sin plan');
+  lists(studio, { ...user, active_plan: 'Amanecer' });
+  comeBack();
+  await waitFor(() => expect(row).toHaveTextContent('Amanecer'));
+});
+
+test('who comes back to the choice of a plan finds the plans of now, and what was chosen', async () => {
+  const [plan, other] = [adminPlan(), adminPlan({ name: 'Atardecer' })];
+  const { person, studio } = await openList(adminUser(), ({ answers }) => answers(listAdminPlans, [plan]));
+  const { modal, choice } = await managePlan(person);
+  await modal.findByRole('option', { name: /^Amanecer/ });
+  await person.selectOptions(choice, plan.id);
+  studio.answers(listAdminPlans, [plan, other]);
+  comeBack();
+  expect(await modal.findByRole('option', { name: /^Atardecer/ })).toBeInTheDocument();
+  expect(choice).toHaveValue(plan.id);
+
+  studio.answers(listAdminPlans, [other]);
+  comeBack();
+  await waitFor(() => expect(choice).toHaveValue(''));
+  await person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  await waitFor(() => expect(choice).toHaveAccessibleDescription(/Selecciona un plan/));
+  expect(choice).toHaveFocus();
+});
+
+test('a plan that is deleted while it is being assigned leaves the choice once it is refused', async () => {
+  const plan = adminPlan();
+  const { person, studio } = await openList(adminUser(), ({ answers }) => answers(listAdminPlans, [plan]));
+  const { modal, choice } = await managePlan(person);
+  await modal.findByRole('option', { name: /^Amanecer/ });
+  await person.selectOptions(choice, plan.id);
+  studio.refuses(changeUserPlan, 'PLAN_NOT_FOUND');
+  studio.answers(listAdminPlans, []);
+  await person.click(modal.getByRole('button', { name: 'Asignar plan' }));
+  await toast('Plan no encontrado');
+  await waitFor(() => expect(choice).toHaveValue(''));
+});
+
+test('plans that cannot be loaded can be tried again where one is assigned', async () => {
+  const { person, studio } = await openList(adminUser(), ({ loses }) => loses(listAdminPlans));
+  await person.click(screen.getByRole('button', { name: /^Gestionar plan de/ }));
+  const modal = await dialog('Gestionar Plan');
+  expect(await modal.findByText('No pudimos cargar los planes.')).toBeVisible();
+  expect(modal.queryByLabelText('Plan')).toBeNull();
+  studio.answers(listAdminPlans, [adminPlan()]);
+  await person.click(modal.getByRole('button', { name: 'Reintentar' }));
+  expect(await modal.findByLabelText('Plan')).toBeVisible();
+});
+
+test('deleting a user asks first and says what goes', async () => {
+  const user = adminUser({ active_plan: 'Amanecer', special_trainings_remaining: 1 });
+  const { person, studio } = await openList(user, ({ answers }) => {
+    const held = { name: 'Amanecer', remainingClasses: 4, startDate: '2026-03-01', endDate: '2026-03-31' };
+    answers(getUserPlan, { hasActivePlan: true, plan: held, version: 1 });
+    answers(deleteUser, { message: '' });
+  });
+  const title = '¿Estás seguro de que quieres eliminar este usuario?';
+  await choose(person, 'Eliminar');
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(await question.findByText('Termina su plan Amanecer, con 4 clases restantes.')).toBeVisible();
+  expect(question.getByText('Pierde 1 entrenamiento especial.')).toBeVisible();
+  await person.click(question.getByRole('button', { name: 'Volver' }));
+  expect(studio.calls(deleteUser)).toEqual([]);
+  await choose(person, 'Eliminar');
+  lists(studio);
+  const again = within(await screen.findByRole('alertdialog', { name: title }));
+  await person.click(again.getByRole('button', { name: 'Eliminar usuario' }));
+  await toast('Usuario eliminado exitosamente');
+  expect(await screen.findByText('Aún no hay usuarios')).toBeVisible();
+});
+
+test('a question about a user who was changed meanwhile is asked again', async () => {
+  const { person, studio, user } = await openList();
+  studio.answers(deleteUser, () => {
+    throw changedMeanwhile({ ...user, last_name: 'Corregido', version: 2 });
+  });
+  await choose(person, 'Eliminar');
+  const question = within(await screen.findByRole('alertdialog'));
+  await person.click(question.getByRole('button', { name: 'Eliminar usuario' }));
+  expect(await question.findByText(/^Otra persona acaba de cambiar estos datos/)).toBeVisible();
+  expect(question.getByText('Marcela Corregido')).toBeVisible();
+  studio.answers(deleteUser, { message: '' });
+  await person.click(question.getByRole('button', { name: 'Eliminar usuario' }));
+  await toast('Usuario eliminado exitosamente');
+  expect(studio.calls(deleteUser).map(({ headers }) => headers.get('if-match'))).toEqual(['"1"', '"2"']);
+});
+
+test('a document typed with its type and separators is sent as the number, once the other fields are in order', async () => {
+  const { person, studio } = await openList();
+  const created = adminUser({ first_name: 'Ana', document_number: '1094567891' });
+  studio.answers(createUser, { user: created, message: '' });
+  await person.click(screen.getByRole('button', { name: 'Nuevo Usuario' }));
+  const modal = await dialog('Nuevo Usuario');
+  const type = (label: string, text: string) => fill(person, modal.getByLabelText(label), text);
+  const submit = () => person.click(modal.getByRole('button', { name: 'Crear usuario' }));
+  await type('Nombres', 'An\u200Ba');
+  await type('Apellidos', 'Ocampo');
+  await type('Correo electrónico', 'ana@example.com');
+  await type('Teléfono', '3001234 casa');
+  await person.selectOptions(modal.getByLabelText('Tipo de documento'), 'Cédula de Ciudadanía');
+  await type('Número de documento', 'C.C. 1.094.567.891');
+  await submit();
+  expect(await modal.findByText(/^Este campo tiene caracteres invisibles o dañados\./)).toBeVisible();
+  expect(modal.getByLabelText('Nombres')).toHaveFocus();
+  await type('Nombres', 'Ana');
+  await submit();
+  expect(await modal.findByText(/^El teléfono solo puede tener números/)).toBeVisible();
+  await type('Teléfono', '300 123 4567');
+  await submit();
+  await toast('Usuario creado exitosamente');
+  expect(studio.calls(createUser)).toMatchObject([{ body: { firstName: 'Ana', documentNumber: '1094567891' } }]);
+});
+
+test('special trainings that were booked while the form stood open are not overwritten', async () => {
+  const user = adminUser({ special_trainings_remaining: 5 });
+  const { person, studio } = await openList(user);
+  studio.answers(setSpecialTrainings, ({ body, headers }) => {
+    if (headers.get('if-match') === '"1"') throw changedMeanwhile({ specialTrainingsRemaining: 3, version: 2 });
+    return { specialTrainingsRemaining: body.value, version: 3, message: '' };
+  });
+  await choose(person, 'Entrenamientos especiales');
+  const modal = await dialog('Entrenamientos Especiales');
+  const count = modal.getByRole('textbox', { name: 'Entrenamientos especiales restantes' });
+  await fill(person, count, '-1');
+  await person.click(modal.getByRole('button', { name: 'Guardar' }));
+  expect(await modal.findByText('Debe ser un número entero mayor o igual a 0')).toBeVisible();
+  await fill(person, count, '6');
+  await person.click(modal.getByRole('button', { name: 'Guardar' }));
+  const change = await modal.findByRole('region', { name: /^Otra persona cambió estos datos/ });
+  expect(change).toHaveTextContent('Entrenamientos especiales restantes');
+  expect(change).toHaveTextContent('3');
+  await fill(person, count, '4');
+  await person.click(modal.getByRole('button', { name: 'Guardar' }));
+  await toast('Entrenamientos especiales actualizados');
+  expect(studio.calls(setSpecialTrainings).map(({ body }) => body.value)).toEqual([6, 4]);
+});
+
+test('users that cannot be loaded are not replaced by those of another search', async () => {
+  const { person, studio, row } = await openList();
+  studio.loses(listUsers);
+  await fill(person, screen.getByRole('searchbox', { name: 'Buscar usuarios' }), 'luisa');
+  await toast('Error al cargar los usuarios');
+  expect(row).not.toBeInTheDocument();
+  lists(studio);
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Nadie coincide con estos filtros')).toBeVisible();
+});
+
+test('nobody found is no longer certain while the next search loads', async () => {
+  const { person, studio } = await renderScreen('/admin?tab=usuarios&buscar=nadie', { as: administrator() });
+  const nobody = await screen.findByText('Nadie coincide con estos filtros');
+  const release = studio.holds(listUsers);
+  await fill(person, screen.getByRole('searchbox', { name: 'Buscar usuarios' }), 'luisa');
+  await waitFor(() => expect(nobody.closest('[aria-busy="true"]')).not.toBeNull());
+  release();
+  await waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull());
+});

@@ -1,0 +1,111 @@
+import { getProfile, login } from '@studio/contracts/http/auth-routes';
+import type { User } from '@studio/contracts/http/account-schemas';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { FakeStudio } from '../../testing/fake-studio.ts';
+import { fill, goOffline, renderScreen, toast, toasts } from '../../testing/render-screen.tsx';
+import { member } from '../../testing/studio-fixtures.ts';
+
+const email = () => screen.findByLabelText('Correo electrónico');
+const password = () => screen.findByLabelText('Contraseña');
+const submit = () => screen.findByRole('button', { name: 'Iniciar sesión' });
+const refused = 'Correo o contraseña incorrectos';
+const offline = 'Sin conexión. Lo que ves puede no estar al día.';
+
+async function signIn(person: UserEvent, secret = 'clave-segura'): Promise<void> {
+  await fill(person, await email(), 'ana@example.com');
+  await fill(person, await password(), secret);
+  await person.click(await submit());
+}
+
+const takeIn =
+  (user: User) =>
+  ({ answers }: FakeStudio): void => {
+    answers(login, { token: 'token', user });
+    answers(getProfile, { user });
+  };
+
+const failure = () => within(document.querySelector('form')!).getByText(refused);
+
+test('what is missing is said at its field, which gets the focus', async () => {
+  const { person, studio } = await renderScreen('/login');
+  await person.click(await submit());
+  expect(await email()).toHaveFocus();
+  expect(await email()).toHaveAccessibleDescription('Ingresa un correo válido');
+  await person.type(await email(), 'ana@example.com{Enter}');
+  expect(await password()).toHaveFocus();
+  expect(studio.calls(login)).toEqual([]);
+});
+
+test('inactive and suspended accounts see why they cannot sign in', async () => {
+  const { person, studio } = await renderScreen('/login');
+  for (const [code, text] of [
+    ['ACCOUNT_INACTIVE', 'Tu cuenta está inactiva. Comunícate con el estudio.'],
+    ['ACCOUNT_SUSPENDED', 'Tu cuenta está suspendida. Comunícate con el estudio.'],
+  ] as const) {
+    studio.refuses(login, code);
+    await signIn(person);
+    await toast(text);
+  }
+  expect(window.location.pathname).toBe('/login');
+});
+
+test('the password can be shown and hidden, and the other ways are at hand', async () => {
+  const { person } = await renderScreen('/login');
+  await fill(person, await password(), 'secreta');
+  expect(await password()).toHaveAttribute('type', 'password');
+  await person.click(screen.getByRole('button', { name: 'Mostrar contraseña' }));
+  expect(await password()).toHaveAttribute('type', 'text');
+  await person.click(screen.getByRole('button', { name: 'Ocultar contraseña' }));
+  expect(await password()).toHaveAttribute('type', 'password');
+  await person.click(screen.getByRole('link', { name: '¿Olvidaste tu contraseña?' }));
+  expect(window.location.pathname).toBe('/forgot-password');
+  await person.click(await screen.findByRole('link', { name: 'Volver a iniciar sesión' }));
+  await person.click(await screen.findByRole('link', { name: 'Regístrate' }));
+  expect(window.location.pathname).toBe('/register');
+});
+
+test('without a connection the login says so and can be tried again', async () => {
+  const user = member();
+  const { person } = await renderScreen('/login', {
+    given: takeIn(user),
+  });
+  await submit();
+  const reconnect = goOffline();
+  expect(await screen.findByText(offline)).toBeVisible();
+  await signIn(person);
+  await toast('Error en el login');
+  reconnect();
+  await waitFor(() => expect(screen.queryByText(offline)).toBeNull());
+  await person.click(await submit());
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+test('a refusal that comes again is said anew, in the same toast and in the form, which keeps it until it is sent', async () => {
+  const user = member();
+  const { person, studio } = await renderScreen('/login', {
+    given: ({ refuses }) => refuses(login, 'INVALID_CREDENTIALS'),
+  });
+  await signIn(person);
+  const [said, shown] = [await toast(refused), failure()];
+  await person.click(await submit());
+  await waitFor(() => expect(said).not.toBeInTheDocument());
+  await waitFor(() => expect(shown).not.toBeInTheDocument());
+  expect(await within(await toasts()).findAllByRole('alert')).toHaveLength(1);
+  await fill(person, await password(), 'otra');
+  expect(failure()).toBeVisible();
+  takeIn(user)(studio);
+  await person.click(await submit());
+  await waitFor(() => expect(window.location.pathname).toBe('/'));
+});
+
+test('a success is announced politely', async () => {
+  const user = member();
+  const { person } = await renderScreen('/login', {
+    given: takeIn(user),
+  });
+  await signIn(person);
+  expect(await within(await toasts()).findByRole('status')).toHaveTextContent('¡Bienvenido!');
+  expect(within(await toasts()).queryByRole('alert')).toBeNull();
+});

@@ -1,0 +1,163 @@
+import { changeOwnPassword, getProfile, updateProfile } from '@studio/contracts/http/auth-routes';
+import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
+import { getMyMovements, getMyTrainings } from '@studio/contracts/http/training-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeStudio } from '../../testing/fake-studio.ts';
+import { comeBack, fill, renderScreen, toast } from '../../testing/render-screen.tsx';
+import { currentPlan, member, movement, myTraining } from '../../testing/studio-fixtures.ts';
+
+const region = (name: string) => screen.findByRole('region', { name });
+const inMarch = new Date('2026-03-11T15:00:00Z');
+
+/** The profile is stored as it is sent. */
+const storesProfile =
+  (user: ReturnType<typeof member>) =>
+  ({ answers }: FakeStudio) =>
+    answers(updateProfile, ({ body }) => ({ user: { ...user, ...body, version: 2 }, message: '' }));
+
+test('a member whom staff registered without birth date and gender edits the rest', async () => {
+  const user = member({ dateOfBirth: null, gender: null });
+  const { person, studio } = await renderScreen('/profile', { as: user, given: storesProfile(user) });
+  const data = within(await region('Datos personales'));
+  await person.click(data.getByRole('button', { name: 'Editar perfil' }));
+  await fill(person, await data.findByLabelText('Teléfono'), '6067451234');
+  await person.click(data.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Perfil actualizado exitosamente');
+  expect(await data.findByText('6067451234')).toBeVisible();
+  expect(studio.calls(updateProfile)).toMatchObject([
+    { body: { phone: '6067451234', dateOfBirth: null, gender: null } },
+  ]);
+});
+
+test('the own password is changed in a modal, whose checks come first', async () => {
+  const user = member();
+  const { person, studio } = await renderScreen('/profile', {
+    as: user,
+    given: ({ refuses }) => refuses(changeOwnPassword, 'WRONG_PASSWORD'),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Cambiar contraseña' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Cambiar contraseña' }));
+  const type = (label: string, text: string) => fill(person, modal.getByLabelText(label), text);
+  const submit = () => person.click(modal.getByRole('button', { name: 'Cambiar contraseña' }));
+  expect(document.querySelector('[role=dialog] [autocomplete="username"]')).toHaveValue(user.email);
+  await type('Contraseña actual', 'equivocada');
+  await type('Nueva contraseña', 'corta');
+  await type('Confirmar contraseña', 'corta');
+  await submit();
+  expect(await modal.findByText('La contraseña debe tener al menos 6 caracteres')).toBeVisible();
+  await type('Nueva contraseña', 'clave-nueva');
+  await submit();
+  expect(await modal.findByText('Las contraseñas no coinciden')).toBeVisible();
+  expect(studio.calls(changeOwnPassword)).toEqual([]);
+  await type('Confirmar contraseña', 'clave-nueva');
+  await submit();
+  await toast('La contraseña actual es incorrecta');
+  expect(modal.getByLabelText('Contraseña actual')).toHaveFocus();
+  studio.answers(changeOwnPassword, { message: '' });
+  await type('Contraseña actual', 'clave-segura');
+  await submit();
+  await toast('Contraseña actualizada exitosamente');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('plan, special trainings and movements are shown', async () => {
+  const plan = currentPlan({ remainingClasses: 11 });
+  const movements = [
+    movement({ reason: 'booked', change: -1, balanceAfter: 11, subject: 'lunes 9 de marzo, 06:00' }),
+    movement({ balance: 'special', reason: 'set-by-admin', change: 2, balanceAfter: 2, actor: 'admin', subject: null }),
+    movement({ reason: 'assigned', change: 12, balanceAfter: 12, actor: 'admin', subject: 'Amanecer' }),
+  ];
+  await renderScreen('/profile', {
+    as: member({ specialTrainingsRemaining: 2 }),
+    at: inMarch,
+    given: ({ answers }) => {
+      answers(getCurrentPlan, plan);
+      answers(getMyMovements, movements);
+    },
+  });
+  const card = await region('Plan actual');
+  await waitFor(() => expect(card).toHaveTextContent('Activo'));
+  expect(card).toHaveTextContent('11clases restantes');
+  expect(card).toHaveTextContent('3 por semana · $ 120.000,00 al mes');
+  expect(card).toHaveTextContent('Vence el 31 de marzo de 2026');
+  expect(card).toHaveTextContent('Entrenamientos especiales restantes2');
+  const entries = await within(await region('Movimientos')).findAllByRole('listitem');
+  expect(entries).toHaveLength(3);
+  expect(entries[0]).toHaveTextContent('−1Inscripción');
+  expect(entries[1]).toHaveTextContent('+2Ajuste del estudio');
+  expect(entries[2]).toHaveTextContent('+12Plan asignado');
+  expect(await region('Información de la cuenta')).toHaveTextContent('Miembro desde');
+});
+
+test('a plan that was removed is shown as one that ended', async () => {
+  const held = currentPlan();
+  const plan = { ...held.plan!, status: 'Rembolsado' as const, endDate: '2026-03-09' };
+  await renderScreen('/profile', {
+    as: member(),
+    at: inMarch,
+    given: ({ answers }) => answers(getCurrentPlan, { plan, isActive: false, remainingClasses: 0 }),
+  });
+  const card = await region('Plan actual');
+  await waitFor(() => expect(card).toHaveTextContent('Terminado'));
+  expect(card).toHaveTextContent('Terminó el 9 de marzo de 2026');
+});
+
+test('a plan that could not be loaded is not said to be none, and can be tried again', async () => {
+  const { person, studio } = await renderScreen('/profile', {
+    as: member(),
+    at: inMarch,
+    given: ({ loses }) => loses(getCurrentPlan),
+  });
+  const card = await region('Plan actual');
+  await waitFor(() => expect(card).toHaveTextContent('No pudimos cargar tu plan.'));
+  expect(screen.queryByText('No tienes un plan activo.')).toBeNull();
+  studio.answers(getCurrentPlan, currentPlan());
+  within(card).getByRole('button', { name: 'Reintentar' }).focus();
+  await person.keyboard('{Enter}');
+  await waitFor(() => expect(card).toHaveTextContent('Activo'));
+  await waitFor(() => expect(card).toHaveFocus());
+});
+
+test('without a plan the profile says so and leads to the plans', async () => {
+  const { person } = await renderScreen('/profile', { as: member() });
+  const card = within(await region('Plan actual'));
+  expect(await card.findByText('No tienes un plan activo.')).toBeVisible();
+  expect(await screen.findByText('Aún no hay movimientos')).toBeVisible();
+  await person.click(card.getByRole('link', { name: 'Ver planes' }));
+  expect(window.location.pathname).toBe('/plans');
+});
+
+test('who comes back to the profile sees what the studio has changed meanwhile', async () => {
+  const { studio } = await renderScreen('/profile', { as: member(), at: inMarch });
+  expect(await screen.findByText('No tienes un plan activo.')).toBeVisible();
+  expect(await screen.findByText('Aún no hay movimientos')).toBeVisible();
+  studio.answers(getCurrentPlan, currentPlan());
+  studio.answers(getMyMovements, [movement({ reason: 'assigned', change: 12, balanceAfter: 12 })]);
+  comeBack();
+  const card = await region('Plan actual');
+  await waitFor(() => expect(card).toHaveTextContent('12clases restantes'));
+  expect(await within(await region('Movimientos')).findByText(/Plan asignado/)).toBeVisible();
+});
+
+test('who comes back to the welcome page sees the next training, and no free week after one', async () => {
+  const { studio } = await renderScreen('/', { as: member(), at: inMarch });
+  expect(await screen.findByText('Tu semana está libre')).toBeVisible();
+  studio.answers(getMyTrainings, [myTraining({ trainingDate: '2026-03-12' })]);
+  comeBack();
+  expect(await screen.findByRole('link', { name: /^Tu próximo entrenamiento/ })).toBeVisible();
+  // A member who has trained this week did not have it free.
+  studio.answers(getMyTrainings, [myTraining({ trainingDate: '2026-03-10', isPast: true })]);
+  comeBack();
+  expect(await screen.findByRole('link', { name: /^Nada más reservado esta semana/ })).toBeVisible();
+});
+
+test('the profile shows the special trainings that were given while another page was open', async () => {
+  const user = member();
+  const { person, studio } = await renderScreen('/', { as: user });
+  expect(await screen.findByText('Tu semana está libre')).toBeVisible();
+  studio.answers(getProfile, { user: { ...user, specialTrainingsRemaining: 5 } });
+  await person.click(within(screen.getByRole('main')).getByRole('link', { name: /^Mi perfil/ }));
+  const card = await region('Plan actual');
+  await waitFor(() => expect(card).toHaveTextContent('Entrenamientos especiales restantes5'));
+});

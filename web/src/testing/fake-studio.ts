@@ -1,0 +1,160 @@
+import { allRoutes } from '@studio/contracts/http/all-routes';
+import type { Problem } from '@studio/contracts/http/problem';
+import { type RefusalCode, refusals } from '@studio/contracts/http/refusals';
+import type { Route } from '@studio/contracts/http/route';
+import { pathMatcher, pathParameters } from '@studio/contracts/http/route-path';
+import { studioRoutes } from '@studio/contracts/http/studio-routes';
+import type { z } from 'zod';
+
+type Parsed<R, Part extends string> = R extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
+
+/** A call as the contract's schemas read it. */
+export interface CallOf<R extends Route> {
+  readonly params: Parsed<R, 'params'>;
+  readonly query: Parsed<R, 'query'>;
+  readonly body: Parsed<R, 'body'>;
+  readonly headers: Headers;
+}
+
+/** The content of a route's answer. */
+export type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;
+
+/** Thrown by the answer to a call: the studio refuses it. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly problem: Partial<Problem>;
+
+  constructor(status: number, problem: Partial<Problem>) {
+    super(problem.code ?? String(status));
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+/** The refusal of an edit whose record another person has changed. */
+export function changedMeanwhile(current: unknown): Refused {
+  const message = 'Otra persona cambió esto mientras tanto. Revisa lo que cambió e inténtalo de nuevo.';
+  return new Refused(412, { code: 'CHANGED_MEANWHILE', message, current });
+}
+
+type Reply = (call: CallOf<Route>) => Promise<Response>;
+
+/** The servers as one screen sees them: what they answer to each route, and what they were asked. */
+export interface FakeStudio {
+  /** From now on the route answers this, which its schema checks; a function may throw `Refused`. */
+  readonly answers: <R extends Route>(route: R, content: ContentOf<R> | ((call: CallOf<R>) => ContentOf<R>)) => void;
+  /** From now on the route refuses with the contract's text; `over` replaces parts of the problem document. */
+  readonly refuses: (route: Route, code: RefusalCode, over?: Partial<Problem>) => void;
+  /** From now on the answer is this error, as of a gateway that cannot reach a service. */
+  readonly fails: (route: Route, status: number, problem?: Partial<Problem>) => void;
+  /** From now on the network loses each call. */
+  readonly loses: (route: Route) => void;
+  /** Keeps the answers to come back until the returned function is called. */
+  readonly holds: (route: Route) => () => void;
+  readonly calls: <R extends Route>(route: R) => readonly CallOf<R>[];
+  /** What went against the contract: a call without an answer here, or a body or answer that no schema takes. */
+  readonly problems: readonly string[];
+  readonly fetch: typeof fetch;
+}
+
+/** The most specific one first: `/api/admin/stats/charts` before `/api/admin/:list/charts`. */
+const routes: readonly Route[] = [...allRoutes, ...studioRoutes].sort(
+  (a, b) => pathParameters(a.path).length - pathParameters(b.path).length,
+);
+
+/** Creates servers that know no answer yet. */
+export function createFakeStudio(): FakeStudio {
+  const replies = new Map<string, Reply>();
+  const held = new Map<string, Promise<void>>();
+  const calls = new Map<string, CallOf<Route>[]>();
+  const problems: string[] = [];
+
+  function problem(text: string): Response {
+    problems.push(text);
+    return json(500, { code: 'UNEXPECTED', message: text, requestId: '' });
+  }
+
+  function callTo(route: Route, url: URL, { headers, body }: RequestInit): CallOf<Route> {
+    const call = {
+      params: parsed(route.params, pathMatcher(route.path).exec(url.pathname)?.groups),
+      query: parsed(route.query, Object.fromEntries(url.searchParams)),
+      body: parsed(route.body, typeof body === 'string' ? JSON.parse(body) : undefined),
+      headers: new Headers(headers),
+    };
+    return call as CallOf<Route>;
+  }
+
+  async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    const url = new URL(String(input), window.location.href);
+    const method = init.method ?? 'GET';
+    const route = routes.find((each) => each.method === method && pathMatcher(each.path).test(url.pathname));
+    if (!route) return problem(`${method} ${url.pathname} is no route`);
+    const name = nameOf(route);
+    const reply = replies.get(name);
+    if (!reply) return problem(`${name} was called, and the test gives no answer`);
+    let call: CallOf<Route>;
+    try {
+      call = callTo(route, url, init);
+    } catch (error) {
+      return problem(`${name} was called with what its schema refuses: ${String(error)}`);
+    }
+    calls.set(name, [...(calls.get(name) ?? []), call]);
+    const wait = held.get(name);
+    if (wait) await Promise.race([wait, aborted(init.signal)]);
+    try {
+      return await reply(call);
+    } catch (error) {
+      if (error instanceof Refused) return json(error.status, error.problem);
+      if (error instanceof TypeError) throw error;
+      return problem(`${name} was answered with what its schema refuses: ${String(error)}`);
+    }
+  }
+
+  return {
+    answers: (route, content) =>
+      void replies.set(nameOf(route), async (call) => {
+        const value: unknown = typeof content === 'function' ? (content as (call: unknown) => unknown)(call) : content;
+        const { success } = route;
+        if (!('schema' in success)) return new Response(null, { status: 204 });
+        success.schema.parse(value);
+        return json(success.status, value);
+      }),
+    refuses: (route, code, over = {}) => {
+      const { status, message, field } = refusals[code] as { status: number; message: string; field?: string };
+      const errors = field === undefined ? {} : { errors: [{ field, message }] };
+      replies.set(nameOf(route), async () => json(status, { code, message, ...errors, ...over }));
+    },
+    fails: (route, status, problem = {}) => void replies.set(nameOf(route), async () => json(status, problem)),
+    loses: (route) =>
+      void replies.set(nameOf(route), async () => {
+        throw new TypeError('Failed to fetch');
+      }),
+    holds: (route) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      held.set(nameOf(route), promise);
+      return () => {
+        held.delete(nameOf(route));
+        resolve();
+      };
+    },
+    calls: (route) => (calls.get(nameOf(route)) ?? []) as never,
+    problems,
+    fetch: answer,
+  };
+}
+
+const nameOf = ({ method, path }: Route) => `${method} ${path}`;
+
+const parsed = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value);
+
+const json = (status: number, content: unknown) =>
+  new Response(JSON.stringify(content), { status, headers: { date: new Date().toUTCString() } });
+
+/** Rejects as `fetch` does once nobody waits for the answer any more. */
+function aborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal?.addEventListener('abort', () => reject(new TypeError('aborted')), { once: true });
+  });
+}

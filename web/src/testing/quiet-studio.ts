@@ -1,0 +1,57 @@
+import { listActivity } from '@studio/contracts/http/activity-routes';
+import { getUserAttendance } from '@studio/contracts/http/attendance-routes';
+import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
+import { getCalendarFeed } from '@studio/contracts/http/calendar-feed-routes';
+import { getCalendar, listClosures } from '@studio/contracts/http/closure-routes';
+import { getFollowUpCounts, listFollowUps } from '@studio/contracts/http/follow-up-routes';
+import { getMailPreferences } from '@studio/contracts/http/mail-preference-routes';
+import { getCurrentPlan, getUserPlan, listAdminPlans, listPlans } from '@studio/contracts/http/membership-routes';
+import {
+  getFixedSlots,
+  getMyFixedSlots,
+  getUserBookings,
+  getUserMovements,
+  listRegistrants,
+  listWaiting,
+  readEnrolments,
+} from '@studio/contracts/http/registrant-routes';
+import { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
+import { getStudio } from '@studio/contracts/http/studio-routes';
+import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
+import { getMyMovements, getMyTrainings, getWeek, watchWeek } from '@studio/contracts/http/training-routes';
+import { listUsers } from '@studio/contracts/http/user-admin-routes';
+import type { FakeStudio } from './fake-studio.ts';
+import { noPlan, studioContacts } from './studio-fixtures.ts';
+
+/** All reads find what a new studio has: nothing. The live stream opens and stays silent. */
+export function answerQuietly({ answers, holds }: FakeStudio): void {
+  answers(getStudio, studioContacts());
+  answers(getCurrentPlan, noPlan);
+  for (const route of [getMyFixedSlots, getMyMovements, getMyTrainings, getWeek, getCalendar, listPlans])
+    answers(route, []);
+  answers(getBookingWindow, { weeksAhead: 4, opening: null, version: 1 });
+  answers(getMailPreferences, { reminders: true, waitlist: true, planEnds: true });
+  answers(getCalendarFeed, { createdAt: null });
+  answers(watchWeek, undefined);
+  holds(watchWeek);
+
+  answers(listUsers, { items: [], total: 0 });
+  answers(getUserPlan, { hasActivePlan: false, plan: null, version: 1 });
+  answers(getUserAttendance, { lastVisit: null, visits: 0, absences: 0 });
+  for (const route of [getUserMovements, getUserBookings, getFixedSlots]) answers(route, []);
+  for (const route of [listAdminPlans, listAdminTrainings, listRegistrants, listWaiting, listClosures])
+    answers(route, []);
+  answers(readEnrolments, []);
+  answers(getFollowUpCounts, { expiring: 0, expired: 0, away: 0 });
+  answers(listFollowUps, { items: [], total: 0 });
+  answers(listActivity, { items: [], hasMore: false });
+  answers(getCharts, { bookingsPerDay: [], occupancy: [], membersByPlan: [] });
+  answers(getStats, {
+    totalUsers: 0,
+    activePlans: 0,
+    specialTrainingsThisMonth: 0,
+    specialTrainingsChange: 0,
+    totalBookings: 0,
+    usersByType: [],
+  });
+}

@@ -1,0 +1,162 @@
+import type { adminUserSchema, User } from '@studio/contracts/http/account-schemas';
+import type { adminPlanSchema, currentPlanSchema, publicPlanSchema } from '@studio/contracts/http/membership-routes';
+import type { movementSchema, myTrainingSchema } from '@studio/contracts/http/training-routes';
+import type { Studio } from '@studio/contracts/http/studio-routes';
+import type { z } from 'zod';
+
+let made = 0;
+
+/** An id that no other fixture has. */
+export function newId(): string {
+  made += 1;
+  return made.toString(16).padStart(24, '0');
+}
+
+const day = '2026-03-02T15:00:00.000Z';
+
+/** What the studio says of itself. */
+export function studioContacts(changes: Partial<Studio> = {}): Studio {
+  return {
+    name: 'Estudio Cafetero',
+    address: 'Carrera 14 # 9 Norte, Armenia',
+    mapUrl: 'https://maps.example.com/estudio',
+    instagramUrl: 'https://instagram.example.com/estudio',
+    facebookUrl: 'https://facebook.example.com/estudio',
+    tiktokUrl: 'https://tiktok.example.com/estudio',
+    whatsapp: '+573001234567',
+    email: 'hola@example.com',
+    nit: '',
+    publicUrl: 'https://estudio.example.com',
+    refusesOverlaps: false,
+    ...changes,
+  };
+}
+
+/** A member as they see themselves. */
+export function member(changes: Partial<User> = {}): User {
+  const id = newId();
+  return {
+    id,
+    firstName: 'Marcela',
+    lastName: 'Ocampo',
+    email: `marcela.${id}@example.com`,
+    phone: '3104567890',
+    dateOfBirth: '1994-02-11',
+    gender: 'female',
+    documentType: 'Cédula de Ciudadanía',
+    documentNumber: '1094567890',
+    type: 'member',
+    createdAt: day,
+    updatedAt: day,
+    specialTrainingsRemaining: 0,
+    version: 1,
+    ...changes,
+  };
+}
+
+export const administrator = (changes: Partial<User> = {}): User =>
+  member({ firstName: 'Gloria', lastName: 'Mejía', type: 'admin', ...changes });
+
+/** An account as administrators see it. */
+export function adminUser(changes: Partial<z.input<typeof adminUserSchema>> = {}): z.input<typeof adminUserSchema> {
+  const id = newId();
+  return {
+    id,
+    first_name: 'Marcela',
+    last_name: 'Ocampo',
+    email: `marcela.${id}@example.com`,
+    phone: '3104567890',
+    date_of_birth: '1994-02-11',
+    gender: 'female',
+    document_type: 'Cédula de Ciudadanía',
+    document_number: '1094567890',
+    type: 'member',
+    account_status: 'active',
+    created_at: day,
+    active_plan: null,
+    special_trainings_remaining: 0,
+    version: 1,
+    special_trainings_version: 1,
+    ...changes,
+  };
+}
+
+/** A plan as administrators see it. */
+export function adminPlan(changes: Partial<z.input<typeof adminPlanSchema>> = {}): z.input<typeof adminPlanSchema> {
+  return {
+    id: newId(),
+    name: 'Amanecer',
+    max_trainings_per_week: 3,
+    price: 120_000,
+    description: 'Tres veces por semana',
+    features: ['Clases en grupo', 'Asesoría'],
+    created_at: day,
+    updated_at: day,
+    version: 1,
+    ...changes,
+  };
+}
+
+/** A plan on offer. */
+export function publicPlan(changes: Partial<z.input<typeof publicPlanSchema>> = {}): z.input<typeof publicPlanSchema> {
+  return {
+    id: newId(),
+    name: 'Amanecer',
+    price: 120_000,
+    maxTrainingsPerWeek: 3,
+    description: 'Tres veces por semana',
+    features: ['Clases en grupo', 'Asesoría'],
+    ...changes,
+  };
+}
+
+type CurrentPlan = z.input<typeof currentPlanSchema>;
+
+export const noPlan: CurrentPlan = { plan: null, isActive: false, remainingClasses: 0 };
+
+/** The own plan, active in March 2026. */
+export function currentPlan(changes: Partial<CurrentPlan> = {}): CurrentPlan {
+  const plan = {
+    name: 'Amanecer',
+    price: 120_000,
+    maxTrainingsPerWeek: 3,
+    startDate: '2026-03-01',
+    endDate: '2026-03-31',
+    status: 'active' as const,
+  };
+  return { plan, isActive: true, remainingClasses: 12, ...changes };
+}
+
+type Movement = z.input<typeof movementSchema>;
+
+/** An entry of the own ledger. */
+export function movement(changes: Partial<Movement> = {}): Movement {
+  return {
+    id: newId(),
+    at: day,
+    balance: 'plan',
+    reason: 'booked',
+    change: -1,
+    balanceAfter: 11,
+    actor: 'member',
+    subject: null,
+    ...changes,
+  };
+}
+
+type MyTraining = z.input<typeof myTrainingSchema>;
+
+/** An own booking. */
+export function myTraining(changes: Partial<MyTraining> = {}): MyTraining {
+  return {
+    id: newId(),
+    bookingId: newId(),
+    trainingDate: '2026-03-12',
+    startTime: '06:00:00',
+    endTime: '07:00:00',
+    category: 'normal',
+    isPast: false,
+    paidFrom: 'plan',
+    ...changes,
+  };
+}

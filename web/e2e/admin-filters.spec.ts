@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, openAs, test, toast } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 import { tabTo } from './keys.ts';
 import { adminAddressOf, schedule } from './training-cards.ts';
 
@@ -32,26 +32,6 @@ test('a date and a time are typed by keyboard, and count once they are whole', a
   await expect(page).toHaveURL('/admin?tab=entrenamientos');
 });
 
-test('a date and a time that are typed by half go with the filters', async ({ page, admin }) => {
-  const address = '/admin?tab=entrenamientos&desde=2001-01-01';
-  const date = page.getByLabel('Fecha', { exact: true });
-  const time = page.getByLabel('Hora de inicio');
-  const clearBelow = page.getByRole('button', { name: 'Limpiar filtros' }).last();
-  await openAs(page, admin, address);
-  for (const button of [clear(page), clearBelow]) {
-    await page.getByLabel('Categoría').selectOption('special');
-    await expect(page.getByText('Ninguno coincide con los filtros.')).toBeVisible();
-    await date.pressSequentially('3/');
-    await time.pressSequentially('3:');
-    await expect(date).toHaveValue('3/');
-    await expect(time).toHaveValue('3:');
-    await button.click();
-    await expect(page).toHaveURL(address);
-    await expect(date).toHaveValue('');
-    await expect(time).toHaveValue('');
-  }
-});
-
 test('filters that change one right behind the other all hold', async ({ page, admin }) => {
   const training = await schedule(admin);
   await openAs(page, admin, '/admin?tab=entrenamientos');
@@ -66,24 +46,4 @@ test('filters that change one right behind the other all hold', async ({ page, a
   }, training);
   await expect(page.getByRole('button', { name: /^Ver inscritos/ })).toHaveCount(1);
   await expect(page).toHaveURL(adminAddressOf(training));
-});
-
-test('an address with a date and a time that are none filters by nothing', async ({ page, admin }) => {
-  await openAs(page, admin, '/admin?tab=entrenamientos&fecha=2026-02-31&hora=mañana');
-  await expect(page.getByRole('navigation', { name: 'Periodo' })).toBeVisible();
-  await expect(clear(page)).toHaveCount(0);
-  await expect(page.getByText('Ninguno coincide con los filtros.')).toHaveCount(0);
-});
-
-test('trainings that cannot be loaded are not replaced by those of another day', async ({ page, admin }) => {
-  const training = await schedule(admin);
-  await openAs(page, admin, `/admin?tab=entrenamientos&fecha=${training.date}`);
-  await expect(page.getByRole('button', { name: /^Ver inscritos/ }).first()).toBeVisible();
-  await page.route('**/api/admin/trainings?from=2031-05-05*', (route) => route.abort());
-  await page.getByLabel('Fecha', { exact: true }).fill('2031-05-05');
-  await expect(toast(page, 'Error al cargar los entrenamientos')).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Ver inscritos/ })).toHaveCount(0);
-  await page.unroute('**/api/admin/trainings?from=2031-05-05*');
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByText('No hay entrenamientos', { exact: true })).toBeVisible();
 });

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
 import type { Person } from '../../infra/testing/kit/people.ts';
-import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast, undo } from './fixtures.ts';
-import { adminAddressOf, bookFor, chooseAct, openRegistrants, schedule, weekAhead } from './training-cards.ts';
+import { adminAddressOf, bookFor, chooseAct, schedule, weekAhead } from './training-cards.ts';
 
 async function openEditForm(page: Page, admin: Person, member: Person) {
   const training = await schedule(admin);
@@ -12,15 +11,6 @@ async function openEditForm(page: Page, admin: Person, member: Person) {
   await page.getByRole('button', { name: /^Editar/ }).click();
   return { training, modal: page.getByRole('dialog', { name: 'Editar Entrenamiento' }) };
 }
-
-test('before a class is moved, the form names whom that hits', async ({ page, admin, member }) => {
-  const { training, modal } = await openEditForm(page, admin, member);
-  await modal.getByLabel('Fecha').fill(addStudioDays(training.date, 60));
-  await expect(modal.getByText('1 inscrito: 1 sin plan ese día.')).toBeVisible();
-  await modal.getByText('Ver quiénes').click();
-  await expect(modal.getByRole('definition')).toHaveCount(1);
-  await expectAccessible(page, 'the preview of a move');
-});
 
 test(
   'a class whose new hour has passed is moved after a question',
@@ -42,46 +32,6 @@ test(
     await expect(toast(page, 'Entrenamiento actualizado exitosamente')).toBeVisible();
   },
 );
-
-test('cancelling a class that took place says so, and how many were there', async ({ page, admin, newcomer }) => {
-  const training = await schedule(admin, { trainingDate: weekAhead(-1) });
-  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
-  await openAs(page, admin, adminAddressOf(training));
-  await page.getByRole('button', { name: /^Cancelar/ }).click();
-  await expect(page.getByRole('alertdialog', { name: 'Cancelar entrenamiento' })).toContainText(
-    /Este entrenamiento ya pasó.* 1 inscrito/,
-  );
-});
-
-test('a registrant whose account is suspended is marked, and another class at the hour is named', async ({
-  page,
-  admin,
-  member,
-  newcomer,
-}) => {
-  const training = await schedule(admin, { endTime: '23:40' });
-  const overlapping = await schedule(admin, { trainingDate: training.date, startTime: '23:05', endTime: '23:55' });
-  await bookFor(member, overlapping);
-  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
-  const { body: users } = await admin.get(`/api/admin/users?search=${encodeURIComponent(newcomer.email)}`);
-  const [user] = users.items;
-  const form = {
-    firstName: user.first_name,
-    lastName: user.last_name,
-    email: user.email,
-    phone: user.phone,
-    documentType: user.document_type,
-    documentNumber: user.document_number,
-    accountStatus: 'suspended',
-  };
-  expect((await admin.put(`/api/admin/users/${newcomer.id}`, form)).status).toBe(200);
-  const modal = await openRegistrants(page, admin, training);
-  await expect(modal.getByRole('rowheader')).toContainText('Suspendida');
-  await modal.getByRole('combobox', { name: 'Inscribir usuario' }).fill(member.email);
-  await modal.getByRole('option', { name: new RegExp(member.email) }).click();
-  await expect(modal.getByText('Ya tiene un entrenamiento de 23:05 a 23:55.')).toBeVisible();
-  await expectAccessible(page, 'the dialog');
-});
 
 test('a bulk run is undone from its message', async ({ page, admin }) => {
   const day = addStudioDays(weekAhead(40), 3);

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test';
-import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import { addStudioDays } from '@studio/contracts/studio-time';
 import { registerMembers } from '../../infra/testing/kit/people.ts';
 import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
-import { comeBack, expect, openAs, test, toast, undo } from './fixtures.ts';
-import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
-import { setClock } from './set-clock.ts';
+import { expect, openAs, test, toast, undo } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { adminAddressOf, bookFor, chooseAct, openRegistrants, schedule, weekAhead } from './training-cards.ts';
 
@@ -53,19 +51,6 @@ test('a day of the list begins with a capital', async ({ page, admin }) => {
   expect(await day.innerText()).toMatch(/^\p{Uppercase}/u);
 });
 
-test('a period with nothing but past days says so, and how there may be more', async ({ page, admin }) => {
-  const monday = addStudioDays(mondayOf(toStudioDate(new Date())), 7);
-  // At an hour that no other one of these weeks begins at.
-  const training = await schedule(admin, { trainingDate: monday, startTime: '04:17', endTime: '04:18' });
-  await setClock(page, studioInstant(addStudioDays(monday, 1), '12:00'));
-  await openAs(page, admin, `/admin?tab=entrenamientos&hora=${encodeURIComponent(training.start)}`);
-  await expect(page.getByText('No hay más entrenamientos', { exact: true })).toBeVisible();
-  await expect(page.getByText('Ninguno de hoy en adelante coincide con los filtros.')).toBeVisible();
-  await page.getByRole('button', { name: 'Mostrar los días anteriores de esta semana (1)' }).click();
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByText('No hay más entrenamientos', { exact: true })).toHaveCount(0);
-});
-
 test('a block is shown before it is made, and made once', async ({ page, admin }) => {
   // Weeks in the past that no other run of this test has used.
   const taken = (await admin.get('/api/admin/trainings')).body.map((each: Record<string, string>) =>
@@ -98,32 +83,6 @@ test('a block is shown before it is made, and made once', async ({ page, admin }
   await expect(cards(page)).toHaveCount(10);
   await page.goto('/admin?tab=entrenamientos&fecha=1999-01-01');
   await expect(page.getByText('No hay entrenamientos', { exact: true })).toBeVisible();
-});
-
-test('moving a training mails its registrants; the capacity stays at least their number', async ({
-  page,
-  admin,
-  member,
-}) => {
-  const training = await schedule(admin);
-  await bookFor(member, training);
-  await openAs(page, admin, adminAddressOf(training));
-  await cards(page)
-    .getByRole('button', { name: /^Editar/ })
-    .click();
-  const modal = page.getByRole('dialog', { name: 'Editar Entrenamiento' });
-  const save = modal.getByRole('button', { name: 'Guardar cambios' });
-  await modal.getByLabel('Categoría').selectOption('Especial');
-  await save.click();
-  await expect(toast(page, 'No se puede cambiar la categoría de un entrenamiento con inscritos')).toBeVisible();
-  await expect(modal.getByLabel('Categoría')).toBeFocused();
-  await modal.getByLabel('Categoría').selectOption('Normal');
-  await modal.getByLabel('Hora de fin').fill('23:45');
-  await expect(modal.getByText('1 inscrito recibirá un correo con el nuevo horario.')).toBeVisible();
-  await save.click();
-  await expect(toast(page, 'Entrenamiento actualizado exitosamente')).toBeVisible();
-  await expect(cards(page)).toContainText(`${training.start} – 23:45`);
-  expect((await openMailbox().newest(member.email, /horario|cambi/i)).text).toContain('23:45');
 });
 
 test(
@@ -169,35 +128,6 @@ test(
   },
 );
 
-test('who comes back to the registrants sees who came meanwhile, and goes on typing', async ({
-  page,
-  admin,
-  member,
-}) => {
-  const training = await schedule(admin);
-  const modal = await openRegistrants(page, admin, training);
-  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
-  await search.fill('Valenti');
-  await bookFor(member, training);
-  await comeBack(page);
-  await expect(modal.getByRole('row').filter({ hasText: member.email })).toBeVisible();
-  await expect(search).toHaveValue('Valenti');
-  await expect(search).toBeFocused();
-});
-
-test('a deleted account stays among the registrants of a past training, without the name', async ({
-  page,
-  admin,
-  newcomer,
-}) => {
-  const training = await schedule(admin, { trainingDate: weekAhead(-1) });
-  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
-  await admin.delete(`/api/admin/users/${newcomer.id}`);
-  const modal = await openRegistrants(page, admin, training);
-  await expect(modal.getByRole('rowheader')).toContainText('Usuario eliminado');
-  await expect(modal.getByRole('button', { name: 'Eliminar a Usuario eliminado' })).toBeVisible();
-});
-
 test('cancelling asks, says how many it concerns, and shows refunds and mails to their end', async ({
   page,
   admin,
@@ -232,66 +162,4 @@ test('cancelling asks, says how many it concerns, and shows refunds and mails to
   await expect(progress).toContainText('Avisos enviados3 de 3');
   await progress.getByRole('button', { name: 'Listo' }).click();
   await expect(cards(page)).toHaveCount(0);
-});
-
-test('a search for whom to enrol is asked anew, also when it was answered a moment ago', async ({
-  page,
-  admin,
-  newcomer,
-}) => {
-  const training = await schedule(admin);
-  const modal = await openRegistrants(page, admin, training);
-  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
-  await search.fill(newcomer.email);
-  await expect(modal.getByRole('option')).toContainText(newcomer.email);
-  await search.fill('');
-  await expect(modal.getByRole('option')).toHaveCount(0);
-  const { status } = await admin.delete(`/api/admin/users/${newcomer.id}`);
-  expect(status).toBe(200);
-  await search.fill(newcomer.email);
-  await expect(modal.getByText('Nadie coincide con la búsqueda.')).toBeVisible();
-});
-
-test('what is typed while somebody is being enrolled looks for the next one', async ({ page, admin, newcomer }) => {
-  const training = await schedule(admin);
-  const modal = await openRegistrants(page, admin, training);
-  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
-  await search.fill(newcomer.email);
-  await modal.getByRole('option', { name: new RegExp(newcomer.email) }).click();
-  let enrol = () => {};
-  const told = new Promise<void>((resolve) => (enrol = resolve));
-  await page.route(`**/api/admin/trainings/${training.id}/register`, async (route) => {
-    await told;
-    await route.continue();
-  });
-  await modal.getByRole('button', { name: 'Inscribir como cortesía' }).click();
-  await search.fill('la siguiente');
-  enrol();
-  await expect(toast(page, 'Usuario inscrito')).toBeVisible();
-  await expect(search).toHaveValue('la siguiente');
-});
-
-test('an Enter right behind what is typed chooses nobody whom an earlier text has found', async ({
-  page,
-  admin,
-  member,
-  newcomer,
-}) => {
-  const training = await schedule(admin);
-  const modal = await openRegistrants(page, admin, training);
-  const search = modal.getByRole('combobox', { name: 'Inscribir usuario' });
-  await search.fill(newcomer.email);
-  await expect(modal.getByRole('option')).toHaveCount(1);
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/admin/users?*', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await search.fill(member.email);
-  await search.press('Enter');
-  await expect(search).toHaveValue(member.email);
-  await expect(modal.getByRole('option')).toHaveCount(0);
-  answer.resolve();
-  await modal.getByRole('option', { name: new RegExp(member.email) }).click();
-  await expect(modal.getByRole('button', { name: 'Inscribir', exact: true })).toBeEnabled();
 });

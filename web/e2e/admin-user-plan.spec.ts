@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '@studio/chassis/testing/api-client';
 import type { Person } from '../../infra/testing/kit/people.ts';
-import { createPlan, remainingClasses, seatsTaken } from '../../infra/testing/kit/scenario.ts';
+import { createPlan, seatsTaken } from '../../infra/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { schedule } from './training-cards.ts';
@@ -86,65 +86,17 @@ test(
   },
 );
 
-test('a plan may begin on a later date, and its form asks for the date', async ({ page, admin, newcomer }) => {
-  const planId = await createPlan(admin);
-  const modal = await managePlan(page, admin, newcomer);
-  await modal.getByLabel('Plan', { exact: true }).selectOption(planId);
-  await modal.getByRole('radio', { name: 'En otra fecha' }).check();
-  await modal.getByRole('button', { name: 'Asignar plan' }).click();
-  await expect(modal.getByRole('textbox', { name: 'Primer día del plan' })).toBeFocused();
-  await modal.getByRole('textbox', { name: 'Primer día del plan' }).fill('01/01/2001');
-  await modal.getByRole('button', { name: 'Asignar plan' }).click();
-  await expect(modal.getByText('La fecha de inicio debe ser de hoy en adelante, máximo en un año')).toBeVisible();
-  await expect(modal.getByRole('textbox', { name: 'Primer día del plan' })).toBeFocused();
-});
-
-test.describe('removing a plan with coming bookings', () => {
-  for (const [status, frees] of [
-    ['Rembolsado', true],
-    ['Error', true],
-    ['Cancelado', false],
-  ] as const) {
-    test(`as ${status} proposes to ${frees ? 'free' : 'keep'} them`, async ({ page, admin, member }) => {
-      const ids = await book(admin, member, 2);
-      const modal = await managePlan(page, admin, member);
-      const bookings = modal.getByRole('region', { name: 'Reservas próximas' });
-      await expect(bookings.getByRole('listitem')).toHaveCount(2);
-      await modal.getByRole('radio', { name: new RegExp(`^${status}`) }).check();
-      const box = bookings.getByRole('checkbox', { name: 'Liberar sus 2 reservas' });
-      await expect(box).toBeChecked({ checked: frees });
-      if (status === 'Error') await expectAccessible(page, 'removing a plan with bookings');
-      await modal.getByRole('button', { name: 'Remover plan' }).click();
-      await expect(toast(page, 'Plan removido exitosamente')).toBeVisible();
-      await expect.poll(() => seats(admin, ids)).toEqual(frees ? [0, 0] : [1, 1]);
-    });
-  }
-
-  test('does what was chosen instead of what was proposed', async ({ page, admin, member }) => {
-    const ids = await book(admin, member, 1);
-    const modal = await managePlan(page, admin, member);
-    await modal.getByRole('radio', { name: 'Rembolsado' }).check();
-    await modal.getByRole('checkbox', { name: 'Liberar su reserva' }).uncheck();
-    await expect(modal.getByRole('checkbox')).toHaveAccessibleDescription(/la clase no vuelve/);
-    await modal.getByRole('button', { name: 'Remover plan' }).click();
-    await expect(toast(page, 'Plan removido exitosamente')).toBeVisible();
-    expect(await seats(admin, ids)).toEqual([1]);
-  });
-});
-
-test('a class that comes back after its plan was cancelled is shown as kept for the next plan', async ({
-  page,
-  admin,
-  member,
-}) => {
-  const [trainingId] = await book(admin, member, 1);
-  await admin.put(`/api/admin/users/${member.id}/plan`, { action: 'remove', removeStatus: 'Cancelado' });
-  expect((await member.delete(`/api/trainings/register/${trainingId}`)).status).toBe(200);
-  expect(await remainingClasses(member)).toBe(0);
-  await openAs(page, member, '/profile');
-  await expect(page.getByText('1 clase guardada para tu próximo plan')).toBeVisible();
+test('removing a plan with coming bookings proposes to free them, and does', async ({ page, admin, member }) => {
+  const ids = await book(admin, member, 2);
   const modal = await managePlan(page, admin, member);
-  await expect(modal.getByText('1 clase guardada para su próximo plan')).toBeVisible();
+  const bookings = modal.getByRole('region', { name: 'Reservas próximas' });
+  await expect(bookings.getByRole('listitem')).toHaveCount(2);
+  await modal.getByRole('radio', { name: /^Error/ }).check();
+  await expect(bookings.getByRole('checkbox', { name: 'Liberar sus 2 reservas' })).toBeChecked();
+  await expectAccessible(page, 'removing a plan with bookings');
+  await modal.getByRole('button', { name: 'Remover plan' }).click();
+  await expect(toast(page, 'Plan removido exitosamente')).toBeVisible();
+  await expect.poll(() => seats(admin, ids)).toEqual([0, 0]);
 });
 
 test(

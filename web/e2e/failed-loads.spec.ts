@@ -1,22 +1,9 @@
 import type { Page } from '@playwright/test';
-import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
-import { adminAddressOf, addressOf, bookFor, cardOf, openRegistrants, schedule, weekAhead } from './training-cards.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
+import { addressOf, bookFor, cardOf, openRegistrants, schedule } from './training-cards.ts';
 
 const mine = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
-
-test('a week stays while what failed beside it is loaded again', async ({ page, admin, member }) => {
-  const training = await schedule(admin);
-  const plan = '**/api/users/current-plan';
-  await page.route(plan, (route) => route.abort());
-  await openAs(page, member, addressOf(training));
-  await expect(cardOf(page, training)).toBeVisible();
-  await page.unroute(plan);
-  await page.route(plan, () => undefined);
-  await Promise.all([page.waitForRequest(plan), comeBack(page)]);
-  await expect(page.getByText('Cargando entrenamientos…')).toHaveCount(0);
-  await expect(cardOf(page, training)).toBeVisible();
-});
 
 test('own trainings that cannot be loaded are not shown as none, and can be tried again', async ({
   page,
@@ -41,14 +28,6 @@ test('own trainings that cannot be loaded are not shown as none, and can be trie
   await page.keyboard.press('Enter');
   await expect(mine(page)).toContainText('1 de 3 esa semana');
   await expect(mine(page)).toBeFocused();
-});
-
-test('a past week without trainings does not ask to choose one', async ({ page, member }) => {
-  await openAs(page, member, `/trainings?semana=${weekAhead(-1)}`);
-  await mine(page).getByRole('button').click();
-  await expect(mine(page)).toContainText('No tuviste entrenamientos esa semana.');
-  await page.getByRole('button', { name: 'Semana siguiente' }).click();
-  await expect(mine(page)).toContainText('Aún no tienes entrenamientos esta semana.');
 });
 
 test('«Reintentar» keeps the focus until the week has loaded, which then gets it', async ({ page, admin, member }) => {
@@ -129,37 +108,4 @@ test('a removed registrant disappears although the list cannot be reloaded, whic
   await expect(retry(page)).toHaveCount(0);
   await expect(rowOf(member)).toBeVisible();
   await expect(list).toBeFocused();
-});
-
-test('the server’s message for a refused load is shown, on every screen', async ({ page, admin, member }) => {
-  const training = await schedule(admin);
-  const refusal = (message: string) => ({ status: 503, json: { status: 503, code: 'UNAVAILABLE', message } });
-  await page.route('**/api/users/movements?*', (route) => route.fulfill(refusal('Los movimientos vuelven enseguida')));
-  await page.route('**/api/admin/stats/charts*', (route) => route.fulfill(refusal('Las gráficas vuelven enseguida')));
-  await openAs(page, admin, '/profile');
-  await expect(toast(page, 'Los movimientos vuelven enseguida')).toBeVisible();
-  await openAs(page, admin, '/admin');
-  await expect(toast(page, 'Las gráficas vuelven enseguida')).toBeVisible();
-  const modal = await openRegistrants(page, admin, training);
-  await page.route('**/api/admin/users?*', (route) => route.fulfill(refusal('Los usuarios vuelven enseguida')));
-  await modal.getByRole('combobox', { name: 'Inscribir usuario' }).fill(member.email);
-  await expect(toast(page, 'Los usuarios vuelven enseguida')).toBeVisible();
-});
-
-test('a cancellation whose registrants could not be read speaks of places, not of classes given back', async ({
-  page,
-  admin,
-  newcomer,
-}) => {
-  const training = await schedule(admin);
-  await admin.post(`/api/admin/trainings/${training.id}/register`, { userId: newcomer.id });
-  await page.route(`**/api/admin/trainings/${training.id}/registrations`, (route) => route.abort());
-  await openAs(page, admin, adminAddressOf(training));
-  await page.getByRole('button', { name: /^Cancelar/ }).click();
-  await expect(toast(page, 'Error al obtener inscritos')).toBeVisible();
-  const question = page.getByRole('alertdialog', { name: 'Cancelar entrenamiento' });
-  await question.getByRole('button', { name: 'Cancelar entrenamiento' }).click();
-  const progress = page.getByRole('dialog', { name: 'Entrenamiento cancelado' });
-  await expect(progress).toContainText('Inscripciones canceladas');
-  await expect(progress).not.toContainText('Clases devueltas');
 });

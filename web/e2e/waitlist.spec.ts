@@ -92,32 +92,6 @@ test('a member joins a list behind others, undoes it, and leaves it again', asyn
   await expect(join(card)).toBeVisible();
 });
 
-test('a list that cannot be joined says why: before the tap by the plan, after it by the server', async ({
-  page,
-  admin,
-  member,
-  newcomer,
-  planId,
-}) => {
-  const seated = await anotherMember(admin, planId);
-  const training = await scheduleFull(admin, seated);
-  await openAs(page, newcomer, addressOf(training));
-  const card = cardOf(page, training);
-  const full = card.getByRole('button', { name: 'Lleno', exact: true });
-  await expect(full).toBeDisabled();
-  await expect(full).toHaveAccessibleDescription('No tienes un plan activo');
-
-  // Without the live stream the page does not know that the seat is free again.
-  await page.route('**/api/trainings/live?*', (route) => route.abort());
-  await openAs(page, member, addressOf(training));
-  await expect(join(card)).toBeVisible();
-  await seated.delete(`/api/trainings/register/${training.id}`);
-  await join(card).click();
-  await expect(toast(page, 'Este entrenamiento tiene cupos: puedes inscribirte')).toBeVisible();
-  await expect(card).toContainText('No quedaste en la lista: este entrenamiento tiene cupos: puedes inscribirte');
-  await expect(card.getByRole('button', { name: /^Inscribirme: / })).toBeVisible();
-});
-
 test(
   'administrators see the list in its order, remove somebody after a question, and see it move up',
   { tag: '@both' },

@@ -51,9 +51,11 @@ export interface FakeStudio {
   readonly fails: (route: Route, status: number, problem?: Partial<Problem>) => void;
   /** From now on the network loses each call. */
   readonly loses: (route: Route) => void;
-  /** Keeps the answers to come back until the returned function is called. */
+  /** The servers go on, and their answers are on the way until the returned function is called. */
   readonly holds: (route: Route) => () => void;
   readonly calls: <R extends Route>(route: R) => readonly CallOf<R>[];
+  /** How many calls wait for their answer; a live stream waits for none. */
+  readonly underWay: () => number;
   /** What went against the contract: a call without an answer here, or a body or answer that no schema takes. */
   readonly problems: readonly string[];
   readonly fetch: typeof fetch;
@@ -70,6 +72,7 @@ export function createFakeStudio(): FakeStudio {
   const held = new Map<string, Promise<void>>();
   const calls = new Map<string, CallOf<Route>[]>();
   const problems: string[] = [];
+  let underWay = 0;
 
   function problem(text: string): Response {
     problems.push(text);
@@ -87,10 +90,21 @@ export function createFakeStudio(): FakeStudio {
   }
 
   async function answer(input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+    underWay += 1;
+    try {
+      return await answerTo(input, init);
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  async function answerTo(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
     const url = new URL(String(input), window.location.href);
     const method = init.method ?? 'GET';
     const route = routes.find((each) => each.method === method && pathMatcher(each.path).test(url.pathname));
     if (!route) return problem(`${method} ${url.pathname} is no route`);
+    // A live stream opens, and stays silent.
+    if ('eventStream' in route.success) return new Response(new ReadableStream());
     const name = nameOf(route);
     const reply = replies.get(name);
     if (!reply) return problem(`${name} was called, and the test gives no answer`);
@@ -101,15 +115,14 @@ export function createFakeStudio(): FakeStudio {
       return problem(`${name} was called with what its schema refuses: ${String(error)}`);
     }
     calls.set(name, [...(calls.get(name) ?? []), call]);
+    const [outcome] = await Promise.allSettled([reply(call)]);
     const wait = held.get(name);
     if (wait) await Promise.race([wait, aborted(init.signal)]);
-    try {
-      return await reply(call);
-    } catch (error) {
-      if (error instanceof Refused) return json(error.status, error.problem);
-      if (error instanceof TypeError) throw error;
-      return problem(`${name} was answered with what its schema refuses: ${String(error)}`);
-    }
+    if (outcome.status === 'fulfilled') return outcome.value;
+    const error: unknown = outcome.reason;
+    if (error instanceof Refused) return json(error.status, error.problem);
+    if (error instanceof TypeError) throw error;
+    return problem(`${name} was answered with what its schema refuses: ${String(error)}`);
   }
 
   return {
@@ -140,6 +153,7 @@ export function createFakeStudio(): FakeStudio {
       };
     },
     calls: (route) => (calls.get(nameOf(route)) ?? []) as never,
+    underWay: () => underWay,
     problems,
     fetch: answer,
   };

@@ -18,13 +18,13 @@ import {
 import { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
 import { getStudio } from '@studio/contracts/http/studio-routes';
 import { listAdminTrainings } from '@studio/contracts/http/training-admin-routes';
-import { getMyMovements, getMyTrainings, getWeek, watchWeek } from '@studio/contracts/http/training-routes';
+import { getMyMovements, getMyTrainings, getWeek } from '@studio/contracts/http/training-routes';
 import { listUsers } from '@studio/contracts/http/user-admin-routes';
 import type { FakeStudio } from './fake-studio.ts';
 import { noPlan, studioContacts } from './studio-fixtures.ts';
 
 /** All reads find what a new studio has: nothing. The live stream opens and stays silent. */
-export function answerQuietly({ answers, holds }: FakeStudio): void {
+export function answerQuietly({ answers }: FakeStudio): void {
   answers(getStudio, studioContacts());
   answers(getCurrentPlan, noPlan);
   for (const route of [getMyFixedSlots, getMyMovements, getMyTrainings, getWeek, getCalendar, listPlans])
@@ -32,8 +32,6 @@ export function answerQuietly({ answers, holds }: FakeStudio): void {
   answers(getBookingWindow, { weeksAhead: 4, opening: null, version: 1 });
   answers(getMailPreferences, { reminders: true, waitlist: true, planEnds: true });
   answers(getCalendarFeed, { createdAt: null });
-  answers(watchWeek, undefined);
-  holds(watchWeek);
 
   answers(listUsers, { items: [], total: 0 });
   answers(getUserPlan, { hasActivePlan: false, plan: null, version: 1 });

@@ -1,6 +1,8 @@
 import type { adminUserSchema, User } from '@studio/contracts/http/account-schemas';
 import type { adminPlanSchema, currentPlanSchema, publicPlanSchema } from '@studio/contracts/http/membership-routes';
-import type { movementSchema, myTrainingSchema } from '@studio/contracts/http/training-routes';
+import type { registrantSchema } from '@studio/contracts/http/registrant-routes';
+import type { adminTrainingSchema } from '@studio/contracts/http/training-admin-routes';
+import type { movementSchema, myTrainingSchema, trainingSchema } from '@studio/contracts/http/training-routes';
 import type { Studio } from '@studio/contracts/http/studio-routes';
 import type { z } from 'zod';
 
@@ -157,6 +159,59 @@ export function myTraining(changes: Partial<MyTraining> = {}): MyTraining {
     category: 'normal',
     isPast: false,
     paidFrom: 'plan',
+    ...changes,
+  };
+}
+
+type Training = z.input<typeof trainingSchema>;
+
+/** A class as members see it, on a Thursday. */
+export function training(changes: Partial<Training> = {}): Training {
+  const { currentParticipants = 0, maxCapacity = 10 } = changes;
+  return {
+    id: newId(),
+    category: 'normal',
+    trainingDate: '2026-03-12',
+    startTime: '06:00:00',
+    endTime: '07:00:00',
+    currentParticipants,
+    maxCapacity,
+    availableSpots: maxCapacity - currentParticipants,
+    ...changes,
+  };
+}
+
+type AdminTraining = z.input<typeof adminTrainingSchema>;
+
+/** A class as administrators see it. */
+export function adminTraining(changes: Partial<AdminTraining> = {}): AdminTraining {
+  return {
+    id: newId(),
+    category: 'normal',
+    training_date: '2026-03-12',
+    start_time: '06:00:00',
+    end_time: '07:00:00',
+    current_participants: 0,
+    max_capacity: 10,
+    version: 1,
+    ...changes,
+  };
+}
+
+type Registrant = z.input<typeof registrantSchema>;
+
+/** Somebody who booked a class. */
+export function registrant(changes: Partial<Registrant> = {}): Registrant {
+  const id = newId();
+  return {
+    id,
+    first_name: 'Marcela',
+    last_name: 'Ocampo',
+    email: `marcela.${id}@example.com`,
+    paid_from: 'plan',
+    account_status: 'active',
+    phone: '3104567890',
+    plan: { ends_on: '2026-03-31', classes_left: 11 },
     ...changes,
   };
 }

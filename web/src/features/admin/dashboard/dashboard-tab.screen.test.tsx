@@ -1,0 +1,76 @@
+import { getCharts, getStats } from '@studio/contracts/http/reporting-routes';
+import { getMyMovements } from '@studio/contracts/http/training-routes';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { comeBack, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import { administrator, member } from '../../../testing/studio-fixtures.ts';
+
+const stats = {
+  totalUsers: 1_234,
+  activePlans: 56,
+  specialTrainingsThisMonth: 7,
+  specialTrainingsChange: -12.34,
+  totalBookings: 8_901,
+  usersByType: [
+    { type: 'admin' as const, count: 2 },
+    { type: 'member' as const, count: 1_232 },
+  ],
+};
+
+const card = async (label: string) => (await screen.findByRole('heading', { name: label })).closest('li')!;
+
+test('the figures stand with their changes, and users by type', async () => {
+  await renderScreen('/admin', { as: administrator(), given: ({ answers }) => answers(getStats, stats) });
+  for (const [label, text] of [
+    ['Total de Usuarios', '1.234+12% vs mes anterior'],
+    ['Planes Activos', '56+5% vs mes anterior'],
+    ['Entrenamientos Especiales Este Mes', '7-12.3% vs mes anterior'],
+    ['Total de Reservas', '8.901+15% vs mes anterior'],
+  ] as const) {
+    expect(await card(label)).toHaveTextContent(text);
+  }
+  const byType = screen.getByRole('region', { name: 'Usuarios por Tipo' });
+  expect(byType).toHaveTextContent('Administradores2');
+  expect(byType).toHaveTextContent('Miembros1.232');
+});
+
+test('figures that cannot be loaded can be tried again', async () => {
+  const { person, studio } = await renderScreen('/admin', {
+    as: administrator(),
+    given: ({ loses }) => loses(getStats),
+  });
+  await toast('Error al cargar las estadísticas');
+  studio.answers(getStats, stats);
+  await person.click(screen.getAllByRole('button', { name: 'Reintentar' })[0]!);
+  expect(await card('Total de Usuarios')).toBeVisible();
+});
+
+test('who comes back to the dashboard sees the figures of now, and the charts are read again', async () => {
+  const { studio } = await renderScreen('/admin', {
+    as: administrator(),
+    given: ({ answers }) => answers(getStats, stats),
+  });
+  expect(await card('Total de Usuarios')).toHaveTextContent('1.234');
+  await waitFor(() => expect(studio.calls(getCharts)).toHaveLength(1));
+  studio.answers(getStats, { ...stats, totalUsers: 4_321 });
+  comeBack();
+  await waitFor(async () => expect(await card('Total de Usuarios')).toHaveTextContent('4.321'));
+  await waitFor(() => expect(studio.calls(getCharts)).toHaveLength(2));
+});
+
+test('the server’s message for refused charts is shown', async () => {
+  await renderScreen('/admin', {
+    as: administrator(),
+    given: ({ fails }) => fails(getCharts, 503, { code: 'UNAVAILABLE', message: 'Las gráficas vuelven enseguida' }),
+  });
+  expect(await toast('Las gráficas vuelven enseguida')).toBeVisible();
+});
+
+test('the server’s message for refused movements is shown', async () => {
+  await renderScreen('/profile', {
+    as: member(),
+    given: ({ fails }) =>
+      fails(getMyMovements, 503, { code: 'UNAVAILABLE', message: 'Los movimientos vuelven enseguida' }),
+  });
+  expect(await toast('Los movimientos vuelven enseguida')).toBeVisible();
+});

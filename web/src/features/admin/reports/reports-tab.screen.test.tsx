@@ -1,0 +1,102 @@
+import { getReport, requestReport } from '@studio/contracts/http/reporting-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeStudio } from '../../../testing/fake-studio.ts';
+import { fill, renderScreen, toast, toasts } from '../../../testing/render-screen.tsx';
+import { administrator, newId } from '../../../testing/studio-fixtures.ts';
+
+const nothingFound = 'No se encontraron registros para los filtros especificados';
+const failed = 'Error al generar el reporte';
+const order = () => screen.findByRole('button', { name: 'Generar Reporte' });
+const start = () => screen.findByLabelText('Fecha de inicio (opcional)');
+const end = () => screen.findByLabelText('Fecha de fin (opcional)');
+
+/** An ordered report in this state. */
+const report = (state: 'running' | 'empty') => ({
+  id: newId(),
+  state,
+  progress: 100,
+  rows: 3,
+  fileName: 'usuarios-registrados.pdf',
+});
+
+const open = (given: (studio: FakeStudio) => void, query = '') =>
+  renderScreen(`/admin?tab=reportes${query}`, {
+    as: administrator(),
+    given: (studio) => {
+      studio.answers(requestReport, { id: newId() });
+      given(studio);
+    },
+  });
+
+test('nothing found, dates in the wrong order, and the way back', async () => {
+  const { person, studio } = await open(
+    ({ answers }) => answers(getReport, report('empty')),
+    '&desde=1999-01-01&hasta=1999-01-31',
+  );
+  expect(await start()).toHaveValue('01/01/1999');
+  await person.click(await order());
+  await toast(nothingFound);
+  await fill(person, await end(), '31/12/1998');
+  await person.click(await order());
+  expect(await screen.findByText('La fecha de inicio no puede ser posterior a la fecha de fin')).toBeVisible();
+  expect(studio.calls(requestReport)).toMatchObject([{ body: { startDate: '1999-01-01', endDate: '1999-01-31' } }]);
+  await person.click(screen.getByRole('button', { name: 'Limpiar Filtros' }));
+  await waitFor(async () => expect(await start()).toHaveValue(''));
+  expect(await end()).toHaveValue('');
+  await waitFor(() => expect(window.location.search).toBe('?tab=reportes'));
+});
+
+test('what is asked for cannot be changed while the report is made', async () => {
+  const { person, studio } = await open(({ answers }) => answers(getReport, report('empty')));
+  await fill(person, await start(), '01/01/1999');
+  await fill(person, await end(), '31/01/1999');
+  const release = studio.holds(requestReport);
+  await person.keyboard('{Enter}');
+  expect(await screen.findByText('Generando reporte…')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Excel' })).toBeDisabled();
+  expect(await end()).toBeDisabled();
+  expect(await order()).toHaveFocus();
+  release();
+  await toast(nothingFound);
+  expect(screen.getByRole('radio', { name: 'Excel' })).toBeEnabled();
+});
+
+test('a failed report shows the same message, independent of the server’s', async () => {
+  const { person } = await open(({ fails }) => fails(requestReport, 500, { message: 'ahora no' }));
+  await person.click(await order());
+  await toast(failed);
+  expect(within(await toasts()).queryByText('ahora no')).toBeNull();
+  await waitFor(async () => expect(await order()).toBeEnabled());
+});
+
+test('a look at a report that is lost leaves the report in the making', async () => {
+  const { person, studio } = await open(({ loses }) => loses(getReport));
+  await person.click(await order());
+  await waitFor(() => expect(studio.calls(getReport)).toHaveLength(1));
+  studio.answers(getReport, report('running'));
+  await waitFor(() => expect(studio.calls(getReport).length).toBeGreaterThan(1));
+  studio.answers(getReport, report('empty'));
+  await toast(nothingFound);
+  expect(within(await toasts()).queryByText(failed)).toBeNull();
+});
+
+test('a look at a report that is refused ends it', async () => {
+  const { person, studio } = await open(({ refuses }) => refuses(getReport, 'REPORT_NOT_FOUND'));
+  await person.click(await order());
+  await toast(nothingFound);
+  expect(studio.calls(getReport)).toHaveLength(1);
+});
+
+test('a date that is none is not taken for no date', async () => {
+  const { person, studio } = await open(({ fails }) => fails(requestReport, 500));
+  await person.type(await end(), '3');
+  await person.click(await order());
+  expect(await screen.findByText('La fecha de fin no es válida')).toBeVisible();
+  expect(await end()).toHaveFocus();
+  expect(studio.calls(requestReport)).toEqual([]);
+  await person.click(screen.getByRole('button', { name: 'Limpiar Filtros' }));
+  await person.click(await order());
+  await toast(failed);
+  expect(studio.calls(requestReport)).toHaveLength(1);
+});

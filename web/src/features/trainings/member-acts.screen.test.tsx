@@ -1,0 +1,160 @@
+import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
+import { bookTraining, getMyTrainings, getWeek, switchTraining } from '@studio/contracts/http/training-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { comeBack, goOffline, toast, toasts } from '../../testing/render-screen.tsx';
+import { currentPlan, training } from '../../testing/studio-fixtures.ts';
+import { openWeek, rowOf } from './testing/open-week.ts';
+
+type Training = ReturnType<typeof training>;
+
+const mine = () => screen.getByRole('region', { name: 'Mis Entrenamientos' });
+const button = async (of: Training, name: RegExp) => within(await rowOf(of)).findByRole('button', { name });
+const book = async (person: UserEvent, of: Training) => person.click(await button(of, /^Inscribirme: /));
+const inscribed = async (of: Training) => within(await rowOf(of)).queryByText('Inscrito');
+const at = (hour: string, currentParticipants = 0) =>
+  training({ startTime: `${hour}:00:00`, endTime: `${hour}:50:00`, currentParticipants });
+
+async function undo(person: UserEvent): Promise<void> {
+  await person.click((await within(await toasts()).findAllByRole('button', { name: 'Deshacer' })).at(-1)!);
+}
+
+test('a booking and a cancellation are undone from their toasts, which name day and hour', async () => {
+  const one = training();
+  const { person, acts } = await openWeek({ trainings: [one] });
+  await book(person, one);
+  await toast('¡Inscripción exitosa!');
+  await toast('jueves 12, 06:00');
+  await undo(person);
+  await toast('Inscripción cancelada exitosamente');
+  expect(await inscribed(one)).toBeNull();
+  expect(mine()).toHaveTextContent('quedan 12');
+  await undo(person);
+  await waitFor(async () => expect(await inscribed(one)).toBeVisible());
+  await waitFor(() => expect(acts()).toEqual(['book', 'book', 'cancel']));
+  await waitFor(() => expect(mine()).toHaveTextContent('quedan 11'));
+});
+
+test('without a connection the row keeps what has not happened until the next act', async () => {
+  const one = training();
+  const { person, acts } = await openWeek({ trainings: [one] });
+  await button(one, /^Inscribirme: /);
+  const reconnect = goOffline();
+  await book(person, one);
+  await waitFor(async () => expect(await rowOf(one)).toHaveTextContent('No quedaste inscrito: sin conexión'));
+  expect(await inscribed(one)).toBeNull();
+  await toast('Error al inscribirse');
+  expect(acts()).toEqual([]);
+  reconnect();
+  // It is out of sight for a while.
+  const day = document.getElementById('dia-2026-03-12')!;
+  await person.click(day.querySelector('button') ?? day);
+  await waitFor(() => expect(document.getElementById(`clase-${one.id}`)).toBeNull());
+  await person.click(day.querySelector('button') ?? day);
+  expect(await rowOf(one)).toHaveTextContent('No quedaste inscrito: sin conexión');
+  await book(person, one);
+  await waitFor(async () => expect(await inscribed(one)).toBeVisible());
+  expect(await rowOf(one)).not.toHaveTextContent('No quedaste inscrito');
+});
+
+test('an act without an answer says so, and the row is put right when the truth is known', async () => {
+  const one = training();
+  const { studio } = await openWeek({ trainings: [one] });
+  const act = await button(one, /^Inscribirme: /);
+  const row = await rowOf(one);
+  const release = studio.holds(bookTraining);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  act.click();
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await vi.waitFor(() => within(row).getByText('Inscrito'))).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(row).toHaveTextContent('Confirmando…');
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(row).toHaveTextContent('Sin respuesta todavía…');
+  vi.useRealTimers();
+  release();
+  await waitFor(() => expect(row).toHaveTextContent(/Cancela hasta las/));
+  expect(await inscribed(one)).toBeVisible();
+});
+
+test('where the weekly limit is used, one class is changed for another in one act', async () => {
+  const [first, second, third, wanted] = [at('06', 1), at('07', 1), at('08', 1), at('09')] as const;
+  const plan = currentPlan({ remainingClasses: 9 });
+  const trainings = [first, second, third, wanted];
+  const { person, acts, studio } = await openWeek({ trainings, mine: [first, second, third], plan });
+  expect(await screen.findAllByText('Usaste 3 de 3 esta semana')).toHaveLength(1);
+  await person.click(await button(wanted, /^Cambiar mi clase: jueves 12, 09:00$/));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar mi clase' }));
+  expect(dialog.getAllByRole('radio')).toHaveLength(3);
+  expect(dialog.getByRole('radio', { name: 'jueves 12, 06:00' })).toBeChecked();
+  await person.click(dialog.getByRole('radio', { name: 'jueves 12, 07:00' }));
+  await person.click(dialog.getByRole('button', { name: 'Cambiar' }));
+  await waitFor(async () => expect(await inscribed(wanted)).toBeVisible());
+  expect(await inscribed(second)).toBeNull();
+  expect(acts()).toEqual(['switch']);
+  expect(studio.calls(switchTraining)).toMatchObject([{ params: { id: wanted.id }, body: { from: second.id } }]);
+  await undo(person);
+  await waitFor(async () => expect(await inscribed(second)).toBeVisible());
+  expect(await inscribed(wanted)).toBeNull();
+});
+
+test('a change that is refused says why and leaves the old seat', async () => {
+  const [first, second, third, wanted] = [at('06', 1), at('07', 1), at('08', 1), at('09')] as const;
+  const { person, studio } = await openWeek({
+    trainings: [first, second, third, wanted],
+    mine: [first, second, third],
+  });
+  await person.click(await button(wanted, /^Cambiar mi clase/));
+  studio.refuses(switchTraining, 'TRAINING_FULL');
+  const full = { ...wanted, currentParticipants: 10, availableSpots: 0 };
+  studio.answers(getWeek, [first, second, third, full]);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cambiar mi clase' }));
+  await person.click(dialog.getByRole('button', { name: 'Cambiar' }));
+  expect(await dialog.findByText('Este entrenamiento está lleno')).toBeVisible();
+  await person.click(dialog.getByRole('button', { name: 'Volver' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await inscribed(first)).toBeVisible();
+  expect(await button(wanted, /^Lleno$/)).toBeDisabled();
+});
+
+test('what was asked before a booking and arrives after it takes nothing back', async () => {
+  const one = training();
+  const { person, studio } = await openWeek({ trainings: [one] });
+  await button(one, /^Inscribirme: /);
+  const releases = [studio.holds(getWeek), studio.holds(getCurrentPlan)];
+  const read = studio.calls(getWeek).length;
+  comeBack();
+  await waitFor(() => expect(studio.calls(getWeek).length).toBeGreaterThan(read));
+  await book(person, one);
+  await toast('¡Inscripción exitosa!');
+  const before = studio.calls(getWeek).length;
+  for (const release of releases) release();
+  // The late answers are not taken: it is asked again.
+  await waitFor(() => expect(studio.calls(getWeek).length).toBeGreaterThan(before));
+  await waitFor(() => expect(studio.underWay()).toBe(0));
+  await waitFor(async () => expect(await rowOf(one)).toHaveTextContent('1/10'));
+  await waitFor(() => expect(mine()).toHaveTextContent('quedan 11'));
+});
+
+test('two bookings that are both refused leave nothing behind, even where nothing can be read anew', async () => {
+  const [first, second] = [at('06'), at('07')] as const;
+  const { person, studio } = await openWeek({ trainings: [first, second] });
+  await button(first, /^Inscribirme: /);
+  expect(mine()).toHaveTextContent('0 de 3 esta semana');
+  studio.refuses(bookTraining, 'TRAINING_FULL');
+  const release = studio.holds(bookTraining);
+  studio.loses(getWeek);
+  studio.loses(getMyTrainings);
+  for (const each of [first, second]) {
+    await book(person, each);
+    expect(await inscribed(each)).toBeVisible();
+  }
+  release();
+  await toast('Este entrenamiento está lleno');
+  for (const each of [first, second]) {
+    await waitFor(async () => expect(await inscribed(each)).toBeNull());
+    expect(await rowOf(each)).toHaveTextContent('10 cupos libres');
+  }
+  expect(mine()).toHaveTextContent('0 de 3 esta semana');
+});

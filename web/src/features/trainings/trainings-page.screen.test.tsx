@@ -1,0 +1,195 @@
+import { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
+import { getCurrentPlan } from '@studio/contracts/http/membership-routes';
+import { getStudio } from '@studio/contracts/http/studio-routes';
+import { getMyTrainings, getWeek, joinWaitlist } from '@studio/contracts/http/training-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { comeBack, renderScreen, toast } from '../../testing/render-screen.tsx';
+import { currentPlan, member, noPlan, studioContacts, training } from '../../testing/studio-fixtures.ts';
+import { openWeek, rowOf, wednesday } from './testing/open-week.ts';
+
+const mine = () => screen.findByRole('region', { name: 'Mis Entrenamientos' });
+const forward = () => screen.findByRole('button', { name: 'Semana siguiente' });
+const backward = () => screen.findByRole('button', { name: 'Semana anterior' });
+const shownWeek = () => new URLSearchParams(window.location.search).get('semana');
+
+test('a full training says so', async () => {
+  const full = training({ currentParticipants: 1, maxCapacity: 1 });
+  await openWeek({ trainings: [full] });
+  const row = await rowOf(full);
+  expect(row).toHaveTextContent('Lleno · 1/1');
+  expect(within(row).queryByRole('button', { name: /^Inscribirme/ })).toBeNull();
+});
+
+test('what stands in the way of booking is said once, before the tap, with what to do and whom to ask', async () => {
+  const [normal, special] = [training(), training({ category: 'special', startTime: '08:00:00', endTime: '09:00:00' })];
+  await openWeek({ trainings: [normal, special], plan: noPlan });
+  const notices = await screen.findByRole('region', { name: 'Antes de inscribirte' });
+  for (const [each, reason] of [
+    [normal, 'No tienes un plan activo'],
+    [special, 'Sin entrenamientos especiales'],
+  ] as const) {
+    expect(screen.getAllByText(reason)).toHaveLength(1);
+    expect(notices).toHaveTextContent(reason);
+    const button = within(await rowOf(each)).getByRole('button', { name: 'Inscribirme' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(new RegExp(`^${reason} ?$`));
+    expect(await mine()).not.toHaveTextContent('toca Inscribirme');
+  }
+  expect(within(notices).getByRole('link', { name: 'Ver planes' })).toHaveAttribute('href', '/plans');
+  const [ask] = within(notices).getAllByRole<HTMLAnchorElement>('link', { name: /Escríbenos/ });
+  expect(ask!.href).toContain('https://wa.me/573001234567?');
+  expect(new URL(ask!.href).searchParams.get('text')).toBe(
+    'Hola, soy Marcela Ocampo. Quiero inscribirme en el entrenamiento del jueves 12 de marzo, 06:00. ' +
+      'La aplicación me dice: «No tienes un plan activo».',
+  );
+});
+
+test('there is no way beyond the last week that is open', async () => {
+  const { person } = await openWeek({ address: '/trainings?semana=2026-03-30' });
+  await person.click(await forward());
+  expect(shownWeek()).toBe('2026-04-06');
+  expect(await forward()).toBeDisabled();
+});
+
+test('a studio without a booking window has this week and earlier ones', async () => {
+  const { person } = await openWeek({
+    address: '/trainings?semana=2026-03-16',
+    given: ({ answers }) => answers(getBookingWindow, { weeksAhead: 0, opening: null, version: 1 }),
+  });
+  expect(await screen.findByText('Esta semana')).toBeVisible();
+  expect(await forward()).toBeDisabled();
+  await person.click(await backward());
+  expect(shownWeek()).toBe('2026-03-02');
+  expect(await forward()).toBeEnabled();
+});
+
+test('a week without trainings leads back', async () => {
+  const { person } = await openWeek({ address: '/trainings?semana=2022-05-09', trainings: [] });
+  expect(await screen.findByText('No hubo entrenamientos esa semana')).toBeVisible();
+  expect(screen.queryByText(/Cuando el estudio publique/)).toBeNull();
+  // The plan's allowance of this week does not apply to that one, whose days are in another year.
+  expect(await mine()).not.toHaveTextContent('esta semana');
+  expect(screen.getByRole('region', { name: 'Semana' })).toHaveTextContent(/ de 2022/);
+  screen.getAllByRole('button', { name: 'Volver a esta semana' }).at(-1)!.focus();
+  await person.keyboard('{Enter}');
+  expect(shownWeek()).toBeNull();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
+});
+
+test('a past week without trainings does not ask to choose one', async () => {
+  const { person } = await openWeek({ address: '/trainings?semana=2026-03-02' });
+  await waitFor(async () => expect(await mine()).toHaveTextContent('No tuviste entrenamientos esa semana.'));
+  await person.click(await forward());
+  await waitFor(async () => expect(await mine()).toHaveTextContent('Aún no tienes entrenamientos esta semana.'));
+});
+
+test('trainings that cannot be loaded can be tried again; a failed refresh blanks nothing', async () => {
+  const known = training({ maxCapacity: 9 });
+  const { person, studio } = await openWeek({ given: ({ loses }) => loses(getWeek) });
+  await toast('Error al cargar los entrenamientos');
+  expect(screen.queryByText('0 entrenamientos')).toBeNull();
+  studio.answers(getWeek, [known]);
+  await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await rowOf(known)).toHaveTextContent('9 cupos libres');
+  studio.loses(getWeek);
+  const read = studio.calls(getWeek).length;
+  comeBack();
+  await waitFor(() => expect(studio.calls(getWeek).length).toBeGreaterThan(read));
+  expect(await rowOf(known)).toHaveTextContent('9 cupos libres');
+});
+
+test('a week stays while what failed beside it is loaded again', async () => {
+  const known = training();
+  const { studio } = await openWeek({ trainings: [known], given: ({ loses }) => loses(getCurrentPlan) });
+  await rowOf(known);
+  const release = studio.holds(getCurrentPlan);
+  const read = studio.calls(getCurrentPlan).length;
+  comeBack();
+  await waitFor(() => expect(studio.calls(getCurrentPlan).length).toBeGreaterThan(read));
+  expect(screen.queryByText('Cargando entrenamientos…')).toBeNull();
+  await rowOf(known);
+  release();
+});
+
+test('own trainings that cannot be loaded are not shown as none, and can be tried again', async () => {
+  const booked = training({ currentParticipants: 1 });
+  const plan = currentPlan({ remainingClasses: 11 });
+  const { person, book } = await openWeek({ trainings: [booked], plan, given: ({ loses }) => loses(getMyTrainings) });
+  await waitFor(async () => expect(await mine()).toHaveTextContent('No pudimos cargarlos.'));
+  await waitFor(async () => expect(await mine()).toHaveTextContent('quedan 11'));
+  expect(await mine()).not.toHaveTextContent('0 de 3');
+  book(booked);
+  await person.click(within(await mine()).getByRole('button', { name: 'Reintentar' }));
+  await waitFor(async () => expect(await mine()).toHaveTextContent('1 de 3 esta semana'));
+});
+
+test('the welcome page does not call a week free whose trainings it could not load', async () => {
+  await renderScreen('/', { as: member(), at: wednesday, given: ({ loses }) => loses(getMyTrainings) });
+  expect(await screen.findByRole('link', { name: /Ver mis entrenamientos/ })).toBeVisible();
+  expect(screen.queryByText('Tu semana está libre')).toBeNull();
+});
+
+test('a list that cannot be joined says why: before the tap by the plan', async () => {
+  const full = training({ currentParticipants: 1, maxCapacity: 1 });
+  await openWeek({ trainings: [full], plan: noPlan });
+  const button = within(await rowOf(full)).getByRole('button', { name: 'Lleno' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(/^No tienes un plan activo ?$/);
+});
+
+test('a list that cannot be joined says why: after the tap by the server', async () => {
+  const full = training({ currentParticipants: 1, maxCapacity: 1 });
+  const { person, studio } = await openWeek({ trainings: [full] });
+  const row = await rowOf(full);
+  studio.refuses(joinWaitlist, 'TRAINING_NOT_FULL');
+  studio.answers(getWeek, [{ ...full, currentParticipants: 0, availableSpots: 1 }]);
+  await person.click(within(row).getByRole('button', { name: /^Unirme a la lista: / }));
+  await toast('Este entrenamiento tiene cupos: puedes inscribirte');
+  expect(row).toHaveTextContent('No quedaste en la lista: este entrenamiento tiene cupos: puedes inscribirte');
+  expect(await within(row).findByRole('button', { name: /^Inscribirme: / })).toBeVisible();
+});
+
+test('a second booking at the same hour is asked about; one right after it is not', async () => {
+  const first = training({ startTime: '22:00:00', endTime: '23:50:00', currentParticipants: 1 });
+  const overlapping = training({ startTime: '23:40:00', endTime: '23:55:00' });
+  const adjacent = training({ startTime: '23:50:00', endTime: '23:59:00' });
+  const { person, acts } = await openWeek({ trainings: [first, overlapping, adjacent], mine: [first] });
+  const ask = async () => {
+    await person.click(within(await rowOf(overlapping)).getByRole('button', { name: /^Inscribirme: / }));
+    return within(await screen.findByRole('alertdialog'));
+  };
+  const question = await ask();
+  expect(question.getByText('Ya tienes un entrenamiento de 22:00 a 23:50. ¿Inscribirte también?')).toBeVisible();
+  await person.click(question.getByRole('button', { name: 'Volver' }));
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(acts()).toEqual([]);
+  await person.click((await ask()).getByRole('button', { name: 'Inscribirme' }));
+  await toast('¡Inscripción exitosa!');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  const cancel = await within(await rowOf(overlapping)).findByRole('button', { name: /^Cancelar: / });
+  // It rests after the tap that booked.
+  await waitFor(() => expect(cancel).not.toHaveAttribute('aria-disabled', 'true'));
+  await person.click(cancel);
+  await within(await rowOf(overlapping)).findByRole('button', { name: /^Inscribirme: / });
+  await person.click(within(await rowOf(adjacent)).getByRole('button', { name: /^Inscribirme: / }));
+  expect(await within(await rowOf(adjacent)).findByText('Inscrito')).toBeVisible();
+  expect(acts()).toEqual(['book', 'book', 'cancel']);
+});
+
+test('a studio that refuses a second booking at the same hour offers none', async () => {
+  const first = training({ startTime: '22:00:00', endTime: '23:50:00', currentParticipants: 1 });
+  const overlapping = training({ startTime: '23:20:00', endTime: '23:25:00' });
+  const { person, acts } = await openWeek({
+    trainings: [first, overlapping],
+    mine: [first],
+    given: ({ answers }) => answers(getStudio, studioContacts({ refusesOverlaps: true })),
+  });
+  await person.click(within(await rowOf(overlapping)).getByRole('button', { name: /^Inscribirme: / }));
+  const notice = within(await screen.findByRole('dialog'));
+  const text = 'Ya tienes un entrenamiento de 22:00 a 23:50. Para ir a este, cancela primero el otro.';
+  expect(notice.getByText(text)).toBeVisible();
+  await person.click(notice.getByRole('button', { name: 'Entendido' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(acts()).toEqual([]);
+});

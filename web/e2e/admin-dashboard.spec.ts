@@ -2,37 +2,37 @@ import { expect, openAs, test } from './fixtures.ts';
 
 const count = new Intl.NumberFormat('es-CO');
 
-test(
-  'the dashboard shows the figures, their changes, users by type and the charts in words',
-  { tag: '@both' },
-  async ({ page, admin, member }) => {
-    expect(member.id).toBeTruthy();
-    await openAs(page, admin, '/admin');
-    const { body: stats } = await admin.get('/api/admin/stats');
-    const cardOf = (label: string) =>
-      page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
-    const sign = stats.specialTrainingsChange < 0 ? '' : '+';
-    for (const [label, value, change] of [
-      ['Total de Usuarios', stats.totalUsers, '+12%'],
-      ['Planes Activos', stats.activePlans, '+5%'],
-      [
-        'Entrenamientos Especiales Este Mes',
-        stats.specialTrainingsThisMonth,
-        `${sign}${stats.specialTrainingsChange.toFixed(1)}%`,
-      ],
-      ['Total de Reservas', stats.totalBookings, '+15%'],
-    ] as const) {
-      await expect(cardOf(label)).toContainText(`${count.format(value)}${change} vs mes anterior`);
-    }
-    const byType = page.getByRole('region', { name: 'Usuarios por Tipo' });
-    const ofType = (wanted: string) => stats.usersByType.find(({ type }: { type: string }) => type === wanted).count;
-    await expect(byType).toContainText(`Administradores${count.format(ofType('admin'))}`);
-    await expect(byType).toContainText(`Miembros${count.format(ofType('member'))}`);
-    for (const chart of [/^Reservas por día/, /^Ocupación/, /^Miembros por plan/]) {
-      await expect(page.getByRole('region', { name: chart })).toBeVisible();
-    }
-  },
-);
+test('the dashboard shows the figures, their changes, users by type and the charts in words', async ({
+  page,
+  admin,
+  member,
+}) => {
+  expect(member.id).toBeTruthy();
+  await openAs(page, admin, '/admin');
+  const { body: stats } = await admin.get('/api/admin/stats');
+  const cardOf = (label: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: label, exact: true }) });
+  const sign = stats.specialTrainingsChange < 0 ? '' : '+';
+  for (const [label, value, change] of [
+    ['Total de Usuarios', stats.totalUsers, '+12%'],
+    ['Planes Activos', stats.activePlans, '+5%'],
+    [
+      'Entrenamientos Especiales Este Mes',
+      stats.specialTrainingsThisMonth,
+      `${sign}${stats.specialTrainingsChange.toFixed(1)}%`,
+    ],
+    ['Total de Reservas', stats.totalBookings, '+15%'],
+  ] as const) {
+    await expect(cardOf(label)).toContainText(`${count.format(value)}${change} vs mes anterior`);
+  }
+  const byType = page.getByRole('region', { name: 'Usuarios por Tipo' });
+  const ofType = (wanted: string) => stats.usersByType.find(({ type }: { type: string }) => type === wanted).count;
+  await expect(byType).toContainText(`Administradores${count.format(ofType('admin'))}`);
+  await expect(byType).toContainText(`Miembros${count.format(ofType('member'))}`);
+  for (const chart of [/^Reservas por día/, /^Ocupación/, /^Miembros por plan/]) {
+    await expect(page.getByRole('region', { name: chart })).toBeVisible();
+  }
+});
 
 test('a change that rounds to nothing is not shown as a fall', async ({ page, admin }) => {
   let specialTrainingsChange = -0.04;

@@ -12,26 +12,20 @@ async function openEditForm(page: Page, admin: Person, member: Person) {
   return { training, modal: page.getByRole('dialog', { name: 'Editar Entrenamiento' }) };
 }
 
-test(
-  'a class whose new hour has passed is moved after a question',
-  { tag: '@both' },
-  async ({ page, admin, member, isMobile }) => {
-    const { modal } = await openEditForm(page, admin, member);
-    const save = modal.getByRole('button', { name: 'Guardar cambios' });
-    // A day for each size: the hour of a class that has moved away is given to the next one.
-    const daysAgo = isMobile ? 1 : 2;
-    await modal.getByLabel('Fecha').fill(addStudioDays(toStudioDate(new Date()), -daysAgo));
-    await expect(modal.getByText('El nuevo horario ya pasó: nadie podrá cancelar.')).toBeVisible();
-    await save.click();
-    const question = page.getByRole('alertdialog', { name: 'Mover al pasado' });
-    await expect(question).toContainText('1 inscrito quedará en una clase que ya empezó');
-    await question.getByRole('button', { name: 'Volver' }).click();
-    await expect(question).toBeHidden();
-    await save.click();
-    await question.getByRole('button', { name: 'Mover de todos modos' }).click();
-    await expect(toast(page, 'Entrenamiento actualizado exitosamente')).toBeVisible();
-  },
-);
+test('a class whose new hour has passed is moved after a question', async ({ page, admin, member }) => {
+  const { modal } = await openEditForm(page, admin, member);
+  const save = modal.getByRole('button', { name: 'Guardar cambios' });
+  await modal.getByLabel('Fecha').fill(addStudioDays(toStudioDate(new Date()), -1));
+  await expect(modal.getByText('El nuevo horario ya pasó: nadie podrá cancelar.')).toBeVisible();
+  await save.click();
+  const question = page.getByRole('alertdialog', { name: 'Mover al pasado' });
+  await expect(question).toContainText('1 inscrito quedará en una clase que ya empezó');
+  await question.getByRole('button', { name: 'Volver' }).click();
+  await expect(question).toBeHidden();
+  await save.click();
+  await question.getByRole('button', { name: 'Mover de todos modos' }).click();
+  await expect(toast(page, 'Entrenamiento actualizado exitosamente')).toBeVisible();
+});
 
 test('a bulk run is undone from its message', async ({ page, admin }) => {
   const day = addStudioDays(weekAhead(40), 3);

@@ -9,40 +9,36 @@ import { adminAddressOf, bookFor, chooseAct, openRegistrants, schedule, weekAhea
 const cards = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Ver inscritos/ }) });
 
-test(
-  'a training is created with its defaults; a second one at that time is refused',
-  { tag: '@both' },
-  async ({ page, admin }) => {
-    const known = await schedule(admin);
-    await openAs(page, admin, '/admin?tab=entrenamientos');
-    await chooseAct(page, 'Nuevo Entrenamiento');
-    const modal = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
-    const submit = modal.getByRole('button', { name: 'Crear entrenamiento' });
-    await expect(modal.getByLabel('Categoría')).toHaveValue('normal');
-    await expect(modal.getByLabel('Capacidad')).toHaveValue('10');
-    await modal.getByLabel('Capacidad').fill('51');
-    await submit.click();
-    await expect(modal.getByText('La capacidad debe ser un número entero de 1 a 50')).toBeVisible();
-    await modal.getByLabel('Capacidad').fill('12');
-    await modal.getByLabel('Fecha').fill(known.date);
-    await modal.getByLabel('Hora de inicio').fill(known.start);
-    await modal.getByLabel('Hora de fin').fill(known.start);
-    await submit.click();
-    await expect(modal.getByText('La hora de fin debe ser posterior a la hora de inicio')).toBeVisible();
-    await modal.getByLabel('Hora de fin').fill('23:30');
-    await submit.click();
-    await expect(toast(page, 'Ya existe un entrenamiento de esta categoría en esa fecha y hora')).toBeVisible();
-    await modal.getByLabel('Categoría').selectOption('Especial');
-    await submit.click();
-    await expect(toast(page, 'Entrenamiento creado exitosamente')).toBeVisible();
-    await page.goto(`${adminAddressOf(known)}&categoria=special`);
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page)).toContainText('0/12');
-    await expect(cards(page)).toContainText(`${known.start} – 23:30`);
-    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
-    await expect(page).toHaveURL('/admin?tab=entrenamientos');
-  },
-);
+test('a training is created with its defaults; a second one at that time is refused', async ({ page, admin }) => {
+  const known = await schedule(admin);
+  await openAs(page, admin, '/admin?tab=entrenamientos');
+  await chooseAct(page, 'Nuevo Entrenamiento');
+  const modal = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
+  const submit = modal.getByRole('button', { name: 'Crear entrenamiento' });
+  await expect(modal.getByLabel('Categoría')).toHaveValue('normal');
+  await expect(modal.getByLabel('Capacidad')).toHaveValue('10');
+  await modal.getByLabel('Capacidad').fill('51');
+  await submit.click();
+  await expect(modal.getByText('La capacidad debe ser un número entero de 1 a 50')).toBeVisible();
+  await modal.getByLabel('Capacidad').fill('12');
+  await modal.getByLabel('Fecha').fill(known.date);
+  await modal.getByLabel('Hora de inicio').fill(known.start);
+  await modal.getByLabel('Hora de fin').fill(known.start);
+  await submit.click();
+  await expect(modal.getByText('La hora de fin debe ser posterior a la hora de inicio')).toBeVisible();
+  await modal.getByLabel('Hora de fin').fill('23:30');
+  await submit.click();
+  await expect(toast(page, 'Ya existe un entrenamiento de esta categoría en esa fecha y hora')).toBeVisible();
+  await modal.getByLabel('Categoría').selectOption('Especial');
+  await submit.click();
+  await expect(toast(page, 'Entrenamiento creado exitosamente')).toBeVisible();
+  await page.goto(`${adminAddressOf(known)}&categoria=special`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('0/12');
+  await expect(cards(page)).toContainText(`${known.start} – 23:30`);
+  await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+  await expect(page).toHaveURL('/admin?tab=entrenamientos');
+});
 
 test('a day of the list begins with a capital', async ({ page, admin }) => {
   await openAs(page, admin, adminAddressOf(await schedule(admin)));

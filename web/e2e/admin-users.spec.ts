@@ -19,37 +19,33 @@ async function choose(page: Page, email: string, action: string): Promise<void> 
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-test(
-  'an administrator creates a user, who signs in with the document number',
-  { tag: '@both' },
-  async ({ page, admin }) => {
-    const form = registrationForm({ firstName: 'Ángela', lastName: 'Muñoz' });
-    await openAs(page, admin, '/admin?tab=usuarios');
-    await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
-    const modal = page.getByRole('dialog', { name: 'Nuevo Usuario' });
-    await modal.getByLabel('Nombres').fill(form.firstName);
-    await modal.getByLabel('Apellidos').fill(form.lastName);
-    await modal.getByLabel('Correo electrónico').fill(form.email);
-    await modal.getByLabel('Teléfono').fill('123456');
-    await modal.getByLabel('Tipo de documento').selectOption(form.documentType);
-    await modal.getByLabel('Número de documento').fill('1234');
-    const submit = modal.getByRole('button', { name: 'Crear usuario' });
-    await submit.click();
-    await expect(modal.getByLabel('Teléfono')).toBeFocused();
-    await modal.getByLabel('Teléfono').fill(form.phone);
-    await submit.click();
-    await expect(modal.getByLabel('Número de documento')).toBeFocused();
-    await expect(modal.getByText('El número de documento debe tener al menos 5 caracteres')).toBeVisible();
-    await modal.getByLabel('Número de documento').fill(form.documentNumber);
-    await submit.click();
-    await expect(toast(page, 'Usuario creado exitosamente')).toBeVisible();
-    await expect(modal).toBeHidden();
-    await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('angela munoz');
-    await expect(page).toHaveURL(/buscar=angela/);
-    await expect(entryOf(page, form.email)).toContainText('Ángela Muñoz');
-    await signIn(studio().origin, form.email, form.documentNumber);
-  },
-);
+test('an administrator creates a user, who signs in with the document number', async ({ page, admin }) => {
+  const form = registrationForm({ firstName: 'Ángela', lastName: 'Muñoz' });
+  await openAs(page, admin, '/admin?tab=usuarios');
+  await page.getByRole('button', { name: 'Nuevo Usuario' }).click();
+  const modal = page.getByRole('dialog', { name: 'Nuevo Usuario' });
+  await modal.getByLabel('Nombres').fill(form.firstName);
+  await modal.getByLabel('Apellidos').fill(form.lastName);
+  await modal.getByLabel('Correo electrónico').fill(form.email);
+  await modal.getByLabel('Teléfono').fill('123456');
+  await modal.getByLabel('Tipo de documento').selectOption(form.documentType);
+  await modal.getByLabel('Número de documento').fill('1234');
+  const submit = modal.getByRole('button', { name: 'Crear usuario' });
+  await submit.click();
+  await expect(modal.getByLabel('Teléfono')).toBeFocused();
+  await modal.getByLabel('Teléfono').fill(form.phone);
+  await submit.click();
+  await expect(modal.getByLabel('Número de documento')).toBeFocused();
+  await expect(modal.getByText('El número de documento debe tener al menos 5 caracteres')).toBeVisible();
+  await modal.getByLabel('Número de documento').fill(form.documentNumber);
+  await submit.click();
+  await expect(toast(page, 'Usuario creado exitosamente')).toBeVisible();
+  await expect(modal).toBeHidden();
+  await page.getByRole('searchbox', { name: 'Buscar usuarios' }).fill('angela munoz');
+  await expect(page).toHaveURL(/buscar=angela/);
+  await expect(entryOf(page, form.email)).toContainText('Ángela Muñoz');
+  await signIn(studio().origin, form.email, form.documentNumber);
+});
 
 test('a plan is assigned and removed with its final status', async ({ page, admin, newcomer }) => {
   const name = `Plan ${crypto.randomUUID()}`;

@@ -50,7 +50,7 @@ test('a list without a form closes by a press beside it', { tag: '@desktop' }, a
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('nothing closes a form while it is being saved', { tag: '@both' }, async ({ page, newcomer }) => {
+test('nothing closes a form while it is being saved', async ({ page, newcomer }) => {
   const saving = Promise.withResolvers<Route>();
   await page.route('**/api/users/change-password', (route) => saving.resolve(route));
   await openAs(page, newcomer, '/profile');

@@ -118,7 +118,7 @@ test('before a class is moved the form names whom that hits, and asks where the 
       answers(previewMove, ({ body }) => {
         const isPast = body.trainingDate < '2026-03-11';
         const withoutPlan = [{ id: training.id, first_name: 'Marcela', last_name: 'Ocampo' }];
-        return { enrolled: 1, moves: true, start: isPast ? 'passed' : 'later', ...none, withoutPlan };
+        return { enrolled: 1, moves: true, start: isPast ? ('passed' as const) : ('later' as const), ...none, withoutPlan };
       }),
   });
   await person.click(await button(/^Editar:/));

@@ -1,5 +1,4 @@
 import type { Locator, Page, TestInfo } from '@playwright/test';
-import type { ApiClient } from '@studio/chassis/testing/api-client';
 import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
 import type { Person } from '../../infra/testing/kit/people.ts';
 import { seatsTaken } from '../../infra/testing/kit/scenario.ts';
@@ -22,12 +21,6 @@ async function addSlot(modal: Locator, { date, start }: Scheduled): Promise<void
   await modal.getByRole('button', { name: 'Agregar cupo' }).click();
 }
 
-const slotAt = ({ date, start }: Scheduled) => ({
-  weekday: weekdayOf(date),
-  startTime: start,
-  category: 'normal' as const,
-});
-
 const slotsOf = (modal: Locator) => modal.getByRole('region', { name: 'Sus cupos fijos' }).getByRole('listitem');
 
 /** When no other test has a class, in whichever week: a slot is booked in every one of its hour. */
@@ -37,10 +30,6 @@ const ownHour = ({ project }: TestInfo) => {
 };
 
 const bookedOn = (date: string) => new RegExp(`Último: \\S+ ${Number(date.slice(8))} \\S+, inscrito`);
-
-async function countOfSlots(admin: ApiClient, { id }: Person): Promise<number> {
-  return (await admin.get(`/api/admin/users/${id}/fixed-slots`)).body.length;
-}
 
 test(
   'a slot is booked in the class that is there and in those to come, and the member reads it',
@@ -89,50 +78,3 @@ test(
     await expect(own).toHaveCount(0);
   },
 );
-
-test('what was not booked says why, and more than the plan allows are refused', async ({
-  page,
-  admin,
-  member,
-  newcomer,
-}) => {
-  const trainings = [await schedule(admin, { maxCapacity: 1 }), await schedule(admin), await schedule(admin)] as const;
-  await admin.post(`/api/admin/trainings/${trainings[0].id}/register`, { userId: newcomer.id });
-  const slots = trainings.map(slotAt);
-  expect((await admin.put(`/api/admin/users/${member.id}/fixed-slots`, { slots })).status).toBe(200);
-  const modal = await openSlots(page, admin, member);
-  await expect(slotsOf(modal)).toHaveCount(3);
-  await expect(slotsOf(modal).filter({ hasText: trainings[0].start })).toContainText(
-    /No quedó inscrito el .+\. El entrenamiento estaba lleno\./,
-  );
-  const fourth = await schedule(admin);
-  await addSlot(modal, fourth);
-  await expect(modal.getByText('El plan no permite tantos cupos fijos por semana')).toBeVisible();
-  await expect(slotsOf(modal)).toHaveCount(3);
-  await expectAccessible(page, 'refused fixed slots');
-  expect(await seatsTaken(admin, fourth.id)).toBe(0);
-});
-
-test('a slot whose answer was lost is there once, and one that somebody else has added stays', async ({
-  page,
-  admin,
-  member,
-}) => {
-  const [training, other] = [await schedule(admin), await schedule(admin)];
-  const modal = await openSlots(page, admin, member);
-  await expect(modal).toContainText('Aún no tiene cupos fijos');
-  await admin.put(`/api/admin/users/${member.id}/fixed-slots`, { slots: [slotAt(other)] });
-  let lost = 0;
-  await page.route('**/api/admin/users/*/fixed-slots', async (call) => {
-    if (call.request().method() !== 'PUT' || lost > 0) return call.fallback();
-    lost += 1;
-    await call.fetch();
-    return call.abort('connectionreset');
-  });
-  await addSlot(modal, training);
-  await expect(toast(page, 'Cupo fijo agregado')).toBeVisible();
-  await expect(slotsOf(modal)).toHaveCount(2);
-  expect(lost).toBe(1);
-  expect(await countOfSlots(admin, member)).toBe(2);
-  expect(await seatsTaken(admin, training.id)).toBe(1);
-});

@@ -1,59 +1,6 @@
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { weekAhead } from './training-cards.ts';
 
-const guestPages = ['/login', '/register', '/forgot-password', '/reset-password/enlace'];
-const memberPages = ['/', '/profile', '/plans', '/trainings', '/admin', '/algo/que/no/existe'];
-
-test('guests get the guest pages, the legal page, and the login for everything else', async ({ page }) => {
-  for (const path of guestPages) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page).toHaveURL(path);
-  }
-  await page.goto('/legal');
-  await expect(page.getByRole('heading', { name: 'Privacidad y términos' })).toBeVisible();
-  await expect(page.getByText('Ley 1581 de 2012').first()).toBeVisible();
-  await expect(page.getByText('Estudio Cafetero').first()).toBeVisible();
-  for (const path of memberPages) {
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByRole('navigation', { name: 'Principal' })).toHaveCount(0);
-  }
-});
-
-test('a signed-in user is redirected from guest pages and unknown paths to the welcome page', async ({
-  page,
-  newcomer,
-}) => {
-  await openAs(page, newcomer, '/');
-  for (const path of [...guestPages, '/algo/que/no/existe', '/admin', '/admin?tab=usuarios']) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { name: '¡Qué bueno verte, Marcela!' })).toBeVisible();
-    await expect(page).toHaveURL('/');
-  }
-  await page.goto('/legal');
-  await expect(page.getByRole('heading', { name: 'Privacidad y términos' })).toBeVisible();
-  await expect(page.getByRole('navigation', { name: 'Principal' })).toBeVisible();
-});
-
-test('the welcome page leads to profile, plans, trainings and the studio’s channels', async ({ page, newcomer }) => {
-  await openAs(page, newcomer, '/');
-  const main = page.getByRole('main');
-  for (const [name, path] of [
-    [/^Mi perfil/, '/profile'],
-    [/^Planes/, '/plans'],
-    [/^Entrenamientos/, '/trainings'],
-  ] as const) {
-    await main.getByRole('link', { name }).click();
-    await expect(page).toHaveURL(path);
-    await page.goBack();
-  }
-  await expect(main.getByRole('link', { name: /^WhatsApp/ })).toHaveAttribute('href', /wa\.me\/573001234567/);
-  for (const name of [/^Instagram/, /^Facebook/, /^TikTok/]) {
-    await expect(main.getByRole('link', { name })).toHaveAttribute('href', /example\.com\/estudio$/);
-  }
-});
-
 test(
   'the navigation bar shows the administration to administrators only',
   { tag: '@both' },
@@ -109,13 +56,6 @@ test('a step back closes the menu over the page that it leads to', { tag: '@both
   await page.goBack();
   await expect(page).toHaveURL('/');
   await expect(bar.getByRole('link', { name: 'Ver perfil' })).toBeHidden();
-});
-
-test('a stored token that is worth nothing is dropped in silence', async ({ page }) => {
-  await openAs(page, { token: 'caducado' }, '/trainings');
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
 test('a shared link leads through the login to where it points', async ({ page, newcomer }) => {

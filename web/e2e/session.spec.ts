@@ -37,24 +37,6 @@ test('a session that ends while working leads to the login with the reason', asy
   await expect(cardOf(page, training)).toContainText('10 cupos libres');
 });
 
-test('a session that ended before the start is cleared in silence, but for the console', async ({
-  page,
-  admin,
-  newcomer,
-}) => {
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  await admin.put(`/api/admin/users/${newcomer.id}/change-password`, {
-    newPassword: 'clave-de-otro',
-    confirmPassword: 'clave-de-otro',
-  });
-  await openAs(page, newcomer, '/profile');
-  await expect(page).toHaveURL('/login');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-  await expect.poll(() => logged.join('\n')).toContain('The session was refused on start; signed out');
-  await expect(toasts(page).getByRole('alert')).toHaveCount(0);
-});
-
 test('a session that ends while a form is saved says so once', async ({ page, admin, newcomer }) => {
   await openAs(page, newcomer, '/profile');
   await page.getByRole('button', { name: 'Editar perfil' }).click();

@@ -99,7 +99,7 @@ export function createFakeStudio(): FakeStudio {
   }
 
   async function answerTo(input: RequestInfo | URL, init: RequestInit): Promise<Response> {
-    const url = new URL(String(input), window.location.href);
+    const url = new URL(input instanceof Request ? input.url : input, window.location.href);
     const method = init.method ?? 'GET';
     const route = routes.find((each) => each.method === method && pathMatcher(each.path).test(url.pathname));
     if (!route) return problem(`${method} ${url.pathname} is no route`);
@@ -152,7 +152,7 @@ export function createFakeStudio(): FakeStudio {
         resolve();
       };
     },
-    calls: (route) => (calls.get(nameOf(route)) ?? []) as never,
+    calls: (route) => calls.get(nameOf(route)) ?? [],
     underWay: () => underWay,
     problems,
     fetch: answer,

@@ -16,14 +16,14 @@ async function fillIn(person: UserEvent): Promise<void> {
     Nombres: form.firstName,
     Apellidos: form.lastName,
     'Correo electrónico': form.email,
-    'Fecha de nacimiento': form.dateOfBirth!,
+    'Fecha de nacimiento': form.dateOfBirth,
     'Número de documento': form.documentNumber,
     Teléfono: form.phone,
     Contraseña: form.password,
     'Confirmar contraseña': form.password,
   };
   for (const [label, text] of Object.entries(texts)) await fill(person, await field(label), text);
-  await person.selectOptions(await field('Género'), form.gender!);
+  await person.selectOptions(await field('Género'), form.gender);
   await person.selectOptions(await field('Tipo de documento'), form.documentType);
 }
 
@@ -55,9 +55,9 @@ test('the checks come in the order of the specification, one at a time, with the
   await type('Apellidos', form.lastName);
   await refuses('Fecha de nacimiento', 'Por favor completa todos los campos');
   expect(await field('Fecha de nacimiento')).toHaveAttribute('autocomplete', 'bday');
-  await type('Fecha de nacimiento', form.dateOfBirth!);
+  await type('Fecha de nacimiento', form.dateOfBirth);
   await refuses('Género', 'Por favor completa todos los campos');
-  await person.selectOptions(await field('Género'), form.gender!);
+  await person.selectOptions(await field('Género'), form.gender);
   await refuses('Tipo de documento', 'Por favor completa el tipo y número de documento');
   await person.selectOptions(await field('Tipo de documento'), form.documentType);
   await refuses('Número de documento', 'Por favor completa el tipo y número de documento');

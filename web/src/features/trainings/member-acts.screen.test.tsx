@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { comeBack, goOffline, toast, toasts } from '../../testing/render-screen.tsx';
 import { currentPlan, training } from '../../testing/studio-fixtures.ts';
-import { openWeek, rowOf } from './testing/open-week.ts';
+import { openWeek, rowOf } from '../../testing/open-week.ts';
 
 type Training = ReturnType<typeof training>;
 

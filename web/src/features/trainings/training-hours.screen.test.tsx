@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { toast } from '../../testing/render-screen.tsx';
 import { training } from '../../testing/studio-fixtures.ts';
-import { openWeek, rowOf } from './testing/open-week.ts';
+import { openWeek, rowOf } from '../../testing/open-week.ts';
 
 const minutes = (count: number) => count * 60_000;
 const zone = process.env['TZ'];

@@ -6,7 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { comeBack, renderScreen, toast } from '../../testing/render-screen.tsx';
 import { currentPlan, member, noPlan, studioContacts, training } from '../../testing/studio-fixtures.ts';
-import { openWeek, rowOf, wednesday } from './testing/open-week.ts';
+import { openWeek, rowOf, wednesday } from '../../testing/open-week.ts';
 
 const mine = () => screen.findByRole('region', { name: 'Mis Entrenamientos' });
 const forward = () => screen.findByRole('button', { name: 'Semana siguiente' });

@@ -9,9 +9,9 @@ import {
 } from '@studio/contracts/http/training-routes';
 import { waitFor } from '@testing-library/react';
 import type { z } from 'zod';
-import type { FakeStudio } from '../../../testing/fake-studio.ts';
-import { renderScreen } from '../../../testing/render-screen.tsx';
-import { currentPlan, member, myTraining } from '../../../testing/studio-fixtures.ts';
+import type { FakeStudio } from './fake-studio.ts';
+import { renderScreen } from './render-screen.tsx';
+import { currentPlan, member, myTraining } from './studio-fixtures.ts';
 
 type Training = z.input<typeof trainingSchema>;
 

@@ -9,7 +9,7 @@ import type { z } from 'zod';
 type Parsed<R, Part extends string> = R extends Record<Part, infer S extends z.ZodType> ? z.output<S> : undefined;
 
 /** A call as the contract's schemas read it. */
-export interface CallOf<R extends Route> {
+interface CallOf<R extends Route> {
   readonly params: Parsed<R, 'params'>;
   readonly query: Parsed<R, 'query'>;
   readonly body: Parsed<R, 'body'>;
@@ -17,7 +17,7 @@ export interface CallOf<R extends Route> {
 }
 
 /** The content of a route's answer. */
-export type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
+type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
   ? z.input<S>
   : undefined;
 

@@ -6,7 +6,7 @@ import { fillRegistration } from './fill-registration.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';
 
-test('a member registers, gets a plan, books a class and cancels it again', { tag: '@both' }, async ({ page }) => {
+test('a member registers, gets a plan, books a class and cancels it again', async ({ page }) => {
   const { origin, adminEmail, adminPassword } = studio();
   const admin = await signIn(origin, adminEmail, adminPassword);
   const training = await schedule(admin, { maxCapacity: 8 });

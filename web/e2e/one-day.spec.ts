@@ -5,7 +5,6 @@ import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { setClock } from './set-clock.ts';
 import { bookFor, schedule, stripDay, weekAhead } from './training-cards.ts';
-import { withoutWindow } from './without-window.ts';
 
 /** A week in which no other test looks at a whole day. */
 const monday = weekAhead(3);
@@ -45,7 +44,6 @@ async function expectAtTop(page: Page, day: string): Promise<void> {
 
 for (const [width, height] of [
   [360, 640],
-  [390, 844],
   [1280, 900],
 ] as const) {
   test(`each day of the strip leads to its own classes at ${width}×${height}`, async ({ page, admin, member }) => {
@@ -108,33 +106,6 @@ test('on a desk several days are open beside each other', { tag: '@desktop' }, a
   await expect(rowsOf(page, first)).toHaveCount(0);
 });
 
-test('what is over is folded, and in the evening the next day is open', async ({ page, admin, member }) => {
-  await fillWeek(admin);
-  const [, tuesday, wednesday] = days as [string, string, string];
-  const own = await schedule(admin, { trainingDate: tuesday, startTime: '10:00', endTime: '11:00' });
-  await bookFor(member, own);
-  await openAs(page, member, '/');
-  await setClock(page, studioInstant(tuesday, '12:30'));
-  await page.goto('/trainings');
-  await expect(heading(page, tuesday)).toHaveAttribute('aria-expanded', 'true');
-  await expect(rowsOf(page, tuesday)).toHaveCount(5);
-  await expect(page.getByRole('button', { name: 'Pasado' })).toHaveCount(0);
-  const fold = page.getByRole('button', { name: '6 clases pasadas' });
-  await expect(fold).toHaveAttribute('aria-expanded', 'false');
-  await fold.click();
-  await expect(page.getByRole('button', { name: 'Pasado' })).toHaveCount(5);
-  await expect(rowsOf(page, tuesday).getByText('Completado')).toBeVisible();
-  await expect(fold).toHaveAttribute('aria-expanded', 'true');
-
-  await setClock(page, studioInstant(tuesday, '21:30'));
-  await page.reload();
-  await expect(heading(page, wednesday)).toHaveAttribute('aria-expanded', 'true');
-  await expect(rowsOf(page, wednesday).first()).toBeInViewport({ ratio: 1 });
-  await expect(heading(page, tuesday)).toHaveAttribute('aria-expanded', 'false');
-  await expect(stripDay(page, tuesday)).toHaveAttribute('aria-current', 'date');
-  await expect(stripDay(page, tuesday)).toHaveAttribute('aria-pressed', 'false');
-});
-
 test('late in the week the next day that can be booked is in sight on a small phone', async ({
   page,
   admin,
@@ -147,24 +118,6 @@ test('late in the week the next day that can be booked is in sight on a small ph
   await setClock(page, studioInstant(saturday, '21:30'));
   await page.goto('/trainings');
   await expect(rowsOf(page, sunday).first()).toBeInViewport({ ratio: 1 });
-});
-
-test('when nothing is left to book the page says when the next week opens', async ({ page, admin, member }) => {
-  await fillWeek(admin);
-  const sunday = days[6]!;
-  const next = addStudioDays(monday, 7);
-  const opening = `La semana del ${Number(next.slice(8))} abre el lunes a las 00:00`;
-  await withoutWindow(page);
-  await openAs(page, member, '/');
-  await setClock(page, studioInstant(sunday, '19:30'));
-  await page.goto('/trainings');
-  await expect(rowsOf(page, sunday).first()).toBeVisible();
-  await expect(page.getByText(opening)).toHaveCount(0);
-  await setClock(page, studioInstant(sunday, '21:30'));
-  await page.reload();
-  await expect(page.getByText(opening)).toBeVisible();
-  await expect(page.getByRole('article')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Semana siguiente' })).toBeDisabled();
 });
 
 test('the line of the own trainings opens, and its rows lead to the class', async ({ page, admin, member }) => {

@@ -3,12 +3,11 @@ import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
 import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
 import { assignPlan, remainingClasses } from '../../infra/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, openAs, test, toast, undo } from './fixtures.ts';
+import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, bookFor, cardOf, openRegistrants, schedule, type Scheduled } from './training-cards.ts';
 
 const join = (card: Locator) => card.getByRole('button', { name: /^Unirme a la lista: / });
-const leave = (card: Locator) => card.getByRole('button', { name: /^Salir de la lista: / });
 const myTrainings = (page: Page) => page.getByRole('region', { name: 'Mis Entrenamientos' });
 
 /** A training of one seat, which somebody has. */
@@ -30,71 +29,48 @@ async function joinFor(person: Person, { id }: Scheduled): Promise<void> {
   if (status !== 201) throw new Error(`joining answered ${status}: ${JSON.stringify(body)}`);
 }
 
-test(
-  'one member cancels, and another who waits has the seat: card, own list, mail and ledger follow by themselves',
-  { tag: '@both' },
-  async ({ page, otherPage, admin, member, planId }) => {
-    const seated = await anotherMember(admin, planId);
-    const training = await scheduleFull(admin, seated);
-    await openAs(page, member, addressOf(training));
-    const card = cardOf(page, training);
-    await expect(card).toContainText('Lleno · 1/1');
-    await join(card).click();
-    await expect(toast(page, 'Estás en la lista de espera: eres 1.º')).toBeVisible();
-    await expect(card).toContainText('Eres 1.º en la lista');
-    expect(await remainingClasses(member)).toBe(12);
-
-    await openAs(otherPage, seated, addressOf(training));
-    await expect(cardOf(otherPage, training).getByText('Inscrito', { exact: true })).toBeVisible();
-    await cardOf(otherPage, training)
-      .getByRole('button', { name: /^Cancelar: / })
-      .click();
-    await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
-    await expect(card).toContainText(/Tienes cupo: te inscribimos\. Cancela hasta las \d\d:\d\d/);
-    await expect(card.getByRole('button', { name: /^Cancelar: / })).toBeVisible();
-    await expect(toast(page, 'Tienes cupo: te inscribimos')).toHaveCount(1);
-    await expect(myTrainings(page)).toContainText(/Próxim/);
-    await expect(myTrainings(page)).toContainText('quedan 11');
-    await expect(join(cardOf(otherPage, training))).toBeVisible();
-    await expectAccessible(page, 'a class that came from the waitlist');
-
-    const mail = await openMailbox().one(member.email, /^Tienes cupo/);
-    expect(mail.text).toContain('te inscribimos desde la lista de espera');
-    await page.goto('/profile');
-    const newest = page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem').first();
-    await expect(newest).toContainText('−1Inscripción');
-    await expect(newest).toContainText('Lista de espera');
-  },
-);
-
-test('a member joins a list behind others, undoes it, and leaves it again', async ({ page, admin, member, planId }) => {
-  const [seated, first] = [await anotherMember(admin, planId), await anotherMember(admin, planId)];
+test('one member cancels, and another who waits has the seat: card, own list, mail and ledger follow by themselves', async ({
+  page,
+  otherPage,
+  admin,
+  member,
+  planId,
+}) => {
+  const seated = await anotherMember(admin, planId);
   const training = await scheduleFull(admin, seated);
-  await joinFor(first, training);
   await openAs(page, member, addressOf(training));
   const card = cardOf(page, training);
-  await expect(card).toContainText('1 en lista de espera');
-  await expectAccessible(page, 'a full class with a waitlist');
+  await expect(card).toContainText('Lleno · 1/1');
   await join(card).click();
-  await expect(toast(page, 'Estás en la lista de espera: eres 2.º')).toBeVisible();
-  await expect(card).toContainText('Eres 2.º en la lista');
-  await undo(page);
-  await expect(toast(page, 'Saliste de la lista de espera')).toBeVisible();
-  await expect(card).toContainText('1 en lista de espera');
-  await join(card).click();
-  await expect(card).toContainText('Eres 2.º en la lista');
-  await expectAccessible(page, 'a class that the member waits for');
-  await first.delete(`/api/trainings/${training.id}/waitlist`);
+  await expect(toast(page, 'Estás en la lista de espera: eres 1.º')).toBeVisible();
   await expect(card).toContainText('Eres 1.º en la lista');
-  await leave(card).click();
-  await expect(card).not.toContainText('en la lista');
-  await expect(card).not.toContainText('lista de espera');
-  await expect(join(card)).toBeVisible();
+  expect(await remainingClasses(member)).toBe(12);
+
+  await openAs(otherPage, seated, addressOf(training));
+  await expect(cardOf(otherPage, training).getByText('Inscrito', { exact: true })).toBeVisible();
+  await cardOf(otherPage, training)
+    .getByRole('button', { name: /^Cancelar: / })
+    .click();
+  await expect(card.getByText('Inscrito', { exact: true })).toBeVisible();
+  await expect(card).toContainText(/Tienes cupo: te inscribimos\. Cancela hasta las \d\d:\d\d/);
+  await expect(card.getByRole('button', { name: /^Cancelar: / })).toBeVisible();
+  await expect(toast(page, 'Tienes cupo: te inscribimos')).toHaveCount(1);
+  await expect(myTrainings(page)).toContainText(/Próxim/);
+  await expect(myTrainings(page)).toContainText('quedan 11');
+  await expect(join(cardOf(otherPage, training))).toBeVisible();
+  await expectAccessible(page, 'a class that came from the waitlist');
+
+  const mail = await openMailbox().one(member.email, /^Tienes cupo/);
+  expect(mail.text).toContain('te inscribimos desde la lista de espera');
+  await page.goto('/profile');
+  const newest = page.getByRole('region', { name: 'Movimientos' }).getByRole('listitem').first();
+  await expect(newest).toContainText('−1Inscripción');
+  await expect(newest).toContainText('Lista de espera');
 });
 
 test(
   'administrators see the list in its order, remove somebody after a question, and see it move up',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, admin, planId }) => {
     const seated = await anotherMember(admin, planId);
     const training = await scheduleFull(admin, seated);

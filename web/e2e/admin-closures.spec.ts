@@ -5,84 +5,61 @@ import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { bookFor, chooseAct, schedule, weekAhead } from './training-cards.ts';
 
-test(
-  'a closed day cancels its trainings, is named wherever days are, and can be opened again',
-  { tag: '@both' },
-  async ({ page, otherPage, admin, member }, { project }) => {
-    // Days that no other test has trainings on, one for each size of the screen.
-    const day = addStudioDays(weekAhead(2), project.name === 'phone' ? 5 : 6);
-    // An empty list would name no days.
-    await schedule(admin, { trainingDate: weekAhead(2) });
-    const before = await remainingClasses(member);
-    await bookFor(member, await schedule(admin, { trainingDate: day }));
-    await openAs(page, admin, `/admin?tab=entrenamientos&desde=${mondayOf(day)}`);
-    await chooseAct(page, 'Cerrar un rango');
-    const modal = page.getByRole('dialog', { name: 'Cerrar un rango' });
-    await modal.getByLabel('Primer día').fill(day);
-    await modal.getByLabel('Motivo (opcional)').fill('Mantenimiento');
-    await expect(modal).toContainText('1 entrenamiento · 1 inscripción · 1 persona');
-    await expectAccessible(page, 'closing a range');
-    await modal.getByRole('button', { name: 'Cerrar rango' }).click();
-    const question = page.getByRole('alertdialog', { name: '¿Cerrar estos días?' });
-    await expect(question).toContainText('1 entrenamiento · 1 inscripción · 1 persona');
-    await question.getByRole('button', { name: 'Cerrar y cancelar entrenamientos' }).click();
-    await expect(toast(page, 'Rango cerrado')).toBeVisible();
-    await expect(modal.getByText('Todo listo.')).toBeVisible({ timeout: 20_000 });
-    await expect(modal).toContainText('Avisos enviados1 de 1');
-    await expectAccessible(page, 'a closed range');
-    await modal.getByRole('button', { name: 'Listo' }).click();
-    expect(await remainingClasses(member)).toBe(before);
-    expect((await openMailbox().newest(member.email, /^Entrenamientos cancelados/)).text).toContain('Mantenimiento');
+test('a closed day cancels its trainings, is named wherever days are, and can be opened again', async ({
+  page,
+  otherPage,
+  admin,
+  member,
+}) => {
+  // A day that no other test has trainings on.
+  const day = addStudioDays(weekAhead(2), 6);
+  // An empty list would name no days.
+  await schedule(admin, { trainingDate: weekAhead(2) });
+  const before = await remainingClasses(member);
+  await bookFor(member, await schedule(admin, { trainingDate: day }));
+  await openAs(page, admin, `/admin?tab=entrenamientos&desde=${mondayOf(day)}`);
+  await chooseAct(page, 'Cerrar un rango');
+  const modal = page.getByRole('dialog', { name: 'Cerrar un rango' });
+  await modal.getByLabel('Primer día').fill(day);
+  await modal.getByLabel('Motivo (opcional)').fill('Mantenimiento');
+  await expect(modal).toContainText('1 entrenamiento · 1 inscripción · 1 persona');
+  await expectAccessible(page, 'closing a range');
+  await modal.getByRole('button', { name: 'Cerrar rango' }).click();
+  const question = page.getByRole('alertdialog', { name: '¿Cerrar estos días?' });
+  await expect(question).toContainText('1 entrenamiento · 1 inscripción · 1 persona');
+  await question.getByRole('button', { name: 'Cerrar y cancelar entrenamientos' }).click();
+  await expect(toast(page, 'Rango cerrado')).toBeVisible();
+  await expect(modal.getByText('Todo listo.')).toBeVisible({ timeout: 20_000 });
+  await expect(modal).toContainText('Avisos enviados1 de 1');
+  await expectAccessible(page, 'a closed range');
+  await modal.getByRole('button', { name: 'Listo' }).click();
+  expect(await remainingClasses(member)).toBe(before);
+  expect((await openMailbox().newest(member.email, /^Entrenamientos cancelados/)).text).toContain('Mantenimiento');
 
-    const heading = page.getByRole('heading', { level: 3 }).filter({ hasText: 'Cerrado: Mantenimiento' });
-    await expect(heading).toContainText('Sin entrenamientos');
-    await openAs(otherPage, member, `/trainings?semana=${mondayOf(day)}`);
-    await expect(otherPage.getByText('Cerrado: Mantenimiento', { exact: true })).toBeVisible();
-    await expectAccessible(otherPage, 'a week with a closed day');
+  const heading = page.getByRole('heading', { level: 3 }).filter({ hasText: 'Cerrado: Mantenimiento' });
+  await expect(heading).toContainText('Sin entrenamientos');
+  await openAs(otherPage, member, `/trainings?semana=${mondayOf(day)}`);
+  await expect(otherPage.getByText('Cerrado: Mantenimiento', { exact: true })).toBeVisible();
+  await expectAccessible(otherPage, 'a week with a closed day');
 
-    await chooseAct(page, 'Generar en Bloque');
-    const bulk = page.getByRole('dialog', { name: 'Generar en Bloque' });
-    await bulk.getByLabel('Fecha de inicio').fill(day);
-    await bulk.getByLabel('Fecha de fin').fill(day);
-    await expect(bulk).toContainText('Cerrado: Mantenimiento10 se saltan');
-    await expect(bulk).toContainText('0se crearán');
-    await bulk.getByRole('button', { name: 'Cancelar' }).click();
-    await chooseAct(page, 'Nuevo Entrenamiento');
-    const form = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
-    await form.getByLabel('Fecha').fill(day);
-    await expect(form).toContainText('Cerrado: Mantenimiento. Puedes guardar el entrenamiento de todos modos.');
-    await form.getByRole('button', { name: 'Cancelar' }).click();
-
-    await chooseAct(page, 'Cerrar un rango');
-    const row = modal.getByRole('listitem').filter({ hasText: 'Mantenimiento' });
-    await row.getByRole('button', { name: 'Reabrir' }).click();
-    const reopening = page.getByRole('alertdialog', { name: '¿Reabrir estos días?' });
-    await reopening.getByRole('button', { name: 'Reabrir' }).click();
-    await expect(toast(page, 'Rango reabierto')).toBeVisible();
-    await expect(row).toHaveCount(0);
-  },
-);
-
-test('a block leaves out holidays, weekdays and hours that are not chosen', async ({ page, admin }) => {
-  await openAs(page, admin, '/admin?tab=entrenamientos');
   await chooseAct(page, 'Generar en Bloque');
-  const modal = page.getByRole('dialog', { name: 'Generar en Bloque' });
-  // A week with one holiday, the Tuesday, far from what other tests make.
-  await modal.getByLabel('Fecha de inicio').fill('2043-12-07');
-  await modal.getByLabel('Fecha de fin').fill('2043-12-13');
-  await expect(modal).toContainText('70se crearán');
-  await expect(modal).toContainText('8 dic · Festivo: Inmaculada Concepción10 se crearán');
-  await modal.getByLabel('Saltar festivos').check();
-  await expect(modal).toContainText('60se crearán');
-  await expect(modal).toContainText('10 se saltan');
-  for (const weekday of ['sábado', 'domingo']) await modal.getByLabel(weekday).uncheck();
-  await expect(modal).toContainText('40se crearán');
-  await modal.getByLabel('05:00').uncheck();
-  await expect(modal).toContainText('36se crearán');
-  await expectAccessible(page, 'a block with choices');
-  for (const time of ['06:00', '07:00', '08:00', '09:00', '16:00', '17:00', '18:00', '19:00', '20:00']) {
-    await modal.getByLabel(time).uncheck();
-  }
-  await modal.getByRole('button', { name: 'Generar entrenamientos' }).click();
-  await expect(modal.getByText('Elige al menos una hora')).toBeVisible();
+  const bulk = page.getByRole('dialog', { name: 'Generar en Bloque' });
+  await bulk.getByLabel('Fecha de inicio').fill(day);
+  await bulk.getByLabel('Fecha de fin').fill(day);
+  await expect(bulk).toContainText('Cerrado: Mantenimiento10 se saltan');
+  await expect(bulk).toContainText('0se crearán');
+  await bulk.getByRole('button', { name: 'Cancelar' }).click();
+  await chooseAct(page, 'Nuevo Entrenamiento');
+  const form = page.getByRole('dialog', { name: 'Nuevo Entrenamiento' });
+  await form.getByLabel('Fecha').fill(day);
+  await expect(form).toContainText('Cerrado: Mantenimiento. Puedes guardar el entrenamiento de todos modos.');
+  await form.getByRole('button', { name: 'Cancelar' }).click();
+
+  await chooseAct(page, 'Cerrar un rango');
+  const row = modal.getByRole('listitem').filter({ hasText: 'Mantenimiento' });
+  await row.getByRole('button', { name: 'Reabrir' }).click();
+  const reopening = page.getByRole('alertdialog', { name: '¿Reabrir estos días?' });
+  await reopening.getByRole('button', { name: 'Reabrir' }).click();
+  await expect(toast(page, 'Rango reabierto')).toBeVisible();
+  await expect(row).toHaveCount(0);
 });

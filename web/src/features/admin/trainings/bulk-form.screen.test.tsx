@@ -1,0 +1,82 @@
+import { generateTrainings, previewTrainings } from '@studio/contracts/http/training-admin-routes';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import type { FakeStudio } from '../../../testing/fake-studio.ts';
+import { fill, renderScreen, toast } from '../../../testing/render-screen.tsx';
+import { administrator } from '../../../testing/studio-fixtures.ts';
+
+/** Opens the form of a block of that week. */
+async function openBlock([from, to]: readonly [string, string], given: (studio: FakeStudio) => void) {
+  const at = new Date('2026-03-11T15:00:00Z');
+  const rendered = await renderScreen('/admin?tab=entrenamientos', { as: administrator(), at, given });
+  const { person } = rendered;
+  await person.click(await screen.findByRole('button', { name: 'Generar en Bloque' }));
+  const modal = within(await screen.findByRole('dialog', { name: 'Generar en Bloque' }));
+  await fill(person, modal.getByLabelText('Fecha de inicio'), from);
+  await fill(person, modal.getByLabelText('Fecha de fin'), to);
+  const shows = async (text: string) => expect(await modal.findByText(inOneText(text))).toBeVisible();
+  return { ...rendered, modal, shows, generate: modal.getByRole('button', { name: 'Generar entrenamientos' }) };
+}
+
+/** Matches the element that holds the text, whatever the elements in it. */
+const inOneText = (text: string) => (_own: string, element: Element | null) =>
+  element?.textContent === text && element.tagName === 'SPAN';
+
+const counts = { created: 70, skipped: 0 };
+
+test('a block of days that are over is shown before it is made', async () => {
+  const { person, studio, modal, shows, generate } = await openBlock(['2026-02-09', '2026-02-08'], ({ answers }) => {
+    answers(previewTrainings, counts);
+    answers(generateTrainings, { ...counts, message: '' });
+  });
+  await person.click(generate);
+  expect(await modal.findByText('La fecha de inicio no puede ser posterior a la fecha de fin')).toBeVisible();
+  await fill(person, modal.getByLabelText('Fecha de fin'), '2026-02-15');
+  await shows('70se crearán');
+  await shows('0ya existen y no cambian');
+  expect(modal.getByText(/^Estas fechas ya pasaron/)).toBeVisible();
+  expect(studio.calls(generateTrainings)).toEqual([]);
+  await person.click(generate);
+  await toast('Entrenamientos generados exitosamente: 70 nuevos, 0 ya existían.');
+  expect(studio.calls(generateTrainings)).toMatchObject([{ body: { startDate: '2026-02-09', endDate: '2026-02-15' } }]);
+});
+
+test('a block says what there is already, and what becomes of holidays and closed days', async () => {
+  const { shows } = await openBlock(['2026-12-07', '2026-12-13'], ({ answers }) =>
+    answers(previewTrainings, {
+      created: 1,
+      skipped: 1,
+      days: [
+        { date: '2026-12-08', holiday: 'Inmaculada Concepción', trainings: 10, leftOut: false },
+        { date: '2026-12-10', closed: true, reason: 'Mantenimiento', trainings: 10, leftOut: true },
+      ],
+    }),
+  );
+  await shows('1se creará');
+  await shows('1ya existe y no cambia');
+  await shows('8 dic · Festivo: Inmaculada Concepción10 se crearán');
+  await shows('10 dic · Cerrado: Mantenimiento10 se saltan');
+});
+
+test('a block leaves out holidays, weekdays and hours that are not chosen', async () => {
+  const { person, studio, modal, shows, generate } = await openBlock(['2026-12-07', '2026-12-13'], ({ answers }) =>
+    answers(previewTrainings, ({ body }) => ({ ...counts, created: body.skipHolidays ? 60 : 70 })),
+  );
+  await shows('70se crearán');
+  await person.click(modal.getByLabelText('Saltar festivos'));
+  await shows('60se crearán');
+  for (const name of ['sábado', 'domingo', '05:00', '20:00']) await person.click(modal.getByLabelText(name));
+  await shows('60se crearán');
+  expect(studio.calls(previewTrainings).at(-1)!.body).toMatchObject({
+    skipHolidays: true,
+    weekdays: [1, 2, 3, 4, 5],
+    morningSlots: ['06:00:00', '07:00:00', '08:00:00', '09:00:00'],
+    afternoonSlots: ['16:00:00', '17:00:00', '18:00:00', '19:00:00'],
+  });
+  for (const hour of ['06', '07', '08', '09', '16', '17', '18', '19']) {
+    await person.click(modal.getByLabelText(`${hour}:00`));
+  }
+  await person.click(generate);
+  expect(await modal.findByText('Elige al menos una hora')).toBeVisible();
+  expect(studio.calls(generateTrainings)).toEqual([]);
+});

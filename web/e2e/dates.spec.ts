@@ -1,33 +1,10 @@
-import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { expectAccessible } from './axe.ts';
-import { expect, openAs, test, toast } from './fixtures.ts';
-import { fillRegistration } from './fill-registration.ts';
-import { adminAddressOf, schedule } from './training-cards.ts';
+import { expect, openAs, test } from './fixtures.ts';
 
 /** A browser that writes the month first and counts twelve hours, on the other side of the world. */
 test.use({ locale: 'en-US', timezoneId: 'Asia/Tokyo' });
 
-test('a birth date is typed day first, also in an English browser', async ({ page }) => {
-  const form = registrationForm();
-  await page.goto('/register');
-  await fillRegistration(page, form);
-  const field = page.getByLabel('Fecha de nacimiento');
-  await field.fill('');
-  await field.pressSequentially('12031990');
-  await expect(field).toHaveValue('12/03/1990');
-  await field.fill('31/2/90');
-  await page.getByRole('button', { name: 'Crear cuenta' }).click();
-  await expect(field).toHaveAccessibleDescription('La fecha de nacimiento no es válida');
-  await expect(field).toBeFocused();
-  await field.fill('12/3/90');
-  await field.press('Enter');
-  await expect(toast(page, '¡Registro exitoso!')).toBeVisible();
-  await expect(page.getByText('12 de marzo de 1990')).toBeVisible();
-  await page.getByRole('button', { name: 'Editar perfil' }).click();
-  await expect(page.getByLabel('Fecha de nacimiento')).toHaveValue('12/03/1990');
-});
-
-test('the calendar of a birth date is in Spanish and begins on Monday', { tag: '@both' }, async ({ page }) => {
+test('the calendar of a birth date is in Spanish and begins on Monday', async ({ page }) => {
   await page.goto('/register');
   const field = page.getByLabel('Fecha de nacimiento');
   await field.fill('12/03/1990');
@@ -77,35 +54,4 @@ test('a step back closes the calendar and leaves the form as it is', async ({ pa
   await page.goBack();
   await expect(calendar).toHaveCount(0);
   await expect(page.getByLabel('Nombres')).toHaveValue('Marcela');
-});
-
-test('a training is written in 24 hours and day first', { tag: '@desktop' }, async ({ page, admin }) => {
-  const training = await schedule(admin, { trainingDate: '2031-12-03', startTime: '18:00', endTime: '19:00' });
-  await openAs(page, admin, adminAddressOf(training));
-  await expect(page.getByLabel('Fecha', { exact: true })).toHaveValue('03/12/2031');
-  await expect(page.getByLabel('Hora de inicio')).toHaveValue('18:00');
-  await page.getByRole('button', { name: /^Editar/ }).click();
-  const modal = page.getByRole('dialog', { name: 'Editar Entrenamiento' });
-  await expect(modal.getByLabel('Fecha')).toHaveValue('03/12/2031');
-  await expect(modal.getByLabel('Hora de inicio')).toHaveValue('18:00');
-  await modal.getByLabel('Fecha').fill('4-12-31');
-  await modal.getByLabel('Hora de inicio').fill('630');
-  await modal.getByLabel('Hora de inicio').press('Tab');
-  await expect(modal.getByLabel('Hora de inicio')).toHaveValue('06:30');
-  await expect(modal.getByLabel('Hora de fin')).toHaveValue('07:30');
-  await modal.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(toast(page, 'Entrenamiento actualizado exitosamente')).toBeVisible();
-  await page.goto(adminAddressOf({ date: '2031-12-04', start: '06:30' }));
-  await expect(page.getByText('06:30 – 07:30')).toBeVisible();
-  await expect(page.getByText(/jueves 4 de diciembre/i).first()).toBeVisible();
-});
-
-test('no page asks the browser for a date or a time of its own', { tag: '@desktop' }, async ({ page, admin }) => {
-  const ownOfTheBrowser = page.locator('input:is([type=date], [type=time], [type=month], [type=datetime-local])');
-  await page.goto('/register');
-  await expect(page.getByLabel('Fecha de nacimiento')).toBeVisible();
-  await expect(ownOfTheBrowser).toHaveCount(0);
-  await openAs(page, admin, '/admin?tab=reportes');
-  await expect(page.getByLabel('Fecha de inicio (opcional)')).toBeVisible();
-  await expect(ownOfTheBrowser).toHaveCount(0);
 });

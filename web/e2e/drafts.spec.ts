@@ -32,18 +32,6 @@ test('what was typed into the registration outlives a reload and a look at the l
   await expect(name).toHaveValue('');
 });
 
-test('a form that was sent leaves nothing for the next one', async ({ page, newcomer }) => {
-  await openAs(page, newcomer, '/profile');
-  const edit = page.getByRole('button', { name: 'Editar perfil' });
-  await edit.click();
-  await page.getByLabel('Nombres').fill('Manuela');
-  await page.getByRole('button', { name: 'Guardar cambios' }).click();
-  await expect(edit).toBeVisible();
-  await edit.click();
-  await expect(page.getByLabel('Nombres')).toHaveValue('Manuela');
-  await expect(restored(page)).toHaveCount(0);
-});
-
 test('what was typed into a dialog is there again after Escape, a step back and a reload, and gone after «Cancelar»', async ({
   page,
   admin,

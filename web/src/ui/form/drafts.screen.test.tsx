@@ -1,0 +1,21 @@
+import { updateProfile } from '@studio/contracts/http/auth-routes';
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, renderScreen, toast } from '../../testing/render-screen.tsx';
+import { member } from '../../testing/studio-fixtures.ts';
+
+test('a form that was sent leaves nothing for the next one', async () => {
+  const user = member();
+  const { person } = await renderScreen('/profile', {
+    as: user,
+    given: ({ answers }) =>
+      answers(updateProfile, ({ body }) => ({ user: { ...user, ...body, version: 2 }, message: '' })),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Editar perfil' }));
+  await fill(person, await screen.findByLabelText('Nombres'), 'Manuela');
+  await person.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Perfil actualizado exitosamente');
+  await person.click(await screen.findByRole('button', { name: 'Editar perfil' }));
+  expect(await screen.findByLabelText('Nombres')).toHaveValue('Manuela');
+  expect(screen.queryByText('Recuperamos lo que habías escrito.')).toBeNull();
+});

@@ -1,0 +1,70 @@
+import { updateProfile } from '@studio/contracts/http/auth-routes';
+import { listAdminTrainings, updateTraining } from '@studio/contracts/http/training-admin-routes';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fill, renderScreen, toast } from '../../testing/render-screen.tsx';
+import { administrator, adminTraining, member } from '../../testing/studio-fixtures.ts';
+
+test('a birth date is typed day first', async () => {
+  const user = member();
+  const { person, studio } = await renderScreen('/profile', {
+    as: user,
+    given: ({ answers }) =>
+      answers(updateProfile, ({ body }) => ({ user: { ...user, ...body, version: 2 }, message: '' })),
+  });
+  await person.click(await screen.findByRole('button', { name: 'Editar perfil' }));
+  const field = await screen.findByLabelText('Fecha de nacimiento');
+  await person.clear(field);
+  await person.type(field, '12031990');
+  expect(field).toHaveValue('12/03/1990');
+  await fill(person, field, '31/2/90');
+  await person.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription('La fecha de nacimiento no es válida'));
+  expect(field).toHaveFocus();
+  expect(studio.calls(updateProfile)).toEqual([]);
+  await fill(person, field, '12/3/90');
+  await person.type(field, '{Enter}');
+  await toast('Perfil actualizado exitosamente');
+  expect(studio.calls(updateProfile)).toMatchObject([{ body: { dateOfBirth: '1990-03-12' } }]);
+  expect(await screen.findByText('12 de marzo de 1990')).toBeVisible();
+});
+
+test('a training is written in 24 hours and day first', async () => {
+  const training = adminTraining({ training_date: '2031-12-03', start_time: '18:00:00', end_time: '19:00:00' });
+  const { person, studio } = await renderScreen('/admin?tab=entrenamientos&fecha=2031-12-03&hora=18:00', {
+    as: administrator(),
+    given: ({ answers }) => {
+      answers(listAdminTrainings, [training]);
+      answers(updateTraining, { training: { ...training, version: 2 }, message: '' });
+    },
+  });
+  await person.click(await screen.findByRole('button', { name: /^Editar: / }));
+  expect(document.querySelector('#filtro-fecha')).toHaveValue('03/12/2031');
+  expect(document.querySelector('#filtro-hora')).toHaveValue('18:00');
+  const modal = within(await screen.findByRole('dialog', { name: 'Editar Entrenamiento' }));
+  const [date, start, end] = ['Fecha', 'Hora de inicio', 'Hora de fin'].map((label) => modal.getByLabelText(label));
+  expect(date).toHaveValue('03/12/2031');
+  expect(start).toHaveValue('18:00');
+  await fill(person, date!, '4-12-31');
+  await fill(person, start!, '630');
+  await person.tab();
+  expect(start).toHaveValue('06:30');
+  expect(end).toHaveValue('07:30');
+  await person.click(modal.getByRole('button', { name: 'Guardar cambios' }));
+  await toast('Entrenamiento actualizado exitosamente');
+  expect(studio.calls(updateTraining)).toMatchObject([
+    { body: { trainingDate: '2031-12-04', startTime: '06:30:00', endTime: '07:30:00' } },
+  ]);
+});
+
+test.each([
+  ['/register', 'Fecha de nacimiento', undefined],
+  ['/admin?tab=entrenamientos', 'Hora de inicio', administrator()],
+  ['/admin?tab=reportes', 'Fecha de inicio (opcional)', administrator()],
+] as const)('%s does not ask the browser for a date or a time of its own', async (address, label, as) => {
+  await renderScreen(address, as && { as });
+  expect(await screen.findByLabelText(label)).toHaveAttribute('type', 'text');
+  for (const type of ['date', 'time', 'month', 'datetime-local']) {
+    expect(document.querySelectorAll(`input[type=${type}]`)).toHaveLength(0);
+  }
+});

@@ -26,7 +26,7 @@ async function openUser(page: Page, admin: Person, person: Person): Promise<Loca
 
 test(
   'a form that did not touch the status does not lift a suspension',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, otherPage, admin, newcomer }) => {
     const form = await openUser(page, admin, newcomer);
     const other = await openUser(otherPage, admin, newcomer);
@@ -48,43 +48,3 @@ test(
     expect(body.items[0]).toMatchObject({ account_status: 'suspended', phone: '3009998877' });
   },
 );
-
-test("the member's profile and an administrator's edit of the same account do not overwrite each other", async ({
-  page,
-  admin,
-  newcomer,
-}) => {
-  await openAs(page, newcomer, '/profile');
-  const data = page.getByRole('region', { name: 'Datos personales' });
-  await data.getByRole('button', { name: 'Editar perfil' }).click();
-  const edit = await editOf(admin, newcomer);
-  await edit({ lastName: 'Corregido', documentNumber: `9${Date.now()}` });
-  await field(data, 'Teléfono').fill('3009998877');
-  await save(data);
-  await expect(changeOf(data, 'Apellidos')).toContainText('Corregido');
-  await save(data);
-  await expect(toast(page, 'Perfil actualizado exitosamente')).toBeVisible();
-  await expect(data).toContainText('Corregido');
-  await expect(data).toContainText('3009998877');
-});
-
-/** Edits an account as another administrator does: all of its form, but for the changes as it is now. */
-async function editOf(admin: Person, { id, email }: Person) {
-  const { body } = await admin.get(`/api/admin/users?search=${encodeURIComponent(email)}`);
-  const [row] = body.items;
-  const form = {
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email,
-    phone: row.phone,
-    dateOfBirth: row.date_of_birth,
-    gender: row.gender,
-    documentType: row.document_type,
-    documentNumber: row.document_number,
-  };
-  return (edits: Record<string, unknown>) => put(admin, `/api/admin/users/${id}`, { ...form, ...edits });
-}
-
-async function put(admin: Person, path: string, form: Record<string, unknown>): Promise<void> {
-  expect(await admin.put(path, form)).toMatchObject({ status: 200 });
-}

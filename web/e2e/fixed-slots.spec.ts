@@ -1,4 +1,4 @@
-import type { Locator, Page, TestInfo } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
 import type { Person } from '../../infra/testing/kit/people.ts';
 import { seatsTaken } from '../../infra/testing/kit/scenario.ts';
@@ -24,18 +24,15 @@ async function addSlot(modal: Locator, { date, start }: Scheduled): Promise<void
 const slotsOf = (modal: Locator) => modal.getByRole('region', { name: 'Sus cupos fijos' }).getByRole('listitem');
 
 /** When no other test has a class, in whichever week: a slot is booked in every one of its hour. */
-const ownHour = ({ project }: TestInfo) => {
-  const minute = project.name === 'phone' ? '17' : '19';
-  return { startTime: `05:${minute}`, endTime: `06:${minute}` };
-};
+const ownHour = { startTime: '05:19', endTime: '06:19' };
 
 const bookedOn = (date: string) => new RegExp(`Último: \\S+ ${Number(date.slice(8))} \\S+, inscrito`);
 
 test(
   'a slot is booked in the class that is there and in those to come, and the member reads it',
-  { tag: '@both' },
-  async ({ page, otherPage, admin, member }, info) => {
-    const training = await schedule(admin, ownHour(info));
+  { tag: '@desktop' },
+  async ({ page, otherPage, admin, member }) => {
+    const training = await schedule(admin, ownHour);
     const modal = await openSlots(page, admin, member);
     await expect(modal).toContainText('Aún no tiene cupos fijos');
     await expectAccessible(page, 'no fixed slots');

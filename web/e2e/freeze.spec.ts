@@ -8,7 +8,7 @@ import { addressOf, schedule } from './training-cards.ts';
 
 test(
   'an administrator freezes a plan, reads before what that does, and ends the freeze; the member reads it',
-  { tag: '@both' },
+  { tag: '@desktop' },
   async ({ page, otherPage, admin, member }) => {
     const training = await schedule(admin);
     await member.post('/api/trainings/register', { trainingId: training.id });

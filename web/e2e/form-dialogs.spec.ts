@@ -74,7 +74,7 @@ test('nothing closes a form while it is being saved', async ({ page, newcomer })
   await expect(modal).toHaveCount(0);
 });
 
-test('a step back closes the open dialog and stays on the page', { tag: '@both' }, async ({ page, admin, planId }) => {
+test('a step back closes the open dialog and stays on the page', async ({ page, admin, planId }) => {
   const plan = await admin.get('/api/admin/plans');
   const { name } = plan.body.find(({ id }: { id: string }) => id === planId);
   const address = `/admin?tab=planes&buscar=${encodeURIComponent(name)}`;

@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { comeBack, toast, toasts } from '../../testing/render-screen.tsx';
 import { training } from '../../testing/studio-fixtures.ts';
-import { openWeek, rowOf } from './testing/open-week.ts';
+import { openWeek, rowOf } from '../../testing/open-week.ts';
 
 /** Opens a full class on whose list `others` wait before the member, who is `on` it or not. */
 async function openFull({ others, on = false }: { readonly others: number; readonly on?: boolean }) {

@@ -4,7 +4,7 @@ import { studioInstant } from '@studio/contracts/studio-time';
 import { act, screen, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { training } from '../../testing/studio-fixtures.ts';
-import { openWeek, rowOf } from './testing/open-week.ts';
+import { openWeek, rowOf } from '../../testing/open-week.ts';
 
 const button = (name: RegExp) => screen.findByRole('button', { name });
 const from = (hour: string, trainingDate = '2026-03-12') =>

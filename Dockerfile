@@ -41,4 +41,4 @@ COPY --from=web /studio/web/dist web/dist
 USER node
 ENTRYPOINT ["node"]
 CMD ["gateway/main.ts"]
-HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --retries=3 CMD ["node", "infra/docker/health.mjs"]
+HEALTHCHECK --interval=10s --timeout=10s --start-period=180s --retries=3 CMD ["node", "infra/run/docker/health.mjs"]

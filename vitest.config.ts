@@ -2,15 +2,15 @@ import { defineConfig } from 'vitest/config';
 
 const anyTest = '{gateway,services,web,infra}/**/*.test.{ts,tsx}';
 const integration = '**/*.integration.test.ts';
-const acceptance = 'infra/acceptance/**/*.acceptance.test.ts';
-const apart = 'infra/acceptance/apart/**/*.acceptance.test.ts';
-const model = 'infra/model/**/*.model.test.ts';
-const races = 'infra/races/**/*.race.test.ts';
+const acceptance = 'infra/prove/acceptance/**/*.acceptance.test.ts';
+const apart = 'infra/prove/acceptance/apart/**/*.acceptance.test.ts';
+const model = 'infra/prove/model/**/*.model.test.ts';
+const races = 'infra/prove/races/**/*.race.test.ts';
 const long = '**/*.long.test.ts';
 const components = 'web/src/**/*.screen.test.tsx';
 /** What knows of days and hours; none of it may depend on where server or browser stand. */
 const clock = [
-  'infra/clock/**/*.clock.test.ts',
+  'infra/prove/clock/**/*.clock.test.ts',
   'services/contracts/studio-time.test.ts',
   'services/training/rules/{booking,credit,schedule,studio}*.test.ts',
   'services/training/timetable/bulk-policy.test.ts',
@@ -94,7 +94,7 @@ export default defineConfig({
           name: 'acceptance',
           include: [acceptance],
           exclude: [...notOurs, apart],
-          globalSetup: 'infra/acceptance/start-studio.ts',
+          globalSetup: 'infra/prove/acceptance/start-studio.ts',
           ...oneFileAfterAnother,
         },
       },
@@ -104,8 +104,8 @@ export default defineConfig({
       { test: { name: 'long', include: [long], exclude: notOurs, ...oneFileAfterAnother } },
       // A studio each, with two training processes.
       ...[
-        { name: 'model', include: [model], globalSetup: 'infra/model/start-studio.ts' },
-        { name: 'races', include: [races], globalSetup: 'infra/races/start-studio.ts' },
+        { name: 'model', include: [model], globalSetup: 'infra/prove/model/start-studio.ts' },
+        { name: 'races', include: [races], globalSetup: 'infra/prove/races/start-studio.ts' },
       ].map((each) => ({ test: { ...each, exclude: notOurs, fileParallelism: false, hookTimeout: 180_000 } })),
     ],
   },

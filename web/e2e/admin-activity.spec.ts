@@ -1,5 +1,5 @@
 import { userForm } from '@studio/contracts/testing/form-fixtures';
-import { type Person, registerMember, signIn } from '../../infra/testing/kit/people.ts';
+import { type Person, registerMember, signIn } from '../../infra/prove/testing/kit/people.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { studio } from './studio.ts';

@@ -1,6 +1,6 @@
 import { addStudioDays, mondayOf } from '@studio/contracts/studio-time';
-import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
-import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
+import { remainingClasses } from '../../infra/prove/testing/kit/scenario.ts';
+import { openMailbox } from '../../infra/prove/testing/kit/mailbox.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { bookFor, chooseAct, schedule, weekAhead } from './training-cards.ts';

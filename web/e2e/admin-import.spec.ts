@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { importedUser, planForm } from '@studio/contracts/testing/form-fixtures';
-import { registerMember } from '../../infra/testing/kit/people.ts';
-import { createPlan } from '../../infra/testing/kit/scenario.ts';
+import { registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { studio } from './studio.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createPlan } from '../../infra/testing/kit/scenario.ts';
+import { createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 
 const cardOf = (page: Page, name: string) =>

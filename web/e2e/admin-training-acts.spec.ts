@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import type { Person } from '../../infra/testing/kit/people.ts';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test, toast, undo } from './fixtures.ts';
 import { adminAddressOf, bookFor, chooseAct, schedule, weekAhead } from './training-cards.ts';
 

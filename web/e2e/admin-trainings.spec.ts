@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { registerMembers } from '../../infra/testing/kit/people.ts';
-import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
+import { registerMembers } from '../../infra/prove/testing/kit/people.ts';
+import { remainingClasses } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test, toast, undo } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { adminAddressOf, bookFor, chooseAct, openRegistrants, schedule } from './training-cards.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ApiClient } from '@studio/chassis/testing/api-client';
-import type { Person } from '../../infra/testing/kit/people.ts';
-import { createPlan, seatsTaken } from '../../infra/testing/kit/scenario.ts';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
+import { createPlan, seatsTaken } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { schedule } from './training-cards.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { registerMember, signIn } from '../../infra/testing/kit/people.ts';
-import { createPlan } from '../../infra/testing/kit/scenario.ts';
+import { registerMember, signIn } from '../../infra/prove/testing/kit/people.ts';
+import { createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { schedule } from './training-cards.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
+import { type Person, registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { accuracyMs, setClock, wakeAt } from './set-clock.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { signIn } from '../../infra/testing/kit/people.ts';
-import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
+import { signIn } from '../../infra/prove/testing/kit/people.ts';
+import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { fillRegistration } from './fill-registration.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { linksIn, openMailbox } from '../../infra/testing/kit/mailbox.ts';
-import { assignPlan } from '../../infra/testing/kit/scenario.ts';
+import { linksIn, openMailbox } from '../../infra/prove/testing/kit/mailbox.ts';
+import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { addressOf, bookFor, schedule } from './training-cards.ts';

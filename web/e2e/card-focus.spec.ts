@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { assignPlan } from '../../infra/testing/kit/scenario.ts';
+import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { comeBack, expect, openAs, test } from './fixtures.ts';
 import { accuracyMs, setClock, wakeAt } from './set-clock.ts';

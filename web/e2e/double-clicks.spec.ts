@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { registerMembers } from '../../infra/testing/kit/people.ts';
+import { registerMembers } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { adminAddressOf, openRegistrants, schedule } from './training-cards.ts';

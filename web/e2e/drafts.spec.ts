@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from '../../infra/testing/kit/people.ts';
+import { signIn } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { studio } from './studio.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import type { Person } from '../../infra/testing/kit/people.ts';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { addStudioDays, weekdayOf } from '@studio/contracts/studio-time';
-import type { Person } from '../../infra/testing/kit/people.ts';
-import { seatsTaken } from '../../infra/testing/kit/scenario.ts';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
+import { seatsTaken } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { comeBack, expect, openAs, test, toast } from './fixtures.ts';
 import { schedule, type Scheduled } from './training-cards.ts';

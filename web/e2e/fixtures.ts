@@ -1,6 +1,6 @@
 import { expect, test as base, type Page } from '@playwright/test';
-import { type Person, registerMember, signIn } from '../../infra/testing/kit/people.ts';
-import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
+import { type Person, registerMember, signIn } from '../../infra/prove/testing/kit/people.ts';
+import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { studio } from './studio.ts';
 
 interface Fixtures {

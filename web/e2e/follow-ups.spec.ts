@@ -1,7 +1,7 @@
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { registerMember } from '../../infra/testing/kit/people.ts';
-import { setLastDay } from '../../infra/testing/kit/plan-upkeep.ts';
-import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
+import { registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { setLastDay } from '../../infra/prove/testing/kit/plan-upkeep.ts';
+import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { shortWeekdayAndDate, weekdayAndDate } from '../src/dates/spanish-dates.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { registerMember } from '../../infra/testing/kit/people.ts';
-import { assignPlan } from '../../infra/testing/kit/scenario.ts';
+import { registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { studio } from './studio.ts';
 

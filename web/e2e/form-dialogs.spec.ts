@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Person } from '../../infra/testing/kit/people.ts';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 
 /** Presses what lies around an open dialog. */

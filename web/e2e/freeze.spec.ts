@@ -1,7 +1,7 @@
 import { dateAsTyped } from '../src/dates/typed-date.ts';
 import { daysInWords } from '@studio/contracts/days-in-words';
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { seatsTaken } from '../../infra/testing/kit/scenario.ts';
+import { seatsTaken } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { addressOf, schedule } from './training-cards.ts';

@@ -1,6 +1,6 @@
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { signIn } from '../../infra/testing/kit/people.ts';
-import { assignPlan } from '../../infra/testing/kit/scenario.ts';
+import { signIn } from '../../infra/prove/testing/kit/people.ts';
+import { assignPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, test, toast } from './fixtures.ts';
 import { pick, press, tabTo, type } from './keys.ts';
 import { studio } from './studio.ts';

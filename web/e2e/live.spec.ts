@@ -1,8 +1,8 @@
 import { addStudioDays } from '@studio/contracts/studio-time';
-import { assignPlan, remainingClasses } from '../../infra/testing/kit/scenario.ts';
+import { assignPlan, remainingClasses } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { holdNext } from './hold-next.ts';
-import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
+import { openMailbox } from '../../infra/prove/testing/kit/mailbox.ts';
 import { addressOf, bookFor, cardOf, schedule, weekAhead } from './training-cards.ts';
 
 test('two browsers tap the last seat: one gets it, the other learns why not and sees it taken', async ({

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import type { ApiClient } from '@studio/chassis/testing/api-client';
-import type { Person } from '../../infra/testing/kit/people.ts';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 
 /** Has the answers of a member's plan lost on their way back, though the servers do what they were asked. */

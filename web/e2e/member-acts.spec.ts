@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { remainingClasses } from '../../infra/testing/kit/scenario.ts';
+import { remainingClasses } from '../../infra/prove/testing/kit/scenario.ts';
 import { weekdayAndDay } from '../src/dates/spanish-dates.ts';
 import { expect, openAs, test, toast, undo } from './fixtures.ts';
 import { addressOf, bookFor, cardOf, schedule, weekAhead, type Scheduled } from './training-cards.ts';

@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { registerMember } from '../../infra/testing/kit/people.ts';
-import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
+import { registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
-import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
+import { openMailbox } from '../../infra/prove/testing/kit/mailbox.ts';
 import { studio } from './studio.ts';
 import { addressOf, bookFor, cardOf, schedule } from './training-cards.ts';
 

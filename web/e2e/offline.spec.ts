@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import type { Person } from '../../infra/testing/kit/people.ts';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test } from './fixtures.ts';
 
 /** The own profile, and what fetches the code of its form: at first, and again where that failed. */

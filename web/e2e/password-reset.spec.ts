@@ -1,5 +1,5 @@
 import { expect, test, toast } from './fixtures.ts';
-import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
+import { openMailbox } from '../../infra/prove/testing/kit/mailbox.ts';
 
 test('a forgotten password is replaced by way of the mailed link', async ({ page, newcomer }) => {
   await page.goto('/forgot-password');

@@ -1,4 +1,4 @@
-import { assignPlan, createPlan } from '../../infra/testing/kit/scenario.ts';
+import { assignPlan, createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { comeBack, expect, openAs, test } from './fixtures.ts';
 
 test('a plan card shows price, rhythm, description and features, and marks the own plan, as they are now', async ({

@@ -1,6 +1,6 @@
 import type { ApiClient } from '@studio/chassis/testing/api-client';
-import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
-import { createPlan } from '../../infra/testing/kit/scenario.ts';
+import { type Person, registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { createPlan } from '../../infra/prove/testing/kit/scenario.ts';
 import { expect, openAs, test, toast, toasts } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, cardOf, schedule } from './training-cards.ts';

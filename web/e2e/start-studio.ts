@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ServerUrls } from '../../infra/launcher/servers.ts';
-import { startServers, startStudio } from '../../infra/launcher/test-studio.ts';
-import { openWeeks } from '../../infra/testing/kit/open-weeks.ts';
-import { givenServers, testSettings } from '../../infra/testing/kit/test-settings.ts';
+import type { ServerUrls } from '../../infra/run/launcher/servers.ts';
+import { startServers, startStudio } from '../../infra/run/launcher/test-studio.ts';
+import { openWeeks } from '../../infra/prove/testing/kit/open-weeks.ts';
+import { givenServers, testSettings } from '../../infra/prove/testing/kit/test-settings.ts';
 import { provideStudios, workers } from './studio.ts';
 
 /** Starts the studios that the browser tests use, one for each process of them. */

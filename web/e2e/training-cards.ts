@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { addStudioDays, mondayOf, studioInstant, toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { ApiClient } from '@studio/chassis/testing/api-client';
-import type { Person } from '../../infra/testing/kit/people.ts';
-import { nextSlot } from '../../infra/testing/kit/scenario.ts';
+import type { Person } from '../../infra/prove/testing/kit/people.ts';
+import { nextSlot } from '../../infra/prove/testing/kit/scenario.ts';
 import { openAs } from './fixtures.ts';
 
 export interface Scheduled {

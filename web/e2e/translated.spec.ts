@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { registerMember } from '../../infra/testing/kit/people.ts';
+import { registerMember } from '../../infra/prove/testing/kit/people.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';
 import { addressOf, adminAddressOf, bookFor, cardOf, schedule, stripDay } from './training-cards.ts';

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { openMailbox } from '../../infra/testing/kit/mailbox.ts';
-import { type Person, registerMember } from '../../infra/testing/kit/people.ts';
-import { assignPlan, remainingClasses } from '../../infra/testing/kit/scenario.ts';
+import { openMailbox } from '../../infra/prove/testing/kit/mailbox.ts';
+import { type Person, registerMember } from '../../infra/prove/testing/kit/people.ts';
+import { assignPlan, remainingClasses } from '../../infra/prove/testing/kit/scenario.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, openAs, test, toast } from './fixtures.ts';
 import { studio } from './studio.ts';

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { memberPassword } from '../../infra/demo/demo-data.ts';
-import { seedDemo } from '../../infra/demo/seed-demo.ts';
-import { startServers, startStudio } from '../../infra/launcher/test-studio.ts';
-import { ensureWebBuild } from '../../infra/launcher/web-build.ts';
+import { memberPassword } from '../../infra/run/demo/demo-data.ts';
+import { seedDemo } from '../../infra/run/demo/seed-demo.ts';
+import { startServers, startStudio } from '../../infra/run/launcher/test-studio.ts';
+import { ensureWebBuild } from '../../infra/run/launcher/web-build.ts';
 
 /** A studio of its own with the demo data and the web app as it is now. */
 export async function startDemoStudio() {

@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
-import { root } from '../../infra/launcher/root.ts';
-import { ensureChromium } from '../../infra/launcher/server-binaries.ts';
+import { root } from '../../infra/run/launcher/root.ts';
+import { ensureChromium } from '../../infra/run/launcher/server-binaries.ts';
 import { chromiumFlags } from '../chromium-flags.ts';
 
 /** `npm run icons`: draws the icons of the home screen from the logo, `web/public/favicon.svg`. */

@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import { pickFreePorts } from '../../infra/launcher/ports.ts';
-import { ensureChromium } from '../../infra/launcher/server-binaries.ts';
+import { pickFreePorts } from '../../infra/run/launcher/ports.ts';
+import { ensureChromium } from '../../infra/run/launcher/server-binaries.ts';
 import { chromiumFlags } from '../chromium-flags.ts';
 import { startDemoStudio } from './demo-studio.ts';
 import { categories, type Goal, goals, isReached, type Scores } from './lighthouse-goals.ts';

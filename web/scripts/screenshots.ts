@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { root } from '../../infra/launcher/root.ts';
-import { ensureChromium } from '../../infra/launcher/server-binaries.ts';
+import { root } from '../../infra/run/launcher/root.ts';
+import { ensureChromium } from '../../infra/run/launcher/server-binaries.ts';
 import { chromiumFlags } from '../chromium-flags.ts';
 import { startDemoStudio } from './demo-studio.ts';
 import { screens, type Screen } from './screens.ts';

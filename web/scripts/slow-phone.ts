@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from '@playwright/test';
 import { apiClient } from '@studio/chassis/testing/api-client';
-import { ensureChromium } from '../../infra/launcher/server-binaries.ts';
+import { ensureChromium } from '../../infra/run/launcher/server-binaries.ts';
 import { chromiumFlags } from '../chromium-flags.ts';
 import { startDemoStudio } from './demo-studio.ts';
 

@@ -30,7 +30,7 @@ export interface BatcherParts {
 /**
  * Passes deliveries to `process` in batches: a message together with those right behind it that are applied together
  * with it. Outside a rush a batch leaves at once, and deliveries that arrive during it form the next one. In a rush the
- * next batch collects for up to 100 ms, because a batch of five costs as much as one of five hundred (`infra/bench/README.md`).
+ * next batch collects for up to 100 ms, because a batch of five costs as much as one of five hundred (`infra/prove/bench/README.md`).
  * It leaves earlier when a marker, or anything that cannot join it, is behind it, so no reader waits for it.
  */
 export function batchDeliveries({

@@ -39,7 +39,7 @@ export function createLogger({ name, level = 'info', destination }: LoggerSettin
 
 /**
  * A logger for the lines of every request, which hold only figures and ids: searching them for secrets costs ten times as much
- * as writing them (`infra/bench/README.md`).
+ * as writing them (`infra/prove/bench/README.md`).
  */
 export function withoutSecretSearch(logger: Logger): Logger {
   return logger.child({}, { redact: [] });

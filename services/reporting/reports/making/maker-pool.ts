@@ -35,7 +35,7 @@ const program = fileURLToPath(new URL('./report-maker.ts', import.meta.url));
  * 30 to 40 MB are alive at a time, however many rows there are. Without limits V8 collects only after hundreds of
  * megabytes of garbage, and glibc keeps an arena for each thread that compresses (20 MB) and large freed buffers (10 MB).
  * In so small a young generation much is alive at each collection, and in most processes V8 then allocates such objects in
- * the old generation (pretenuring): two thirds more CPU than without (`infra/bench/README.md`).
+ * the old generation (pretenuring): two thirds more CPU than without (`infra/prove/bench/README.md`).
  */
 const limits = {
   execArgv: [

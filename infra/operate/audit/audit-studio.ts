@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { checkActivity } from './check-activity.ts';
+import { checkAttendance } from './check-attendance.ts';
+import { checkClosures } from './check-closures.ts';
+import { checkFixedSlots } from './check-fixed-slots.ts';
+import { checkFreedBookings } from './check-freed-bookings.ts';
+import { checkFreezes } from './check-freezes.ts';
+import { checkGrants } from './check-grants.ts';
+import { checkLedger } from './check-ledger.ts';
+import { checkMails, checkOutboxes } from './check-outboxes.ts';
+import { checkPayments } from './check-payments.ts';
+import { checkPlans } from './check-plans.ts';
+import { checkProjections } from './check-projections.ts';
+import { checkQueues } from './check-queues.ts';
+import { checkSeats } from './check-seats.ts';
+import { checkTallies } from './check-tallies.ts';
+import { checkWaitlists } from './check-waitlists.ts';
+import { openDatabases } from '../../run/studio-databases.ts';
+
+export interface AuditedStudio {
+  readonly mongoUrl: string;
+  readonly rabbitmqUrl: string;
+  readonly namespace: string;
+  /**
+   * Work in flight is not a difference: the audit looks again until there is none, for at most this many milliseconds.
+   * Default: 30 s.
+   */
+  readonly settleMs?: number;
+}
+
+export interface Finding {
+  readonly check: string;
+  /** Each names what differs by its id, and contains no personal data. */
+  readonly differences: readonly string[];
+}
+
+/** Unsent mail is a warning, not an inconsistency: nothing is wrong with the stored data. */
+export const mailsAreSent = 'no mail waits to be sent';
+
+const lookAgainMs = 250;
+
+/**
+ * Compares everything that must agree over the whole database: the ledger, seats, waitlists, fixed slots, closed ranges,
+ * attendance, payments and refunds, plans, their freezes and what freed their bookings, the activity, outboxes, queues, and
+ * each projection with its owner. No differences anywhere is the proof.
+ */
+export async function auditStudio(studio: AuditedStudio): Promise<Finding[]> {
+  const { mongoUrl, rabbitmqUrl, namespace, settleMs = 30_000 } = studio;
+  const databases = await openDatabases(mongoUrl, namespace);
+  const checks: Record<string, () => AsyncIterable<string>> = {
+    'balances are the sums of their movements': () => checkLedger(databases),
+    'seats are the bookings, none over capacity': () => checkSeats(databases),
+    'no seat is free that somebody who waits could have': () => checkWaitlists(databases),
+    'fixed slots of open weeks are booked or refused': () => checkFixedSlots(databases),
+    'closed ranges are cancelled, refunded and mailed': () => checkClosures(databases),
+    'attendance is marked where a booking stands': () => checkAttendance(databases),
+    'each booking is paid once and refunded once': () => checkPayments(databases),
+    'classes are those of plans that were paid and kept': () => checkPlans(databases),
+    'the ledger grants what the assignments grant': () => checkGrants(databases),
+    'frozen plans rest, and end later by as many days': () => checkFreezes(databases),
+    'no booking stands that a suspension freed': () => checkFreedBookings(databases),
+    'what administrators gave is in the activity': () => checkActivity(databases),
+    'outboxes are empty': () => checkOutboxes(databases),
+    [mailsAreSent]: () => checkMails(databases),
+    'queues and dead letters are empty': () => checkQueues(rabbitmqUrl, namespace),
+    'projections equal their owners': () => checkProjections(databases),
+    'kept figures are what they count': () => checkTallies(databases),
+  };
+  const deadline = Date.now() + settleMs;
+  try {
+    for (;;) {
+      const looks = [];
+      for (const [check, look] of Object.entries(checks)) {
+        looks.push({ check, ...(await lookUntilSettled(look, deadline)) });
+      }
+      // Work that a later check has waited for may have caused work for an earlier one: a refund sends mails.
+      if (looks.every(({ waited }) => !waited) || Date.now() > deadline) {
+        return looks.map(({ check, differences }) => ({ check, differences }));
+      }
+    }
+  } finally {
+    await databases.close();
+  }
+}
+
+async function lookUntilSettled(look: () => AsyncIterable<string>, deadline: number) {
+  for (let waited = false; ; waited = true) {
+    const differences = await Array.fromAsync(look());
+    if (differences.length === 0 || Date.now() > deadline) return { differences, waited };
+    await pause(lookAgainMs);
+  }
+}

@@ -1,0 +1,42 @@
+import { isDeepStrictEqual } from 'node:util';
+import { projections, type Source } from './projections.ts';
+import { type Row, type StudioDatabases } from '../../run/studio-databases.ts';
+
+/** Each projection holds what its owner has, row by row, and nothing else. */
+export async function* checkProjections(databases: StudioDatabases): AsyncGenerator<string> {
+  for (const { name, owner, copy } of projections) {
+    const copied = new Map<string, Picture>();
+    for await (const [id, picture] of pictures(databases, copy)) copied.set(id, picture);
+    for await (const [id, owned] of pictures(databases, owner)) {
+      const is = copied.get(id);
+      copied.delete(id);
+      if (is === undefined) {
+        yield `${name}: ${id} is missing`;
+        continue;
+      }
+      if (!isDeepStrictEqual(is, owned)) {
+        yield `${name}: ${id} differs in ${fieldsThatDiffer(is, owned).join(', ')}`;
+      }
+    }
+    for (const id of copied.keys()) yield `${name}: ${id} is not known to its owner`;
+  }
+}
+
+type Picture = Readonly<Record<string, unknown>>;
+
+/** The rows of one or several collections, as far as both sides have them. */
+async function* pictures(
+  databases: StudioDatabases,
+  sources: readonly Source[],
+): AsyncGenerator<readonly [id: string, Picture]> {
+  for (const { service, collection, filter = {}, id = (row: Row) => row._id, picture } of sources) {
+    const database = service === 'sessions' ? databases.sessions : databases.of[service];
+    const rows = database.collection<Row>(collection).find(filter).batchSize(5_000);
+    for await (const row of rows) yield [id(row), picture(row)];
+  }
+}
+
+/** Names only: the audit prints no personal data. */
+function fieldsThatDiffer(a: Picture, b: Picture): string[] {
+  return Object.keys({ ...a, ...b }).filter((field) => !isDeepStrictEqual(a[field], b[field]));
+}

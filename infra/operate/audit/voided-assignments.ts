@@ -1,0 +1,15 @@
+import type { StudioDatabases } from '../../run/studio-databases.ts';
+
+interface AccountRow {
+  readonly voided?: Readonly<Record<string, number>>;
+}
+
+/** Plans that were voided while bookings that they had paid stood: the account's version at that moment, by id. */
+export async function voidedAssignments({ of: { training } }: StudioDatabases): Promise<Map<string, number>> {
+  const accounts = training.collection<AccountRow>('credit-accounts').find({}, { projection: { voided: 1 } });
+  const voided = new Map<string, number>();
+  for await (const row of accounts) {
+    for (const [assignmentId, version] of Object.entries(row.voided ?? {})) voided.set(assignmentId, version);
+  }
+  return voided;
+}

@@ -1,0 +1,164 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import fs, { existsSync, fstatSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { mongo } from 'mongoose';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { dropDatabases } from '@studio/chassis/testing/drop-databases';
+import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
+import { root } from '../../run/launcher/root.ts';
+import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
+import { backUpStudio } from './back-up-studio.ts';
+import { readManifest } from './manifest.ts';
+import { collectionsOf, schemaSteps } from './schema.ts';
+
+// A process takes its time to start where others work.
+vi.setConfig({ testTimeout: 60_000 });
+
+const mongoUrl = process.env['MONGO_URL'] ?? '';
+const namespace = `backup${process.pid}`;
+
+/** What a collection of the namespace holds beside all others, which are empty, until the test ends. */
+async function given(database: string, collection: string, documents: mongo.Document[]) {
+  const client = await new mongo.MongoClient(mongoUrl).connect();
+  onTestFinished(async () => {
+    await dropDatabases(client, namespace);
+    await client.close();
+  });
+  await client.db(`${namespace}_${database}`).collection(collection).insertMany(documents);
+  const others = collectionsOf(schemaSteps).filter((name) => name !== `${database}.${collection}`);
+  for (const [of = '', name = ''] of others.map((other) => other.split('.'))) {
+    await client.db(`${namespace}_${of}`).createCollection(name);
+  }
+  for (const step of schemaSteps) {
+    if (step.kind === 'migration') {
+      await client
+        .db(`${namespace}_${step.database}`)
+        .collection<{ _id: string }>('migrations')
+        .insertOne({ _id: step.id });
+    }
+  }
+  return client;
+}
+
+/** `npm run backup` of the namespace. */
+function backUp(parent = scratchFolder('back-up'), name = 'monday') {
+  const folder = join(parent, name);
+  const env = { PATH: process.env['PATH'], MONGO_URL: mongoUrl, NAMESPACE: namespace };
+  const child = spawn(process.execPath, ['infra/operate/backup/back-up.ts', folder], { cwd: root, env });
+  const ended = Promise.all([text(child.stderr), once(child, 'exit') as Promise<[number | null]>]);
+  const end = async () => {
+    const [said, [code]] = await ended;
+    return { said, code, left: readdirSync(parent) };
+  };
+  const begun = () => readdirSync(parent).some((name) => /^monday\..+\.partial$/.test(name));
+  return { child, end, begun };
+}
+
+/** Inodes of what is written through to the disk while the folder is not there yet, and once it is. */
+async function watchSyncs(folder: string) {
+  const before: number[] = [];
+  const after: number[] = [];
+  const note = (fd: number) => void (existsSync(folder) ? after : before).push(fstatSync(fd).ino);
+  vi.spyOn(fs, 'fsync').mockImplementation((fd, done) => {
+    note(fd);
+    done(null);
+  });
+  const handle = await open(tmpdir());
+  await handle.close();
+  vi.spyOn(Object.getPrototypeOf(handle) as FileHandle, 'sync').mockImplementation(async function (this: FileHandle) {
+    note(this.fd);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  return { before, after };
+}
+
+test.each(['SIGINT', 'SIGTERM'] as const)('a backup that is interrupted by %s leaves nothing', async (signal) => {
+  // More than is packed in a second.
+  await given(
+    'training',
+    'trainings',
+    Array.from({ length: 64 }, () => ({ noise: randomBytes(1 << 20) })),
+  );
+  const { child, end, begun } = backUp();
+  await vi.waitUntil(begun, { timeout: 30_000, interval: 20 });
+  child.kill(signal);
+  const { said, code, left } = await end();
+  expect(said).toContain('stopped before it was done');
+  expect(code).toBe(1);
+  expect(left).toEqual([]);
+});
+
+test('what a killed backup has left goes with the first backup a day later', async () => {
+  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  const parent = scratchFolder('back-up');
+  const partial = join(parent, 'sunday.a1b2c3.partial');
+  mkdirSync(partial);
+  writeFileSync(join(partial, 'auth.accounts.bson.gz'), '');
+  expect(await backUp(parent).end()).toMatchObject({ said: '', left: ['monday', 'sunday.a1b2c3.partial'] });
+  const yesterday = new Date(Date.now() - 25 * 3_600_000);
+  for (const path of [join(partial, 'auth.accounts.bson.gz'), partial]) utimesSync(path, yesterday, yesterday);
+  expect(await backUp(parent, 'tuesday').end()).toEqual({
+    said: `removed ${partial}, which a backup had left when it was killed\n`,
+    code: 0,
+    left: ['monday', 'tuesday'],
+  });
+});
+
+test.each(['ENOSPC', 'EDQUOT'])(
+  'a full disk (%s) is named with its folder and what to do, and nothing is left',
+  async (code) => {
+    await given('auth', 'accounts', [{ name: 'Ana' }]);
+    const parent = scratchFolder('back-up');
+    const fails = (...parts: unknown[]) =>
+      (parts.at(-1) as (error: Error) => void)(Object.assign(new Error(code), { code }));
+    vi.spyOn(fs, 'write').mockImplementation(fails);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await expect(backUpStudio({ mongoUrl, namespace, folder: join(parent, 'monday') })).rejects.toThrow(
+      `the disk of ${parent} is full (${code}): make room there, by removing old backups for example, or name a folder on another disk`,
+    );
+    expect(readdirSync(parent)).toEqual([]);
+  },
+);
+
+test('what a restore has left unfinished is not backed up', async () => {
+  await given('auth', unfinishedRestore, [{ since: new Date() }]);
+  expect(await backUp().end()).toEqual({
+    said: 'a restore has not finished: restore again, with --replace\n',
+    code: 1,
+    left: [],
+  });
+});
+
+test('a studio without all of its collections is not backed up, since nobody could restore that', async () => {
+  const client = await given('auth', 'accounts', [{ name: 'Ana' }]);
+  await client.db(`${namespace}_training`).dropCollection('movements');
+  const folder = join(scratchFolder('back-up'), 'monday');
+  await expect(backUpStudio({ mongoUrl, namespace, folder })).rejects.toThrow(
+    `namespace ${namespace} lacks training.movements: start the studio, which makes them, then back it up`,
+  );
+});
+
+test('a backup says which schema the databases had reached', async () => {
+  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  const folder = join(scratchFolder('back-up'), 'monday');
+  expect(await backUpStudio({ mongoUrl, namespace, folder })).toMatchObject({ schema: schemaSteps.length });
+  expect(await readManifest(folder)).toMatchObject({ schema: schemaSteps.length });
+});
+
+test('all of a backup is on the disk before its folder gets its name, and then the name', async () => {
+  await given('auth', 'accounts', [{ name: 'Ana' }]);
+  const parent = scratchFolder('back-up');
+  const folder = join(parent, 'monday');
+  const { before, after } = await watchSyncs(folder);
+  await backUpStudio({ mongoUrl, namespace, folder });
+  const files = [...readdirSync(folder).filter((name) => name.endsWith('.bson.gz')), 'manifest.json', ''];
+  const written = files.map((name) => statSync(join(folder, name)).ino);
+  expect(new Set(before)).toEqual(new Set(written));
+  expect(before.slice(-2)).toEqual(written.slice(-2));
+  expect(after).toEqual([statSync(parent).ino]);
+});

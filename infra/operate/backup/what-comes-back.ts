@@ -1,0 +1,67 @@
+import type { mongo } from 'mongoose';
+import type { Account } from '../../../services/auth/models/account.model.ts';
+import { asideOf } from './set-aside.ts';
+
+/** What a restore gives back that was taken away, or asked for, since the backup. */
+export type ComesBack = keyof typeof sayings;
+
+/** What is said about the accounts of each kind. */
+export const sayings = {
+  deleted: 'were deleted since the backup, and are back: delete them again',
+  suspended: 'were suspended or deactivated since, and are active again: suspend them again',
+  admin: 'were administrators no longer, and are again: change them back',
+  password: 'got another password since, and the old one opens them again: set another one',
+  address: 'got another mail address since, and links for a new password go to the old one again: change it back',
+  deletionRequest: 'asked to be deleted since: they wait for an answer',
+  mails: 'refused mails since that come again: they must refuse them once more',
+} as const;
+
+const facts = {
+  status: 1,
+  type: 1,
+  passwordHash: 1,
+  sessions: 1,
+  email: 1,
+  deletionRequestedAt: 1,
+  refusedMails: 1,
+} as const;
+
+export type Facts = Pick<Account, '_id' | keyof typeof facts>;
+
+/** What of an account a restore has undone, by what was known of it before. */
+export function undoneIn(restored: Facts, before: Facts): ComesBack[] {
+  const stillRefused = new Set(restored.refusedMails);
+  const undone: Readonly<Record<Exclude<ComesBack, 'deleted'>, boolean>> = {
+    suspended: before.status !== 'active' && restored.status === 'active',
+    admin: before.type !== 'admin' && restored.type === 'admin',
+    // The hash of a password that stays changes with BCRYPT_COST, and ends no session.
+    password: before.passwordHash !== restored.passwordHash && before.sessions.version !== restored.sessions.version,
+    address: before.email !== restored.email,
+    deletionRequest: Boolean(before.deletionRequestedAt) && !restored.deletionRequestedAt,
+    mails: before.refusedMails?.some((mail) => !stillRefused.has(mail)) ?? false,
+  };
+  return (Object.keys(undone) as (keyof typeof undone)[]).filter((kind) => undone[kind]);
+}
+
+/** An account as the backup has it; administrators find it by its address. */
+type NamedAccount = Pick<Account, '_id' | 'email'>;
+
+export type WhatComesBack = ReadonlyMap<ComesBack, readonly { readonly account: NamedAccount }[]>;
+
+/**
+ * The accounts for each kind that there is, by what was set aside. To be asked while the sessions are still those of the
+ * backup.
+ */
+export async function findWhatComesBack(auth: mongo.Db): Promise<WhatComesBack> {
+  const everyFact = { projection: facts, sort: { _id: 1 } } as const;
+  const deleted = new Set(await asideOf<{ _id: string }>(auth, 'deleted-accounts').distinct('_id'));
+  const before = new Map<string, Facts>();
+  for await (const account of asideOf<Facts>(auth, 'accounts').find({}, everyFact)) before.set(account._id, account);
+  const found: { readonly kind: ComesBack; readonly account: NamedAccount }[] = [];
+  for await (const account of auth.collection<Facts>('accounts').find({}, everyFact)) {
+    const known = before.get(account._id);
+    if (deleted.has(account._id)) found.push({ kind: 'deleted', account });
+    else if (known) found.push(...undoneIn(account, known).map((kind) => ({ kind, account })));
+  }
+  return Map.groupBy(found, ({ kind }) => kind);
+}

@@ -1,0 +1,75 @@
+import { connect } from 'node:net';
+import { claimDataDir } from '../../run/launcher/instance.ts';
+import { derivePorts } from '../../run/launcher/ports.ts';
+import { type EmbeddedServer, type ServerUrls, serversToEmbed, serverUrls } from '../../run/launcher/servers.ts';
+import type { Settings } from '../../run/launcher/settings.ts';
+import { listenForStop } from '../../run/launcher/stop-request.ts';
+import { startServers } from '../../run/launcher/test-studio.ts';
+
+/** Whether `npm start` runs with the same settings: its MongoDB answers. Unknown for servers given by URL. */
+export function studioRuns({ port, urls }: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {
+  if (urls.mongo !== undefined) return Promise.resolve(false);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ port: derivePorts(port, environment).mongo, host: '127.0.0.1' });
+  socket.setTimeout(2_000, () => resolve(false));
+  socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+  return promise.finally(() => socket.destroy());
+}
+
+/**
+ * Stops what a killed start or command left running, so that it is not mistaken for a running studio. A running studio
+ * keeps its claim and is left alone.
+ */
+export async function endLeftOvers({ dataDir, urls }: Pick<Settings, 'dataDir' | 'urls'>): Promise<void> {
+  if (urls.mongo !== undefined) return;
+  const instance = await claimDataDir(dataDir, console.error).catch(() => undefined);
+  instance?.release();
+}
+
+export interface WithServersOptions {
+  readonly settings: Settings;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly only: readonly EmbeddedServer[];
+  /** Stop signal of work that cleans up by itself; other work ends with its process or its servers. */
+  readonly stopping?: AbortSignal;
+}
+
+/**
+ * Runs `work` with the studio's servers. Its own servers are started for it if they do not run, and stopped afterwards,
+ * also on a stop request.
+ * @throws the error of `work`, or Error after a stop request
+ */
+export async function withServers(
+  { settings, environment, only, stopping }: WithServersOptions,
+  work: (servers: ServerUrls, signal?: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const { dataDir, port, urls } = settings;
+  const ports = derivePorts(port, environment);
+  const toStart = serversToEmbed(urls).some((server) => only.includes(server));
+  if (!toStart || (await studioRuns(settings, environment))) {
+    return work(serverUrls(urls, ports)).catch(unlessStopped(stopping));
+  }
+  const signal = stopping ?? listenForStop(console.error).signal;
+  const started = await startServers({ dataDir, ports, only, urls, signal }).catch(unlessStopped(signal));
+  try {
+    await Promise.race([work(started, signal), untilStopped(signal)]);
+  } finally {
+    await started.stop();
+  }
+}
+
+const stopped = () => new Error('stopped before it was done: run it again, a restore with --replace');
+
+/** A requested stop is reported as one, whichever error it caused. */
+function unlessStopped(signal: AbortSignal | undefined): (error: unknown) => never {
+  return (error) => {
+    throw signal?.aborted ? stopped() : error;
+  };
+}
+
+function untilStopped(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  if (signal.aborted) reject(stopped());
+  else signal.addEventListener('abort', () => reject(stopped()), { once: true });
+  return promise;
+}

@@ -1,0 +1,68 @@
+import { createMailer } from '@studio/chassis/mail/mailer';
+import type { ServerUrls } from '../../run/launcher/servers.ts';
+import { runningProcesses } from '../../run/launcher/instance.ts';
+import { isInDocker } from '../../run/operator-command.ts';
+import { examine, fail, type Finding, ok } from './finding.ts';
+import { brokerPatienceMs, lookAtBroker } from './look-at-broker.ts';
+import { lookAtDisks } from './look-at-disk.ts';
+import { lookAtMongo } from './look-at-mongo.ts';
+import { lookAtProcesses } from './look-at-processes.ts';
+import { lookAtRedis } from './look-at-redis.ts';
+import type { ProcessOrigin } from './process-origins.ts';
+
+export interface ExaminedStudio {
+  readonly servers: ServerUrls;
+  readonly namespace: string;
+  readonly origins: readonly ProcessOrigin[];
+  readonly dataDir: string;
+}
+
+/**
+ * Examines all parts at once, each for 2 s at most, RabbitMQ for 7 s; works with any of them down. Findings are in the order of cause and
+ * effect: a full disk stops servers, and without a server no process is ready.
+ */
+export async function examineStudio({ servers, namespace, origins, dataDir }: ExaminedStudio): Promise<Finding[]> {
+  const looks = await Promise.all([
+    lookAtDisks(dataDir),
+    examine('mongodb', startServer('MONGO'), () => lookAtMongo(servers.mongoUrl, namespace)),
+    examine(
+      'rabbitmq',
+      startServer('RABBITMQ'),
+      () => lookAtBroker(servers.rabbitmqUrl, namespace, restartBroker(dataDir)),
+      brokerPatienceMs,
+    ),
+    examine('redis', startServer('REDIS'), () => lookAtRedis(servers.redisUrl, namespace)),
+    examine('mail server', startMailServer(), () => lookAtMailServer(servers.smtpUrl)),
+    lookAtProcesses(origins),
+  ]);
+  return looks.flat();
+}
+
+function startServer(server: 'MONGO' | 'RABBITMQ' | 'REDIS'): string {
+  if (!isInDocker()) return `start it, or set ${server}_URL to where it is`;
+  return `docker compose up -d starts it, or set ${server}_HOST${server === 'MONGO' ? 'S' : ''} to where it is`;
+}
+
+function restartBroker(dataDir: string): string {
+  if (isInDocker()) return 'docker compose restart rabbitmq';
+  const pid = runningProcesses(dataDir).get('rabbitmq');
+  // One that hangs hears no softer signal.
+  return pid === undefined
+    ? 'end its process where it runs, and start it'
+    : `kill -KILL ${pid}, and npm start starts it again`;
+}
+
+function startMailServer(): string {
+  if (!isInDocker()) return 'start it, or set SMTP_URL to where it is';
+  return 'set SMTP_URL in .env to where it is; for trying out, docker compose --profile mail up -d starts a catcher';
+}
+
+async function lookAtMailServer(smtpUrl: string): Promise<readonly Finding[]> {
+  const mailer = createMailer({ smtpUrl, from: '', studioName: '' });
+  try {
+    if (await mailer.isUp()) return [ok('mail server', 'answers')];
+    return [fail('mail server', 'does not take mail', `${startMailServer()}; mails wait until then`)];
+  } finally {
+    mailer.close();
+  }
+}

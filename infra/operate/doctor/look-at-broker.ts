@@ -1,0 +1,91 @@
+import { type ChannelModel, connect } from 'amqplib';
+import { services } from '../../run/studio-databases.ts';
+import { tryRabbitmq } from '../../run/launcher/servers/work-trials.ts';
+import { commandLine } from '../../run/operator-command.ts';
+import { fail, type Finding, note, ok, patienceMs } from './finding.ts';
+
+const manyEvents = 1_000;
+
+/** Long enough for a machine that is short of CPU: what comes of it is a restart. */
+const trialMs = 5_000;
+/** The longest that RabbitMQ is waited for, in milliseconds. */
+export const brokerPatienceMs = trialMs + patienceMs;
+
+/**
+ * RabbitMQ's version, whether it does its work, and each service's queue and dead letters.
+ *
+ * @param restart the command that starts it again
+ */
+export async function lookAtBroker(url: string, namespace: string, restart: string): Promise<readonly Finding[]> {
+  const [work, connection] = await Promise.all([tryRabbitmq(url, `${namespace}.doctor`, trialMs), open(url)]);
+  // What its queues say then is an effect of it, and advice about their readers would do harm.
+  if (!connection) return [silent('answers nothing', restart)];
+  try {
+    const { version } = connection.connection.serverProperties as { readonly version?: string };
+    if (work.kind === 'silent') return [silent(`${version}, takes connections and no messages: ${work.why}`, restart)];
+    const queues = await Promise.all(services.map((service) => lookAtQueue(connection, namespace, service)));
+    return [work.kind === 'refuses' ? refuses(version, work.why) : ok('rabbitmq', String(version)), ...queues.flat()];
+  } finally {
+    void connection.close().catch(() => undefined);
+  }
+}
+
+/** Undefined when it takes the connection and does not answer. */
+async function open(url: string): Promise<ChannelModel | undefined> {
+  try {
+    const connection = await connect(url, { noDelay: true, timeout: trialMs });
+    // Errors reject the pending call as well; without a listener they would end the process.
+    connection.on('error', () => undefined);
+    return connection;
+  } catch (error) {
+    if ((error as Error).message === 'connect ETIMEDOUT') return undefined;
+    throw error;
+  }
+}
+
+function silent(says: string, restart: string): Finding {
+  return fail(
+    'rabbitmq',
+    says,
+    `restart RabbitMQ: ${restart}; events wait in the outboxes and leave by themselves then`,
+  );
+}
+
+function refuses(version: string | undefined, shortage: string): Finding {
+  const advice = 'give it what it is short of: events wait in the outboxes, and other screens lag';
+  return fail('rabbitmq', `${version}, takes no messages: ${shortage}`, advice);
+}
+
+async function lookAtQueue(connection: ChannelModel, namespace: string, service: string): Promise<Finding[]> {
+  const part = `events for ${service}`;
+  const queue = await depthOf(connection, `${namespace}.${service}`);
+  const dead = await depthOf(connection, `${namespace}.${service}.dead`);
+  if (!queue || !dead) return [fail(part, 'the queue is missing', `start any process of the studio: it declares it`)];
+  const says = `${queue.messageCount} wait, ${queue.consumerCount} consumers`;
+  const findings: Finding[] = [];
+  if (queue.consumerCount === 0)
+    findings.push(fail(part, says, `not consumed: start ${service}-worker, or read its log where it runs`));
+  else if (queue.messageCount > manyEvents)
+    findings.push(note(part, says, `look at event_apply_seconds of its worker`));
+  else findings.push(ok(part, says));
+  if (dead.messageCount > 0) {
+    const replay = commandLine('replay-dead-letters', service);
+    const advice = `find the cause in the log of ${service}-worker, then ${replay}`;
+    findings.push(fail(`dead letters of ${service}`, `${dead.messageCount} could not be applied`, advice));
+  }
+  return findings;
+}
+
+/** Undefined when there is no such queue; the broker closes the channel that asks for one. */
+async function depthOf(connection: ChannelModel, queue: string) {
+  const channel = await connection.createChannel();
+  channel.on('error', () => undefined);
+  try {
+    const depth = await channel.checkQueue(queue);
+    await channel.close();
+    return depth;
+  } catch (error) {
+    if ((error as { code?: number }).code === 404) return undefined;
+    throw error;
+  }
+}

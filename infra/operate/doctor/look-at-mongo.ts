@@ -1,0 +1,121 @@
+import type { mongo } from 'mongoose';
+import { instantOfOutboxId } from '@studio/chassis/outbox/outbox-id';
+import { openDatabases, services, type StudioDatabases } from '../../run/studio-databases.ts';
+import { lookAtFreeSpace } from './look-at-disk.ts';
+import { fail, type Finding, note, ok } from './finding.ts';
+
+interface Member {
+  readonly name: string;
+  readonly stateStr: string;
+  readonly health: number;
+}
+
+const lateMs = 30_000;
+
+/** MongoDB's version and replica set, the room it has, and what waits in the outboxes. */
+export async function lookAtMongo(mongoUrl: string, namespace: string): Promise<readonly Finding[]> {
+  const databases = await openDatabases(mongoUrl, namespace);
+  try {
+    return [
+      await replicaSet(databases.sessions),
+      ...(await room(databases.of.training)),
+      ...(await Promise.all([waitingMessages(databases), waitingMails(databases), refusedMails(databases)])),
+    ];
+  } finally {
+    await databases.close();
+  }
+}
+
+async function replicaSet(database: mongo.Db): Promise<Finding> {
+  const { version } = await database.command({ buildInfo: 1 });
+  const { setName, isWritablePrimary } = await database.command({ hello: 1 });
+  if (!setName) {
+    return fail('mongodb', `${version}, not a replica set`, 'start mongod with --replSet: transactions need one');
+  }
+  if (!isWritablePrimary) return fail('mongodb', `${version}, no primary`, 'bring a majority of its members up again');
+  const members = await membersOf(database);
+  const away = members.filter(({ health }) => health !== 1);
+  const says = `${version}, replica set ${setName}${members.map(({ stateStr }) => `, ${stateStr}`).join('')}`;
+  if (away.length === 0) return ok('mongodb', says);
+  const names = away.map(({ name }) => name).join(', ');
+  return fail('mongodb', `${says}: ${names} away`, 'start it again: one more that fails and nothing can be written');
+}
+
+/** Empty without the right to ask, which the database user of a service lacks. */
+async function membersOf(database: mongo.Db): Promise<readonly Member[]> {
+  const admin = (database as mongo.Db & { client: mongo.MongoClient }).client.db('admin');
+  const status = await admin.command({ replSetGetStatus: 1 }).catch(() => ({ members: [] }));
+  return status['members'] as readonly Member[];
+}
+
+async function room(database: mongo.Db): Promise<readonly Finding[]> {
+  const { fsTotalSize, fsUsedSize } = await database.stats();
+  if (typeof fsTotalSize !== 'number' || fsTotalSize === 0) return [];
+  return [lookAtFreeSpace('disk of mongodb', { free: fsTotalSize - Number(fsUsedSize), whole: fsTotalSize })];
+}
+
+const unsent = { sentAt: { $type: 'null' } } as const;
+
+async function waitingMessages({ of }: StudioDatabases): Promise<Finding> {
+  const backlogs = await Promise.all(
+    services.map(async (service) => {
+      const outbox = of[service].collection<{ _id: unknown }>('outbox');
+      const count = await outbox.countDocuments(unsent);
+      const oldest = count > 0 ? await outbox.findOne(unsent, { sort: { _id: 1 }, projection: { _id: 1 } }) : null;
+      return { service, count, ageMs: oldest ? ageOfMessage(oldest._id) : 0 };
+    }),
+  );
+  return waiting(
+    'unsent messages',
+    backlogs,
+    'messages leave as soon as RabbitMQ takes them: see to it, then to the logs',
+  );
+}
+
+/** NaN for a row that no process has written: it is never sent, and its id contains no time. */
+function ageOfMessage(id: unknown): number {
+  return typeof id === 'string' ? Date.now() - instantOfOutboxId(id) : Number.NaN;
+}
+
+async function waitingMails({ of }: StudioDatabases): Promise<Finding> {
+  const backlogs = await Promise.all(
+    services.map(async (service) => {
+      const mails = of[service].collection<{ createdAt: Date }>('mails');
+      // One that collects what an hour brings is not late before that.
+      const due = { ...unsent, createdAt: { $lte: new Date() } };
+      const count = await mails.countDocuments(due);
+      const oldest = count > 0 ? await mails.findOne(due, { sort: { createdAt: 1 } }) : null;
+      return { service, count, ageMs: oldest ? Date.now() - oldest.createdAt.getTime() : 0 };
+    }),
+  );
+  const finding = waiting('unsent mails', backlogs, 'mails leave as soon as the mail server takes them: see SMTP_URL');
+  // Mails may wait for an address that refuses them; no stored data is wrong.
+  return finding.state === 'fail' ? { ...finding, state: 'note' } : finding;
+}
+
+/** Those of the last week: older ones are deleted. */
+async function refusedMails({ of }: StudioDatabases): Promise<Finding> {
+  const counts = await Promise.all(
+    services.map(async (service) => {
+      const refused = await of[service].collection('mails').countDocuments({ outcome: 'refused' });
+      return refused > 0 ? [`${service} ${refused}`] : [];
+    }),
+  );
+  const says = counts.flat().join('; ');
+  if (says === '') return ok('refused mails', 'none');
+  return note('refused mails', says, 'these addresses take no mail: the log has what the mail server said');
+}
+
+type Backlog = { readonly service: string; readonly count: number; readonly ageMs: number };
+
+function waiting(part: string, backlogs: readonly Backlog[], advice: string): Finding {
+  const some = backlogs.filter(({ count }) => count > 0);
+  if (some.length === 0) return ok(part, 'none');
+  const says = some.map(({ service, count, ageMs }) => `${service} ${count}, ${ageInWords(ageMs)}`);
+  const isLate = some.some(({ ageMs }) => Number.isNaN(ageMs) || ageMs > lateMs);
+  return isLate ? fail(part, says.join('; '), advice) : note(part, says.join('; '), 'on their way: look again');
+}
+
+function ageInWords(ageMs: number): string {
+  return Number.isNaN(ageMs) ? 'of unknown age' : `oldest ${Math.round(ageMs / 1_000)} s`;
+}

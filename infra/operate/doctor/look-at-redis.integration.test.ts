@@ -1,0 +1,23 @@
+import { Redis } from 'ioredis';
+import { expect, onTestFinished, test } from 'vitest';
+import { startServers } from '../../run/launcher/test-studio.ts';
+import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
+import { lookAtRedis } from './look-at-redis.ts';
+
+test('the doctor reports a Redis that answers and accepts no writes, and writes nothing itself', async () => {
+  const { redisUrl, stop } = await startServers({ dataDir: scratchFolder('doctor'), only: ['redis'] });
+  onTestFinished(stop);
+  const redis = new Redis(redisUrl);
+  onTestFinished(() => redis.disconnect());
+  expect(await lookAtRedis(redisUrl, 'doctor-test')).toMatchObject([{ part: 'redis', state: 'ok' }]);
+  expect(await redis.dbsize()).toBe(0);
+  await redis.config('SET', 'maxmemory', '1');
+  expect(await lookAtRedis(redisUrl, 'doctor-test')).toMatchObject([
+    { part: 'redis', state: 'fail', says: expect.stringContaining('takes no writes (OOM') },
+  ]);
+  await redis.config('SET', 'maxmemory', '0');
+  await redis.replicaof('127.0.0.1', 1);
+  expect(await lookAtRedis(redisUrl, 'doctor-test')).toMatchObject([
+    { part: 'redis', state: 'fail', says: expect.stringContaining('takes no writes (READONLY') },
+  ]);
+});

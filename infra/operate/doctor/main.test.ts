@@ -1,0 +1,51 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { processIdentity } from '../../run/bootstrap.mjs';
+import { root } from '../../run/launcher/root.ts';
+import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
+
+// The doctor waits 2 s for what does not answer.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** The doctor's output for a studio whose servers are all down. */
+function examine(environment: Readonly<Record<string, string>>): string {
+  const env = {
+    PATH: process.env['PATH'],
+    MONGO_URL: 'mongodb://127.0.0.1:1/?serverSelectionTimeoutMS=100',
+    RABBITMQ_URL: 'amqp://127.0.0.1:1',
+    REDIS_URL: 'redis://127.0.0.1:1',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...environment,
+  };
+  return spawnSync(process.execPath, ['infra/operate/doctor/main.ts'], { cwd: root, env, encoding: 'utf8' }).stdout;
+}
+
+test('every replica that was started is looked at, also by who does not say how many there are', () => {
+  const dataDir = scratchFolder('doctor');
+  mkdirSync(join(dataDir, 'run'));
+  const started = { pid: process.pid, identity: processIdentity(process.pid) };
+  const record = ['gateway', 'training-api-3', 'training-worker'].map((name) => ({ ...started, name }));
+  writeFileSync(join(dataDir, 'run', 'processes.json'), JSON.stringify(record));
+  const said = examine({ DATA_DIR: dataDir });
+  expect(said.match(/training-api\S*(?= )/g)).toEqual(['training-api', 'training-api-2', 'training-api-3']);
+});
+
+test('causes stand before what they bring about: disk, servers, processes, the gateway', () => {
+  const said = examine({ DATA_DIR: scratchFolder('doctor') });
+  const parts = ['disk of DATA_DIR', 'mongodb', 'rabbitmq', 'redis', 'mail server', 'training', 'gateway'];
+  const places = parts.map((part) => said.search(new RegExp(`^\\S+ +${part} `, 'm')));
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).not.toContain(-1);
+  expect(said).toContain('need attention: begin with the first');
+});
+
+test('in Docker it names what is done there, and the disk of the machine', () => {
+  const said = examine({ DATA_DIR: '/nowhere', GATEWAY_URL: 'http://127.0.0.1:1' });
+  expect(said).toMatch(/^\S+ +disk of this machine +.+ GiB free/m);
+  expect(said).toContain('docker compose up -d starts it, or set MONGO_HOSTS to where it is');
+  expect(said).toContain('docker compose up -d starts it, or set RABBITMQ_HOST to where it is');
+  expect(said).toContain('docker compose --profile mail up -d starts a catcher');
+  expect(said).not.toMatch(/npm run|_URL to/);
+});

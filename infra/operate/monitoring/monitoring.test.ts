@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { separateTable } from '../../run/launcher/processes.ts';
+import { knownMetrics } from './known-metrics.ts';
+import { readExpression } from './read-expression.ts';
+
+interface Panel {
+  readonly id: number;
+  readonly type: string;
+  readonly title: string;
+  readonly gridPos: { readonly x: number; readonly y: number; readonly w: number; readonly h: number };
+  readonly targets?: readonly { readonly expr: string }[];
+}
+
+const read = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
+const { panels } = JSON.parse(read('dashboard.json')) as { panels: readonly Panel[] };
+const alerts = read('alerts.yml')
+  .split(/^\s+- alert: /m)
+  .slice(1)
+  .map((text) => ({
+    name: text.split('\n', 1)[0] ?? '',
+    expression: /^\s+expr: (.+)$/m.exec(text)?.[1] ?? '',
+    text,
+  }));
+const expressions = [
+  ...alerts.map(({ name, expression }) => ({ where: `alert ${name}`, expression })),
+  ...panels.flatMap(({ title, targets = [] }) =>
+    targets.map(({ expr }) => ({ where: `panel ${title}`, expression: expr })),
+  ),
+];
+const known = await knownMetrics();
+
+describe('the dashboard and the alerts', () => {
+  test.each(expressions)('$where names only figures and labels that the processes have', ({ expression }) => {
+    const { usages, grouping } = readExpression(expression);
+    expect(usages.length).toBeGreaterThan(0);
+    for (const { metric, labels } of usages) {
+      expect([...known.keys()]).toContain(metric);
+      expect([...known.get(metric)!]).toEqual(expect.arrayContaining([...labels]));
+    }
+    const all = new Set(usages.flatMap(({ metric }) => [...known.get(metric)!]));
+    expect([...all]).toEqual(expect.arrayContaining(grouping));
+  });
+
+  test('every alert says how grave it is, what is wrong and what to do', () => {
+    expect(alerts.length).toBeGreaterThan(0);
+    for (const { text } of alerts) {
+      expect(text).toMatch(/^\s+for: \d+m$/m);
+      expect(text).toMatch(/severity: (page|ticket|scale) /);
+      expect(text).toMatch(/^\s+summary: .+$/m);
+      expect(text).toMatch(/^\s+action: .+$/m);
+    }
+    expect(new Set(alerts.map(({ name }) => name)).size).toBe(alerts.length);
+  });
+
+  test('the alert for scaling uses the figures of docs/swarm.md', () => {
+    const { text, expression } = alerts.find(({ name }) => name === 'TrainingIsBusy')!;
+    const [advice = ''] = /add one when[^;]+;/.exec(read('../../../docs/swarm.md')) ?? [];
+    const numbers = [...advice.matchAll(/above ([\d.]+)/g)].map(([, number]) => number);
+    expect(numbers).toHaveLength(3);
+    expect([...expression.matchAll(/ > ([\d.]+)/g)].map(([, number]) => number)).toEqual(numbers);
+    expect(/for: (\d+)m/.exec(text)?.[1]).toBe(/for (\d+) minutes/.exec(advice.replaceAll('\n', ' '))?.[1]);
+  });
+
+  test('every role is missed when no process has it', () => {
+    const { expression } = alerts.find(({ name }) => name === 'ProcessIsMissing')!;
+    const missed = [...expression.matchAll(/absent\(\w+\{(?:process|role)="([^"]+)"\}\)/g)].map(([, name]) => name);
+    expect(missed).toEqual(separateTable.map(({ name }) => name));
+  });
+
+  test('no two panels have the same number or lie over each other', () => {
+    expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);
+    const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
+      Array.from({ length: w * h }, (_, cell) => `${x + (cell % w)}/${y + Math.floor(cell / w)}`),
+    );
+    expect(new Set(cells).size).toBe(cells.length);
+  });
+
+  test('each of our own figures is shown somewhere', () => {
+    const shown = new Set(expressions.flatMap(({ expression }) => readExpression(expression).usages).map(stem));
+    const own = [...known.keys()].filter((name) => !/^(nodejs|process)_/.test(name)).map((metric) => stem({ metric }));
+    expect([...shown]).toEqual(expect.arrayContaining([...new Set(own)]));
+  });
+});
+
+function stem({ metric }: { readonly metric: string }): string {
+  return metric.replace(/_(bucket|count|sum)$/, '');
+}

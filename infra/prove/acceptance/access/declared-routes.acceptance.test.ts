@@ -1,0 +1,84 @@
+import { describe, expect, inject, test } from 'vitest';
+import type { Binding } from '@studio/chassis/http/handler';
+import { routesByService } from '@studio/contracts/http/all-routes';
+import type { Route } from '@studio/contracts/http/route';
+import { rowFor } from '../../../../gateway/routing/route-table.ts';
+import { bindings as authBindings } from '../../../../services/auth/bindings.ts';
+import { bindings as membershipBindings } from '../../../../services/membership/bindings.ts';
+import { bindings as reportingBindings } from '../../../../services/reporting/bindings.ts';
+import { bindings as trainingBindings } from '../../../../services/training/bindings.ts';
+import { nameOf, requestOf, routesUnderTest } from './routes-under-test.ts';
+import { send } from '@studio/chassis/testing/api-client';
+
+const { processOrigins } = inject('studio');
+
+/** Stands for the dependencies of handlers, which are used only when they are called. */
+const nothing = {} as never;
+const bound: Record<keyof typeof routesByService, readonly Binding[]> = {
+  auth: authBindings(nothing, { limits: nothing, trainingFence: nothing, studioName: '' }),
+  membership: membershipBindings(nothing, nothing),
+  training: trainingBindings(nothing, nothing, nothing),
+  reporting: reportingBindings(nothing),
+};
+
+const sampleParams = {
+  id: 'a'.repeat(24),
+  userId: 'b'.repeat(24),
+  trainingId: 'c'.repeat(24),
+  runId: 'd'.repeat(24),
+  kind: 'reminders',
+  token: 'token',
+};
+const samplePath = (route: Route) => requestOf(route, { params: sampleParams }).path;
+const byName = (routes: readonly Route[]) => new Map(routes.map((route) => [nameOf(route), route]));
+
+test('every declared route has an example in the table of the access tests, and every example its route', () => {
+  expect(routesUnderTest().length).toBeGreaterThan(40);
+});
+
+test('the public routes are these; administration needs an administrator, everything else a session', () => {
+  const open = [
+    'GET /api/calendars/:token.ics',
+    'GET /api/studio',
+    'GET /api/trainings/:id/calendar.ics',
+    'GET /api/unsubscribe/:token/:kind',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+    'POST /api/auth/reset-password/:token',
+    'POST /api/unsubscribe/:token/:kind',
+  ];
+  const accessOf = (name: string) => (/ \/api\/admin\//.test(name) ? 'admin' : 'member');
+  for (const { name, route } of routesUnderTest()) {
+    expect(`${name}: ${route.access}`).toBe(`${name}: ${open.includes(name) ? 'public' : accessOf(name)}`);
+  }
+});
+
+describe.each(Object.entries(routesByService))('%s', (service, declared) => {
+  test('binds exactly what it declares', () => {
+    const routes = bound[service as keyof typeof bound].map(({ route }) => route);
+    expect(byName(routes)).toEqual(byName(declared));
+    expect(routes.length).toBe(declared.length);
+  });
+
+  test('answers, as it runs, exactly the declared methods of every path', async () => {
+    const methods = Map.groupBy(declared as readonly Route[], samplePath);
+    for (const [path, routes] of methods) {
+      const { status, headers } = await send(processOrigins[service] ?? '', { method: 'PATCH', path });
+      const allowed = routes.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+      expect({ path, status, allow: headers.get('allow')?.split(', ').toSorted() }).toEqual({
+        path,
+        status: 405,
+        allow: allowed.toSorted(),
+      });
+    }
+  });
+
+  test('gets all of its calls from the gateway', () => {
+    const led = declared.map((route) => ({
+      route: nameOf(route),
+      to: rowFor(route.method, samplePath(route))?.service,
+    }));
+    expect(led).toEqual(declared.map((route) => ({ route: nameOf(route), to: service })));
+  });
+});

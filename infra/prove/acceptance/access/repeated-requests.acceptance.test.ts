@@ -1,0 +1,97 @@
+import { isMutating } from '@studio/contracts/http/route';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabases, type StudioDatabases } from '../../../run/studio-databases.ts';
+import { type Answer, send } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import type { Input } from './example-inputs.ts';
+import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
+import { createResources } from './resources.ts';
+
+const studio = inject('studio');
+/** A logout ends the session that would repeat the request. */
+const mutating = routesUnderTest().filter(
+  ({ name, route }) => isMutating(route.method) && name !== 'POST /api/auth/logout',
+);
+
+/** Collections that a call can write to, in its own transaction. */
+const made = {
+  auth: ['accounts', 'deleted-accounts', 'mails'],
+  membership: ['plans', 'assignments', 'mails'],
+  training: ['trainings', 'bookings', 'closures', 'calendar-feeds'],
+  reporting: ['reports'],
+} as const;
+
+/** The mail about an hour's deletion requests is written by the first of them. */
+const notCollected = { template: { $ne: 'deletion-asked' } };
+
+const said = ({ status, body }: Answer) => ({ status, body: body as unknown });
+
+describe('every call that changes something takes effect once for each key', () => {
+  let databases: StudioDatabases;
+  let admin: Person;
+
+  beforeAll(async () => {
+    databases = await openDatabases(studio.mongoUrl, studio.namespace);
+    admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
+  });
+  afterAll(() => databases.close());
+
+  async function countMade(): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const [service, collections] of Object.entries(made)) {
+      for (const name of collections) {
+        const collection = databases.of[service as keyof typeof made].collection(name);
+        counts[`${service} ${name}`] = await collection.countDocuments(notCollected);
+      }
+    }
+    return counts;
+  }
+
+  /** A permitted call, about resources of a new member. */
+  async function prepare({ route, makeInput }: RouteUnderTest) {
+    const owner = await registerMember(studio.origin);
+    const input = await makeInput(createResources({ origin: studio.origin, admin, databases }, owner));
+    const caller = route.access === 'admin' ? admin : owner;
+    const call = (key: string, over: Input = {}) => {
+      const authorization = route.access !== 'public' && { authorization: `Bearer ${caller.token}` };
+      const headers = { ...authorization, 'idempotency-key': key };
+      return send(studio.origin, { ...requestOf(route, { ...input, ...over }), headers });
+    };
+    return { input, call };
+  }
+
+  /** The number of documents that some calls add. */
+  async function growthBy(act: () => Promise<unknown>): Promise<Record<string, number>> {
+    const before = await countMade();
+    await act();
+    const after = await countMade();
+    return Object.fromEntries(Object.entries(after).map(([name, count]) => [name, count - before[name]!]));
+  }
+
+  test.each(mutating)('$name', async (route) => {
+    const control = await prepare(route);
+    const once = await growthBy(() => control.call(crypto.randomUUID()));
+
+    const { call } = await prepare(route);
+    const key = crypto.randomUUID();
+    let answers: Answer[] = [];
+    const growth = await growthBy(async () => {
+      answers = await Promise.all([call(key), call(key)]);
+      answers.push(await call(key));
+    });
+
+    expect(answers.map(said)).toEqual(answers.map(() => said(answers[0]!)));
+    expect(answers[0]!.status).toBe(route.route.success.status);
+    expect(answers[2]!.headers.get('idempotency-replayed')).toBe('true');
+    expect(growth).toEqual(once);
+  });
+
+  const withIds = mutating.filter(({ route }) => route.path.includes(':'));
+  test.each(withIds)('$name is refused where the key was used for another one', async (route) => {
+    const [first, second] = [await prepare(route), await prepare(route)];
+    const key = crypto.randomUUID();
+    expect((await first.call(key)).status).toBe(route.route.success.status);
+    const { status, body } = await first.call(key, second.input);
+    expect([status, body.code]).toEqual([409, 'IDEMPOTENCY_KEY_REUSED']);
+  });
+});

@@ -1,0 +1,135 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { vi } from 'vitest';
+import { type StudioDatabases } from '../../../run/studio-databases.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { type Person, registerMember } from '../../testing/kit/people.ts';
+import { assignPlan, createPlan, nextMonday, scheduleTraining, yesterday } from '../../testing/kit/scenario.ts';
+
+/** The resources that calls are about, created on first use; they belong to `owner`. */
+export interface Resources {
+  readonly owner: Person;
+  readonly plan: () => Promise<string>;
+  readonly training: () => Promise<string>;
+  /** The owner has a place in it. */
+  readonly bookedTraining: () => Promise<string>;
+  /** The owner has a place in it; it was yesterday. */
+  readonly begunTraining: () => Promise<string>;
+  /** Somebody else has its only seat. */
+  readonly fullTraining: () => Promise<string>;
+  /** The owner waits for its only seat. */
+  readonly waitedTraining: () => Promise<string>;
+  readonly cancelledTraining: () => Promise<string>;
+  /** The run of a bulk generation by this form. */
+  readonly bulkRun: (form: unknown) => Promise<string>;
+  /** The closed range of this form. */
+  readonly closure: (form: unknown) => Promise<string>;
+  /** The owner holds it. */
+  readonly heldPlan: () => Promise<void>;
+  /** The owner holds it, it is frozen for a day, and the mail about that has left: it can't be revoked. */
+  readonly frozenPlan: () => Promise<void>;
+  readonly movement: () => Promise<string>;
+  /** Token of the owner's calendar address. */
+  readonly calendar: () => Promise<string>;
+  /** Names the owner in the address that ends a kind of mail. */
+  readonly unsubscribeToken: () => Promise<string>;
+  /** Token of a reset link of another account, which has no other resources. */
+  readonly resetLink: () => Promise<string>;
+  readonly finishedReport: () => Promise<string>;
+}
+
+export interface ResourcesParts {
+  readonly origin: string;
+  /** Creates them. */
+  readonly admin: ApiClient;
+  readonly databases: StudioDatabases;
+}
+
+export function createResources({ origin, admin, databases }: ResourcesParts, owner: Person): Resources {
+  const trainingOfOwner = async (over: Record<string, unknown> = {}) => {
+    const id = await scheduleTraining(admin, over);
+    await must(admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
+    return id;
+  };
+  const fullTraining = async () => {
+    const id = await scheduleTraining(admin, { maxCapacity: 1 });
+    const { id: userId } = await registerMember(origin);
+    await must(admin.post(`/api/admin/trainings/${id}/register`, { userId }));
+    return id;
+  };
+  const heldPlan = async () => assignPlan(admin, owner, await createPlan(admin, { maxTrainingsPerWeek: 20 }));
+  return {
+    owner,
+    plan: () => createPlan(admin),
+    training: () => scheduleTraining(admin),
+    bookedTraining: () => trainingOfOwner(),
+    begunTraining: () => trainingOfOwner({ trainingDate: yesterday() }),
+    fullTraining,
+    async waitedTraining() {
+      const id = await fullTraining();
+      await heldPlan();
+      await must(owner.post(`/api/trainings/${id}/waitlist`));
+      return id;
+    },
+    async cancelledTraining() {
+      const id = await scheduleTraining(admin);
+      await must(admin.delete(`/api/admin/trainings/${id}/cancel`));
+      return id;
+    },
+    bulkRun: async (form) => (await must(admin.post('/api/admin/trainings/bulk', form))).body.runId,
+    closure: async (form) => (await must(admin.post('/api/admin/closures', form))).body.closure.id,
+    heldPlan,
+    async frozenPlan() {
+      await heldPlan();
+      const week = nextMonday();
+      await must(admin.put(`/api/admin/users/${owner.id}/plan/freeze`, { from: week, to: week }));
+      const mail = { accountId: owner.id, template: 'plan-frozen', outcome: 'sent' };
+      const hasLeft = async () => {
+        if (!(await databases.of.membership.collection('mails').findOne(mail))) throw new Error('not yet sent');
+      };
+      await vi.waitFor(hasLeft, { timeout: 20_000, interval: 50 });
+    },
+    async movement() {
+      await must(admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 3 }));
+      await must(admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 4 }));
+      return (await must(admin.get(`/api/admin/users/${owner.id}/movements`))).body[0].id;
+    },
+    async calendar() {
+      const { address } = (await must(owner.post('/api/users/calendar'))).body;
+      return new URL(address).pathname.replace(/^.*\/|\.ics$/g, '');
+    },
+    async unsubscribeToken() {
+      const account = await databases.of.auth
+        .collection<{ _id: string; unsubscribeToken: string }>('accounts')
+        .findOne({ _id: owner.id });
+      return account!.unsubscribeToken;
+    },
+    async resetLink() {
+      return plantResetLink(databases, await registerMember(origin));
+    },
+    async finishedReport() {
+      const { id } = (await must(admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' }))).body;
+      const isDone = async () => {
+        if ((await must(admin.get(`/api/admin/reports/${id}`))).body.state !== 'done') throw new Error('not yet done');
+      };
+      await vi.waitFor(isDone, { timeout: 20_000, interval: 50 });
+      return id;
+    },
+  };
+}
+
+/** Stores a reset link as auth does; returns its token. */
+async function plantResetLink(databases: StudioDatabases, { id, email }: Person): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  const link = { tokenHash: sha256(token), addressHash: sha256(email), supersededHashes: [], expiresAt };
+  await databases.of.auth.collection<{ _id: string }>('reset-links').replaceOne({ _id: id }, link, { upsert: true });
+  return token;
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+async function must(call: ReturnType<ApiClient['get']>) {
+  const answer = await call;
+  if (answer.status > 299) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  return answer;
+}

@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openDatabases, type StudioDatabases } from '../../../run/studio-databases.ts';
+import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
+import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
+import { givenServers } from '../../testing/kit/test-settings.ts';
+import { type Caller, createPretender, createUninvited, createUser, type Standing } from './callers.ts';
+import type { Input } from './example-inputs.ts';
+import { fingerprint } from './fingerprint.ts';
+import { claimsOf, readSessionKeys, signToken } from './forged-tokens.ts';
+import { requestOf, type RouteUnderTest, routesUnderTest } from './routes-under-test.ts';
+import { outcomeOf, send } from '@studio/chassis/testing/api-client';
+import { createResources } from './resources.ts';
+
+const studio = inject('studio');
+const routes = routesUnderTest();
+const guarded = routes.filter(({ route }) => route.access !== 'public');
+const bearer = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+
+/** The access that the declaration grants a caller. */
+function expectedOf({ route: { access, success } }: RouteUnderTest, standing: Standing): string {
+  if (access === 'public' || standing === 'admin') return String(success.status);
+  if (standing === 'member') return access === 'member' ? String(success.status) : '403 FORBIDDEN';
+  return standing === 'ended' ? '401 SESSION_ENDED' : '401 NO_SESSION';
+}
+
+/** Routes that answer a member's call for another member's resource with another refusal than declared. */
+const onThingsOfOthers: Readonly<Record<string, string>> = {
+  'PUT /api/users/change-password': '400 WRONG_PASSWORD',
+  'POST /api/trainings/register': '409 NO_PLAN_FOR_DATE',
+  'DELETE /api/trainings/register/:trainingId': '404 NOT_BOOKED',
+  'POST /api/trainings/:id/switch': '404 NOT_BOOKED',
+  'POST /api/trainings/:id/waitlist': '409 NO_PLAN_FOR_DATE',
+  'DELETE /api/trainings/:id/waitlist': '404 NOT_WAITING',
+};
+
+describe('who may call what', () => {
+  let databases: StudioDatabases;
+  let admin: Person;
+  let ana: Person;
+  let berta: Person;
+  let uninvited: Caller[];
+
+  const thingsOf = (owner: Person) => createResources({ origin: studio.origin, admin, databases }, owner);
+  const call = async ({ route }: RouteUnderTest, input: Input, authorization?: string) => {
+    const headers = authorization === undefined ? {} : { authorization };
+    return outcomeOf(await send(studio.origin, { ...requestOf(route, input), headers }));
+  };
+
+  beforeAll(async () => {
+    databases = await openDatabases(studio.mongoUrl, studio.namespace);
+    admin = await signIn(studio.origin, studio.adminEmail, studio.adminPassword);
+    ana = await registerMember(studio.origin);
+    berta = await registerMember(studio.origin, { password: 'la-de-berta' });
+    uninvited = [...(await createUninvited(studio, admin)), await createPretender(studio)];
+  });
+  afterAll(() => databases.close());
+
+  describe('callers without access are refused', () => {
+    const inputs = new Map<string, { ofAna: Input; ofBerta: Input }>();
+    let before: Record<string, unknown>;
+
+    beforeAll(async () => {
+      for (const { name, makeInput } of guarded) {
+        inputs.set(name, { ofAna: await makeInput(thingsOf(ana)), ofBerta: await makeInput(thingsOf(berta)) });
+      }
+      // What is still in flight would change something afterwards.
+      await expectCleanAudit(givenServers(), studio.namespace);
+      before = await fingerprint(databases);
+    });
+
+    test.each(guarded)('$name', async (route) => {
+      const { ofAna, ofBerta } = inputs.get(route.name)!;
+      const outcomes: Record<string, string> = {};
+      for (const { name, authorization } of uninvited) outcomes[name] = await call(route, ofAna, authorization);
+      const expected = Object.fromEntries(uninvited.map(({ name, standing }) => [name, expectedOf(route, standing)]));
+      if (route.route.access === 'admin') {
+        outcomes['a member, on her own resources'] = await call(route, ofAna, bearer(ana).authorization);
+        outcomes["a member, on another's resources"] = await call(route, ofBerta, bearer(ana).authorization);
+        expected['a member, on her own resources'] = expected["a member, on another's resources"] = '403 FORBIDDEN';
+      }
+      expect(outcomes).toEqual(expected);
+    });
+
+    test('and nothing has changed in any database', async () => {
+      expect(await fingerprint(databases)).toEqual(before);
+    });
+  });
+
+  describe('callers with access succeed', () => {
+    test.each(routes)('$name', async (route) => {
+      const { makeInput, route: declared } = route;
+      const outcomes: Record<string, string> = {};
+      const expected: Record<string, string> = {};
+      const member = await registerMember(studio.origin);
+      if (declared.access !== 'admin') {
+        outcomes['a member'] = await call(route, await makeInput(thingsOf(member)), bearer(member).authorization);
+        expected['a member'] = expectedOf(route, 'member');
+      }
+      const administrator = await createUser(studio.origin, admin, { type: 'admin' });
+      const owner =
+        declared.access === 'admin'
+          ? member
+          : { ...administrator, password: String(administrator.form['documentNumber']) };
+      outcomes['an administrator'] = await call(
+        route,
+        await makeInput(thingsOf(owner)),
+        bearer(administrator).authorization,
+      );
+      expected['an administrator'] = expectedOf(route, 'admin');
+      if (declared.access === 'public') {
+        for (const { name, authorization } of uninvited) {
+          outcomes[name] = await call(route, await makeInput(thingsOf(ana)), authorization);
+          expected[name] = expectedOf(route, 'nobody');
+        }
+      }
+      expect(outcomes).toEqual(expected);
+    });
+
+    test('a token is refused only for the part that was forged', async () => {
+      const { privateKey } = readSessionKeys(studio.dataDir);
+      const authorization = `Bearer ${signToken(privateKey, claimsOf(admin.token))}`;
+      const { status } = await send(studio.origin, {
+        method: 'GET',
+        path: '/api/admin/stats',
+        headers: { authorization },
+      });
+      expect(status).toBe(200);
+    });
+  });
+
+  describe("a member who reaches for another one's resources gets her own, or nothing", () => {
+    test.each(routes.filter(({ route }) => route.access === 'member'))('$name', async (route) => {
+      const clara = await registerMember(studio.origin);
+      const doris = await registerMember(studio.origin, { password: 'la-de-doris' });
+      const input = await route.makeInput(thingsOf(doris));
+      const hers = await recordsOf(databases, doris);
+      const foreign = { id: doris.id, userId: doris.id, accountId: doris.id, sub: doris.id, email: doris.email };
+      const outcome = await call(
+        route,
+        { ...input, query: { ...foreign, ...input.query }, ...(input.body && { body: { ...foreign, ...input.body } }) },
+        bearer(clara).authorization,
+      );
+      expect(outcome).toBe(onThingsOfOthers[route.name] ?? expectedOf(route, 'member'));
+      expect(await recordsOf(databases, doris)).toEqual(hers);
+    });
+
+    test('the answers to one who asks for another are the answers about herself', async () => {
+      const doris = await registerMember(studio.origin);
+      await thingsOf(doris).bookedTraining();
+      for (const path of [
+        '/api/users/profile',
+        '/api/users/current-plan',
+        '/api/users/movements',
+        '/api/trainings/my-trainings',
+      ]) {
+        const own = await ana.get(path);
+        const asked = await ana.get(`${path}?id=${doris.id}&userId=${doris.id}&accountId=${doris.id}`);
+        expect({ path, body: asked.body }).toEqual({ path, body: own.body });
+        expect(JSON.stringify(asked.body)).not.toContain(doris.id);
+      }
+    });
+  });
+});
+
+/** All that the owners store about an account. */
+async function recordsOf({ of: { auth, membership, training } }: StudioDatabases, { id }: Person) {
+  const byId = { _id: id as never };
+  return {
+    account: await auth.collection('accounts').findOne(byId),
+    plans: await membership.collection('assignments').find({ accountId: id }).toArray(),
+    bookings: await training.collection('bookings').find({ accountId: id }).toArray(),
+    credits: await training.collection('credit-accounts').findOne(byId),
+    movements: await training.collection('movements').find({ accountId: id }).toArray(),
+  };
+}

@@ -1,0 +1,173 @@
+import { execFile } from 'node:child_process';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { removeJobs } from '../../../operate/backup/remove-traces.ts';
+import { root } from '../../../run/launcher/root.ts';
+import { startStudio } from '../../../run/launcher/test-studio.ts';
+import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
+import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { inParallel } from '../../testing/kit/in-parallel.ts';
+import { type Person, registerMember, registerMembers, signIn } from '../../testing/kit/people.ts';
+import { removeStudio } from '../../testing/kit/remove-studio.ts';
+import { openWeeks } from '../../testing/kit/open-weeks.ts';
+import { assignPlan, createPlan, remainingClasses, scheduleTraining, seatsTaken } from '../../testing/kit/scenario.ts';
+import { givenServers, testSettings } from '../../testing/kit/test-settings.ts';
+
+const run = promisify(execFile);
+const servers = givenServers();
+const namespace = `backup${process.pid}`;
+let parentDir: string;
+let backup: string;
+let studio: Awaited<ReturnType<typeof startStudio>>;
+let admin: ApiClient;
+
+const start = async () => {
+  studio = await startStudio({ servers, dataDir: join(parentDir, 'studio'), env: testSettings(namespace) });
+  admin = await signIn(studio.origin, studio.admin.email, studio.admin.password);
+};
+
+/** `npm run backup` or `npm run restore` with the settings of the studio under test. */
+async function command(name: 'back-up' | 'restore', ...args: string[]) {
+  const env = { ...process.env, DATA_DIR: parentDir, NAMESPACE: namespace };
+  return run(process.execPath, [`infra/operate/backup/${name}.ts`, ...args], { cwd: root, env }).then(
+    ({ stdout }) => ({ code: 0, says: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, says: stderr }),
+  );
+}
+
+/** All members book and cancel until stopped; resolves with the number of answered requests. */
+function keepBusy(members: readonly Person[], trainingIds: readonly string[]) {
+  const stop = new AbortController();
+  const busy = inParallel(members.length, members, async (member) => {
+    let answered = 0;
+    for (; !stop.signal.aborted; answered += 2) {
+      const trainingId = trainingIds[answered % trainingIds.length];
+      expect((await member.post('/api/trainings/register', { trainingId })).status).toBe(201);
+      expect((await member.delete(`/api/trainings/register/${trainingId}`)).status).toBe(200);
+    }
+    return answered;
+  });
+  return async () => {
+    stop.abort();
+    return (await busy).reduce((sum, answered) => sum + answered, 0);
+  };
+}
+
+beforeAll(async () => {
+  parentDir = await mkdtemp(join(tmpdir(), 'studio-backup-'));
+  backup = join(parentDir, 'kept');
+  await start();
+  await openWeeks(studio);
+});
+afterAll(async () => {
+  await studio?.stop();
+  await removeStudio(servers, namespace);
+  await removeJobs(servers.redisUrl, namespace);
+  await rm(parentDir, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  let booked: string;
+  let member: Person;
+  let erased: Person;
+  let later: Person;
+
+  test('is taken while members book', async () => {
+    const everyone = await registerMembers(studio.origin, 7);
+    const planId = await createPlan(admin);
+    await inParallel(3, everyone, (each) => assignPlan(admin, each, planId));
+    const [gone, ...members] = everyone as [Person, Person, ...Person[]];
+    // Publishing it again after the restore must change nothing; the audit checks the dead letters.
+    expect((await admin.delete(`/api/admin/users/${gone.id}`)).status).toBe(200);
+    [member, erased] = members as [Person, Person];
+    booked = await scheduleTraining(admin);
+    expect((await member.post('/api/trainings/register', { trainingId: booked })).status).toBe(201);
+
+    const stop = keepBusy(members.slice(1), [await scheduleTraining(admin), await scheduleTraining(admin)]);
+    const taken = await command('back-up', `${backup}/`);
+    expect(await stop()).toBeGreaterThan(10);
+    expect(taken).toMatchObject({ code: 0, says: expect.stringMatching(/\d+ documents of \d+ collections/) });
+    later = await registerMember(studio.origin);
+  });
+
+  test('is not put over a studio that runs, nor over one that has data', async () => {
+    expect(await command('restore', backup, '--replace')).toEqual({
+      code: 1,
+      says: 'the studio runs (auth, membership, training, reporting): stop all of it before you restore\n',
+    });
+    await studio.stop();
+    expect(await command('restore', backup)).toEqual({ code: 1, says: expect.stringContaining('is not empty') });
+  });
+
+  test('is refused as a whole when one of its files is damaged', async () => {
+    const damaged = join(parentDir, 'damaged');
+    await run('cp', ['-r', backup, damaged]);
+    await appendFile(join(damaged, 'training.bookings.bson.gz'), 'x');
+    expect((await command('restore', damaged, '--replace')).code).toBe(1);
+    // Nothing was deleted yet.
+    expect((await command('restore', backup)).says).toContain('is not empty');
+  });
+
+  test('an interrupted restore leaves a namespace on which nothing starts', async () => {
+    const broken = join(parentDir, 'broken');
+    await run('cp', ['-r', backup, broken]);
+    const manifest = JSON.parse(await readFile(join(broken, 'manifest.json'), 'utf8'));
+    // No collection can have this name.
+    manifest.collections.push({ ...manifest.collections[0], collection: '$' });
+    await writeFile(join(broken, 'manifest.json'), JSON.stringify(manifest));
+    const { code, says } = await command('restore', broken, '--replace');
+    expect(code).toBe(1);
+    expect(says).toContain('the studio is not whole now: restore again, with --replace');
+    await expect(start()).rejects.toThrow('a restore has not finished: restore again, with --replace');
+  });
+
+  test('brings everything back after all was destroyed, and what others keep agrees', async () => {
+    await removeStudio(servers, namespace);
+    await removeJobs(servers.redisUrl, namespace);
+    const restored = await command('restore', backup);
+    expect(restored).toMatchObject({ code: 0, says: expect.stringContaining('restored') });
+    await start();
+
+    await expectCleanAudit(servers, namespace);
+    const again = await signIn(studio.origin, member.email, member.password);
+    expect(await seatsTaken(again, booked)).toBe(1);
+    expect(await remainingClasses(again)).toBe(19);
+    await expect(signIn(studio.origin, later.email, later.password)).rejects.toThrow('401');
+  });
+
+  test('ends every session: one that was ended since must not come to life again', async () => {
+    const { status } = await apiClient(studio.origin, { token: member.token }).get('/api/users/profile');
+    expect(status).toBe(401);
+  });
+
+  test('goes on as before: a class booked now is counted everywhere', async () => {
+    const again = await signIn(studio.origin, member.email, member.password);
+    const trainingId = await scheduleTraining(admin);
+    expect((await again.post('/api/trainings/register', { trainingId })).status).toBe(201);
+    await vi.waitFor(async () => expect(await remainingClasses(again)).toBe(18), 10_000);
+  });
+
+  test('that is restored a second time ends the sessions since, and names the accounts deleted since', async () => {
+    const between = await signIn(studio.origin, member.email, member.password);
+    expect((await between.get('/api/users/profile')).status).toBe(200);
+    expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
+    await studio.stop();
+    const { code, says } = await command('restore', backup, '--replace');
+    expect(code).toBe(0);
+    expect(says).toContain(`are back: delete them again\n  ${erased.id} ${erased.email}\n`);
+    await start();
+    expect((await admin.delete(`/api/admin/users/${erased.id}`)).status).toBe(200);
+
+    await expectCleanAudit(servers, namespace);
+    expect((await apiClient(studio.origin, { token: between.token }).get('/api/users/profile')).status).toBe(401);
+    const again = await signIn(studio.origin, member.email, member.password);
+    expect((await again.get('/api/users/profile')).status).toBe(200);
+  });
+
+  test('leaves nothing half-done beside itself', async () => {
+    expect((await readdir(parentDir)).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+});

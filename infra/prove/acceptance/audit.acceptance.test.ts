@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { addStudioDays } from '@studio/contracts/studio-time';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
+import { auditStudio, type Finding } from '../../operate/audit/audit-studio.ts';
+import { projections } from '../../operate/audit/projections.ts';
+import { bookedByAll, cancel, untilSettled } from './cancelled-class.ts';
+import { type Person, registerMembers, signIn } from '../testing/kit/people.ts';
+import { planted } from './planted-differences.ts';
+import { assignPlan, createPlan, nextMonday, scheduleTraining } from '../testing/kit/scenario.ts';
+import { copyStudio, type StudioCopy } from './studio-copy.ts';
+import { givenServers } from '../testing/kit/test-settings.ts';
+
+const { origin, adminEmail, adminPassword, namespace } = inject('studio');
+const servers = givenServers();
+const run = promisify(execFile);
+let copy: StudioCopy;
+
+/** Data of each kind that the audit checks. */
+async function makeTraffic() {
+  const admin = await signIn(origin, adminEmail, adminPassword);
+  const members = await registerMembers(origin, 4);
+  const planId = await createPlan(admin);
+  for (const member of members) await assignPlan(admin, member, planId);
+  const [ana, bruno, carla, gone] = members as [Person, Person, Person, Person];
+  const cancelled = await bookedByAll(admin, members);
+  await cancel(admin, cancelled);
+  await untilSettled(admin, cancelled, members.length);
+  const kept = await bookedByAll(admin, [ana, bruno, carla]);
+  await ana.delete(`/api/trainings/register/${kept.id}`);
+  await admin.put(`/api/admin/users/${ana.id}/special-trainings`, { value: 3 });
+  const special = await scheduleTraining(admin, { category: 'special' });
+  await ana.post('/api/trainings/register', { trainingId: special });
+  await admin.post(`/api/admin/trainings/${special}/register`, { userId: bruno.id });
+  await admin.delete(`/api/admin/users/${gone.id}`);
+  await admin.post('/api/admin/reports', { type: 'user-plans', format: 'excel' });
+  await makeFreedBooking(admin, planId);
+  await makePlanTraffic(admin, planId);
+  await makeWaitlist(admin, planId);
+  await makeClosure(admin, [ana, bruno]);
+  await makeFreeze(admin, planId);
+}
+
+/** A closed day with a training that two have booked. */
+async function makeClosure(admin: Person, members: readonly Person[]) {
+  const day = addStudioDays(nextMonday(), 400);
+  const id = await scheduleTraining(admin, { trainingDate: day });
+  for (const { id: userId } of members) await admin.post(`/api/admin/trainings/${id}/register`, { userId });
+  await admin.post('/api/admin/closures', { startDate: day, endDate: day });
+}
+
+/** A plan that is frozen for two days, with a class before them. */
+async function makeFreeze(admin: Person, planId: string) {
+  const [frozen] = (await registerMembers(origin, 1)) as [Person];
+  await assignPlan(admin, frozen, planId);
+  await bookedByAll(admin, [frozen]);
+  const from = addStudioDays(nextMonday(), 7);
+  await admin.put(`/api/admin/users/${frozen.id}/plan/freeze`, { from, to: addStudioDays(from, 1) });
+}
+
+/** Of two who wait for the seat of a class, one gets it. */
+async function makeWaitlist(admin: Person, planId: string) {
+  const [holder, first, second] = (await registerMembers(origin, 3)) as [Person, Person, Person];
+  for (const member of [holder, first, second]) await assignPlan(admin, member, planId);
+  const trainingId = await scheduleTraining(admin, { maxCapacity: 1 });
+  await holder.post('/api/trainings/register', { trainingId });
+  for (const member of [first, second]) await member.post(`/api/trainings/${trainingId}/waitlist`);
+  await holder.delete(`/api/trainings/register/${trainingId}`);
+}
+
+/** A plan that was renewed, a class that is kept for the next plan, and a refunded plan with a booking of each kind. */
+async function makePlanTraffic(admin: Person, planId: string) {
+  const [renewed, keeping, refunded] = (await registerMembers(origin, 3)) as [Person, Person, Person];
+  for (const member of [renewed, keeping, refunded]) await assignPlan(admin, member, planId);
+  await admin.put(`/api/admin/users/${renewed.id}/plan`, { action: 'assign', planId, start: 'after-current' });
+  const training = await bookedByAll(admin, [keeping]);
+  await admin.put(`/api/admin/users/${keeping.id}/plan`, { action: 'remove' });
+  await keeping.delete(`/api/trainings/register/${training.id}`);
+  const givenBack = await bookedByAll(admin, [refunded]);
+  await refunded.delete(`/api/trainings/register/${givenBack.id}`);
+  await bookedByAll(admin, [refunded]);
+  await admin.put(`/api/admin/users/${refunded.id}/plan`, { action: 'remove', removeStatus: 'Rembolsado' });
+}
+
+/** A suspension that frees a coming booking. */
+async function makeFreedBooking(admin: Person, planId: string) {
+  const [suspended] = (await registerMembers(origin, 1)) as [Person];
+  await assignPlan(admin, suspended, planId);
+  await bookedByAll(admin, [suspended]);
+  const form = registrationForm({ email: suspended.email });
+  await admin.put(`/api/admin/users/${suspended.id}`, { ...form, accountStatus: 'suspended', freeBookings: true });
+}
+
+beforeAll(async () => {
+  await makeTraffic();
+  // Waits until all events are applied.
+  await differencesOf(namespace);
+  copy = await copyStudio(servers, namespace);
+});
+afterAll(() => copy?.remove());
+
+async function differencesOf(audited: string): Promise<Finding[]> {
+  const findings = await auditStudio({ ...servers, namespace: audited });
+  return findings.filter(({ differences }) => differences.length > 0);
+}
+
+async function differences(): Promise<string> {
+  const findings = await auditStudio({ ...servers, namespace: copy.namespace, settleMs: 0 });
+  return findings.flatMap((finding) => finding.differences).join('\n');
+}
+
+describe('the audit', () => {
+  test('is clean after real traffic', async () => {
+    expect(await differencesOf(copy.namespace)).toEqual([]);
+  });
+
+  test.each(planted)('finds $what', async ({ service, collection, plant, found }) => {
+    await plant(copy.collection(service, collection));
+    const said = await differences();
+    await copy.restore(service, collection);
+    expect(said).toMatch(found);
+  });
+
+  test.each(['auth', 'membership', 'training', 'reporting'])('finds what lies in the queues of %s', async (service) => {
+    await copy.sendToQueue(`${service}.dead`, 'something');
+    await copy.sendToQueue(service, 'something');
+    const found = await differences();
+    expect(found).toContain(`${service}: 1 dead letters`);
+    expect(found).toContain(`${service}: 1 messages wait`);
+    await copy.purge(`${service}.dead`);
+    await copy.purge(service);
+  });
+
+  test.each(projections)('finds what is missing from or foreign to: $name', async ({ name, copy: [source] }) => {
+    const { service, collection, filter = {}, id = (row) => row._id } = source!;
+    const rows = copy.collection(service, collection);
+    const row = await rows.findOne(filter as object);
+    await rows.insertOne({ ...row, _id: 'foreign', ...(source!.id && { accountId: 'foreign' }) });
+    await rows.deleteOne({ _id: row!._id });
+    const found = await differences();
+    expect(found).toContain(`${name}: ${id(row as never)} is missing`);
+    expect(found).toContain(`${name}: foreign is not known to its owner`);
+    await copy.restore(service, collection);
+  });
+
+  test('names the differing fields of a projection without personal data, and exits with 1', async () => {
+    const member = await copy.collection('training', 'members').findOne({ deleted: false, email: /^persona/ });
+    await copy
+      .collection('training', 'members')
+      .updateOne({ _id: member!._id }, { $set: { email: 'otra@example.com' } });
+    const { code, stdout, stderr } = await runCommand();
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toContain(`members in training: ${member!._id} differs in email`);
+    for (const personal of ['otra@example.com', member!['email'], member!['firstName']]) {
+      expect(stdout).not.toContain(personal);
+    }
+    await copy.restore('training', 'members');
+  });
+
+  test('exits with 0 when everything agrees', async () => {
+    const { code, stdout } = await runCommand();
+    expect({ code, checks: stdout.match(/^ok {3}/gm)?.length }).toEqual({ code: 0, checks: 17 });
+  });
+
+  test('reports unsent mail and exits with 0: a studio may have no mail server yet', async () => {
+    await copy.collection('training', 'mails').updateOne({}, { $set: { sentAt: null } });
+    const { code, stdout } = await runCommand();
+    await copy.restore('training', 'mails');
+    expect(code).toBe(0);
+    expect(stdout).toContain('note no mail waits to be sent\n       training: 1 unsent mails');
+  });
+});
+
+/** Runs `npm run audit` on the copy, without waiting for events to be applied. */
+async function runCommand(): Promise<{ code: number; stdout: string; stderr: string }> {
+  const command = fileURLToPath(new URL('../../operate/audit/main.ts', import.meta.url));
+  const env = { ...process.env, NAMESPACE: copy.namespace, AUDIT_SETTLE_SECONDS: '0' };
+  const ended = run(process.execPath, [command], { env });
+  return ended.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}

@@ -1,0 +1,113 @@
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
+import { WEEKS_AHEAD_MAX } from '@studio/contracts/limits';
+import { createProgress } from '../../../run/launcher/set-up.ts';
+import { root } from '../../../run/launcher/root.ts';
+import type { ServerUrls } from '../../../run/launcher/servers.ts';
+import { startServers, startStudio } from '../../../run/launcher/test-studio.ts';
+import { ensureWebBuild } from '../../../run/launcher/web-build.ts';
+import { openWeeks } from '../../testing/kit/open-weeks.ts';
+import { clearFolder } from './clear-folder.ts';
+import { emptyTable } from './empty-table.ts';
+import { openStudio, type BenchStudio } from './bench-studio.ts';
+
+/** Servers on free ports, and a studio on them. */
+export interface Bench {
+  readonly servers: ServerUrls;
+  /** Folder for downloads, kept between runs. */
+  readonly cacheDir: string;
+  /** The studio that most rows measure: one process of each kind. */
+  readonly studio: BenchStudio;
+  /** The same gateway and HTTP app, with routes that only check the session. */
+  readonly empty: () => Promise<{ readonly origin: string; readonly serviceOrigin: string }>;
+  /** Runs `work` with another studio beside it. */
+  readonly withStudio: <T>(options: StudioOptions, work: (studio: BenchStudio) => Promise<T>) => Promise<T>;
+  readonly say: (line: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+export interface StudioOptions {
+  readonly namespace: string;
+  readonly trainingReplicas?: number;
+  /** Default: true. */
+  readonly separateWorkers?: boolean;
+  /** Over those of the bench. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const parentDir = join(root, '.data', 'bench');
+const runDir = join(parentDir, 'run');
+
+export async function openBench(): Promise<Bench> {
+  const progress = createProgress(console.log);
+  await ensureWebBuild({ progress, logsDir: join(parentDir, 'logs') });
+  await clearFolder(runDir);
+  const servers = await startServers({ dataDir: join(runDir, 'servers'), progress, announce: console.error });
+  const running: { stop: () => Promise<void> }[] = [];
+  const stopAll = async () => {
+    await Promise.all(running.map((each) => each.stop()));
+    await servers.stop();
+  };
+
+  const start = async ({ namespace, trainingReplicas = 1, separateWorkers = true, env: own = {} }: StudioOptions) => {
+    const dataDir = join(runDir, namespace);
+    const env = { ...settings(namespace), ...own };
+    const started = await startStudio({
+      servers,
+      dataDir,
+      trainingReplicas,
+      separateWorkers,
+      env,
+      announce: console.error,
+    });
+    running.push(started);
+    await openWeeks(started, WEEKS_AHEAD_MAX);
+    return { started, studio: await openStudio({ started, servers, dataDir, namespace }) };
+  };
+
+  const { studio } = await start({ namespace: 'bench' }).catch(async (error: unknown) => {
+    await stopAll();
+    throw error;
+  });
+  let empty: ReturnType<Bench['empty']> | undefined;
+  const startEmpty = async () => {
+    const dataDir = join(runDir, 'empty');
+    // Accepts the sessions of the studio.
+    cpSync(join(studio.dataDir, 'keys'), join(dataDir, 'keys'), { recursive: true });
+    const started = await startStudio({ servers, dataDir, env: settings(studio.namespace), table: emptyTable });
+    running.push(started);
+    const service = started.placed.find(({ name }) => name === 'training-api');
+    return { origin: started.origin, serviceOrigin: `http://127.0.0.1:${service?.port}` };
+  };
+
+  return {
+    servers,
+    cacheDir: join(parentDir, 'cache'),
+    studio,
+    empty: () => (empty ??= startEmpty()),
+    withStudio: async (options, work) => {
+      const { started, studio: other } = await start(options);
+      try {
+        return await work(other);
+      } finally {
+        await other.close();
+        await started.stop();
+      }
+    },
+    say: (line) => progress.say(line),
+    close: async () => {
+      await studio.close();
+      await stopAll();
+    },
+  };
+}
+
+/** Settings of production, except for cheap password hashes and no limits of attempts. */
+function settings(namespace: string): Record<string, string> {
+  return {
+    NAMESPACE: namespace,
+    BCRYPT_COST: '4',
+    LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
+    REGISTRATIONS_PER_ADDRESS: '100000',
+  };
+}

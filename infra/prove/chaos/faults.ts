@@ -1,0 +1,181 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+import { mongo } from 'mongoose';
+import { tryRabbitmq } from '../../run/launcher/servers/work-trials.ts';
+import type { Random } from '../testing/seeded-random.ts';
+import type { FragileStudio, Target } from './fragile-studio.ts';
+import type { LimitedDisk } from './limited-disk.ts';
+
+/** A fault. `inflict` resolves when it is over; its target may still be recovering. */
+export interface Fault {
+  readonly kind: string;
+  readonly target: string;
+  readonly inflict: () => Promise<void>;
+}
+
+/** Duration of a pause or a silence, in milliseconds. */
+const [shortestPauseMs, longestPauseMs] = [500, 4_000];
+const fullForMs = 8_000;
+const mendedWithinMs = 75_000;
+/** How long to wait for a target that has just ended, so that every fault hits something. */
+const comesBackWithinMs = 15_000;
+
+/** Every possible fault, once each. */
+export function allFaults(studio: FragileStudio, random: Random): Fault[] {
+  const length = () => random.between(shortestPauseMs, longestPauseMs);
+  const ofProcesses = studio.targets.flatMap((target): Fault[] => [
+    signalling('kill', target, 'SIGKILL'),
+    // Stops in order; its supervisor starts it again.
+    signalling('restart', target, 'SIGTERM'),
+    pausing(target, length()),
+  ]);
+  const ofProxies = Object.entries(studio.proxies).flatMap(([target, proxy]): Fault[] => {
+    const forAWhile = (kind: string, harm: () => void, ms: number): Fault => ({
+      kind,
+      target,
+      inflict: async () => {
+        harm();
+        await pause(ms);
+        proxy.heal();
+      },
+    });
+    const delayMs = random.between(20, 200);
+    return [
+      { kind: 'cut', target, inflict: () => Promise.resolve(proxy.cut()) },
+      forAWhile('delay', () => proxy.delay(delayMs), length()),
+      forAWhile('silence', () => proxy.silence(), length()),
+      forAWhile('refuse', () => proxy.refuse(), length()),
+    ];
+  });
+  const { mongod: mongoDisk, rabbitmq: brokerDisk } = studio.disks;
+  const fullDisk = (target: string, inflict: () => Promise<void>): Fault => ({ kind: 'disk full', target, inflict });
+  return [
+    ...ofProcesses,
+    ...ofProxies,
+    { kind: 'flush', target: 'redis', inflict: () => flush(studio.servers.redisUrl) },
+    ...silencesOfBroker(studio),
+    ...(mongoDisk ? [fullDisk('mongod', () => fill(mongoDisk, studio.servers.mongoUrl))] : []),
+    ...(brokerDisk ? [fullDisk('rabbitmq', () => fillBrokers(brokerDisk, studio))] : []),
+  ];
+}
+
+/** `count` faults in random order: each once before any comes twice, and a full disk of each server only once. */
+export function planFaults(studio: FragileStudio, random: Random, count: number): Fault[] {
+  const planned: Fault[] = [];
+  while (planned.length < count) {
+    const round = random.shuffled(allFaults(studio, random));
+    planned.push(...(planned.length === 0 ? round : round.filter(({ kind }) => kind !== 'disk full')));
+  }
+  return planned.slice(0, count);
+}
+
+/** Faults of the short run, at least one of most kinds. */
+const ofShortRun = [
+  'kill gateway',
+  'kill training-api',
+  'kill training-worker',
+  'kill mongod',
+  'kill rabbitmq',
+  'restart membership-api',
+  'pause auth-api',
+  'cut mongod',
+  'delay rabbitmq',
+  'dead log rabbitmq',
+  'flush redis',
+];
+
+export function planShortRun(studio: FragileStudio, random: Random): Fault[] {
+  return random.shuffled(allFaults(studio, random).filter((fault) => ofShortRun.includes(nameOf(fault))));
+}
+
+export const nameOf = ({ kind, target }: Pick<Fault, 'kind' | 'target'>) => `${kind} ${target}`;
+
+function signalling(kind: string, target: Target, signal: NodeJS.Signals): Fault {
+  return {
+    kind,
+    target: target.name,
+    inflict: async () => {
+      await untilItRuns(target);
+      target.signal(signal);
+    },
+  };
+}
+
+function pausing(target: Target, ms: number): Fault {
+  return {
+    kind: 'pause',
+    target: target.name,
+    inflict: async () => {
+      await untilItRuns(target);
+      target.signal('SIGSTOP');
+      await pause(ms);
+      target.signal('SIGCONT');
+    },
+  };
+}
+
+/** The broker keeps its port and does no work, for good: whoever watches it has to start it again. */
+function silencesOfBroker(studio: FragileStudio): Fault[] {
+  const broker = studio.targets.find(({ name }) => name === 'rabbitmq')!;
+  const forGood = (kind: string, silence: () => unknown): Fault => ({
+    kind,
+    target: broker.name,
+    inflict: async () => {
+      // Another fault may have hit it just before.
+      await untilBrokerWorks(studio, 'before');
+      await silence();
+      await untilBrokerWorks(studio, kind);
+    },
+  });
+  return [forGood('dead log', studio.endWriteAheadLog), forGood('hang', () => broker.signal('SIGSTOP'))];
+}
+
+/** Frees it again after seconds, and the log may have ended by then: it does not survive. */
+async function fillBrokers(disk: LimitedDisk, studio: FragileStudio): Promise<void> {
+  await disk.fill();
+  await pause(fullForMs);
+  await disk.free();
+  await untilBrokerWorks(studio, 'disk full');
+}
+
+async function untilBrokerWorks({ servers, unmended }: FragileStudio, kind: string): Promise<void> {
+  const deadline = performance.now() + mendedWithinMs;
+  for (;;) {
+    const work = await tryRabbitmq(servers.rabbitmqUrl, 'chaos.trials', 2_000);
+    if (work.kind === 'works') return;
+    if (performance.now() > deadline) return void unmended.push(`rabbitmq after ${kind}: ${work.why}`);
+    await pause(200);
+  }
+}
+
+async function untilItRuns({ name, pid }: Target): Promise<void> {
+  const deadline = performance.now() + comesBackWithinMs;
+  while (pid() === undefined) {
+    if (performance.now() > deadline) throw new Error(`${name} did not come back within ${comesBackWithinMs} ms`);
+    await pause(50);
+  }
+}
+
+/** Flushes Redis, after its return where it is down. */
+async function flush(redisUrl: string): Promise<void> {
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: null, retryStrategy: () => 100 });
+  redis.on('error', () => undefined);
+  try {
+    await redis.flushall();
+  } finally {
+    redis.disconnect();
+  }
+}
+
+/** MongoDB notices a full disk with its next checkpoint, up to a minute later; `fsync` forces one. */
+async function fill(disk: LimitedDisk, mongoUrl: string): Promise<void> {
+  await disk.fill();
+  const client = new mongo.MongoClient(mongoUrl, { serverSelectionTimeoutMS: 2_000 });
+  try {
+    await Promise.race([client.db('admin').command({ fsync: 1 }), pause(fullForMs)]).catch(() => undefined);
+    await pause(fullForMs);
+  } finally {
+    await disk.free();
+    await client.close();
+  }
+}

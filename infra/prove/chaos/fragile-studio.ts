@@ -1,0 +1,157 @@
+import { type FaultProxy, openFaultProxy } from '@studio/chassis/testing/fault-proxy';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { answersOnPort } from '../../run/launcher/probes.ts';
+import { pickFreePorts } from '../../run/launcher/ports.ts';
+import { root } from '../../run/launcher/root.ts';
+import type { ServerUrls } from '../../run/launcher/servers.ts';
+import { createSupervisor } from '../../run/launcher/supervisor.ts';
+import { type WatchOptions, watchServers } from '../../run/launcher/watch-servers.ts';
+import { endWriteAheadLog, openRabbitmqctl } from '../testing/kit/rabbitmqctl.ts';
+import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
+import { limitMemory, type MemoryLimit } from './limit-memory.ts';
+import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
+import { readTakenMails, type TakenMail } from './mail-sink.ts';
+
+/** A process that faults can hit; its supervisor starts it again whenever it ends. */
+export interface Target {
+  readonly name: string;
+  readonly pid: () => number | undefined;
+  readonly signal: (signal: NodeJS.Signals) => void;
+}
+
+/** A studio whose processes can be killed and whose connections to servers can be cut. */
+export interface FragileStudio extends Pick<WholeStudio, 'origin' | 'admin' | 'namespace' | 'servers' | 'keepLogs'> {
+  readonly targets: readonly Target[];
+  /** The proxies in front of the servers, by the server's name. */
+  readonly proxies: Readonly<Record<string, FaultProxy>>;
+  /** Disks that can be filled, by the server's name; none where none could be mounted. */
+  readonly disks: Readonly<Record<string, LimitedDisk>>;
+  /** Ends RabbitMQ's write-ahead log; its node stays. */
+  readonly endWriteAheadLog: () => Promise<void>;
+  /** Servers that did no work and were not mended within a minute. */
+  readonly unmended: string[];
+  /** Undefined where its memory is not limited. */
+  readonly memory: MemoryLimit | undefined;
+  takenMails(): TakenMail[];
+  stop(): Promise<void>;
+}
+
+interface FragileStudioSettings {
+  /** Called when a process dies. */
+  readonly announce: (line: string) => void;
+  /** Called when a server that does no work is found. */
+  readonly say: (line: string) => void;
+  /** Whether MongoDB and RabbitMQ are on disks that can be filled. */
+  readonly withLimitedDisks: boolean;
+  /** How soon a server that does no work is found, where sooner than with `npm start`. */
+  readonly watch?: Pick<WatchOptions, 'everyMs' | 'trialMs' | 'limits'> | undefined;
+  /** With it, the studio runs as `npm start` starts it, and all of it shares so much memory. */
+  readonly memoryMb: number | undefined;
+}
+
+export async function startFragileStudio(settings: FragileStudioSettings): Promise<FragileStudio> {
+  const { announce, say, withLimitedDisks, memoryMb } = settings;
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).toReversed()) await stopOne();
+  };
+  const proxies: Record<string, FaultProxy> = {};
+  const disks: Record<string, LimitedDisk> = {};
+  const { smtp: sinkPort } = await pickFreePorts();
+  const memory = memoryMb === undefined ? undefined : limitMemory(memoryMb);
+  if (memory) stops.push(async () => memory.lift());
+  try {
+    const studio = await startWholeStudio({
+      name: 'chaos',
+      ...(memoryMb === undefined ? { trainingReplicas: 2 } : smallMachine(memoryMb)),
+      smtpUrl: `smtp://127.0.0.1:${sinkPort}`,
+      announce,
+      prepare: async (serversDir) => {
+        for (const [server, folder] of withLimitedDisks ? limitedServers : []) {
+          const disk = await mountLimitedDisk(join(serversDir, folder));
+          if (disk) disks[server] = disk;
+        }
+        return async () => void (await Promise.all(Object.values(disks).map((disk) => disk.remove())));
+      },
+      reachedBy: (servers) => throughProxies(servers, proxies),
+    });
+    stops.push(async () => void (await Promise.all(Object.values(proxies).map((proxy) => proxy.close()))), studio.stop);
+    const mailFile = join(studio.dataDir, 'mails.jsonl');
+    appendFileSync(mailFile, '');
+    const sink = createSupervisor({ announce });
+    stops.push(() => sink.stop(['smtp'], 1_000));
+    await sink.start([sinkSpec(sinkPort, mailFile, join(studio.dataDir, 'smtp.log'))]);
+    const { origin, admin, namespace, servers, serversDir, keepLogs } = studio;
+    const endWatch = new AbortController();
+    stops.push(async () => endWatch.abort());
+    void watchServers({
+      control: studio.serverProcesses,
+      servers: ['mongo', 'rabbitmq', 'redis'],
+      urls: servers,
+      dataDir: serversDir,
+      announce: say,
+      signal: endWatch.signal,
+      ...settings.watch,
+    });
+    const rabbitmqctl = await openRabbitmqctl({ ports: servers.ports, dataDir: serversDir });
+    const broken = { disks, endWriteAheadLog: () => endWriteAheadLog(rabbitmqctl), unmended: [] };
+    const takenMails = () => readTakenMails(mailFile);
+    const targets = [studio.processes, studio.serverProcesses, sink.control].flatMap(targetsOf);
+    return { origin, admin, namespace, servers, keepLogs, targets, proxies, ...broken, memory, takenMails, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** By the name of the process: its folder. */
+const limitedServers = [
+  ['mongod', 'mongo'],
+  ['rabbitmq', 'rabbitmq'],
+] as const;
+
+/** As `npm start` on a machine of that size, by which V8 would limit the heap of each process to a quarter. */
+function smallMachine(memoryMb: number) {
+  return { separateWorkers: false, env: { NODE_OPTIONS: `--max-old-space-size=${Math.floor(memoryMb / 4)}` } };
+}
+
+/** URLs of the proxies in front of the servers. */
+async function throughProxies(
+  { mongoUrl, rabbitmqUrl, redisUrl, smtpUrl }: ServerUrls,
+  proxies: Record<string, FaultProxy>,
+): Promise<ServerUrls> {
+  const through = async (name: string, url: string) => {
+    const proxy = await openFaultProxy(url);
+    proxies[name] = proxy;
+    return proxy.url;
+  };
+  // A client that discovers the replica set would connect past the proxy.
+  const mongo = Object.assign(new URL(mongoUrl), { search: '?directConnection=true' });
+  return {
+    mongoUrl: await through('mongod', mongo.href),
+    rabbitmqUrl: await through('rabbitmq', rabbitmqUrl),
+    redisUrl: await through('redis', redisUrl),
+    smtpUrl: await through('smtp', smtpUrl),
+    mailWebUrl: null,
+  };
+}
+
+function sinkSpec(port: number, mailFile: string, logFile: string) {
+  return {
+    name: 'smtp',
+    command: process.execPath,
+    args: [join(root, 'infra', 'chaos', 'mail-sink.ts'), String(port), mailFile],
+    env: { PATH: process.env['PATH'] },
+    cwd: root,
+    logFile,
+    isReady: () => answersOnPort({ port, expect: '220' }),
+  };
+}
+
+/** All processes except Erlang's port mapper, which only RabbitMQ uses, and cannot start without. */
+function targetsOf(control: WholeStudio['processes']): Target[] {
+  return control.names
+    .filter((name) => name !== 'epmd')
+    .map((name) => ({ name, pid: () => control.pid(name), signal: (signal) => control.kill(name, signal) }));
+}

@@ -1,0 +1,143 @@
+import type { Finding } from '../../operate/audit/audit-studio.ts';
+import type { StudioDatabases } from '../../run/studio-databases.ts';
+import type { LoadState } from './load-state.ts';
+import type { TakenMail } from './mail-sink.ts';
+
+interface BookingRow {
+  readonly _id: string;
+  readonly trainingId: string;
+  readonly accountId: string;
+  readonly status: 'booked' | 'cancelled';
+  readonly cancelledBy: string | null;
+}
+
+export interface MailCount {
+  readonly sent: number;
+  readonly twice: number;
+}
+
+export interface Verdict {
+  readonly findings: readonly Finding[];
+  readonly mails: MailCount;
+  /** Number of seats by their state, for the table. */
+  readonly seats: Readonly<
+    Record<'booked' | 'not booked' | 'refunded' | 'in doubt: whole' | 'in doubt: absent', number>
+  >;
+}
+
+/** Compares the answers with the databases once all events are applied. */
+export async function verify(
+  databases: StudioDatabases,
+  state: LoadState,
+  takenMails: readonly TakenMail[],
+): Promise<Verdict> {
+  const bookings = await databases.of.training.collection<BookingRow>('bookings').find().toArray();
+  const seats = checkSeats(state, bookings);
+  const mails = await checkMails(databases, takenMails);
+  const findings: Finding[] = [
+    // Without a single booking the run would prove nothing.
+    {
+      check: 'members have booked, cancelled and waited',
+      differences: state.tally.neverDone(['book', 'cancel', 'join a list']),
+    },
+    { check: 'accepted acts are stored, refused ones are not', differences: seats.differences },
+    { check: 'no answer contradicts another one', differences: state.truth.contradictions },
+    { check: 'no internal error, no session that ended by itself', differences: state.tally.surprises },
+    {
+      check: 'no seat is booked in a cancelled training',
+      differences: checkTrainings(state, bookings),
+    },
+    {
+      check: 'registered accounts exist, refused ones do not',
+      differences: await checkAccounts(databases, state),
+    },
+    { check: 'each refund was mailed, at most twice', differences: mails.differences },
+    {
+      check: 'each seat from the waitlist was mailed, at most twice',
+      differences: await checkPromotions(databases, takenMails),
+    },
+  ];
+  return { findings, mails, seats: seats.counts };
+}
+
+function checkSeats({ truth, cancelled }: LoadState, bookings: readonly BookingRow[]) {
+  const counts = { booked: 0, 'not booked': 0, refunded: 0, 'in doubt: whole': 0, 'in doubt: absent': 0 };
+  const differences: string[] = [];
+  const bySeat = Map.groupBy(bookings, ({ accountId, trainingId }) => `${accountId}:${trainingId}`);
+  for (const { accountId, trainingId, isBooked, inDoubt } of truth.all()) {
+    const rows = bySeat.get(`${accountId}:${trainingId}`) ?? [];
+    const isThere = rows.some(({ status }) => status === 'booked');
+    const seat = `seat of ${accountId} in ${trainingId}`;
+    if (inDoubt) {
+      counts[isThere ? 'in doubt: whole' : 'in doubt: absent'] += 1;
+    } else if (cancelled.has(trainingId)) {
+      counts.refunded += Number(isBooked);
+      if (isBooked && !isThere && !rows.some(({ cancelledBy }) => cancelledBy !== accountId)) {
+        differences.push(`${seat}: was accepted, and is neither stored nor refunded`);
+      }
+    } else {
+      counts[isBooked ? 'booked' : 'not booked'] += 1;
+      if (isBooked !== isThere) differences.push(`${seat}: ${isThere ? 'stored' : 'not stored'}, answered otherwise`);
+    }
+  }
+  return { counts, differences };
+}
+
+function checkTrainings({ cancelled }: LoadState, bookings: readonly BookingRow[]): string[] {
+  const taken = new Set(bookings.filter(({ status }) => status === 'booked').map(({ trainingId }) => trainingId));
+  const answered = [...cancelled].filter(([, answer]) => answer === 'answered').map(([id]) => id);
+  return answered.filter((id) => taken.has(id)).map((id) => `training ${id}: was cancelled, and has a booked seat`);
+}
+
+async function checkAccounts(databases: StudioDatabases, { registered }: LoadState): Promise<string[]> {
+  const rows = databases.of.auth
+    .collection<{ email: string }>('accounts')
+    .find({ email: { $in: [...registered.keys()] } });
+  const there = new Set((await rows.toArray()).map(({ email }) => email));
+  return [...registered]
+    .filter(([email, answer]) => answer !== 'unknown' && there.has(email) !== (answer === 'ok'))
+    .map(([email, answer]) => `${email}: ${answer}, and ${there.has(email) ? 'exists' : 'does not exist'}`);
+}
+
+/** Mails of different trainings differ in their subject. */
+async function checkMails(databases: StudioDatabases, takenMails: readonly TakenMail[]) {
+  const rows = databases.of.training
+    .collection<{ accountId: string }>('mails')
+    .find({ template: 'training-cancelled' });
+  const due = Map.groupBy(await rows.toArray(), ({ accountId }) => accountId);
+  const accounts = databases.of.auth.collection<{ _id: string; email: string }>('accounts');
+  const ofCancellations = takenMails.filter(({ subject }) => subject.startsWith('Entrenamiento cancelado'));
+  const taken = Map.groupBy(ofCancellations, ({ to }) => to);
+  const differences: string[] = [];
+  let twice = 0;
+  for await (const { _id: id, email } of accounts.find({ _id: { $in: [...due.keys()] } })) {
+    const counts = Map.groupBy(taken.get(email) ?? [], ({ subject }) => subject);
+    const wanted = due.get(id)?.length ?? 0;
+    if (counts.size !== wanted) differences.push(`account ${id}: ${counts.size} of ${wanted} mails came`);
+    for (const { length } of counts.values()) {
+      twice += Number(length === 2);
+      if (length > 2) differences.push(`account ${id}: one mail came ${length} times`);
+    }
+  }
+  return { differences, sent: ofCancellations.length, twice };
+}
+
+/**
+ * A member who had a seat from the list several times has as many mails with one subject. A mail that came before its row
+ * was marked may have been dropped since, as the seat was given up.
+ */
+async function checkPromotions(databases: StudioDatabases, takenMails: readonly TakenMail[]): Promise<string[]> {
+  const rows = databases.of.training
+    .collection<{ accountId: string; outcome: string | null }>('mails')
+    .find({ template: 'user-promoted' });
+  const promotions = Map.groupBy(await rows.toArray(), ({ accountId }) => accountId);
+  const accounts = databases.of.auth.collection<{ _id: string; email: string }>('accounts');
+  const differences: string[] = [];
+  for await (const { _id: id, email } of accounts.find({ _id: { $in: [...promotions.keys()] } })) {
+    const seats = promotions.get(id) ?? [];
+    const due = seats.filter(({ outcome }) => outcome === 'sent').length;
+    const came = takenMails.filter(({ to, subject }) => to === email && subject.startsWith('Tienes cupo')).length;
+    if (came < due || came > 2 * seats.length) differences.push(`account ${id}: ${came} mails of ${due} seats came`);
+  }
+  return differences;
+}

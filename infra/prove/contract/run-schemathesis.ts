@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { signIn } from '../testing/kit/people.ts';
+import { removeStudio } from '../testing/kit/remove-studio.ts';
+import { givenServers, testSettings } from '../testing/kit/test-settings.ts';
+import { memberPassword } from '../../run/demo/demo-data.ts';
+import { seedDemo } from '../../run/demo/seed-demo.ts';
+import { createProgress } from '../../run/launcher/set-up.ts';
+import { root } from '../../run/launcher/root.ts';
+import { listenForStop } from '../../run/launcher/stop-request.ts';
+import { startStudio } from '../../run/launcher/test-studio.ts';
+import { ensurePythonPackages } from './python-packages.ts';
+
+/**
+ * The contract test: is the OpenAPI document valid, and does the studio answer as it says? Exit code 1 when not.
+ * Each call gets up to CONTRACT_EXAMPLES cases in each phase; `npm run test:long` sets 200.
+ */
+const { CONTRACT_EXAMPLES: cases = '5' } = process.env;
+const parentDir = join(root, '.data', 'contract');
+const config = fileURLToPath(new URL('schemathesis.toml', import.meta.url));
+
+const runDir = join(parentDir, 'run');
+mkdirSync(runDir, { recursive: true });
+const setUp = { progress: createProgress(console.log), logsDir: join(parentDir, 'logs') };
+const { signal } = listenForStop(console.log);
+const packages = await ensurePythonPackages(parentDir, { ...setUp, signal });
+const servers = givenServers();
+const namespace = `c${process.pid}`;
+const studio = await startStudio({
+  servers,
+  dataDir: join(runDir, 'studio'),
+  env: testSettings(namespace),
+  announce: console.log,
+});
+try {
+  const { origin, admin } = studio;
+  await seedDemo({
+    origin,
+    adminEmail: admin.email,
+    adminPassword: admin.password,
+    memberPassword,
+    servers,
+    namespace,
+  });
+  const { token } = await signIn(origin, admin.email, admin.password);
+  const { token: otherToken } = await signIn(origin, admin.email, admin.password);
+  const document = join(runDir, 'openapi.json');
+  writeFileSync(document, (await apiClient(origin).get('/api/openapi.json')).bytes);
+  signal.throwIfAborted();
+  const isValid = await python(['-m', 'openapi_spec_validator', document]);
+  const run = ['run', '--max-examples', cases, '--no-color', '--seed', '1', '--url', origin, document];
+  const isKept =
+    isValid && (await python(['-m', 'schemathesis.cli', '--config-file', config, ...run], { token, otherToken }));
+  // With a session that had ended in the middle, a refusal would have been right all the time.
+  const { status } = await apiClient(origin, { token }).get('/api/admin/stats');
+  if (status !== 200) console.log(`The session has not outlived the run: ${status}`);
+  process.exitCode = isKept && status === 200 ? 0 : 1;
+} finally {
+  await studio.stop();
+  await removeStudio(servers, namespace);
+}
+
+/** @returns whether it ended well */
+async function python(
+  args: readonly string[],
+  { token, otherToken }: { token: string; otherToken: string } = { token: '', otherToken: '' },
+): Promise<boolean> {
+  const tokens = { STUDIO_TOKEN: token, STUDIO_OTHER_TOKEN: otherToken };
+  const env = { ...process.env, PYTHONPATH: packages, PYTHONNOUSERSITE: '1', ...tokens };
+  const child = spawn('python3', args, { cwd: runDir, stdio: 'inherit', env });
+  signal.addEventListener('abort', () => child.kill());
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}

@@ -1,0 +1,86 @@
+import { deepStrictEqual } from 'node:assert';
+import { docker } from '../../run/docker/engine.ts';
+
+/** What `docker inspect` prints of a container. */
+interface Container {
+  readonly State: { readonly Health?: { readonly Status: string } };
+  readonly Config: {
+    readonly Labels: Readonly<Record<string, string>>;
+    readonly Env: readonly string[];
+    readonly User: string;
+  };
+  readonly HostConfig: {
+    readonly PortBindings?: object | null;
+    readonly Memory: number;
+    readonly CapDrop: readonly string[] | null;
+    readonly CapAdd: readonly string[] | null;
+    readonly SecurityOpt?: readonly string[] | null;
+    readonly ReadonlyRootfs: boolean;
+    readonly Init?: boolean | null;
+  };
+  readonly Mounts: readonly { readonly Name?: string }[];
+}
+
+/** Not the studio's own processes: their users and file systems are what the makers of their images have chosen. */
+const servers = new Set(['mongo', 'rabbitmq', 'redis', 'mail']);
+
+/**
+ * Every process of the studio runs as nobody in particular, in a file system that it can't write to, with no
+ * capability and bounded memory; servers have no capability but those by which they become a user of their own, and
+ * see their own secrets only. Nothing but the gateway can be reached from outside.
+ *
+ * @throws AssertionError naming what is not so
+ */
+export async function assertHardened(project: string) {
+  const containers = await containersOf(project);
+  deepStrictEqual(containers.flatMap(weaknesses), []);
+  return `${containers.length} containers`;
+}
+
+export async function areHealthy(project: string) {
+  return (await containersOf(project)).every(({ State: state }) => (state.Health?.Status ?? 'healthy') === 'healthy');
+}
+
+/** @returns those that run */
+async function containersOf(project: string): Promise<Container[]> {
+  const ids = await docker('ps', '-q', '--filter', `label=com.docker.compose.project=${project}`);
+  return JSON.parse(await docker('inspect', ...ids.split('\n')));
+}
+
+function weaknesses({ Config: config, HostConfig: host, Mounts: mounts }: Container): string[] {
+  const service = config.Labels['com.docker.compose.service'] ?? '';
+  const published = Object.keys(host.PortBindings ?? {}).length > 0;
+  const common = {
+    'has no memory limit': !host.Memory,
+    'is published': published && service !== 'gateway' && service !== 'mail',
+    'has capabilities that it needs not': String(host.CapDrop) !== 'ALL',
+    'may gain privileges': !host.SecurityOpt?.includes('no-new-privileges:true'),
+    'has a secret in its environment': config.Env.some(isSecret),
+  };
+  const ofServers = { "can see others' secrets": mounts.some(isEverybodysSecrets) };
+  const own = {
+    'runs as root': !/^[1-9]\d*:[1-9]\d*$/.test(config.User),
+    'may write to its file system': !host.ReadonlyRootfs,
+    'has capabilities': host.CapAdd !== null,
+    'has no init process': !host.Init,
+  };
+  const all = { ...common, ...(servers.has(service) ? ofServers : own) };
+  return Object.entries(all).flatMap(([what, is]) => (is ? `${service} ${what}` : []));
+}
+
+function isEverybodysSecrets({ Name: name = '' }: { Name?: string }) {
+  return name.endsWith('_secrets');
+}
+
+function isSecret(variable: string) {
+  return /^[^=]*(?:PASSWORD|PRIVATE_KEY|MONGO_URL|RABBITMQ_URL|REDIS_URL|SMTP_URL)=./.test(variable);
+}
+
+const countRequests = `fetch('http://127.0.0.1:' + process.env.PORT + '/metrics').then((answer) => answer.text()).then(
+  (text) => console.log([...text.matchAll(/^http_request_duration_seconds_count\\{.*\\} (\\d+)/gm)].reduce((sum, [, n]) => sum + Number(n), 0)),
+  () => console.log(0))`;
+
+/** Requests that a container has answered. */
+export async function requestsAnswered(id: string) {
+  return Number(await docker('exec', id, 'node', '-e', countRequests));
+}

@@ -1,0 +1,237 @@
+import { deepStrictEqual, ok, strictEqual } from 'node:assert';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { apiClient } from '@studio/chassis/testing/api-client';
+import { pickFreePorts } from '../../run/launcher/ports.ts';
+import { root } from '../../run/launcher/root.ts';
+import { openWeeks } from '../testing/kit/open-weeks.ts';
+import { signIn } from '../testing/kit/people.ts';
+import { startEveningRush, takeJourney } from './booking-journey.ts';
+import { areHealthy, assertHardened, requestsAnswered } from './container-checks.ts';
+import { composeProject, docker, whatIsMissing } from '../../run/docker/engine.ts';
+
+/**
+ * `npm run test:docker`: brings the studio up with Docker Compose as a server would, on a port and under a project
+ * name of its own, books through it, scales training up and down under load, runs the operators' commands, including a
+ * backup and its restore, and takes everything down.
+ */
+const missing = await whatIsMissing();
+if (missing) {
+  console.log(`SKIPPED: ${missing}, so the containers were not tested`);
+  process.exit(0);
+}
+
+const project = `studio-test-${process.pid}`;
+const folder = mkdtempSync(join(tmpdir(), 'studio-docker-'));
+const envFile = join(folder, '.env');
+const backups = join(folder, 'backups');
+const services = ['auth', 'membership', 'training', 'reporting'];
+mkdirSync(backups);
+// The container writes there as a user of its own.
+chmodSync(backups, 0o777);
+const { gateway: port, mailWeb } = await pickFreePorts();
+const studio = {
+  origin: `http://127.0.0.1:${port}`,
+  adminEmail: 'admin@example.com',
+  adminPassword: 'clave-de-prueba',
+};
+const settings = [
+  `ADMIN_EMAIL=${studio.adminEmail}`,
+  `ADMIN_PASSWORD=${studio.adminPassword}`,
+  `PUBLISHED_PORT=${port}`,
+  `MAIL_WEB_PORT=${mailWeb}`,
+  'STUDIO_IMAGE=studio-test',
+  'BCRYPT_COST=4',
+];
+writeFileSync(envFile, settings.join('\n'));
+const files = [join(root, 'docker-compose.yml')];
+const profiles = ['mail'];
+const compose = await composeProject({ project, envFile, files, profiles });
+const workersApart = await composeProject({
+  project,
+  envFile,
+  files: [...files, join(root, 'infra', 'docker', 'workers.yml')],
+  profiles,
+});
+const demoEnvFile = join(folder, 'demo.env');
+writeFileSync(
+  demoEnvFile,
+  settings.filter((setting) => /^(?:PUBLISHED_PORT|MAIL_WEB_PORT|STUDIO_IMAGE)/.test(setting)).join('\n'),
+);
+const demonstration = await composeProject({
+  project: `${project}-demo`,
+  envFile: demoEnvFile,
+  files,
+  profiles: ['demo'],
+});
+
+try {
+  await step('build the image', () => compose('build', 'secrets'));
+  await step('bring the studio up, until it is ready', bringUp);
+  await step('users, file systems, capabilities, memory and ports are restricted', () => assertHardened(project));
+  await step('a booking journey through it', () => takeJourney(studio));
+  await step('training 1 → 3 → 1 while members book', scaleThereAndBack);
+  await step('a process that is restarted comes back, and the studio with it', restartOne);
+  await step('another mail server in .env restarts the processes that send mail, and no others', changeMailServer);
+  await step('a booking journey once more', () => takeJourney(studio));
+  await step('the doctor finds nothing wrong', () => ops('infra/operate/doctor/main.ts').then(lastLine));
+  await step('the audit finds nothing', audit);
+  await step('a service publishes its state again', () => ops('infra/operate/republish.ts', 'training').then(lastLine));
+  await step('a backup', () => ops('infra/operate/backup/back-up.ts', '/backups/monday').then(lastLine));
+  await step('the backup is restored in place of everything', restore);
+  await step('a booking journey through what was restored', () => takeJourney(studio));
+  await step('workers in containers of their own', separateWorkers);
+  await step('a booking journey through them', () => takeJourney(studio));
+  await step('the audit finds nothing', audit);
+  await step('take it down', () => workersApart('down', '--volumes', '--timeout', '10'));
+  await step('the demonstration, with no settings of its own', bringUpDemonstration);
+  console.log('passed');
+} catch (error) {
+  console.error(error instanceof Error ? [error.stack, error.cause].join('\n') : error);
+  console.error(await compose('logs', '--tail', '5').catch(String));
+  process.exitCode = 1;
+} finally {
+  await workersApart('down', '--volumes', '--timeout', '10');
+  await demonstration('down', '--volumes', '--timeout', '10');
+  rmSync(folder, { recursive: true });
+}
+
+async function step<T>(what: string, work: () => Promise<T>) {
+  const since = Date.now();
+  const result = await work();
+  const summary = typeof result === 'string' && !result.includes('\n') ? `: ${result}` : '';
+  console.log(`ok   ${what} (${((Date.now() - since) / 1000).toFixed(1)} s)${summary}`);
+}
+
+async function bringUp() {
+  await compose('up', '-d', '--no-build');
+  await untilReady();
+  const { origin, adminEmail: email, adminPassword: password } = studio;
+  await openWeeks({ origin, admin: { email, password } });
+}
+
+async function scaleThereAndBack() {
+  const rush = await startEveningRush(studio);
+  await compose('up', '-d', '--no-build', '--scale', 'training=3');
+  // Not bookings: those of one training are one replica's.
+  await until('all three have answered', async () => (await requestsByReplica()).filter(Boolean).length === 3);
+  await pause(2_000);
+  const shares = await requestsByReplica();
+  await compose('up', '-d', '--no-build', '--scale', 'training=1');
+  strictEqual((await requestsByReplica()).length, 1);
+  await pause(3_000);
+  const { outcomes, seats } = await rush.end();
+  const failures = outcomes.flatMap(({ problem }) => problem ?? []);
+  strictEqual(failures.length, 0, failures.slice(0, 10).join('\n'));
+  const booked = seats.reduce((sum, { bookings }) => sum + bookings, 0);
+  return `${outcomes.length} requests (of training by replica: ${shares.join(', ')}), ${booked} bookings, 0 failed`;
+}
+
+async function requestsByReplica() {
+  const ids = (await compose('ps', '-q', 'training')).split('\n');
+  return Promise.all(ids.map(requestsAnswered));
+}
+
+async function restartOne() {
+  await compose('restart', 'training');
+  await untilReady();
+}
+
+/** Edits `.env` as an operator does: it spells the address of the catcher another way. */
+async function changeMailServer() {
+  const before = await starts();
+  writeFileSync(envFile, [...settings, 'SMTP_URL=smtp://mail:1025/'].join('\n'));
+  await compose('up', '-d', '--no-build');
+  const senders = ['auth', 'membership', 'training'];
+  await until('they have started again', async () => {
+    const now = await starts();
+    return senders.every((service) => now[service] !== before[service]);
+  });
+  await untilReady();
+  const now = await starts();
+  deepStrictEqual(
+    Object.keys(now)
+      .filter((service) => now[service] !== before[service])
+      .toSorted(),
+    senders,
+  );
+}
+
+/** A network loses its way out: Compose changes none that is in use. */
+async function separateWorkers() {
+  await compose('down', '--timeout', '10');
+  await workersApart('up', '-d', '--no-build');
+  await until('they are healthy', async () => {
+    const ids = await Promise.all(services.map((service) => workersApart('ps', '-q', `${service}-worker`)));
+    return ids.every(Boolean) && (await areHealthy(project));
+  });
+  await untilReady();
+  return assertHardened(project);
+}
+
+/** When the main process of each service was started. */
+async function starts() {
+  const running = ['gateway', ...services];
+  const times = running.map(async (service) => {
+    const id = await compose('ps', '-q', service);
+    return [service, await docker('inspect', '--format', '{{.State.StartedAt}}', id)];
+  });
+  return Object.fromEntries(await Promise.all(times));
+}
+
+/** Every account that is printed as active can sign in, and the studio has a past. */
+async function bringUpDemonstration() {
+  await demonstration('up', '-d', '--no-build');
+  await docker('wait', await demonstration('ps', '-aq', 'demo'));
+  const printed = await demonstration('logs', '--no-log-prefix', 'demo');
+  const accounts = [...printed.matchAll(/^ {2}(\S+@\S+) +(\S+) +(.+)$/gm)];
+  const active = accounts.filter(([, , , about = '']) => !about.includes('can not sign in'));
+  ok(active.length > 1, printed);
+  for (const [, email = '', password = ''] of active) await signIn(studio.origin, email, password);
+  const [, email = '', password = ''] = active[0]!;
+  const stats = await (await signIn(studio.origin, email, password)).get('/api/admin/stats');
+  ok(stats.body.totalUsers > 100, JSON.stringify(stats.body));
+  return `${accounts.length} accounts printed, ${stats.body.totalUsers} users`;
+}
+
+/** Runs a command in a container of its own. */
+function ops(...command: string[]) {
+  return compose('run', '--rm', '-T', '-v', `${backups}:/backups`, 'ops', ...command);
+}
+
+/** Mail leaves a little after the act. */
+function audit() {
+  return until('the audit finds nothing', () => ops('infra/operate/audit/main.ts').then(() => true));
+}
+
+async function restore() {
+  await compose('stop', 'gateway', ...services);
+  await ops('infra/operate/backup/restore.ts', '/backups/monday', '--replace');
+  await compose('up', '-d', '--no-build');
+  await untilReady();
+}
+
+function lastLine(text: string) {
+  return text.split('\n').at(-1);
+}
+
+function untilReady() {
+  const answers = async () => (await apiClient(studio.origin).get('/readyz')).status === 200;
+  return until('the studio is ready', async () => (await areHealthy(project)) && (await answers()));
+}
+
+async function until(what: string, check: () => Promise<boolean>) {
+  const patience = Date.now() + 180_000;
+  let problem;
+  for (;;) {
+    try {
+      if (await check()) return;
+    } catch (error) {
+      problem = error;
+    }
+    if (Date.now() > patience) throw new Error(`in vain: waited until ${what}`, { cause: problem });
+    await pause(500);
+  }
+}

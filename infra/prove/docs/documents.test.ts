@@ -1,0 +1,50 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { refusals } from '@studio/contracts/http/refusals';
+import { root } from '../../run/launcher/root.ts';
+
+const documents = [
+  'README.md',
+  'SECURITY.md',
+  ...globSync(['docs/**/*.md', 'infra/*.md', 'infra/prove/bench/*.md'], { cwd: root }),
+];
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** A path of the repository in code marks: with a slash, from a folder that stands at its top. */
+const path = /^(?:gateway|services|web|infra|docs)\/[\w./*-]*$/;
+
+test.each(documents)('every relative link of %s leads to a file', (document) => {
+  const links = [...read(document).matchAll(/\]\((?!https?:|mailto:)([^)#\s]+)/g)].map(([, link = '']) => link);
+  const lost = links.filter((link) => !existsSync(resolve(root, dirname(document), link)));
+  expect(lost).toEqual([]);
+});
+
+test.each(documents)('every path that %s names exists', (document) => {
+  const marked = [...read(document).matchAll(/`([^`\n]+)`/g)].map(([, text = '']) => text);
+  const lost = marked.filter((text) => path.test(text) && globSync(text, { cwd: root }).length === 0);
+  expect(lost.map((text) => `${relative(root, join(root, document))}: ${text}`)).toEqual([]);
+});
+
+const sourceFiles = globSync('{gateway,services,web,infra}/**/*.{ts,tsx,mjs}', {
+  cwd: root,
+  exclude: ['**/node_modules/**', '**/dist/**'],
+});
+const headings = new Set([...read('docs/product.md').matchAll(/^#+ ([\d.]*\d)/gm)].map(([, number]) => number));
+
+test('every section of docs/product.md that the code cites exists', () => {
+  const lost = sourceFiles.flatMap((file) =>
+    [...read(file).matchAll(/docs\/product\.md`? §+([\d.]*\d)(?:(?:, |–)([\d.]*\d))?/g)]
+      .flatMap(([, ...sections]) => sections.filter((section) => section && !headings.has(section)))
+      .map((section) => `${file}: §${section}`),
+  );
+  expect(lost).toEqual([]);
+});
+
+test('docs/product.md has each refusal with its status and text', () => {
+  const product = read('docs/product.md').replaceAll(/\s+/g, ' ');
+  const missing = Object.values(refusals).filter(
+    ({ code, status, message }) => !product.includes(`\`${code}\` ${status} «${message}»`),
+  );
+  expect(missing.map(({ code }) => code)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { askHttp } from '../../run/launcher/probes.ts';
+
+/** What was seen of a process's memory, in MB. */
+export interface Memory {
+  readonly before: number;
+  peak: number;
+  last: number;
+}
+
+export interface Watch {
+  readonly memory: ReadonlyMap<string, Memory>;
+  /** Health checks by address: how many were asked, and how many of them answered as they should. */
+  readonly health: ReadonlyMap<string, { asked: number; answered: number; slowestMs: number }>;
+  end(): Promise<void>;
+}
+
+const everyMs = 500;
+const patienceMs = 5_000;
+
+/** Samples memory and health of each process twice a second until stopped. */
+export function startWatch(pids: Readonly<Record<string, number>>, healthUrls: readonly string[]): Watch {
+  const memory = new Map<string, Memory>();
+  for (const [name, pid] of Object.entries(pids)) {
+    const now = residentMegabytes(pid);
+    memory.set(name, { before: now, peak: now, last: now });
+  }
+  const health = new Map(healthUrls.map((url) => [url, { asked: 0, answered: 0, slowestMs: 0 }]));
+  const asking = new Set<Promise<void>>();
+
+  const look = () => {
+    for (const [name, seen] of memory) {
+      seen.last = residentMegabytes(pids[name]!);
+      seen.peak = Math.max(seen.peak, seen.last);
+    }
+    for (const [url, counted] of health) {
+      const askedAt = performance.now();
+      counted.asked += 1;
+      const ask = async () => {
+        const { ok } = await askHttp(url, patienceMs);
+        counted.answered += Number(ok);
+        counted.slowestMs = Math.max(counted.slowestMs, performance.now() - askedAt);
+        asking.delete(asked);
+      };
+      const asked = ask();
+      asking.add(asked);
+    }
+  };
+  const timer = setInterval(look, everyMs);
+  return {
+    memory,
+    health,
+    end: async () => {
+      clearInterval(timer);
+      await Promise.all(asking);
+    },
+  };
+}
+
+/** 0 when it does not run any more. */
+function residentMegabytes(pid: number): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return Math.round(Number(kilobytes ?? 0) / 1_024);
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,15 @@
+import { auditStudio } from '../../../operate/audit/audit-studio.ts';
+import { isClean, showFindings } from '../../../operate/audit/show-findings.ts';
+import type { ServerUrls } from '../../../run/launcher/servers.ts';
+
+/**
+ * Waits until nothing is in flight in a studio that tests have used, and all that must agree does. After the last test an
+ * error still fails the whole run.
+ * @throws Error when anything differs after 15 s; the findings are on stderr
+ */
+export async function expectCleanAudit({ mongoUrl, rabbitmqUrl }: ServerUrls, namespace: string): Promise<void> {
+  const findings = await auditStudio({ mongoUrl, rabbitmqUrl, namespace, settleMs: 15_000 });
+  if (isClean(findings)) return;
+  process.stderr.write(`\nThe audit of the tests' studio failed:\n${showFindings(findings)}\n`);
+  throw new Error("the audit of the tests' studio failed");
+}

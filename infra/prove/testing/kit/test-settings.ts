@@ -1,0 +1,31 @@
+import type { ServerUrls } from '../../../run/launcher/servers.ts';
+
+/** The servers that the test run has started. @throws when it has not */
+export function givenServers(): ServerUrls {
+  const url = (name: string) => {
+    const value = process.env[name];
+    if (!value) throw new Error(`${name} is not set: run the tests with npm test`);
+    return value;
+  };
+  return {
+    mongoUrl: url('MONGO_URL'),
+    rabbitmqUrl: url('RABBITMQ_URL'),
+    redisUrl: url('REDIS_URL'),
+    smtpUrl: url('SMTP_URL'),
+    mailWebUrl: process.env['MAIL_WEB_URL'] ?? null,
+  };
+}
+
+/** Settings of a studio under test: cheap password hashes, no limits in the way. */
+export function testSettings(namespace: string): Record<string, string> {
+  return {
+    NAMESPACE: namespace,
+    BCRYPT_COST: '4',
+    CHECK_RESPONSES: '1',
+    SIGN_INS_PER_ACCOUNT: '100000',
+    LOGIN_ATTEMPTS_PER_ADDRESS: '100000',
+    REGISTRATIONS_PER_ADDRESS: '100000',
+    RESET_REQUESTS_PER_ADDRESS: '100000',
+    CALENDAR_READS_PER_ADDRESS: '100000',
+  };
+}

@@ -1,0 +1,104 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openWeeks } from './open-weeks.ts';
+import { testSettings } from './test-settings.ts';
+import { createProgress } from '../../../run/launcher/set-up.ts';
+import { root } from '../../../run/launcher/root.ts';
+import type { Ports } from '../../../run/launcher/ports.ts';
+import type { ServerUrls } from '../../../run/launcher/servers.ts';
+import { startServers, startStudio } from '../../../run/launcher/test-studio.ts';
+import { ensureWebBuild } from '../../../run/launcher/web-build.ts';
+
+type ProcessControl = Awaited<ReturnType<typeof startServers>>['processes'];
+
+/** A studio with all its servers, on ports and in a folder of its own. */
+export interface WholeStudio {
+  readonly origin: string;
+  readonly admin: { readonly email: string; readonly password: string };
+  readonly namespace: string;
+  readonly dataDir: string;
+  /** Where the servers really are. */
+  readonly servers: ServerUrls & { readonly ports: Ports };
+  /** Of the servers. */
+  readonly serversDir: string;
+  /** Where its processes answer, by name. */
+  readonly processOrigins: Readonly<Record<string, string>>;
+  readonly processes: ProcessControl;
+  readonly serverProcesses: ProcessControl;
+  /** Copies the logs to a folder of the repository that is not kept in it; returns where they are. */
+  readonly keepLogs: () => Promise<string>;
+  /** Stops all of it and removes its folder. */
+  readonly stop: () => Promise<void>;
+}
+
+export interface WholeStudioSettings {
+  /** Names the folder and the namespace. */
+  readonly name: string;
+  readonly trainingReplicas?: number;
+  /** Whether API and worker of a service are processes of their own. Default: true. */
+  readonly separateWorkers?: boolean;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Called when a process dies. */
+  readonly announce?: (line: string) => void;
+  /** A mail server to use instead of the catcher. */
+  readonly smtpUrl?: string | undefined;
+  /** Called before any server starts; what it returns, when all have stopped. */
+  readonly prepare?: (serversDir: string) => Promise<() => Promise<void>>;
+  /** Where the studio's processes shall look for the servers, if not where they are. */
+  readonly reachedBy?: (servers: ServerUrls) => Promise<ServerUrls>;
+}
+
+export async function startWholeStudio(settings: WholeStudioSettings): Promise<WholeStudio> {
+  const {
+    name,
+    trainingReplicas = 1,
+    separateWorkers = true,
+    env = {},
+    announce = () => undefined,
+    smtpUrl,
+  } = settings;
+  const dataDir = await mkdtemp(join(tmpdir(), `studio-${name}-`));
+  const serversDir = join(dataDir, 'servers');
+  const stops: (() => Promise<unknown>)[] = [() => rm(dataDir, { recursive: true, force: true })];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).toReversed()) await stopOne();
+  };
+  try {
+    const progress = createProgress(console.log);
+    await ensureWebBuild({ progress, logsDir: join(dataDir, 'logs') });
+    if (settings.prepare) stops.push(await settings.prepare(serversDir));
+    const servers = await startServers({
+      dataDir: serversDir,
+      urls: smtpUrl ? { smtp: smtpUrl } : {},
+      announce,
+      progress,
+    });
+    stops.push(servers.stop);
+    const namespace = `${name}${process.pid}`;
+    const studio = await startStudio({
+      servers: (await settings.reachedBy?.(servers)) ?? servers,
+      dataDir: join(dataDir, 'studio'),
+      trainingReplicas,
+      separateWorkers,
+      env: { ...testSettings(namespace), ...env },
+      announce,
+    });
+    stops.push(studio.stop);
+    await openWeeks(studio);
+    const { origin, admin, processes, placed } = studio;
+    const processOrigins = Object.fromEntries(placed.map(({ name, port }) => [name, `http://127.0.0.1:${port}`]));
+    const keepLogs = async () => {
+      const kept = join(root, '.data', name, 'logs');
+      await rm(kept, { recursive: true, force: true });
+      for (const part of ['studio', 'servers']) await cp(join(dataDir, part, 'logs'), kept, { recursive: true });
+      return kept;
+    };
+    const serverProcesses = servers.processes;
+    const where = { origin, namespace, dataDir, servers, serversDir, processOrigins };
+    return { ...where, admin, processes, serverProcesses, keepLogs, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import { root } from '../../run/launcher/root.ts';
+import { scratchFolder } from './scratch-folder.ts';
+
+/**
+ * Makes a clone of what sets up and runs the tests, with an `npm` that does as the test wants.
+ *
+ * @param npm what its `npm` does, in JavaScript
+ */
+export function scratchClone(npm: string) {
+  const clone = scratchFolder('clone');
+  const programs = join(clone, 'programs');
+  for (const path of ['test.mjs', 'bootstrap.mjs', 'launcher', 'testing']) {
+    cpSync(join(root, 'infra', path), join(clone, 'infra', path), { recursive: true });
+  }
+  mkdirSync(programs);
+  // The others are found here, so that none is ever installed by a test.
+  for (const name of ['npm', 'chromium-headless-shell', 'pdftotext']) {
+    writeFileSync(join(programs, name), `#!${process.execPath}\n${name === 'npm' ? npm : ''}`);
+    chmodSync(join(programs, name), 0o755);
+  }
+  return {
+    path: clone,
+    /** Puts the packages into place, and the workspaces that a set-up imports. */
+    installPackages() {
+      for (const path of ['node_modules', 'services', 'gateway']) symlinkSync(join(root, path), join(clone, path));
+    },
+    /** Runs one of its files. */
+    run(file: string) {
+      const env = { ...process.env, PATH: `${programs}${delimiter}${process.env['PATH']}` };
+      const child = spawn(process.execPath, [join(clone, 'infra', file)], { env });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let said = '';
+      for (const output of [child.stdout, child.stderr]) output.on('data', (text) => (said += text));
+      return { child, said: () => said };
+    },
+  };
+}

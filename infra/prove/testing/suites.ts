@@ -1,0 +1,82 @@
+export interface Suite {
+  readonly name: string;
+  /** Of node_modules/.bin. */
+  readonly command: string;
+  /** `{results}` stands for the file that a JSON report goes to. */
+  readonly args: readonly string[];
+  /** Where the numbers come from. */
+  readonly counts: 'exit code' | 'vitest' | 'playwright';
+  /** Whether it runs only when the command line names it. */
+  readonly onlyNamed?: boolean;
+}
+
+const vitest = (...projects: readonly string[]) => [
+  'run',
+  ...projects.map((project) => `--project=${project}`),
+  '--reporter=default',
+  '--reporter=json',
+  '--outputFile.json={results}',
+];
+
+/**
+ * Everything that `npm test` proves: stages one after another, the lanes of a stage beside each other, the suites of a
+ * lane in turn. The browser and the suites that wait for servers share the two cores. Model and races run alone: on a
+ * busy machine a late answer proves nothing, and fewer of their sequences and rounds count.
+ */
+export const stages: readonly (readonly (readonly Suite[])[])[] = [
+  [
+    [
+      { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'], counts: 'exit code' },
+      { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
+      { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
+      { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
+      { name: 'dependencies', command: 'node', args: ['infra/prove/testing/check-dependencies.ts'], counts: 'exit code' },
+      { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
+    ],
+    [
+      { name: 'unit', command: 'vitest', args: vitest('unit'), counts: 'vitest' },
+      { name: 'components', command: 'vitest', args: vitest('components'), counts: 'vitest' },
+      { name: 'clock', command: 'vitest', args: vitest('clock *'), counts: 'vitest' },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'browser',
+        command: 'playwright',
+        args: ['test', '--config', 'web/playwright.config.ts'],
+        counts: 'playwright',
+      },
+    ],
+    [
+      { name: 'integration', command: 'vitest', args: vitest('integration'), counts: 'vitest' },
+      { name: 'acceptance-apart', command: 'vitest', args: vitest('acceptance-apart'), counts: 'vitest' },
+    ],
+  ],
+  [
+    [{ name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' }],
+    [
+      { name: 'chaos', command: 'node', args: ['infra/prove/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
+      { name: 'contract', command: 'node', args: ['infra/prove/contract/run-schemathesis.ts'], counts: 'exit code' },
+    ],
+  ],
+  [
+    [
+      { name: 'races', command: 'vitest', args: vitest('races'), counts: 'vitest' },
+      { name: 'model', command: 'vitest', args: vitest('model'), counts: 'vitest' },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'coverage',
+        command: 'vitest',
+        args: [...vitest('unit', 'clock *', 'integration'), '--coverage'],
+        counts: 'vitest',
+        onlyNamed: true,
+      },
+    ],
+  ],
+];
+
+export const suites = stages.flat(2);

@@ -1,0 +1,44 @@
+import type { Assignment } from '../../../../services/membership/models/assignment.model.ts';
+import type { Booking } from '../../../../services/training/models/booking.model.ts';
+import type { CreditAccount } from '../../../../services/training/models/credit-account.model.ts';
+import type { NewMovement } from '../../../../services/training/models/movement.model.ts';
+import type { Cause, CreditChange } from '../../../../services/training/rules/credit-policy.ts';
+import {
+  classesThatSurvive,
+  endPlan,
+  grantNext,
+  grantPlan,
+  isVoiding,
+  type PlanEnd,
+} from '../../../../services/training/rules/plan-grants-policy.ts';
+
+interface AssignmentFacts {
+  readonly cause: Cause;
+  /** The bookings that stand and that the assignment has paid. */
+  readonly paid: readonly Booking[];
+  /** Of the assignment's classes. */
+  readonly movements: readonly NewMovement[];
+}
+
+/** What a state of an assignment does to the credits of its member; each state comes in its turn. */
+export function effectOfAssignment(
+  account: CreditAccount,
+  assignment: Assignment,
+  { cause, ...facts }: AssignmentFacts,
+): CreditChange {
+  const { _id: assignmentId, plan, classesGranted, startsOn, endsOn, startsAt, assignedAt, status } = assignment;
+  const isVoided = isVoiding(status);
+  const survives = { endsOn, endedAt: assignment.endedAt ?? cause.at };
+  const end: PlanEnd = {
+    status,
+    cause,
+    surviving: isVoided ? 0 : classesThatSurvive(facts.movements, survives),
+    paidWeeks: isVoided ? facts.paid.map(({ week }) => week) : [],
+  };
+  if (status !== 'active' && status !== 'next') return endPlan(account, assignmentId, end);
+  const { name: planName, maxTrainingsPerWeek: weeklyLimit } = plan;
+  const classesLeft = classesGranted;
+  const { freezes } = assignment;
+  const granted = { assignmentId, planName, classesLeft, weeklyLimit, startsOn, endsOn, startsAt, assignedAt, freezes };
+  return status === 'active' ? grantPlan(account, granted, end) : grantNext(account, granted, end);
+}

@@ -1,0 +1,197 @@
+import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
+import { addStudioDays, addStudioMonths, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import { followUpLists } from '@studio/contracts/vocabulary';
+import { describe, expect, test } from 'vitest';
+import { firstDayOfAway, followUpsOf } from '../../../../services/reporting/follow-ups/follow-up-policy.ts';
+import { members } from '../demo-data.ts';
+import { liveThrough } from './live-through.ts';
+
+const hour = 3_600_000;
+const live = (now: Date) => liveThrough({ adminId: 'a'.repeat(24), passwordHash: '-', now });
+/** Wednesday in the evening, the first minute of a week, the last one, and a leap day. */
+const instants = ['2026-11-25T23:00:00Z', '2026-11-30T05:01:00Z', '2026-12-07T04:59:00Z', '2028-02-29T15:00:00Z'].map(
+  (instant) => [instant] as const,
+);
+
+const firstPast = live(new Date(instants[0]![0]));
+
+describe.each(instants)('the past that is lived through until %s', (instant) => {
+  const now = new Date(instant);
+  const past = instant === instants[0]![0] ? firstPast : live(now);
+  const bookings = [...past.bookings.values()];
+  const byEmail = new Map([...past.accounts.values()].map((account) => [account.email, account]));
+  const creditsOf = (email: string) => past.credits.get(byEmail.get(email)!._id);
+
+  test('has nothing in it that is still to come', () => {
+    for (const { createdAt } of past.accounts.values()) expect(createdAt <= now).toBe(true);
+    for (const { assignedAt } of [...past.assignments.values()].flat()) expect(assignedAt <= now).toBe(true);
+    for (const { bookedAt, cancelledAt } of bookings) expect((cancelledAt ?? bookedAt) <= now).toBe(true);
+    for (const { at } of past.movements) expect(at <= now).toBe(true);
+    for (const { at } of past.activity) expect(at <= now).toBe(true);
+  });
+
+  test('has people whom the form of users accepts, no two of them alike', () => {
+    for (const { passwordHash: _, ...account } of past.accounts.values()) {
+      const form = { ...account, accountStatus: account.status, password: 'demo-member' };
+      expect(userCreationSchema.safeParse(form).error).toBeUndefined();
+    }
+    expect(byEmail.size).toBe(past.accounts.size);
+    expect(new Set([...past.accounts.values()].map(({ documentNumber }) => documentNumber)).size).toBe(byEmail.size);
+  });
+
+  test('has seats that are its bookings, and balances that are the sums of their movements', () => {
+    for (const { _id, seatsTaken, capacity } of past.trainings.values()) {
+      const booked = bookings.filter(({ trainingId, status }) => trainingId === _id && status === 'booked');
+      expect(seatsTaken).toBe(booked.length);
+      expect(seatsTaken).toBeLessThanOrEqual(capacity);
+    }
+    for (const { _id, plan, next, carried, special } of past.credits.values()) {
+      const own = past.movements.filter(({ accountId }) => accountId === _id);
+      const sum = (balance: string) => own.reduce((all, each) => all + (each.balance === balance ? each.change : 0), 0);
+      expect(sum('plan')).toBe((plan?.classesLeft ?? 0) + (next?.classesLeft ?? 0) + carried);
+      expect(sum('special')).toBe(special);
+    }
+  });
+
+  test('has each named member in the state that is promised', () => {
+    for (const { email, accountStatus, plan, planRefunded, asksForDeletion = false } of members) {
+      const account = byEmail.get(email)!;
+      expect(account.status).toBe(accountStatus);
+      expect(account.deletionRequestedAt !== null && account.deletionRequestedAt < now).toBe(asksForDeletion);
+      expect(creditsOf(email)?.plan?.planName).toBe(planRefunded ? undefined : plan);
+    }
+    expect(creditsOf('valentina.rios@example.com')?.plan?.classesLeft).toBeGreaterThan(5);
+    expect(creditsOf('andres.castano@example.com')?.special).toBeGreaterThan(2);
+    const [mariana, thisWeek] = [byEmail.get('mariana.lopez@example.com')!._id, mondayOf(toStudioDate(now))];
+    expect(creditsOf('mariana.lopez@example.com')?.weekUse[thisWeek]).toBe(1);
+    expect(bookings.some(({ accountId, week }) => accountId === mariana && week === thisWeek)).toBe(true);
+  });
+
+  test('has members on the waitlist of the full training of this week, until it begins', () => {
+    const saturday = addStudioDays(mondayOf(toStudioDate(now)), 5);
+    const full = [...past.trainings.values()].find(
+      ({ date, startTime }) => date === saturday && startTime === '10:00:00',
+    )!;
+    const waiting = ['valentina.rios@example.com', 'mariana.lopez@example.com'].map((email) => byEmail.get(email)!._id);
+    expect(full.seatsTaken).toBe(full.capacity);
+    expect(full.waitlist.map(({ accountId }) => accountId)).toEqual(now < full.startsAt ? waiting : []);
+  });
+
+  test('has seats that waitlists gave away in the last four weeks', () => {
+    const since = addStudioDays(mondayOf(toStudioDate(now)), -28);
+    const promoted = bookings.filter(({ bookedBy, week }) => bookedBy === 'waitlist' && week >= since);
+    expect(promoted.length).toBeGreaterThan(1);
+  });
+
+  test('has fixed slots that were booked this week', () => {
+    const thisMonday = mondayOf(toStudioDate(now));
+    expect(past.fixedSlots).toHaveLength(3);
+    for (const { accountId, last } of past.fixedSlots) {
+      expect(last?.refusal).toBeNull();
+      expect(mondayOf(last!.date)).toBe(thisMonday);
+      const seat = bookings.find((each) => each.accountId === accountId && each.trainingId === last!.trainingId);
+      expect(seat).toMatchObject({ status: 'booked', bookedBy: 'fixed-slot', paidFrom: 'plan' });
+    }
+  });
+
+  test('has a plan that is frozen next week and ends a week later for it', () => {
+    const from = addStudioDays(mondayOf(toStudioDate(now)), 7);
+    const plan = creditsOf('mariana.lopez@example.com')!.plan!;
+    expect(plan.freezes).toEqual([{ from, to: addStudioDays(from, 6) }]);
+    expect(plan.endsOn).toBe(addStudioDays(addStudioMonths(plan.startsOn, 1), 7));
+  });
+
+  test('has an entry in the activity for each special training that was given, in the order of time', () => {
+    const given = past.movements.filter(({ reason }) => reason === 'set-by-admin').map(({ accountId }) => accountId);
+    const entered = past.activity.filter(
+      ({ kind, facts }) => kind === 'special-trainings-set' && facts.after !== facts.before,
+    );
+    expect(entered.map(({ about }) => about.user)).toEqual(given);
+    const ids = past.activity.map(({ _id }) => _id);
+    expect(ids).toEqual(ids.toSorted());
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('has members whose plan expires or has expired, and some who stay away', () => {
+    const today = toStudioDate(now);
+    const first = studioInstant(firstDayOfAway(today), '00:00');
+    const wasSeen = (member: string) =>
+      bookings.some(({ accountId, bookedAt, trainingId }) => {
+        return accountId === member && (bookedAt >= first || past.trainings.get(trainingId)!.startsAt >= first);
+      });
+    const counts = { expiring: 0, expired: 0, away: 0 };
+    for (const [accountId, assignments] of past.assignments) {
+      const own = assignments.filter(({ status }) => ['active', 'next', 'Vencido'].includes(status));
+      const plans = own.map(({ plan: { name: planName }, ...dates }) => ({ ...dates, planName }));
+      for (const list of followUpLists) counts[list] += list in followUpsOf(plans, wasSeen(accountId), today) ? 1 : 0;
+    }
+    for (const list of followUpLists) expect([list, counts[list] >= 3]).toEqual([list, true]);
+  });
+
+  test('grows, week by week', () => {
+    const thisMonday = mondayOf(toStudioDate(now));
+    const inWeek = (ago: number) => bookings.filter(({ week }) => week === addStudioDays(thisMonday, -7 * ago)).length;
+    expect(inWeek(11)).toBeGreaterThan(80);
+    expect(inWeek(1)).toBeGreaterThan(1.3 * inWeek(10));
+  });
+
+  test('is busy after work, quiet at other hours, and turns people away now and then', () => {
+    const recent = [...past.trainings.values()].filter(
+      ({ startsAt, date, status }) =>
+        status === 'scheduled' &&
+        startsAt < now &&
+        now.getTime() - startsAt.getTime() < 28 * 24 * hour &&
+        new Date(date).getUTCDay() % 6 !== 0,
+    );
+    const occupied = (...starts: string[]) => {
+      const chosen = recent.filter(({ startTime }) => starts.includes(startTime));
+      return chosen.reduce((sum, { seatsTaken, capacity }) => sum + seatsTaken / capacity, 0) / chosen.length;
+    };
+    expect(occupied('17:00:00', '18:00:00', '19:00:00')).toBeGreaterThan(0.55);
+    expect(occupied('17:00:00', '18:00:00', '19:00:00')).toBeLessThan(0.95);
+    expect(occupied('09:00:00', '20:00:00')).toBeLessThan(0.4);
+    expect(recent.filter(({ seatsTaken, capacity }) => seatsTaken === capacity).length).toBeGreaterThan(5);
+  });
+
+  test('has attendance of the classes that are over, and of no other', () => {
+    const marksOf = (isOver: boolean) =>
+      bookings
+        .filter(
+          ({ trainingId, status }) => status === 'booked' && past.trainings.get(trainingId)!.endsAt <= now === isOver,
+        )
+        .map(({ attendance }) => attendance);
+    const over = marksOf(true);
+    expect(new Set(over)).toEqual(new Set(['attended', 'absent']));
+    expect(over.filter((mark) => mark === 'absent').length / over.length).toBeCloseTo(0.08, 1);
+    expect(marksOf(false).filter((mark) => mark !== null)).toEqual([]);
+  });
+
+  test('has every state of a plan, cancelled bookings, and cancelled trainings that were given back', () => {
+    const states = new Set([...past.assignments.values()].flat().map(({ status }) => status));
+    for (const state of ['active', 'next', 'Vencido', 'Cancelado', 'Rembolsado', 'Error'] as const)
+      expect(states).toContain(state);
+    expect(bookings.filter(({ status }) => status === 'cancelled').length).toBeGreaterThan(50);
+    const cancelled = [...past.trainings.values()].filter(({ status }) => status === 'cancelled');
+    expect(cancelled).toHaveLength(2);
+    expect(past.movements.some(({ reason }) => reason === 'refunded')).toBe(true);
+    for (const { cancellation } of cancelled) expect(cancellation?.total).toBeGreaterThan(0);
+  });
+});
+
+test('a named member books at many moments', () => {
+  const valentina = [...firstPast.accounts.values()].find(({ email }) => email === 'valentina.rios@example.com')!;
+  const own = [...firstPast.bookings.values()].filter(({ accountId }) => accountId === valentina._id);
+  const minutes = new Set(own.map(({ bookedAt }) => Math.floor(bookedAt.getTime() / 60_000)));
+  expect(own.length).toBeGreaterThan(30);
+  expect(minutes.size).toBeGreaterThan(0.9 * own.length);
+});
+
+test('two pasts until the same instant are alike', () => {
+  const [now] = instants[0]!;
+  const figures = ({ accounts, bookings, movements }: ReturnType<typeof live>) => ({
+    emails: [...accounts.values()].map(({ email }) => email),
+    bookedAt: [...bookings.values()].map(({ bookedAt }) => bookedAt),
+    changes: movements.map(({ change }) => change),
+  });
+  expect(figures(live(new Date(now)))).toEqual(figures(firstPast));
+});

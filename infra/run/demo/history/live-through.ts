@@ -1,0 +1,89 @@
+import { newId } from '@studio/chassis/mongo/new-id';
+import { addStudioDays, mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
+import type { Plan } from '../../../../services/membership/models/plan.model.ts';
+import type { Training } from '../../../../services/training/models/training.model.ts';
+import { foldName } from '@studio/contracts/fold-name';
+import { plans as planForms } from '../demo-data.ts';
+import { createChance } from './chance.ts';
+import { crowd } from './crowd.ts';
+import { type Happening, later, type Surroundings } from './member-life.ts';
+import { namedMembers } from './named-members.ts';
+import { createStudioPast, type StudioPast } from './studio-past.ts';
+import { slotKey, timetable } from './timetable.ts';
+
+const weeks = 12;
+const seed = 20_26;
+/** Percent of the registrants. */
+const shareOfAbsent = 8;
+/** The classes that the studio cancelled: weeks ago, day, hour, and hours of notice. */
+const cancelled = [
+  { weeksAgo: 3, weekday: 2, startTime: '19:00', hoursBefore: 5 },
+  { weeksAgo: 1, weekday: 3, startTime: '06:00', hoursBefore: 10 },
+] as const;
+
+interface Circumstances {
+  /** Account id. */
+  readonly adminId: string;
+  /** Of the password of all members. */
+  readonly passwordHash: string;
+  readonly now: Date;
+}
+
+/** Twelve weeks of a studio that grows, up to `now`: all that its services would have stored. */
+export function liveThrough({ adminId, passwordHash, now }: Circumstances) {
+  const thisMonday = mondayOf(toStudioDate(now));
+  const mondays = Array.from({ length: weeks }, (_, week) => addStudioDays(thisMonday, 7 * (week + 1 - weeks)));
+  const opened = studioInstant(addStudioDays(mondays[0]!, -60), '09:00');
+  const plans = planForms.map((form) => planOf(form, opened));
+  const trainings = timetable(mondays[0]!, addStudioDays(thisMonday, 14));
+  const past = createStudioPast(adminId);
+  for (const training of trainings) past.schedule(training);
+  const surroundings: Surroundings = {
+    past,
+    chance: createChance(seed),
+    plans: new Map(plans.map((plan) => [plan.name, plan])),
+    bySlot: new Map(trainings.map((training) => [slotKey(training.date, training.startTime), training])),
+    mondays,
+    now,
+  };
+  const happenings = [
+    ...namedMembers(passwordHash, surroundings),
+    ...crowd(passwordHash, surroundings),
+    ...cancellations(surroundings),
+    ...attendance(trainings, past),
+    ...expiries(surroundings),
+  ];
+  const inOrder = happenings.filter(({ at }) => at <= now).toSorted((a, b) => a.at.getTime() - b.at.getTime());
+  for (const { happen } of inOrder) happen();
+  return { plans, ...past.stored };
+}
+
+function planOf(form: (typeof planForms)[number], opened: Date): Plan {
+  return { _id: newId(), ...form, nameFolded: foldName(form.name), createdAt: opened, updatedAt: opened, version: 1 };
+}
+
+function cancellations({ past, mondays, bySlot }: Surroundings): Happening[] {
+  return cancelled.map(({ weeksAgo, weekday, startTime, hoursBefore }) => {
+    const date = addStudioDays(mondays.at(-1 - weeksAgo)!, weekday);
+    const training = bySlot.get(slotKey(date, startTime))!;
+    const at = later(training.startsAt, -hoursBefore * 3_600_000);
+    return { at, happen: () => past.cancelTraining(training._id, at) };
+  });
+}
+
+/** At the end of each class the coach marks who came, which most do. */
+function attendance(trainings: readonly Training[], past: StudioPast): Happening[] {
+  const chance = createChance(seed + 1);
+  const came = () => (chance.percent(shareOfAbsent) ? 'absent' : 'attended');
+  return trainings.map(({ _id, endsAt }) => ({ at: endsAt, happen: () => past.mark(_id, came, endsAt) }));
+}
+
+/** At midnight, plans whose last day is over end, and those whose first day has come begin. */
+function expiries({ past, mondays, now }: Surroundings): Happening[] {
+  const happenings: Happening[] = [];
+  for (let date = addStudioDays(mondays[0]!, -30); date <= toStudioDate(now); date = addStudioDays(date, 1)) {
+    const at = studioInstant(date, '00:00');
+    happenings.push({ at, happen: () => past.settleAll(at) });
+  }
+  return happenings;
+}

@@ -1,0 +1,136 @@
+import { erasedPerson } from '@studio/contracts/person';
+import type { AccountDetails } from '../../../../services/auth/accounts/open-account.ts';
+import type { Chance } from './chance.ts';
+
+const women = [
+  'Adriana',
+  'Alejandra',
+  'Ana Milena',
+  'Ángela',
+  'Carolina',
+  'Catalina',
+  'Claudia Patricia',
+  'Diana Marcela',
+  'Gloria',
+  'Isabella',
+  'Jimena',
+  'Juliana',
+  'Laura Sofía',
+  'Leidy Johana',
+  'Luz Dary',
+  'Manuela',
+  'María José',
+  'Martha Lucía',
+  'Natalia',
+  'Paola Andrea',
+  'Salomé',
+  'Sandra Milena',
+  'Sara',
+  'Tatiana',
+  'Xiomara',
+  'Yaneth',
+  'Yuliana',
+] as const;
+const men = [
+  'Álvaro',
+  'Brayan',
+  'Carlos Andrés',
+  'Cristian',
+  'David',
+  'Diego Alejandro',
+  'Edwin',
+  'Esteban',
+  'Fabián',
+  'Gustavo',
+  'Hernán',
+  'Jhon Jairo',
+  'Jorge Iván',
+  'Juan Camilo',
+  'Juan Pablo',
+  'Kevin',
+  'Leonardo',
+  'Luis Fernando',
+  'Mateo',
+  'Miguel Ángel',
+  'Nicolás',
+  'Óscar',
+  'Ramiro',
+  'Samuel',
+  'Sebastián',
+  'Wilmar',
+  'Yeison',
+] as const;
+const surnames = [
+  'Arboleda',
+  'Arias',
+  'Bedoya',
+  'Bermúdez',
+  'Caicedo',
+  'Cárdenas',
+  'Chocué',
+  'Cifuentes',
+  'Echeverri',
+  'Escobar',
+  'Franco',
+  'Gallego',
+  'Giraldo',
+  'Grajales',
+  'Henao',
+  'Hoyos',
+  'Jaramillo',
+  'Lasso',
+  'Londoño',
+  'Montoya',
+  'Mosquera',
+  'Muñoz',
+  'Naranjo',
+  'Ñáñez',
+  'Ospina',
+  'Palacios',
+  'Parra',
+  'Patiño',
+  'Quintero',
+  'Ramírez',
+  'Restrepo',
+  'Rivas',
+  'Rojas',
+  'Sepúlveda',
+  'Tróchez',
+  'Uribe',
+  'Valencia',
+  'Vélez',
+  'Yepes',
+  'Zapata',
+  'Zuluaga',
+] as const;
+
+export type Person = Omit<AccountDetails, 'type' | 'status' | 'passwordHash'>;
+
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** A plausible member; `number` makes each unique. */
+export function inventPerson(chance: Chance, number: number, now: Date): Person {
+  const gender = chance.percent(58) ? ('female' as const) : ('male' as const);
+  const firstName = chance.pick<string>(gender === 'female' ? women : men);
+  const [first, second] = [chance.pick(surnames), chance.pick(surnames)];
+  const isForeigner = chance.percent(3);
+  const isMinor = !isForeigner && chance.percent(4);
+  const age = isMinor ? chance.whole(15, 16) : Math.round(19 + 42 * chance.next() ** 1.6);
+  return {
+    ...erasedPerson,
+    firstName,
+    lastName: `${first} ${second}`,
+    email: `${plain(firstName).split(' ')[0]}.${plain(first)}${number}@${chance.pick(['example.com', 'example.org', 'example.net'])}`,
+    phone: `3${chance.pick(['00', '10', '12', '14', '15', '16', '20'])} 555 ${String(1000 + number)}`,
+    dateOfBirth: birthDate(chance, now.getUTCFullYear() - age),
+    gender: chance.percent(2) ? 'other' : gender,
+    documentType: isForeigner ? 'Cédula de Extranjería' : isMinor ? 'Tarjeta de Identidad' : 'Cédula de Ciudadanía',
+    documentNumber: isForeigner ? String(560_000 + number) : String(1_094_560_000 + number * 37),
+  };
+}
+
+function birthDate(chance: Chance, year: number): string {
+  const [month, day] = [chance.whole(1, 12), chance.whole(1, 28)];
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
+}

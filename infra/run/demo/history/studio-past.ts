@@ -1,0 +1,234 @@
+import { newId } from '@studio/chassis/mongo/new-id';
+import { outboxIdAt } from '@studio/chassis/outbox/outbox-id';
+import type { Act as AdminAct } from '@studio/contracts/activity';
+import type { AccountStatus, Attendance, PlanRemovalStatus } from '@studio/contracts/vocabulary';
+import { type AccountDetails, newAccount } from '../../../../services/auth/accounts/open-account.ts';
+import type { Account } from '../../../../services/auth/models/account.model.ts';
+import type { Assignment, Freeze } from '../../../../services/membership/models/assignment.model.ts';
+import type { Plan } from '../../../../services/membership/models/plan.model.ts';
+import { decideAssignment, decideRemoval } from '../../../../services/membership/rules/assignment-policy.ts';
+import { decideFreeze } from '../../../../services/membership/rules/freeze-policy.ts';
+import { type MemberPlans, plansOf, settledAt } from '../../../../services/membership/rules/member-plans-policy.ts';
+import type { ActivityEntry } from '../../../../services/reporting/models/activity.model.ts';
+import type { Booking } from '../../../../services/training/models/booking.model.ts';
+import { type CreditAccount, emptyAccount } from '../../../../services/training/models/credit-account.model.ts';
+import type { FixedSlot } from '../../../../services/training/models/fixed-slot.model.ts';
+import type { NewMovement } from '../../../../services/training/models/movement.model.ts';
+import type { Training } from '../../../../services/training/models/training.model.ts';
+import { refusalOfMarking, withAttendance } from '../../../../services/training/rules/attendance-policy.ts';
+import { decideSeatAct, seatRulesAt } from '../../../../services/training/rules/booking-policy.ts';
+import { defaultBookingSettings } from '../../../../services/training/rules/booking-settings.ts';
+import { type Cause, type CreditChange, setSpecial } from '../../../../services/training/rules/credit-policy.ts';
+import { hourOf, isSameHour, type SlotHour } from '../../../../services/training/rules/fixed-slot-policy.ts';
+import type {
+  FreeSeat,
+  SeatAct,
+  SeatDecision,
+  SeatFacts,
+  TakeSeat,
+} from '../../../../services/training/rules/seat-act.ts';
+import { decideJoining, movesUp } from '../../../../services/training/rules/waitlist-policy.ts';
+import { resultOf } from '../../../../services/training/seats/claims.ts';
+import { bookingWindow } from '../demo-data.ts';
+import { effectOfAssignment } from './effect-of-assignment.ts';
+
+/** The rules of the demonstration at an instant of its past. */
+const rulesAt = (at: Date) => seatRulesAt(at, defaultBookingSettings, bookingWindow);
+
+type Act = Pick<TakeSeat | FreeSeat, 'trainingId' | 'accountId'> & {
+  readonly kind: TakeSeat['kind'] | FreeSeat['kind'];
+};
+
+/**
+ * A studio in memory that acts by the services' own rules at a given instant: the result is what would
+ * be stored had all of it happened then (docs/product.md §8). What the rules refuse does not happen.
+ */
+export function createStudioPast(adminId: string) {
+  const accounts = new Map<string, Account>();
+  /** Of each member. */
+  const assignments = new Map<string, readonly Assignment[]>();
+  const credits = new Map<string, CreditAccount>();
+  const trainings = new Map<string, Training>();
+  const bookings = new Map<string, Booking>();
+  const seats = new Map<string, Booking>();
+  const movements: NewMovement[] = [];
+  const fixedSlots: FixedSlot[] = [];
+  const activity: ActivityEntry[] = [];
+
+  const creditsOf = (accountId: string) => credits.get(accountId) ?? emptyAccount(accountId);
+  const seatOf = ({ trainingId, accountId }: Pick<Booking, 'trainingId' | 'accountId'>) => `${trainingId} ${accountId}`;
+  const factsOf = (seat: Pick<Booking, 'trainingId' | 'accountId'>): SeatFacts => ({
+    training: trainings.get(seat.trainingId),
+    account: creditsOf(seat.accountId),
+    member: { status: accounts.get(seat.accountId)!.status, deleted: false },
+    booking: seats.get(seatOf(seat)),
+  });
+  /** The entry that the administrator's act leaves (docs/product.md §7.4). */
+  function enter(kind: AdminAct['kind'], { at, about, facts = {} }: Entered): void {
+    activity.push({ _id: idInTime(at, activity.length), at, actorId: adminId, kind, about, facts });
+  }
+  const byAdmin = (at: Date): Cause => ({ at, actor: 'admin', actorId: adminId });
+
+  function note({ account, movements: made }: CreditChange): void {
+    credits.set(account._id, account);
+    movements.push(...made);
+  }
+
+  /** Stores a state of an assignment, and what it does to the credits of its member. */
+  function keep(assignment: Assignment, cause: Cause): void {
+    const { _id, accountId } = assignment;
+    const others = (assignments.get(accountId) ?? []).filter((each) => each._id !== _id);
+    assignments.set(accountId, [...others, assignment]);
+    const paid = [...seats.values()].filter((seat) => seat.assignmentId === _id);
+    const spent = movements.filter((each) => each.accountId === accountId && each.assignmentId === _id);
+    note(effectOfAssignment(creditsOf(accountId), assignment, { cause, paid, movements: spent }));
+  }
+
+  const nextState = (assignment: Assignment) => ({ ...assignment, version: assignment.version + 1 });
+
+  /** The member's plans as they are now: those that are due end or begin first. */
+  function settle(accountId: string, at: Date): MemberPlans {
+    const held = assignments.get(accountId) ?? [];
+    const due = settledAt(held, at).filter((each) => !held.includes(each));
+    const endedFirst = due.toSorted((a, b) => Number(a.status === 'active') - Number(b.status === 'active'));
+    for (const each of endedFirst) keep(nextState(each), { at, actor: 'system', actorId: null });
+    return plansOf(assignments.get(accountId) ?? []);
+  }
+
+  return {
+    /** What the services would have stored. */
+    stored: { accounts, assignments, credits, trainings, bookings, movements, fixedSlots, activity },
+    register(details: AccountDetails, at: Date): string {
+      const account = newAccount(details, at);
+      accounts.set(account._id, account);
+      return account._id;
+    },
+    setStatus(accountId: string, status: AccountStatus, at: Date): void {
+      const account = accounts.get(accountId)!;
+      accounts.set(accountId, { ...account, status, updatedAt: at, version: account.version + 1 });
+      enter('user-edited', { at, about: { user: accountId }, facts: { accountStatus: status } });
+    },
+    requestDeletion(accountId: string, at: Date): void {
+      const account = accounts.get(accountId)!;
+      accounts.set(accountId, { ...account, deletionRequestedAt: at, updatedAt: at, version: account.version + 1 });
+    },
+    assign(accountId: string, plan: Plan, at: Date, start: 'now' | 'after-current' = 'now'): void {
+      const request = { assignmentId: newId(), accountId, plan, assignedBy: adminId, start };
+      const decided = decideAssignment(request, settle(accountId, at), at);
+      if (decided.kind === 'refused') return;
+      if (decided.replaced) keep(nextState(decided.replaced), byAdmin(at));
+      keep(decided.assignment, byAdmin(at));
+      if (decided.moved) keep(nextState(decided.moved), byAdmin(at));
+      enter('user-plan-changed', { at, about: { user: accountId }, facts: { planName: plan.name } });
+    },
+    remove(accountId: string, status: PlanRemovalStatus, at: Date): void {
+      const removal = { which: 'current', status, removedBy: adminId, freesBookings: false } as const;
+      const decided = decideRemoval(removal, settle(accountId, at), at);
+      if (decided.kind !== 'removed') return;
+      keep(nextState(decided.assignment), byAdmin(at));
+      const facts = { planName: decided.assignment.plan.name, endedAs: status };
+      enter('user-plan-changed', { at, about: { user: accountId }, facts });
+    },
+    /** Freezes the current plan, before anything is booked on these days. */
+    freeze(accountId: string, days: Freeze, at: Date): void {
+      const decided = decideFreeze({ ...days, by: adminId }, settle(accountId, at), at);
+      if (decided.kind === 'refused') return;
+      keep(nextState(decided.assignment), byAdmin(at));
+      const facts = { planName: decided.assignment.plan.name, ...days };
+      enter('user-plan-frozen', { at, about: { user: accountId }, facts });
+    },
+    /** What the worker does whenever it looks. */
+    settleAll(at: Date): void {
+      for (const accountId of assignments.keys()) settle(accountId, at);
+    },
+    setSpecial(accountId: string, value: number, at: Date): void {
+      const { special: before } = creditsOf(accountId);
+      note(setSpecial(creditsOf(accountId), value, byAdmin(at)));
+      enter('special-trainings-set', { at, about: { user: accountId }, facts: { before, after: value } });
+    },
+    setFixedSlot(accountId: string, hour: SlotHour, at: Date): void {
+      fixedSlots.push({ _id: newId(), accountId, ...hour, createdAt: at, createdBy: adminId, last: null });
+      const count = fixedSlots.filter((slot) => slot.accountId === accountId).length;
+      enter('fixed-slots-set', { at, about: { user: accountId }, facts: { count } });
+    },
+    /** Books the fixed slot that a member has for a training. */
+    bookFixedSlot(accountId: string, trainingId: string, at: Date): void {
+      const training = trainings.get(trainingId)!;
+      const index = fixedSlots.findIndex((slot) => slot.accountId === accountId && isSameHour(slot, hourOf(training)));
+      const decision = this.act({ kind: 'fixed', trainingId, accountId }, at);
+      fixedSlots[index] = { ...fixedSlots[index]!, last: resultOf(training, decision) };
+    },
+    schedule(training: Training): void {
+      trainings.set(training._id, training);
+    },
+    /** A seat that becomes free goes to the waitlist. */
+    act(act: Act, at: Date): SeatDecision {
+      const { trainingId } = act;
+      const by = actorOf(act, adminId);
+      const facts = { seat: () => factsOf(act), settled: [] };
+      const decision = decideSeatAct(seatAct(act, by), facts, rulesAt(at));
+      if (decision.kind === 'refused') return decision;
+      const [change] = decision.changes;
+      note(change);
+      trainings.set(trainingId, change.training);
+      bookings.set(change.booking._id, change.booking);
+      if (change.booking.status === 'booked') seats.set(seatOf(act), change.booking);
+      else seats.delete(seatOf(act));
+      if (act.kind === 'enrol') enter('user-enrolled', { at, about: { user: act.accountId, training: trainingId } });
+      this.moveUp(trainingId, at);
+      return decision;
+    },
+    moveUp(trainingId: string, at: Date): void {
+      const training = trainings.get(trainingId)!;
+      if (!movesUp(training, rulesAt(at))) return;
+      for (const { accountId } of training.waitlist) this.act({ kind: 'promote', trainingId, accountId }, at);
+    },
+    /** Joins the waitlist of a full training. */
+    join(place: Pick<Booking, 'trainingId' | 'accountId'>, at: Date): void {
+      const joining = decideJoining(place.accountId, factsOf(place), rulesAt(at));
+      if (joining.kind === 'waits') trainings.set(place.trainingId, joining.training);
+    },
+    /** Marks the attendance of all registrants of a training. */
+    mark(trainingId: string, attendanceOf: () => Attendance, at: Date): void {
+      if (refusalOfMarking(trainings.get(trainingId), at)) return;
+      const present = [...seats.values()].filter((each) => each.trainingId === trainingId);
+      const marked = present.map((seat) => withAttendance(seat, attendanceOf()));
+      for (const seat of marked) {
+        bookings.set(seat._id, seat);
+        seats.set(seatOf(seat), seat);
+      }
+      const count = marked.filter(({ attendance }) => attendance === 'attended').length;
+      if (count > 0) enter('all-marked-attended', { at, about: { training: trainingId }, facts: { count } });
+    },
+    /** Cancels a training and refunds its bookings. */
+    cancelTraining(trainingId: string, at: Date): void {
+      const training = trainings.get(trainingId)!;
+      const cancellation = { at, by: adminId, total: training.seatsTaken };
+      trainings.set(trainingId, { ...training, status: 'cancelled', cancellation, version: training.version + 1 });
+      enter('training-cancelled', { at, about: { training: trainingId } });
+      for (const seat of seats.values()) {
+        if (seat.trainingId === trainingId) this.act({ kind: 'refund', trainingId, accountId: seat.accountId }, at);
+      }
+    },
+  };
+}
+
+type Entered = Pick<ActivityEntry, 'at' | 'about'> & Partial<Pick<ActivityEntry, 'facts'>>;
+
+/** An id that stands in the order of time, as those of the services (`outboxId`). */
+function idInTime(at: Date, number: number): string {
+  return outboxIdAt(at.getTime()).slice(0, 11) + number.toString(16).padStart(13, '0');
+}
+
+function actorOf({ kind, accountId }: Act, adminId: string): string {
+  if (kind === 'fixed') return 'fixed-slot';
+  if (kind === 'promote') return 'waitlist';
+  return kind === 'book' || kind === 'cancel' ? accountId : adminId;
+}
+
+function seatAct({ kind, ...seat }: Act, by: string): SeatAct {
+  const takes = kind === 'book' || kind === 'enrol' || kind === 'promote' || kind === 'fixed';
+  return takes ? { ...seat, kind, by, bookingId: newId() } : { ...seat, kind, by };
+}
+
+export type StudioPast = ReturnType<typeof createStudioPast>;

@@ -1,0 +1,21 @@
+import { mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { scratchFolder } from '../../../prove/testing/scratch-folder.ts';
+import { rabbitmqSpec } from './rabbitmq.ts';
+
+const ports = { rabbitmq: 1, rabbitmqDist: 2, epmd: 3 };
+const specIn = (dataDir: string) => rabbitmqSpec({ server: 's', epmd: 'e', ports, dataDir, logsDir: dataDir });
+
+test('the data of RabbitMQ are refused in a folder that was moved, and taken where they were made', () => {
+  const parent = scratchFolder('rabbitmq');
+  const [here, there] = [join(parent, 'here'), join(parent, 'there')];
+  mkdirSync(here);
+  for (const _ of [1, 2]) expect(specIn(here).cwd).toBe(join(here, 'rabbitmq'));
+  renameSync(here, there);
+  expect(() => specIn(there)).toThrow(
+    `${there}/rabbitmq was ${here}/rabbitmq before, and RabbitMQ's data can't be moved: move DATA_DIR back`,
+  );
+  renameSync(there, here);
+  expect(specIn(here).cwd).toBe(join(here, 'rabbitmq'));
+});

@@ -1,0 +1,59 @@
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { endWriteAheadLog, openRabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
+import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
+import { tryMongo, tryRabbitmq, tryRedis } from './servers/work-trials.ts';
+import { startServers } from './test-studio.ts';
+import { watchServers } from './watch-servers.ts';
+
+// Servers take their time to start where others work.
+vi.setConfig({ testTimeout: 120_000 });
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+const soon = { everyMs: 500, trialMs: 1_500, limits: { afterWorkMs: 1_000, afterStartMs: 1_000 } };
+
+async function startWatched(only: Parameters<typeof startServers>[0]['only'] & object) {
+  const dataDir = scratchFolder('watched-servers');
+  const servers = await startServers({ dataDir, only });
+  onTestFinished(() => servers.stop());
+  const said: string[] = [];
+  const end = new AbortController();
+  const watching = watchServers({
+    control: servers.processes,
+    servers: only,
+    urls: servers,
+    dataDir,
+    announce: (line) => said.push(line),
+    signal: end.signal,
+    ...soon,
+  });
+  onTestFinished(async () => {
+    end.abort();
+    await watching;
+  });
+  return { ...servers, dataDir, said };
+}
+
+test('a RabbitMQ that takes connections and no messages is started again, and works', async () => {
+  const studio = await startWatched(['rabbitmq']);
+  const { rabbitmqUrl, processes, said } = studio;
+  const works = () => tryRabbitmq(rabbitmqUrl, 'test.trials', 5_000);
+  expect(await works()).toEqual({ kind: 'works' });
+  const before = processes.pid('rabbitmq');
+  await endWriteAheadLog(await openRabbitmqctl(studio));
+  expect(await works()).toEqual({ kind: 'silent', why: 'message nacked' });
+  expect(processes.pid('rabbitmq')).toBe(before);
+  await until(async () => expect(await works()).toEqual({ kind: 'works' }));
+  expect(processes.pid('rabbitmq')).not.toBe(before);
+  expect(said).toEqual(['rabbitmq does no work (message nacked): starting it again']);
+});
+
+test.each([
+  ['mongo', 'mongod', (urls: { mongoUrl: string }) => tryMongo(urls.mongoUrl, 1_500)],
+  ['redis', 'redis', (urls: { redisUrl: string }) => tryRedis(urls.redisUrl, 1_500)],
+] as const)('a %s that hangs is started again, and works', async (only, name, trial) => {
+  const { processes, said, ...urls } = await startWatched([only]);
+  expect(await trial(urls)).toEqual({ kind: 'works' });
+  processes.kill(name, 'SIGSTOP');
+  expect(await trial(urls)).toMatchObject({ kind: 'silent' });
+  await until(async () => expect(await trial(urls)).toEqual({ kind: 'works' }));
+  expect(said).toEqual([expect.stringMatching(new RegExp(`^${name} does no work \\(.+\\): starting it again$`))]);
+});

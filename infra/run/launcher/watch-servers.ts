@@ -1,0 +1,104 @@
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterTrial, judge, type RestartLimits, restartLimits, type ServerHistory } from './restart-policy.ts';
+import { runProgram } from './run-program.ts';
+import type { EmbeddedServer, ServerUrls } from './servers.ts';
+import type { Work } from './servers/work-trials.ts';
+import type { ProcessControl } from './supervisor.ts';
+
+/** By the names of their processes. */
+export type WatchedServer = 'mongod' | 'rabbitmq' | 'redis';
+
+export interface WatchOptions {
+  readonly control: Pick<ProcessControl, 'pid' | 'stop' | 'start'>;
+  /** Those that run here; others are their operators'. */
+  readonly servers: readonly EmbeddedServer[];
+  readonly urls: ServerUrls;
+  readonly dataDir: string;
+  readonly announce: (line: string) => void;
+  /** Default: 15 s. */
+  readonly everyMs?: number;
+  /** How long a server may take for a trial. Default: 8 s. */
+  readonly trialMs?: number;
+  readonly limits?: RestartLimits;
+  /** Ends the watching: no server is started again from then on. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Gives the servers some work now and then, and starts one again that answers on its port and does none. With a full disk
+ * it says so instead (docs/decisions/0027-health-is-work-done.md).
+ */
+export async function watchServers(options: WatchOptions): Promise<void> {
+  const { control, servers, urls, dataDir, announce, signal } = options;
+  const { everyMs = 15_000, trialMs = 8_000, limits = restartLimits } = options;
+  const watched = urlsOf(servers, urls);
+  const histories = new Map<string, ServerHistory>();
+  const shortOfRoom = new Set<string>();
+
+  const startAgain = async (name: string) => {
+    await control.stop(name);
+    // Whoever ends all of it meanwhile finds it ended.
+    if (signal.aborted) return;
+    await control.start(name, signal).catch((error: Error) => {
+      if (!signal.aborted) announce(error.message);
+    });
+  };
+
+  const look = async (name: string, work: Work) => {
+    const now = performance.now();
+    const history = afterTrial(histories.get(name), { pid: control.pid(name), work, now });
+    histories.set(name, history);
+    const freeBytes = await freeBytesIn(dataDir, name);
+    const verdict = judge(history, { work, freeBytes, now }, limits);
+    if (verdict.kind !== 'make room') shortOfRoom.delete(name);
+    else if (!shortOfRoom.has(name)) {
+      shortOfRoom.add(name);
+      announce(askForRoom(name, verdict.freeBytes, dataDir));
+    }
+    if (verdict.kind === 'start again') {
+      announce(`${name} does no work (${verdict.why}): starting it again`);
+      await startAgain(name);
+    }
+  };
+
+  while (!signal.aborted && Object.keys(watched).length > 0) {
+    const nextAt = performance.now() + everyMs;
+    const tried = await tryServers(watched, trialMs, signal);
+    if (signal.aborted) return;
+    await Promise.all(Object.entries(tried).map(([name, work]) => look(name, work)));
+    await sleep(Math.max(0, nextAt - performance.now()), undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Nothing when the trials could not be made: that says nothing about a server. */
+async function tryServers(urls: object, trialMs: number, signal: AbortSignal): Promise<Record<string, Work>> {
+  try {
+    const env = { ...process.env, TRIED_SERVERS: JSON.stringify(urls) };
+    return JSON.parse(
+      await runProgram('infra/run/launcher/try-servers.ts', { args: [String(trialMs)], env, signal }),
+    ) as Record<string, Work>;
+  } catch {
+    return {};
+  }
+}
+
+function urlsOf(servers: readonly EmbeddedServer[], urls: ServerUrls): Partial<Record<WatchedServer, string>> {
+  return {
+    ...(servers.includes('mongo') && { mongod: urls.mongoUrl }),
+    ...(servers.includes('rabbitmq') && { rabbitmq: urls.rabbitmqUrl }),
+    ...(servers.includes('redis') && { redis: urls.redisUrl }),
+  };
+}
+
+/** Of the disk that the server writes to; no limit where that cannot be read. */
+async function freeBytesIn(dataDir: string, name: string): Promise<number> {
+  const disk = await statfs(join(dataDir, name === 'mongod' ? 'mongo' : name)).catch(() => undefined);
+  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
+}
+
+function askForRoom(name: string, freeBytes: number, dataDir: string): string {
+  const free = `${Math.round(freeBytes / 1_000_000)} MB`;
+  return `The disk of ${dataDir} is full (${free} free): make room. ${name} does no work until then`;
+}

@@ -1,0 +1,64 @@
+import { isNearlyFull, spaceOf } from './launcher/free-space.ts';
+import { readSettings, type Settings } from './launcher/settings.ts';
+
+/**
+ * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1; a full
+ * disk stands before it, since it may be the cause.
+ */
+export async function operatorCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
+  try {
+    const settings = readSettings(process.env);
+    await work(settings).catch(nameFullDisk(settings.dataDir));
+  } catch (error) {
+    console.error(messageOf(error));
+    // Not process.exitCode: a connection left open by aborted work would keep the process alive.
+    process.exit(1);
+  }
+}
+
+/**
+ * Adds to an error that the disk of the studio's data is full: its servers are down then, and what a command says of
+ * them leads away from that.
+ */
+function nameFullDisk(dataDir: string): (error: unknown) => Promise<never> {
+  return async (error) => {
+    const space = await spaceOf(dataDir);
+    if (!space || !isNearlyFull(space)) throw error;
+    const says = `the disk of DATA_DIR (${dataDir}) has ${Math.floor(space.free / 1_000_000)} MB left`;
+    throw new Error(`${says}: make room there first. Then, if it is still so: ${messageOf(error)}`, { cause: error });
+  };
+}
+
+/** Arguments of `docker compose run --rm`, which starts the servers first and fails with an unhealthy one. */
+const inDocker = {
+  admin: 'ops infra/operate/accounts/admin.ts',
+  audit: 'ops infra/operate/audit/main.ts',
+  doctor: '--no-deps ops infra/operate/doctor/main.ts',
+  'replay-dead-letters': 'ops infra/operate/replay-dead-letters.ts',
+  republish: 'ops infra/operate/republish.ts',
+  restore: 'ops infra/operate/backup/restore.ts',
+};
+
+/** Whether this process runs in a container, where settings give the addresses of the processes. */
+export function isInDocker(environment: NodeJS.ProcessEnv = process.env): boolean {
+  return Boolean(environment['GATEWAY_URL']);
+}
+
+/** The command line of a command, as it is called from here: a container has no npm. */
+export function commandLine(command: keyof typeof inDocker, ...args: readonly string[]): string {
+  if (isInDocker()) return ['docker compose run --rm', inDocker[command], ...args].join(' ');
+  return [`npm run ${command}`, ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
+}
+
+/** Adds the server's name to the error of one that does not answer. @throws Error */
+export function notAnswering(server: string): (error: unknown) => never {
+  return (error) => {
+    throw new Error(`${server} does not answer: ${messageOf(error)}`, { cause: error });
+  };
+}
+
+/** An error for several addresses of one name has no message of its own. */
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
+  return error instanceof Error && error.message !== '' ? error.message : String(error);
+}

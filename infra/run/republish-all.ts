@@ -1,0 +1,69 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { topology } from '@studio/contracts/events/topology';
+import { root } from './launcher/root.ts';
+import { commandLine } from './operator-command.ts';
+
+/** The services whose facts others project; accounts first, since other facts refer to them. */
+export const owners = ['auth', 'membership', 'training'] as const;
+export type Owner = (typeof owners)[number];
+
+export function isOwner(name: string): name is Owner {
+  return owners.some((owner) => owner === name);
+}
+
+/** What the types of an owner's events begin with. */
+const prefixes: Readonly<Record<Owner, string>> = {
+  auth: 'account.',
+  membership: 'membership.',
+  training: 'training.',
+};
+
+/** The services whose facts a service projects, and which can republish them. */
+export function ownersHeardBy(service: keyof typeof topology): Owner[] {
+  return owners.filter((owner) => topology[service].some((type) => type.startsWith(prefixes[owner])));
+}
+
+export interface RepublishOptions {
+  readonly mongoUrl: string;
+  readonly rabbitmqUrl: string;
+  readonly redisUrl: string;
+  readonly namespace: string;
+  /** Aborts it, as a failure. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Republishes the state of all services, which replaces the events that were in the queues at the time of the backup.
+ * @throws Error naming all services that failed
+ */
+export async function republishAll(options: RepublishOptions): Promise<void> {
+  const failed: Owner[] = [];
+  for (const service of owners) if (!(await isPublished(service, options))) failed.push(service);
+  if (failed.length > 0) throw notPublished(failed);
+}
+
+/** Publishes the state of all that one service owns. @throws Error when that fails */
+export async function republishService(service: Owner, options: RepublishOptions): Promise<void> {
+  if (!(await isPublished(service, options))) throw notPublished([service]);
+}
+
+/** Runs the service's own command; resolves to whether it succeeded. */
+async function isPublished(
+  service: Owner,
+  { mongoUrl, rabbitmqUrl, redisUrl, namespace, signal }: RepublishOptions,
+): Promise<boolean> {
+  const settings = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl, NAMESPACE: namespace };
+  // The servers may be known by a certificate of one's own.
+  const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
+  const env = { PATH, NODE_EXTRA_CA_CERTS, ...settings, PORT: '0', LOG_LEVEL: 'error' };
+  const options = { cwd: root, env, stdio: 'inherit', ...(signal && { signal }) } as const;
+  const command = spawn(process.execPath, [`services/${service}/republish.ts`], options);
+  const [code] = (await once(command, 'exit')) as [number | null];
+  return code === 0;
+}
+
+function notPublished(services: readonly Owner[]): Error {
+  const commands = services.map((service) => commandLine('republish', service));
+  return new Error(`not all is published: see above, then ${commands.join(', ')}`);
+}

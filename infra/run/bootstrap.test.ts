@@ -14,7 +14,7 @@ test('packages that an installation cut short left in pieces are removed, and th
   writeFileSync(join(clone.path, 'package-lock.json'), JSON.stringify({ packages }));
   // Of a mark that is removed and made anew, this is the only name.
   linkSync(mark, join(clone.path, 'second-name'));
-  await once(clone.run('test.mjs').child, 'close');
+  await once(clone.run('prove/test.mjs').child, 'close');
   expect(pieces.filter((path) => existsSync(path))).toEqual([]);
   expect(statSync(mark).nlink).toBe(2);
 });

@@ -80,7 +80,7 @@ async function freePorts() {
 
 async function start(settings: Record<string, string>): Promise<{ code: number | null; message: string }> {
   const env = { PATH: process.env['PATH'], ...settings };
-  const child = execFile(process.execPath, [join(root, 'infra', 'start.mjs')], { env });
+  const child = execFile(process.execPath, [join(root, 'infra', 'run', 'start.mjs')], { env });
   let message = '';
   child.stderr?.on('data', (text) => (message += text));
   const [code] = await once(child, 'close');

@@ -31,12 +31,12 @@ test.each([
 });
 
 test('a folder must not import a file of the root that is not in the order', () => {
-  const sources = { 'services/shop/http/app.ts': "import '../../run/main.ts';", 'services/shop/main.ts': '' };
+  const sources = { 'services/shop/http/app.ts': "import '../main.ts';", 'services/shop/main.ts': '' };
   expect(problemsOf(sources)).toHaveLength(1);
 });
 
 test('the dot is the place of all other files of the root', () => {
-  const sources = { 'services/shop/testing/bench.ts': "import '../../run/main.ts';", 'services/shop/main.ts': '' };
+  const sources = { 'services/shop/testing/bench.ts': "import '../main.ts';", 'services/shop/main.ts': '' };
   const folders = ['http', '.', 'testing'];
   expect(importProblems('services/shop', { ...order, folders }, new Map(Object.entries(sources)))).toEqual([]);
   expect(problemsOf(sources)).toHaveLength(1);

@@ -15,7 +15,7 @@ setInterval(() => {}, 60_000);
 describe('a run of tests that is interrupted', () => {
   test('while packages are installed ends the installation and says that it stops', async () => {
     const clone = scratchClone(endless);
-    const { child, said } = clone.run('test.mjs');
+    const { child, said } = clone.run('prove/test.mjs');
     const npm = await npmOf(clone);
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([1, null]);
@@ -26,7 +26,7 @@ describe('a run of tests that is interrupted', () => {
   test('while the web app is built ends the build and says that it stops', async () => {
     const clone = scratchClone(endless);
     clone.installPackages();
-    const { child, said } = clone.run('test.mjs');
+    const { child, said } = clone.run('prove/test.mjs');
     const npm = await npmOf(clone);
     child.kill('SIGINT');
     expect(await once(child, 'close')).toEqual([1, null]);
@@ -37,7 +37,7 @@ describe('a run of tests that is interrupted', () => {
   test('by killing its first process leaves nothing running', async () => {
     const clone = scratchClone(endless);
     clone.installPackages();
-    const { child, said } = clone.run('test.mjs');
+    const { child, said } = clone.run('prove/test.mjs');
     const npm = await npmOf(clone);
     child.kill('SIGKILL');
     // The run has its output, too.
@@ -50,7 +50,7 @@ describe('a run of tests that is interrupted', () => {
 test('a run of tests whose set-up fails says why without a stack', async () => {
   const clone = scratchClone(`console.log('no such workspace'); process.exit(3);`);
   clone.installPackages();
-  const { child, said } = clone.run('test.mjs');
+  const { child, said } = clone.run('prove/test.mjs');
   expect(await once(child, 'close')).toEqual([1, null]);
   const log = join(clone.path, '.data', 'test', 'logs', 'build-web.log');
   expect(said()).toBe(

@@ -13,7 +13,7 @@ import { scratchFolder } from './scratch-folder.ts';
 export function scratchClone(npm: string) {
   const clone = scratchFolder('clone');
   const programs = join(clone, 'programs');
-  for (const path of ['test.mjs', 'bootstrap.mjs', 'launcher', 'testing']) {
+  for (const path of ['prove/test.mjs', 'run/bootstrap.mjs', 'run/launcher', 'prove/testing']) {
     cpSync(join(root, 'infra', path), join(clone, 'infra', path), { recursive: true });
   }
   mkdirSync(programs);

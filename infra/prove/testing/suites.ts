@@ -30,7 +30,12 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
       { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'], counts: 'exit code' },
       { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'], counts: 'exit code' },
       { name: 'types-web', command: 'tsc', args: ['-p', 'web/tsconfig.json'], counts: 'exit code' },
-      { name: 'dependencies', command: 'node', args: ['infra/prove/testing/check-dependencies.ts'], counts: 'exit code' },
+      {
+        name: 'dependencies',
+        command: 'node',
+        args: ['infra/prove/testing/check-dependencies.ts'],
+        counts: 'exit code',
+      },
       { name: 'web-budget', command: 'node', args: ['web/scripts/check-budget.mjs'], counts: 'exit code' },
     ],
     [
@@ -56,7 +61,12 @@ export const stages: readonly (readonly (readonly Suite[])[])[] = [
   [
     [{ name: 'acceptance', command: 'vitest', args: vitest('acceptance'), counts: 'vitest' }],
     [
-      { name: 'chaos', command: 'node', args: ['infra/prove/chaos/main.ts', '--short', '--seed', '1'], counts: 'exit code' },
+      {
+        name: 'chaos',
+        command: 'node',
+        args: ['infra/prove/chaos/main.ts', '--short', '--seed', '1'],
+        counts: 'exit code',
+      },
       { name: 'contract', command: 'node', args: ['infra/prove/contract/run-schemathesis.ts'], counts: 'exit code' },
     ],
   ],

@@ -17,7 +17,9 @@ test('the image contains every entry point with everything that it imports', () 
 });
 
 test('every variable that Docker reads from .env is documented', () => {
-  const compose = ['docker-compose.yml', 'infra/run/docker/workers.yml', 'infra/run/docker/stack.yml'].map(read).join('');
+  const compose = ['docker-compose.yml', 'infra/run/docker/workers.yml', 'infra/run/docker/stack.yml']
+    .map(read)
+    .join('');
   const settings = read('docs/settings.md');
   const taken = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name = '']) => name));
   expect([...taken].filter((name) => !settings.includes(`\`${name}\``))).toEqual([]);

@@ -17,9 +17,7 @@ interface CallOf<R extends Route> {
 }
 
 /** The content of a route's answer. */
-type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
-  ? z.input<S>
-  : undefined;
+type ContentOf<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType } ? z.input<S> : undefined;
 
 /** Thrown by the answer to a call: the studio refuses it. */
 export class Refused extends Error {

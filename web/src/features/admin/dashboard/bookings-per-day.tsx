@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { dayAndShortMonth, dayOfMonth, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { classes } from '../../../ui/classes.ts';
 import { counted, inFigures } from '../../../ui/counted.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import styles from './bookings-per-day.module.css';
 import { ChartFrame } from './chart-frame.tsx';
 import { niceCeiling } from './chart-scale.ts';
-import { DataTable } from './data-table.tsx';
 import type { Charts } from './stats-endpoints.ts';
 
 type Day = Charts['bookingsPerDay'][number];
@@ -70,4 +70,40 @@ function Bars({ days }: { readonly days: readonly Day[] }) {
 function DateMark({ date, first }: { readonly date: string; readonly first: boolean }) {
   const named = first || Number(dayOfMonth(date)) <= 7;
   return <span className={styles.mark}>{named ? dayAndShortMonth(date) : dayOfMonth(date)}</span>;
+}
+
+interface DataTableProps {
+  readonly caption: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
+/** A chart's figures as a table. */
+function DataTable({ caption, columns, rows }: DataTableProps) {
+  return (
+    <Disclosure label="Ver como tabla">
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...values]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {values.map((value, index) => (
+                <td key={columns[index + 1]}>{value}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Disclosure>
+  );
 }

@@ -1,18 +1,18 @@
+import { CalendarDays, FileText, Tag, Users } from 'lucide-react';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
+import { useAdminAddress } from '../admin-address.ts';
 import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx';
-import { Attendance } from './attendance.tsx';
-import { Charts } from './charts.tsx';
-import { ChartsSkeleton } from './charts-skeleton.tsx';
+import { Charts, ChartsSkeleton } from './charts.tsx';
 import stack from '../../../ui/stack.module.css';
 import styles from './dashboard-tab.module.css';
-import { QuickActions } from './quick-actions.tsx';
-import { StatCards } from './stat-cards.tsx';
-import { StatsSkeleton } from './stats-skeleton.tsx';
-import { useGetChartsQuery, useGetStatsQuery } from './stats-endpoints.ts';
-import { UsersByType } from './users-by-type.tsx';
+import { FigureCard } from './figure-card.tsx';
+import { StatCards, StatsSkeleton } from './stat-cards.tsx';
+import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoints.ts';
 
 export function DashboardTab() {
   return (
@@ -58,5 +58,61 @@ function ChartSection() {
         <ChartsSkeleton />
       )}
     </section>
+  );
+}
+
+/** Who came in the last 30 days, and the seats that waitlists have filled (docs/product.md §7.1). */
+function Attendance({ attendance, waitlistSeatsThisMonth = 0 }: Pick<Stats, 'attendance' | 'waitlistSeatsThisMonth'>) {
+  if (!attendance) return null;
+  return (
+    <FigureCard
+      id="asistencia"
+      title="Asistencia"
+      figures={{
+        'Asistieron en 30 días': attendance.attended,
+        'No vinieron en 30 días': attendance.absent,
+        'Cupos dados por lista de espera este mes': waitlistSeatsThisMonth,
+      }}
+    />
+  );
+}
+
+/** Every type except admin counts as member (docs/product.md §1.1). */
+function UsersByType({ usersByType }: Pick<Stats, 'usersByType'>) {
+  const sum = (admins: boolean) =>
+    usersByType.filter(({ type }) => (type === 'admin') === admins).reduce((total, { count }) => total + count, 0);
+  return (
+    <FigureCard
+      id="usuarios-por-tipo"
+      title="Usuarios por Tipo"
+      figures={{ Administradores: sum(true), Miembros: sum(false) }}
+    />
+  );
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+const actions = [
+  { tab: 'planes', label: 'Gestionar Planes', icon: <Tag {...icon} /> },
+  { tab: 'entrenamientos', label: 'Gestionar Entrenamientos', icon: <CalendarDays {...icon} /> },
+  { tab: 'usuarios', label: 'Gestionar Usuarios', icon: <Users {...icon} /> },
+  { tab: 'reportes', label: 'Ver Reportes', icon: <FileText {...icon} /> },
+] as const;
+
+function QuickActions() {
+  const { showTab } = useAdminAddress();
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="acciones-rapidas">
+      <h2 id="acciones-rapidas" className={styles.title}>
+        Acciones Rápidas
+      </h2>
+      <div className={styles.actions}>
+        {actions.map(({ tab, label, icon }) => (
+          <Button key={tab} variant="secondary" icon={icon} onClick={() => showTab(tab)}>
+            {label}
+          </Button>
+        ))}
+      </div>
+    </Card>
   );
 }

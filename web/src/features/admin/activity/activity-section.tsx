@@ -1,8 +1,18 @@
+import { actKinds } from '@studio/contracts/vocabulary';
+import { useState } from 'react';
+import { fresh } from '../../../api/fresh.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SuggestField } from '../../../ui/form/suggest-field.tsx';
+import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import stack from '../../../ui/stack.module.css';
 import tabStyles from '../tab.module.css';
-import { ActivityFilterBar } from './activity-filter-bar.tsx';
+import { useFoundUsers } from '../users/use-found-users.ts';
+import { useListUsersQuery } from '../users/user-endpoints.ts';
+import { fullName, shortDocument } from '../users/user-words.ts';
+import { kindNames } from './act-words.ts';
+import { useListActivityInfiniteQuery } from './activity-endpoints.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity-section.module.css';
 import { useActivityFilters } from './use-activity-filters.ts';
@@ -23,5 +33,90 @@ export function ActivitySection() {
         />
       </Card>
     </section>
+  );
+}
+
+const kindOptions = actKinds
+  .map((value) => ({ value, label: kindNames[value] }))
+  .toSorted((a, b) => a.label.localeCompare(b.label, 'es'));
+
+function ActivityFilterBar({ shown }: { readonly shown: ReturnType<typeof useActivityFilters> }) {
+  const { filters, isFiltered, filter, clear } = shown;
+  const { data: administrators } = useListUsersQuery({ page: 1, pageSize: 200, type: 'admin', sort: 'name' }, fresh);
+  const { currentData } = useListActivityInfiniteQuery(filters, fresh);
+  const listed = currentData?.pages[0]?.items.find(({ user }) => user?.id === filters.user);
+  return (
+    <search tabIndex={-1} className={styles.filters}>
+      <SelectField
+        id="filtro-quien"
+        label="Quién"
+        placeholder="Todos"
+        value={filters.actor ?? ''}
+        options={(administrators?.items ?? []).map((user) => ({ value: user.id, label: fullName(user) }))}
+        onValueChange={(value) => filter('actor', value)}
+      />
+      <SelectField
+        id="filtro-accion"
+        label="Acción"
+        placeholder="Todas"
+        value={filters.kind ?? ''}
+        options={kindOptions}
+        onValueChange={(value) => filter('kind', value)}
+      />
+      <SubjectFilter
+        asked={filters.user}
+        listedName={listed?.user?.name ?? undefined}
+        onChoose={(id) => filter('user', id)}
+      />
+      {isFiltered && (
+        <SelfRemovingButton variant="quiet" onClick={clear}>
+          Limpiar filtros
+        </SelfRemovingButton>
+      )}
+    </search>
+  );
+}
+
+interface SubjectFilterProps {
+  /** Account id that the address asks for. */
+  readonly asked: string | undefined;
+  /** The name of that user, where the list shows it. */
+  readonly listedName: string | undefined;
+  /** Account id, or nothing. */
+  readonly onChoose: (id: string) => void;
+}
+
+/** Filters by the user whom acts were about. */
+function SubjectFilter({ asked, listedName, onChoose }: SubjectFilterProps) {
+  /** What is typed; null while it names somebody who was chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const [chosen, setChosen] = useState({ id: '', name: '' });
+  const name = chosen.id === asked ? chosen.name : listedName;
+  const text = typed ?? (asked ? (name ?? '') : '');
+  const { found, status } = useFoundUsers(text, typed === null);
+  return (
+    <SuggestField
+      label="Sobre quién"
+      placeholder="Nombre, correo o documento"
+      text={text}
+      isChosen={typed === null}
+      suggestions={found.map((user) => ({
+        id: user.id,
+        text: fullName(user),
+        description: shortDocument(user),
+        disabled: false,
+      }))}
+      status={status}
+      onText={(next) => {
+        setTyped(next);
+        if (asked) onChoose('');
+      }}
+      onChoose={(id) => {
+        const user = found.find((each) => each.id === id);
+        if (user) setChosen({ id, name: fullName(user) });
+        setTyped(null);
+        onChoose(id);
+      }}
+    />
   );
 }

@@ -1,20 +1,29 @@
+import { closureFormSchema } from '@studio/contracts/http/closure-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { CLOSURE_REASON_MAX_LENGTH } from '@studio/contracts/limits';
 import { skipToken } from '@reduxjs/toolkit/query/react';
+import { messageOf } from '../../../api/problem.ts';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { counted } from '../../../ui/counted.ts';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { parseWith } from '../../../ui/form/parse-with.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { useQuestion } from '../use-question.ts';
-import { type ClosureProgress, useCloseRangeMutation, usePreviewClosureQuery } from './closure-endpoints.ts';
-import { emptyClosure, parseClosure } from './closure-form-values.ts';
-import { ClosurePreview } from './closure-preview.tsx';
+import {
+  type ClosureProgress,
+  useCloseRangeMutation,
+  usePreviewClosureQuery,
+  type ClosurePreview as Preview,
+} from './closure-endpoints.ts';
 import { numbersInWords, rangeInWords } from './closure-words.ts';
+import styles from './closures.module.css';
 
 interface ClosureFormProps {
   readonly onClosed: (closure: ClosureProgress) => void;
@@ -82,3 +91,42 @@ export function ClosureForm({ onClosed, onCancel }: ClosureFormProps) {
     </CancellableForm>
   );
 }
+
+const emptyClosure = { startDate: '', endDate: '', reason: '' };
+
+/** Without a last day the first one is closed. */
+function parseClosure(values: typeof emptyClosure) {
+  return parseWith(closureFormSchema, { ...values, endDate: values.endDate || values.startDate });
+}
+
+interface ClosurePreviewProps {
+  /** The form names a range. */
+  readonly hasRange: boolean;
+  readonly numbers: Preview | undefined;
+  readonly error: unknown;
+}
+
+/** What closing the range would cancel, before anything is saved. */
+function ClosurePreview({ hasRange, numbers, error }: ClosurePreviewProps) {
+  return (
+    <output className={styles.preview}>
+      {!hasRange ? (
+        'Elige las fechas para ver qué se cancelará.'
+      ) : numbers ? (
+        <>
+          <strong>{numbers.trainings === 0 ? 'No hay entrenamientos que cancelar' : numbersInWords(numbers)}</strong>
+          {numbers.begun > 0 && <span>{begunInWords(numbers.begun)}</span>}
+        </>
+      ) : error ? (
+        messageOf(error, 'No pudimos calcular qué se cancelará.')
+      ) : (
+        <>
+          <Spinner /> Calculando…
+        </>
+      )}
+    </output>
+  );
+}
+
+const begunInWords = (count: number) =>
+  counted(count, 'de hoy ya empezó y se queda.', 'de hoy ya empezaron y se quedan.');

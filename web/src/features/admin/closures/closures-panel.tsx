@@ -1,9 +1,25 @@
-import { useState } from 'react';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { useState, useRef } from 'react';
+import { fresh } from '../../../api/fresh.ts';
+import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
-import { ClosedRanges } from './closed-ranges.tsx';
-import type { Closure, ClosureProgress } from './closure-endpoints.ts';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { RefundProgress } from '../trainings/refund-progress.tsx';
+import { useConfirmation } from '../use-confirmation.ts';
+import {
+  type Closure,
+  type ClosureProgress,
+  useGetClosureQuery,
+  useListClosuresQuery,
+  useReopenRangeMutation,
+} from './closure-endpoints.ts';
 import { ClosureForm } from './closure-form.tsx';
-import { ClosureProgressPanel } from './closure-progress-panel.tsx';
+import { cancelledInWords, numbersInWords, rangeInWords, comingClosures, shortRange } from './closure-words.ts';
+import styles from './closures.module.css';
 
 /** Closes a range, shows how that goes, and lists the ranges that are closed. */
 export function ClosuresPanel({ onDone }: { readonly onDone: () => void }) {
@@ -15,5 +31,118 @@ export function ClosuresPanel({ onDone }: { readonly onDone: () => void }) {
       <ClosureForm onClosed={setShown} onCancel={onDone} />
       <ClosedRanges onShow={show} />
     </div>
+  );
+}
+
+const lookEveryMs = 1_000;
+
+interface ClosureProgressPanelProps {
+  readonly begun: ClosureProgress;
+  readonly onClose: () => void;
+}
+
+/** How the refunds and mails of a closed range go. */
+function ClosureProgressPanel({ begun, onClose }: ClosureProgressPanelProps) {
+  const { data = begun } = useGetClosureQuery(begun.id, { refetchOnMountOrArgChange: true });
+  const { bookings, people, refunded, mailed, failed } = data;
+  const settled = refunded === bookings && mailed + failed === people;
+  // The same query again, only to look at it every second until nothing is left to do.
+  useGetClosureQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
+  return (
+    <>
+      <p className={styles.summary}>
+        Cerrado {rangeInWords(data)}: {numbersInWords(data)}.
+      </p>
+      <RefundProgress
+        progress={data}
+        bookings={{ label: 'Inscripciones canceladas', total: bookings }}
+        mails={people}
+        message={cancelledInWords(data)}
+        settled={settled}
+        onClose={onClose}
+      />
+    </>
+  );
+}
+
+/** The closed ranges of today and later, with a way back. */
+function ClosedRanges({ onShow }: { readonly onShow: (closure: Closure) => void }) {
+  const { data = [], error } = useListClosuresQuery(undefined, fresh);
+  useFailureToast(error, 'Error al cargar los días cerrados');
+  const reopening = useDialog<Closure>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const coming = comingClosures(data, toStudioDate(useNow(60_000)));
+  return (
+    <section className={styles.ranges} aria-labelledby="dias-cerrados">
+      <h3 ref={heading} tabIndex={-1} id="dias-cerrados" className={styles.heading}>
+        {coming.length > 0 ? 'Días cerrados' : 'No hay días cerrados'}
+      </h3>
+      <ul>
+        {coming.map((closure) => (
+          <li key={closure.id} className={styles.range}>
+            <p className={styles.days}>
+              <strong>{shortRange(closure)}</strong>
+              {closure.reason && ` · ${closure.reason}`}
+            </p>
+            <p className={styles.soft}>{numbersInWords(closure)}</p>
+            <div className={styles.buttons}>
+              <Button variant="quiet" size="small" onClick={() => onShow(closure)}>
+                Ver avance
+              </Button>
+              <Button variant="secondary" size="small" onClick={() => reopening.open(closure)}>
+                Reabrir
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {reopening.subject && (
+        <ReopenDialog
+          key={reopening.subject.id}
+          closure={reopening.subject}
+          open={reopening.isOpen}
+          heading={heading}
+          onClose={reopening.close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ReopenDialogProps {
+  readonly closure: Closure;
+  readonly open: boolean;
+  /** Takes the focus once the range's row is gone. */
+  readonly heading: React.RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+function ReopenDialog({ closure, open, heading, onClose }: ReopenDialogProps) {
+  const [reopen, { isLoading, isSuccess }] = useReopenRangeMutation();
+  const confirmation = useConfirmation({
+    act: async () => {
+      await reopen(closure.id).unwrap();
+      notify.success('Rango reabierto', { detail: shortRange(closure) });
+      return true;
+    },
+    fallback: 'Error al reabrir el rango',
+    changedMeanwhile: () => false,
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="¿Reabrir estos días?"
+      confirmLabel="Reabrir"
+      tone="primary"
+      pending={isLoading}
+      finalFocus={isSuccess ? heading : true}
+      {...confirmation}
+    >
+      <p>
+        El estudio abre de nuevo {rangeInWords(closure)}. Los entrenamientos cancelados no vuelven: puedes generarlos
+        otra vez en bloque.
+      </p>
+    </ConfirmDialog>
   );
 }

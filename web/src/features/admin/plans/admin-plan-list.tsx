@@ -1,13 +1,20 @@
-import { SearchX, Tag } from 'lucide-react';
+import { SearchX, Tag, Pencil, Trash2 } from 'lucide-react';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { PlanBenefits } from '../../plans/plan-benefits.tsx';
 import { PlanGrid, PlanSkeletons } from '../../plans/plan-grid.tsx';
-import { AdminPlanCard } from './admin-plan-card.tsx';
+import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from './admin-plan-endpoints.ts';
+import styles from './admin-plan-list.module.css';
 import { plansNamed } from './plan-search.ts';
+import { wholePrice } from './whole-price.ts';
 
 interface AdminPlanListProps {
   readonly search: string;
@@ -53,3 +60,48 @@ const skeletonLines = [
   { width: '90%', height: '1.25rem' },
   { width: '70%', height: '1.25rem' },
 ];
+
+interface AdminPlanCardProps {
+  readonly plan: AdminPlan;
+  readonly onEdit: (plan: AdminPlan) => void;
+  readonly onDelete: (plan: AdminPlan) => void;
+}
+
+function AdminPlanCard({ plan, onEdit, onDelete }: AdminPlanCardProps) {
+  const perWeek = plan.max_trainings_per_week;
+  const place = useFocusFallback<HTMLDivElement>();
+  return (
+    <Card as="li" className={styles.card}>
+      <h3 className={styles.name}>{plan.name}</h3>
+      <p className={styles.price}>
+        {wholePrice(plan.price)} <span className={styles.unit}>COP / mes</span>
+      </p>
+      <p className={styles.rhythm}>
+        {counted(perWeek, 'entrenamiento por semana', 'entrenamientos por semana')} ·{' '}
+        <span className={styles.perMonth}>{classesPerMonth(perWeek)}</span>
+      </p>
+      <PlanBenefits plan={plan} small />
+      <div ref={place} className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Pencil size={16} aria-hidden="true" />}
+          aria-label={`Editar ${plan.name}`}
+          onClick={() => onEdit(plan)}
+        >
+          Editar
+        </Button>
+        <Button
+          variant="quiet"
+          size="small"
+          className={styles.delete}
+          icon={<Trash2 size={16} aria-hidden="true" />}
+          aria-label={`Eliminar ${plan.name}`}
+          onClick={() => onDelete(plan)}
+        >
+          Eliminar
+        </Button>
+      </div>
+    </Card>
+  );
+}

@@ -1,16 +1,34 @@
 import { Plus } from 'lucide-react';
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, type RefObject } from 'react';
+import { showRefusal } from '../../../api/show-refusal.ts';
+import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { useEditForm } from '../../../edit/use-edit-form.ts';
+import { useLatest } from '../../../edit/use-latest.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { NumberField } from '../../../ui/form/number-field.tsx';
+import { TextAreaField } from '../../../ui/form/text-area-field.tsx';
+import { TextField } from '../../../ui/form/text-field.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useAdminAddress } from '../admin-address.ts';
 import stack from '../../../ui/stack.module.css';
+import { ChangedNote } from '../changed-note.tsx';
+import { useGetChartsQuery } from '../dashboard/stats-endpoints.ts';
 import styles from '../tab.module.css';
+import { useConfirmation } from '../use-confirmation.ts';
 import { AdminPlanList } from './admin-plan-list.tsx';
-import type { AdminPlan } from './admin-plan-endpoints.ts';
-import { DeletePlanDialog } from './delete-plan-dialog.tsx';
-import { PlanForm } from './plan-form.tsx';
+import {
+  type AdminPlan,
+  useDeletePlanMutation,
+  useCreatePlanMutation,
+  useUpdatePlanMutation,
+} from './admin-plan-endpoints.ts';
+import { fieldWords, parsePlan, valuesOf } from './plan-form-values.ts';
 
 export function PlansTab() {
   const { get, change } = useAdminAddress();
@@ -51,5 +69,88 @@ export function PlansTab() {
         />
       )}
     </div>
+  );
+}
+
+interface DeletePlanDialogProps {
+  readonly plan: AdminPlan;
+  readonly open: boolean;
+  /** Takes the focus once the plan's card is gone. */
+  readonly heading: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+function DeletePlanDialog({ plan, open, heading, onClose }: DeletePlanDialogProps) {
+  const [remove, { isLoading, isSuccess }] = useDeletePlanMutation();
+  const { record, isNewer, changedMeanwhile } = useLatest(plan);
+  const { data: charts } = useGetChartsQuery(undefined, { skip: !open, refetchOnMountOrArgChange: true });
+  const holders = charts?.membersByPlan.find((held) => held.plan === record.name)?.count ?? 0;
+  const confirmation = useConfirmation({
+    act: async () => {
+      await remove({ id: record.id, version: record.version }).unwrap();
+      notify.success('Plan eliminado exitosamente');
+      return true;
+    },
+    fallback: 'Error al eliminar plan',
+    changedMeanwhile,
+    onClose,
+  });
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="¿Estás seguro de que quieres eliminar este plan?"
+      confirmLabel="Eliminar plan"
+      pending={isLoading}
+      finalFocus={isSuccess ? heading : true}
+      {...confirmation}
+    >
+      {isNewer && <ChangedNote />}
+      <p>
+        <strong>{record.name}</strong> dejará de ofrecerse y no se podrá asignar. {keptBy(holders)}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function keptBy(holders: number): string {
+  if (holders === 0) return 'Quien lo tenga activo lo conserva hasta que venza.';
+  if (holders === 1) return '1 miembro lo tiene activo y lo conserva hasta que venza.';
+  return `${holders} miembros lo tienen activo y lo conservan hasta que venza.`;
+}
+
+interface PlanFormProps {
+  /** Absent for a new one. */
+  readonly plan: AdminPlan | undefined;
+  readonly onDone: () => void;
+}
+
+function PlanForm({ plan, onDone }: PlanFormProps) {
+  const [create] = useCreatePlanMutation();
+  const [update] = useUpdatePlanMutation();
+  const form = useEditForm({
+    record: plan,
+    valuesOf,
+    draft: `plan:${plan?.id ?? 'new'}`,
+    parse: parsePlan,
+    async send(body, version) {
+      if (plan) await update({ id: plan.id, version, body }).unwrap();
+      else await create(body).unwrap();
+      notify.success(plan ? 'Plan actualizado exitosamente' : 'Plan creado exitosamente');
+      onDone();
+    },
+    onRefused: (error) => showRefusal(error, 'Error al guardar plan'),
+  });
+  return (
+    <CancellableForm form={form} submitLabel={plan ? 'Guardar cambios' : 'Crear plan'} onCancel={onDone}>
+      <ChangesMeanwhile form={form} fields={fieldWords} />
+      <TextField label="Nombre" autoComplete="off" required {...form.field('name')} />
+      <FormGrid>
+        <NumberField label="Entrenamientos por semana" {...form.field('maxTrainingsPerWeek')} />
+        <NumberField label="Precio mensual (COP)" {...form.field('price')} />
+      </FormGrid>
+      <TextAreaField label="Descripción (opcional)" rows={3} {...form.field('description')} />
+      <TextAreaField label="Características (opcional)" hint="Una por línea" rows={4} {...form.field('features')} />
+    </CancellableForm>
   );
 }

@@ -1,22 +1,31 @@
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { useArrival } from '../../../dates/use-arrival.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FoldButton } from '../../../ui/fold-button.tsx';
+import { Loading } from '../../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import stack from '../../../ui/stack.module.css';
 import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import tabStyles from '../tab.module.css';
+import cardStyles from './admin-training-card.module.css';
 import type { TrainingAct } from './admin-training-card.tsx';
 import styles from './admin-training-list.module.css';
 import { useListAdminTrainingsQuery } from './admin-training-endpoints.ts';
-import { DaysFromNow, DaysFromToday } from './folded-days.tsx';
+import { overAndComing } from './over-and-coming.ts';
 import { TrainingDays } from './training-days.tsx';
-import { type DayOfTrainings, filteredByDay, withNames } from './training-filters.ts';
-import { TrainingSkeleton } from './training-skeleton.tsx';
+import { type DayOfTrainings, filteredByDay, withNames, countOf } from './training-filters.ts';
 import { TrainingWeek } from './training-week.tsx';
+import { classesOver } from './training-words.ts';
 import { weekGridOf } from './week-grid.ts';
 import type { ShownTrainings } from './use-training-filters.ts';
 
@@ -103,5 +112,64 @@ function NoTrainings({ shown, onCreate, afterPastDays = false }: NoTrainingsProp
         ? `Ninguno${afterPastDays ? ' de hoy en adelante' : ''} coincide con los filtros.`
         : 'Crea uno, o genera varias semanas en bloque.'}
     </EmptyState>
+  );
+}
+
+interface FoldedDaysProps {
+  readonly days: readonly DayOfTrainings[];
+  readonly show: (days: readonly DayOfTrainings[], areOver?: boolean) => ReactNode;
+  /** Said where everything is folded. */
+  readonly nothingMore: ReactNode;
+}
+
+/** At a desk, the days before today are folded. */
+function DaysFromToday({ days, today, show, nothingMore }: FoldedDaysProps & { readonly today: StudioDate }) {
+  const [unfolded, setUnfolded] = useState(false);
+  const past = days.filter(({ day }) => day < today);
+  const shown = unfolded ? days : days.slice(past.length);
+  return (
+    <>
+      {past.length > 0 && (
+        <Button variant="secondary" size="small" aria-expanded={unfolded} onClick={() => setUnfolded(!unfolded)}>
+          {`${unfolded ? 'Ocultar' : 'Mostrar'} los días anteriores de esta semana (${countOf(past)})`}
+        </Button>
+      )}
+      {countOf(shown) === 0 ? nothingMore : show(shown)}
+    </>
+  );
+}
+
+/** On a phone, what is over is folded, and the list begins with what runs or comes next. */
+function DaysFromNow({ days, show, nothingMore }: FoldedDaysProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const { over, coming } = overAndComing(days, useArrival());
+  return (
+    <>
+      {over.length > 0 && (
+        <div className={styles.fold}>
+          <FoldButton label={classesOver(countOf(over))} expanded={unfolded} onToggle={() => setUnfolded(!unfolded)} />
+        </div>
+      )}
+      {unfolded && show(over, true)}
+      {countOf(coming) > 0 ? show(coming) : !unfolded && nothingMore}
+    </>
+  );
+}
+
+function TrainingSkeleton() {
+  return (
+    <Loading label="Cargando entrenamientos…" className={stack.gap4}>
+      <Skeleton width="14rem" height="1.5rem" />
+      <div className={styles.cards}>
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+          <Card key={key} className={cardStyles.card}>
+            <Skeleton width="55%" height="1.5rem" />
+            <Skeleton width="45%" height="1.25rem" />
+            <Skeleton height="0.375rem" />
+            <Skeleton width="8rem" height="2.375rem" round />
+          </Card>
+        ))}
+      </div>
+    </Loading>
   );
 }

@@ -1,4 +1,9 @@
+import type { setBookingWindow } from '@studio/contracts/http/booking-window-routes';
+import type { CallLifecycle } from '../../../api/call-lifecycle.ts';
+import { call, type Answer, type Body } from '../../../api/call.ts';
+import { ifMatch } from '../../../api/if-match.ts';
 import { showRefusal } from '../../../api/show-refusal.ts';
+import { studioApi } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
@@ -8,11 +13,10 @@ import { NumberField } from '../../../ui/form/number-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { notify } from '../../../ui/notify.ts';
-import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
+import { type BookingWindow, showWindow } from '../../trainings/booking-window-endpoints.ts';
 import { Note } from '../note.tsx';
 import { weekdayOptions } from '../weekday-options.ts';
 import { fieldWords, noEarlyOpening, parseWindow, valuesOf, windowInWords } from './booking-window-words.ts';
-import { useSetBookingWindowMutation } from './set-booking-window.ts';
 
 interface BookingWindowFormProps {
   readonly window: BookingWindow;
@@ -57,3 +61,36 @@ export function BookingWindowForm({ window, onDone }: BookingWindowFormProps) {
     </CancellableForm>
   );
 }
+
+type WindowSet = Answer<typeof setBookingWindow>;
+
+interface WindowChange {
+  readonly version: number;
+  readonly body: Body<typeof setBookingWindow>;
+}
+
+const api = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    setBookingWindow: build.mutation<WindowSet, WindowChange>({
+      query: ({ version, body }) =>
+        call<typeof setBookingWindow>({
+          method: 'PUT',
+          path: '/api/admin/booking-window',
+          access: 'admin',
+          headers: ifMatch(version),
+          body,
+        }),
+      onQueryStarted: (_change, lifecycle) => showWindowThatWasSet(lifecycle),
+    }),
+  }),
+});
+
+async function showWindowThatWasSet(lifecycle: CallLifecycle<WindowSet>): Promise<void> {
+  try {
+    showWindow(lifecycle, (await lifecycle.queryFulfilled).data.bookingWindow);
+  } catch {
+    // The form handles the refusal.
+  }
+}
+
+const { useSetBookingWindowMutation } = api;

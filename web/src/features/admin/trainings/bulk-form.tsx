@@ -1,7 +1,9 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/limits';
 import { showRefusal } from '../../../api/show-refusal.ts';
-import { weekdayNames } from '../../../dates/spanish-dates.ts';
+import { weekdayNames, dayAndShortMonth } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { inFigures, counted } from '../../../ui/counted.ts';
 import { CheckField } from '../../../ui/form/check-field.tsx';
 import { ChipSet } from '../../../ui/form/chip-set.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
@@ -11,12 +13,19 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
 import { Note } from '../note.tsx';
-import { useGenerateTrainingsMutation } from './admin-training-endpoints.ts';
+import {
+  useGenerateTrainingsMutation,
+  usePreviewTrainingsQuery,
+  type BulkForm as Bulk,
+  type BulkPreview as Preview,
+  useUndoGenerationMutation,
+} from './admin-training-endpoints.ts';
 import { emptyBulkForm, parseBulk, pastShare } from './bulk-form-values.ts';
-import { BulkPreview } from './bulk-preview.tsx';
+import styles from './bulk-form.module.css';
+import { groupedByName } from './grouped-days.ts';
 import { categoryOptions } from './training-words.ts';
-import { useUndoGeneration } from './use-undo-generation.ts';
 
 const pastNotes = {
   all: 'Estas fechas ya pasaron: quedarán como entrenamientos que ya se realizaron.',
@@ -75,3 +84,79 @@ const chipOf = (time: string) => ({ value: time, label: time });
 const weekdayChips = weekdayNames.map((name, index) => {
   return { value: `${index + 1}`, label: name.slice(0, 3), longLabel: name };
 });
+
+const pastInWords = (past: number) => `; ${inFigures(past)} ya ${past === 1 ? 'pasó' : 'pasaron'}`;
+
+/** Holidays and closed days among those that were chosen, and what becomes of their trainings. */
+function NamedDays({ days }: { readonly days: NonNullable<Preview['days']> }) {
+  if (days.length === 0) return null;
+  return (
+    <span className={styles.days}>
+      {groupedByName(days).map(({ from, to, name, trainings, leftOut }) => (
+        <span key={from} className={styles.day}>
+          <span>
+            {from === to ? dayAndShortMonth(from) : `${dayAndShortMonth(from)} – ${dayAndShortMonth(to)}`} · {name}
+          </span>
+          <span className={styles.what}>
+            {inFigures(trainings)} {outcomeInWords(trainings, leftOut)}
+          </span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function outcomeInWords(trainings: number, leftOut: boolean): string {
+  if (leftOut) return trainings === 1 ? 'se salta' : 'se saltan';
+  return trainings === 1 ? 'se creará' : 'se crearán';
+}
+
+/** What the form as it stands would create, before anything is saved. */
+function BulkPreview({ bulk }: { readonly bulk: Bulk | null }) {
+  const { currentData, isError } = usePreviewTrainingsQuery(bulk ?? skipToken, { refetchOnMountOrArgChange: true });
+  return (
+    <output className={styles.preview}>
+      {!bulk ? (
+        <span className={styles.waiting}>Completa el formulario para ver qué se creará.</span>
+      ) : currentData ? (
+        <>
+          <span className={styles.figure}>
+            <strong>{inFigures(currentData.created)}</strong>
+            {currentData.created === 1 ? 'se creará' : 'se crearán'}
+            {currentData.past ? pastInWords(currentData.past) : null}
+          </span>
+          <span className={styles.figure}>
+            <strong>{inFigures(currentData.skipped)}</strong>
+            ya {currentData.skipped === 1 ? 'existe y no cambia' : 'existen y no cambian'}
+          </span>
+          <NamedDays days={currentData.days ?? []} />
+        </>
+      ) : isError ? (
+        <span className={styles.waiting}>No pudimos calcular qué se creará.</span>
+      ) : (
+        <span className={styles.waiting}>
+          <Spinner /> Calculando…
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** Takes a bulk generation back, and says how much of it stays. */
+function useUndoGeneration() {
+  const [undo] = useUndoGenerationMutation();
+  return async (runId: string): Promise<void> => {
+    try {
+      const { removed, kept } = await undo(runId).unwrap();
+      notify.success(removedInWords(removed), kept > 0 ? { detail: keptInWords(kept) } : {});
+    } catch (error) {
+      showRefusal(error, 'No pudimos deshacer la generación');
+    }
+  };
+}
+
+const removedInWords = (count: number) =>
+  count === 1 ? 'Se quitó 1 entrenamiento' : `Se quitaron ${inFigures(count)} entrenamientos`;
+
+const keptInWords = (count: number) =>
+  counted(count, 'se queda porque ya tiene inscritos.', 'se quedan porque ya tienen inscritos.');

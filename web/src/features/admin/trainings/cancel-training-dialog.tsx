@@ -7,9 +7,16 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { ChangedNote } from '../changed-note.tsx';
 import { useConfirmation } from '../use-confirmation.ts';
-import { useCancelTrainingMutation, useListRegistrantsQuery, type AdminTraining } from './admin-training-endpoints.ts';
-import { CancellationProgress, type BegunCancellation } from './cancellation-progress.tsx';
+import {
+  useCancelTrainingMutation,
+  useListRegistrantsQuery,
+  type AdminTraining,
+  useGetCancellationQuery,
+  type Cancellation,
+} from './admin-training-endpoints.ts';
 import styles from './cancel-training-dialog.module.css';
+import { cancellationIsSettled } from './cancellation-is-settled.ts';
+import { RefundProgress } from './refund-progress.tsx';
 import { categoryNames, whenInWords } from './training-words.ts';
 import { hasBegun, pastWarning } from './past-training.ts';
 import { When } from './when.tsx';
@@ -87,5 +94,39 @@ export function CancelTrainingDialog({ training, open, heading, onClose }: Cance
         {begun && <CancellationProgress begun={begun} onClose={onClose} />}
       </Dialog>
     </>
+  );
+}
+
+const lookEveryMs = 1_000;
+
+interface BegunCancellation {
+  readonly id: string;
+  readonly cancellation: Cancellation;
+  /** How many of the bookings had spent no class; absent where that could not be read. */
+  readonly courtesies: number | undefined;
+  /** The training in words: `lunes 16 de noviembre, 05:00 – 06:00`. */
+  readonly when: string;
+}
+
+interface CancellationProgressProps {
+  readonly begun: BegunCancellation;
+  readonly onClose: () => void;
+}
+
+function CancellationProgress({ begun, onClose }: CancellationProgressProps) {
+  const { data = begun.cancellation } = useGetCancellationQuery(begun.id, { refetchOnMountOrArgChange: true });
+  const settled = cancellationIsSettled(data);
+  // The same query again, only to look at it every second until nothing is left to do.
+  useGetCancellationQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
+  const label = begun.courtesies === 0 ? 'Clases devueltas' : 'Inscripciones canceladas';
+  return (
+    <RefundProgress
+      progress={data}
+      bookings={{ label, total: data.total }}
+      mails={data.total}
+      message={`El entrenamiento del ${begun.when} fue cancelado.`}
+      settled={settled}
+      onClose={onClose}
+    />
   );
 }

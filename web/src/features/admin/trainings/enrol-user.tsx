@@ -1,21 +1,22 @@
 import { UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Note } from '../note.tsx';
+import { useFoundUsers } from '../users/use-found-users.ts';
 import type { AdminUser } from '../users/user-endpoints.ts';
-import { fullName } from '../users/user-words.ts';
+import { fullName, shortDocument, statusNames } from '../users/user-words.ts';
 import {
   useEnrolUserMutation,
   type AdminTraining,
   type Enrolment,
   type Registrant,
 } from './admin-training-endpoints.ts';
-import { courtesyReason, overlapInWords, paidInWords } from './enrolment-words.ts';
+import { courtesyReason, overlapInWords, paidInWords, creditInWords } from './enrolment-words.ts';
 import styles from './registrants.module.css';
 import { useEnrolments } from './use-enrolments.ts';
-import { UserSearch } from './user-search.tsx';
 
 interface EnrolUserProps {
   readonly training: AdminTraining;
@@ -81,4 +82,56 @@ export function EnrolUser({ training, registrants }: EnrolUserProps) {
 function EnrolmentNotes({ enrolment }: { readonly enrolment: Enrolment }) {
   const notes = [courtesyReason(enrolment), overlapInWords(enrolment)].filter((note) => note !== null);
   return notes.length > 0 && <Note>{notes.join(' ')}</Note>;
+}
+
+interface UserSearchProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly text: string;
+  readonly chosen: AdminUser | null;
+  readonly trainingId: string;
+  /** Ids of who is enrolled already. */
+  readonly taken: ReadonlySet<string>;
+  readonly onText: (text: string) => void;
+  readonly onChoose: (user: AdminUser) => void;
+}
+
+function UserSearch({ inputRef, text, chosen, trainingId, taken, onText, onChoose }: UserSearchProps) {
+  const { found, status } = useFoundUsers(text, chosen !== null);
+  const { enrolments } = useEnrolments(
+    trainingId,
+    found.map(({ id }) => id),
+  );
+  return (
+    <SuggestField
+      inputRef={inputRef}
+      label="Inscribir usuario"
+      placeholder="Nombre, correo o documento"
+      text={text}
+      isChosen={chosen !== null}
+      suggestions={found.map((user) => ({
+        id: user.id,
+        text: fullName(user),
+        description: taken.has(user.id)
+          ? `${shortDocument(user)} · Ya está inscrito`
+          : describe(
+              user,
+              enrolments.find(({ userId }) => userId === user.id),
+            ),
+        disabled: taken.has(user.id),
+      }))}
+      status={status}
+      onText={onText}
+      onChoose={(id) => {
+        const user = found.find((each) => each.id === id);
+        if (user) onChoose(user);
+      }}
+    />
+  );
+}
+
+function describe(user: AdminUser, enrolment: Enrolment | undefined): string {
+  const parts = [shortDocument(user), user.email];
+  if (user.account_status !== 'active') parts.push(`Cuenta: ${statusNames[user.account_status]}`);
+  else parts.push(creditInWords(user, enrolment));
+  return parts.join(' · ');
 }

@@ -3,10 +3,10 @@ import { counted } from '../../../ui/counted.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Note } from '../note.tsx';
+import { WhatsappLink } from '../whatsapp-link.tsx';
 import type { Cancellation } from './admin-training-endpoints.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from './refund-progress.module.css';
-import { Unreached } from './unreached.tsx';
 
 interface RefundProgressProps {
   readonly progress: Omit<Cancellation, 'total'>;
@@ -58,5 +58,33 @@ function Line({ label, done, total }: { readonly label: string; readonly done: n
       </p>
       <ProgressBar value={done} max={total} label={label} />
     </div>
+  );
+}
+
+interface UnreachedProps {
+  readonly people: NonNullable<Cancellation['unreached']>;
+  /** The message to them, after a greeting. */
+  readonly message: string;
+}
+
+/** Whom the mail about a cancellation has not reached, and another way to reach them. */
+function Unreached({ people, message }: UnreachedProps) {
+  return (
+    <ul className={styles.unreached} aria-label="Sin aviso">
+      {people.map(({ id, first_name, last_name, phone }) => {
+        const name = `${first_name} ${last_name}`;
+        const text = `Hola, ${first_name}. ${message}`;
+        return (
+          <li key={id} className={styles.person}>
+            <span>
+              <strong>{name}</strong>
+              <br />
+              <span className={styles.soft}>{phone}</span>
+            </span>
+            <WhatsappLink phone={phone} name={name} text={text} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }

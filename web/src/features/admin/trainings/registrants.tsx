@@ -1,23 +1,27 @@
-import { UsersRound } from 'lucide-react';
+import { UsersRound, CheckCheck, Printer } from 'lucide-react';
 import { fresh } from '../../../api/fresh.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
+import { ActivityList } from '../activity/activity-list.tsx';
 import { Note } from '../note.tsx';
-import { AttendanceBar } from './attendance-bar.tsx';
+import { useMarkAllAttendedMutation } from './attendance-endpoints.ts';
+import { attendanceLabels } from './attendance-labels.ts';
 import { attendanceIsOpen } from './attendance-opens.ts';
 import { useListRegistrantsQuery, type AdminTraining, type Registrant } from './admin-training-endpoints.ts';
 import { EnrolUser } from './enrol-user.tsx';
 import { MarkingList } from './marking-list.tsx';
-import { PrintedRegistrants } from './printed-registrants.tsx';
+import { nameOf } from './registrant-facts.tsx';
 import { RegistrantTable } from './registrant-table.tsx';
-import { TrainingActivity } from './training-activity.tsx';
 import { WaitingList } from './waiting-list.tsx';
 import stack from '../../../ui/stack.module.css';
 import styles from './registrants.module.css';
@@ -90,5 +94,89 @@ function Listed({ training, registrants, isOpen, isMarked }: ListedProps) {
       </div>
       <PrintedRegistrants registrants={registrants} />
     </>
+  );
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+interface AttendanceBarProps {
+  readonly trainingId: string;
+  readonly registrants: readonly Registrant[];
+  readonly isOpen: boolean;
+}
+
+/** Marks everybody else as attended, and prints the list. */
+function AttendanceBar({ trainingId, registrants, isOpen }: AttendanceBarProps) {
+  const [markAll, { isLoading }] = useMarkAllAttendedMutation();
+  const canMark = isOpen && registrants.some(({ attendance }) => !attendance);
+  async function press(): Promise<void> {
+    try {
+      await markAll(trainingId).unwrap();
+    } catch (error) {
+      showRefusal(error, 'Error al guardar la asistencia');
+    }
+  }
+  return (
+    <div className={styles.bar}>
+      {isOpen && (
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<CheckCheck {...icon} />}
+          pending={isLoading}
+          disabled={!canMark}
+          onClick={() => void press()}
+        >
+          Todos asistieron
+        </Button>
+      )}
+      <Button variant="quiet" size="small" icon={<Printer {...icon} />} onClick={() => window.print()}>
+        Imprimir
+      </Button>
+    </div>
+  );
+}
+
+/** What administrators did to a training, folded until somebody asks. */
+function TrainingActivity({ trainingId }: { readonly trainingId: string }) {
+  return (
+    <Disclosure label="Actividad">
+      <ActivityList filters={{ training: trainingId }} whenEmpty="Aún no hay actividad" />
+    </Disclosure>
+  );
+}
+
+/** The list on paper: number, name, telephone, and boxes to tick. */
+function PrintedRegistrants({ registrants }: { readonly registrants: readonly Registrant[] }) {
+  return (
+    <table className={styles.printed}>
+      <thead>
+        <tr>
+          <th scope="col">N.º</th>
+          <th scope="col">Nombre</th>
+          <th scope="col">Teléfono</th>
+          <th scope="col">Asistencia</th>
+        </tr>
+      </thead>
+      <tbody>
+        {registrants.map((registrant, index) => (
+          <tr key={registrant.id}>
+            <td>{index + 1}</td>
+            <th scope="row">{nameOf(registrant)}</th>
+            <td>{registrant.phone}</td>
+            <td>
+              <span className={styles.boxes}>
+                {attendanceLabels.map(({ value, label }) => (
+                  <span key={value} className={styles.mark}>
+                    <span className={styles.box}>{registrant.attendance === value && '×'}</span>
+                    <span>{label}</span>
+                  </span>
+                ))}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

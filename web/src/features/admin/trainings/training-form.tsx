@@ -1,3 +1,8 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { endSentence } from '@studio/contracts/end-sentence';
+import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
+import { isStudioDate } from '@studio/contracts/studio-time';
+import { fresh } from '../../../api/fresh.ts';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
@@ -11,16 +16,20 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { NumberField } from '../../../ui/form/number-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { notify } from '../../../ui/notify.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
+import { nameInWords } from '../../calendar/day-name.ts';
 import { Note } from '../note.tsx';
 import { useQuestion } from '../use-question.ts';
-import { DayNote } from './day-note.tsx';
 import {
   useScheduleTrainingMutation,
   useUpdateTrainingMutation,
   type AdminTraining,
+  usePreviewMoveQuery,
 } from './admin-training-endpoints.ts';
-import { MovePreview } from './move-preview.tsx';
+import { moveEffects, moveInWords } from './move-effects.ts';
 import { fieldWords, parseTraining, pastStartNote, usualEnd, valuesOf } from './training-form-values.ts';
+import styles from './training-form.module.css';
 import { categoryOptions } from './training-words.ts';
 
 interface TrainingFormProps {
@@ -115,4 +124,53 @@ function useTrainingForm(training: AdminTraining | undefined, onDone: () => void
     },
     onRefused: (error) => showRefusal(error, 'Error al guardar entrenamiento'),
   });
+}
+
+/** Says of a date that it is a holiday, or that the studio is closed: trainings are possible all the same. */
+function DayNote({ date }: { readonly date: string }) {
+  const range = isStudioDate(date) ? { startDate: date, endDate: date } : skipToken;
+  const { currentData: [day] = [] } = useGetCalendarQuery(range, fresh);
+  if (!day) return null;
+  const name = endSentence(nameInWords(day));
+  return <Note>{day.closed ? `${name} Puedes guardar el entrenamiento de todos modos.` : name}</Note>;
+}
+
+const startNotes = {
+  passed: 'El nuevo horario ya pasó: nadie podrá cancelar.',
+  soon: `Empieza en menos de ${CANCELLATION_CUT_OFF_MINUTES} minutos: quien no pueda ir podrá cancelar hasta el inicio.`,
+  later: null,
+};
+
+/** What the edit would do to the registrants (docs/product.md §3.6), before it is saved. */
+function MovePreview(edit: Parameters<typeof usePreviewMoveQuery>[0] & object) {
+  const { currentData, isError } = usePreviewMoveQuery(edit, { refetchOnMountOrArgChange: true });
+  if (isError) return <p className={styles.waiting}>No pudimos revisar a quiénes afecta el cambio.</p>;
+  if (!currentData) {
+    return (
+      <p className={styles.waiting}>
+        <Spinner /> Revisando a quiénes afecta…
+      </p>
+    );
+  }
+  const effects = moveEffects(currentData);
+  const startNote = startNotes[currentData.start];
+  return (
+    <div className={styles.preview}>
+      <output className={styles.summary}>{moveInWords(currentData)}</output>
+      {effects.length > 0 && (
+        <details>
+          <summary className={styles.who}>Ver quiénes</summary>
+          <dl className={styles.effects}>
+            {effects.map(({ label, names }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{names.join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
+      )}
+      {startNote && <Note>{startNote}</Note>}
+    </div>
+  );
 }

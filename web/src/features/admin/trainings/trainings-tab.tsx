@@ -1,14 +1,22 @@
+import { CalendarClock, CalendarOff, CalendarPlus, Layers } from 'lucide-react';
 import { useCallback, useRef } from 'react';
+import { fresh } from '../../../api/fresh.ts';
+import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Menu } from '../../../ui/menu.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import stack from '../../../ui/stack.module.css';
+import { useGetBookingWindowQuery, type BookingWindow } from '../../trainings/booking-window-endpoints.ts';
+import { opensNext } from '../../trainings/week.ts';
 import styles from '../tab.module.css';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import type { TrainingAct } from './admin-training-card.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
-import { BookingWindowLine } from './booking-window-line.tsx';
+import windowStyles from './booking-window-line.module.css';
+import { windowInWords } from './booking-window-words.ts';
 import { PeriodBar } from './period-bar.tsx';
-import { TrainingActButtons, TrainingActMenu } from './training-acts.tsx';
-import { TrainingDialogs, type TrainingDialog } from './training-dialogs.tsx';
+import { TrainingDialogs, type TrainingDialog, dialogTitles } from './training-dialogs.tsx';
 import { FoldedFilterBar, TrainingFilterBar } from './training-filter-bar.tsx';
 import { type TrainingView, trainingViews, useTrainingFilters } from './use-training-filters.ts';
 
@@ -41,6 +49,81 @@ export function TrainingsTab() {
       )}
       <AdminTrainingList shown={shown} onAct={act} onCreate={() => open({ kind: 'create' })} />
       <TrainingDialogs dialog={dialog} heading={heading} />
+    </div>
+  );
+}
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+/** What is done to no training in particular; the one that is done most comes first. */
+const acts = [
+  { kind: 'create', icon: <CalendarPlus {...icon} /> },
+  { kind: 'bulk', icon: <Layers {...icon} /> },
+  { kind: 'close', icon: <CalendarOff {...icon} /> },
+] as const;
+
+interface TrainingActsProps {
+  readonly onOpen: (dialog: TrainingDialog) => void;
+}
+
+/** At a desk, each act is a button. */
+function TrainingActButtons({ onOpen }: TrainingActsProps) {
+  return (
+    <div className={styles.buttons}>
+      {acts.toReversed().map(({ kind, icon }) => (
+        <Button
+          key={kind}
+          variant={kind === 'create' ? 'primary' : 'secondary'}
+          icon={icon}
+          onClick={() => onOpen({ kind })}
+        >
+          {dialogTitles[kind]}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+/** On a phone, all acts are behind one button, together with the booking window, whose line has no room there. */
+function TrainingActMenu({ onOpen }: TrainingActsProps) {
+  const { data: window } = useGetBookingWindowQuery(undefined, fresh);
+  const setWindow = window && {
+    label: dialogTitles.window,
+    icon: <CalendarClock {...icon} />,
+    onSelect: () => onOpen({ kind: 'window', window }),
+  };
+  return (
+    <div className={styles.menu}>
+      <Menu
+        label="Acciones"
+        labelled
+        actions={[
+          ...acts.map(({ kind, icon }) => ({ label: dialogTitles[kind], icon, onSelect: () => onOpen({ kind }) })),
+          ...(setWindow ? [setWindow] : []),
+        ]}
+      />
+    </div>
+  );
+}
+
+/** Says which weeks members may book, and leads to the form that changes it. */
+function BookingWindowLine({ onEdit }: { readonly onEdit: (window: BookingWindow) => void }) {
+  const { data: window, error } = useGetBookingWindowQuery(undefined, fresh);
+  useFailureLog(error, 'The booking window could not be loaded');
+  const now = useNow(60_000, (at) => window && opensNext(window, at).at);
+  return (
+    <div className={windowStyles.line}>
+      <CalendarClock size={18} aria-hidden="true" className={windowStyles.icon} />
+      <p className={windowStyles.words}>{window ? windowInWords(window, now) : ' '}</p>
+      <Button
+        variant="quiet"
+        size="small"
+        disabled={!window}
+        aria-label="Cambiar la apertura de semanas"
+        onClick={() => window && onEdit(window)}
+      >
+        Cambiar
+      </Button>
     </div>
   );
 }

@@ -1,16 +1,24 @@
 import { UserMinus } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState, type RefObject } from 'react';
 import { fresh } from '../../../api/fresh.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
+import { notify } from '../../../ui/notify.ts';
 import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { fullName } from '../users/user-words.ts';
-import { useListWaitingQuery, type AdminTraining, type Waiting } from './admin-training-endpoints.ts';
+import {
+  useListWaitingQuery,
+  type AdminTraining,
+  type Waiting,
+  useRemoveWaitingMutation,
+} from './admin-training-endpoints.ts';
 import { Contact } from './contact.tsx';
 import registrants from './registrants.module.css';
-import { RemoveWaitingDialog } from './remove-waiting-dialog.tsx';
+import { dayAndTime } from './training-words.ts';
 import styles from './waiting-list.module.css';
 
 /** The members who wait for a seat, in their order; nothing where nobody does. */
@@ -69,5 +77,50 @@ function WaitingRow({ waiting, onRemove }: WaitingRowProps) {
         onClick={onRemove}
       />
     </li>
+  );
+}
+
+interface RemoveWaitingDialogProps {
+  readonly training: AdminTraining;
+  readonly waiting: Waiting;
+  readonly open: boolean;
+  /** Takes the focus once the member's row is gone. */
+  readonly section: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks before somebody loses a place on the waitlist: unlike the removal of a registrant, this can't be undone. */
+function RemoveWaitingDialog({ training, waiting, open, section, onClose }: RemoveWaitingDialogProps) {
+  const [remove, { isLoading, isSuccess }] = useRemoveWaitingMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const name = fullName(waiting);
+
+  async function confirm(): Promise<void> {
+    setFailure(null);
+    try {
+      await remove({ id: training.id, userId: waiting.id }).unwrap();
+      notify.success('Usuario retirado de la lista de espera', { detail: `${name}: ${dayAndTime(training)}` });
+      onClose();
+    } catch (error) {
+      setFailure(showRefusal(error, 'Error al retirar de la lista de espera')?.message ?? null);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      title="Quitar de la lista de espera"
+      confirmLabel="Quitar de la lista"
+      pending={isLoading}
+      failure={failure}
+      finalFocus={isSuccess ? section : true}
+      onConfirm={() => void confirm()}
+      onCancel={() => {
+        setFailure(null);
+        onClose();
+      }}
+    >
+      <p>{`¿Seguro que quieres quitar a ${name}? Pierde su puesto en la lista.`}</p>
+    </ConfirmDialog>
   );
 }

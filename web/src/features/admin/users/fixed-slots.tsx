@@ -1,20 +1,39 @@
+import { slotHourSchema } from '@studio/contracts/http/registrant-routes';
 import { CalendarSync, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type RefObject } from 'react';
 import { fresh } from '../../../api/fresh.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { FormStatus } from '../../../ui/form/form-status.tsx';
+import { fault, parseWith } from '../../../ui/form/parse-with.ts';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { TimeField } from '../../../ui/form/time-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading } from '../../../ui/loading.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import stack from '../../../ui/stack.module.css';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { useGetFixedSlotsQuery, type FixedSlot } from './fixed-slot-endpoints.ts';
-import { FixedSlotForm } from './fixed-slot-form.tsx';
+import { categoryOptions } from '../trainings/training-words.ts';
+import { useConfirmation } from '../use-confirmation.ts';
+import { weekdayOptions } from '../weekday-options.ts';
+import { wholeNumber } from '../whole-number.ts';
+import {
+  useGetFixedSlotsQuery,
+  type FixedSlot,
+  useChangeFixedSlotsMutation,
+  type SlotHour,
+  isSameSlot,
+} from './fixed-slot-endpoints.ts';
 import { resultInWords, slotInWords } from './fixed-slot-words.ts';
 import styles from './fixed-slots.module.css';
-import { RemoveSlotDialog } from './remove-slot-dialog.tsx';
 
 /** The hours of every week that are booked for a user: what became of each, one more, one less. */
 export function FixedSlots({ userId }: { readonly userId: string }) {
@@ -89,4 +108,93 @@ function SlotRow({ slot, onRemove }: { readonly slot: FixedSlot; readonly onRemo
       />
     </li>
   );
+}
+
+interface RemoveSlotDialogProps {
+  readonly userId: string;
+  readonly slot: SlotHour;
+  readonly open: boolean;
+  /** Takes the focus once the slot's row is gone. */
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+function RemoveSlotDialog({ userId, slot, open, list, onClose }: RemoveSlotDialogProps) {
+  const [change, { isLoading, isSuccess }] = useChangeFixedSlotsMutation();
+  const confirmation = useConfirmation({
+    act: async () => {
+      await change({ userId, kind: 'remove', slot }).unwrap();
+      notify.success('Cupo fijo quitado', { detail: slotInWords(slot) });
+      return true;
+    },
+    fallback: 'Error al guardar los cupos fijos',
+    changedMeanwhile: () => false,
+    onClose,
+  });
+  return (
+    <ConfirmDialog
+      open={open}
+      title="¿Quitar este cupo fijo?"
+      confirmLabel="Quitar cupo"
+      pending={isLoading}
+      finalFocus={isSuccess ? list : true}
+      {...confirmation}
+    >
+      <p>
+        <strong>{slotInWords(slot)}</strong>. No se le inscribe más a esta hora; lo que ya tiene inscrito se conserva.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+interface FixedSlotFormProps {
+  readonly userId: string;
+  /** Those that there are. */
+  readonly slots: readonly SlotHour[];
+}
+
+/** Adds one fixed slot, which is saved at once. */
+function FixedSlotForm(props: FixedSlotFormProps) {
+  const form = useSlotForm(props);
+  return (
+    <form {...form.formProps} className={styles.add}>
+      <h3 className={styles.title}>Nuevo cupo fijo</h3>
+      <FormGrid>
+        <SelectField
+          label="Día"
+          options={weekdayOptions}
+          placeholder="Selecciona"
+          required
+          {...form.field('weekday')}
+        />
+        <TimeField label="Hora de inicio" required {...form.field('startTime')} />
+        <SelectField label="Categoría" options={categoryOptions} required {...form.field('category')} />
+      </FormGrid>
+      <FormStatus {...form.status} />
+      <Button type="submit" pending={form.pending}>
+        Agregar cupo
+      </Button>
+    </form>
+  );
+}
+
+function useSlotForm({ userId, slots }: FixedSlotFormProps) {
+  const [change] = useChangeFixedSlotsMutation();
+  const form = useForm({
+    initial: { weekday: '', startTime: '', category: 'normal' },
+    parse(values) {
+      if (values.weekday === '') return fault('weekday', 'Selecciona un día');
+      const parsed = parseWith(slotHourSchema, { ...values, weekday: wholeNumber(values.weekday) });
+      const isThere = parsed.ok && slots.some((slot) => isSameSlot(slot, parsed.input));
+      return isThere ? fault('startTime', 'Ya tiene este cupo fijo') : parsed;
+    },
+    async send(slot) {
+      await change({ userId, kind: 'add', slot }).unwrap();
+      notify.success('Cupo fijo agregado', { detail: slotInWords(slot) });
+      // The next one is often at the same hour of another day.
+      form.setValue('weekday', '');
+    },
+    onRefused: (error) => showRefusal(error, 'Error al guardar los cupos fijos'),
+  });
+  return form;
 }

@@ -2,6 +2,8 @@ import { freezeFormSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
 import type { Days } from '@studio/contracts/days-in-words';
 import { toStudioDate } from '@studio/contracts/studio-time';
+import { fresh } from '../../../api/fresh.ts';
+import { useFailureLog } from '../../../api/use-failure-log.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
@@ -10,12 +12,14 @@ import { FormGrid } from '../../../ui/form/form-grid.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { fault, parseWith } from '../../../ui/form/parse-with.ts';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import bookingStyles from './coming-bookings.module.css';
+import { BookingList } from './coming-bookings.tsx';
 import { freezeInWords } from './freeze-effects.ts';
-import { FreezePreview } from './freeze-preview.tsx';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
-import type { UserPlan } from './user-endpoints.ts';
+import { type UserPlan, useGetUserBookingsQuery } from './user-endpoints.ts';
 
 interface FreezePlanProps extends PlanAct {
   readonly current: HeldPlan;
@@ -63,4 +67,32 @@ function useFreezeForm(act: PlanAct) {
     send: (days) => planAct.freeze(days),
     onRefused: (error) => planAct.onRefused(error),
   });
+}
+
+interface FreezePreviewProps {
+  readonly userId: string;
+  readonly days: Days;
+  /** What it does to the plans. */
+  readonly effects: readonly string[];
+}
+
+/** What a freeze does, before it is set: the new dates, and the bookings that it frees. */
+function FreezePreview({ userId, days: { from, to }, effects }: FreezePreviewProps) {
+  const { data, error } = useGetUserBookingsQuery(userId, fresh);
+  useFailureLog(error, "The user's bookings could not be loaded");
+  const freed = data?.filter(({ paidFrom, trainingDate: date }) => paidFrom === 'plan' && from <= date && date <= to);
+  return (
+    <section className={bookingStyles.box} aria-label="Qué cambia" aria-live="polite">
+      {effects.map((effect) => (
+        <p key={effect}>{effect}</p>
+      ))}
+      {freed ? <p>{freedInWords(freed.length)}</p> : !error && <Skeleton width="60%" height="1.25rem" />}
+      {freed && freed.length > 0 && <BookingList bookings={freed} />}
+    </section>
+  );
+}
+
+function freedInWords(count: number): string {
+  if (count === 0) return 'No tiene reservas con su plan en esos días.';
+  return count === 1 ? 'Se libera 1 reserva y vuelve su clase:' : `Se liberan ${count} reservas y vuelven sus clases:`;
 }

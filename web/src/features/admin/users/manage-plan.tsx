@@ -1,16 +1,23 @@
+import type { Days } from '@studio/contracts/days-in-words';
 import { useState } from 'react';
+import { fresh } from '../../../api/fresh.ts';
 import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { longDate } from '../../../dates/spanish-dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { counted } from '../../../ui/counted.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
 import { ChangedNote } from '../changed-note.tsx';
 import { AssignPlanForm } from './assign-plan-form.tsx';
+import { attendanceInWords } from './attendance-words.ts';
 import { EndFreeze } from './end-freeze.tsx';
 import { FreezePlan } from './freeze-plan.tsx';
-import { HeldPlans } from './held-plans.tsx';
 import stack from '../../../ui/stack.module.css';
+import styles from './manage-plan.module.css';
+import type { HeldPlan } from './plan-start.ts';
 import { RemovePlanForm } from './remove-plan-form.tsx';
-import { UserAttendance } from './user-attendance.tsx';
-import { useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';
+import { useGetUserPlanQuery, type AdminUser, type UserPlan, useGetUserAttendanceQuery } from './user-endpoints.ts';
 
 interface ManagePlanProps {
   readonly user: AdminUser;
@@ -44,5 +51,59 @@ export function ManagePlan({ user, renews, onDone }: ManagePlanProps) {
       {current && !freeze && <FreezePlan {...act} current={current} next={next} />}
       {(current ?? next) && <RemovePlanForm {...act} current={current} next={next} />}
     </div>
+  );
+}
+
+interface HeldPlansProps {
+  readonly current: HeldPlan | null;
+  readonly next: NonNullable<UserPlan['next']> | null;
+  readonly keptClasses: number;
+  readonly freeze: Days | null;
+}
+
+/** The plan that holds now, the one that follows, and classes that wait for it. */
+function HeldPlans({ current, next, keptClasses, freeze }: HeldPlansProps) {
+  return (
+    <div className={stack.gap2}>
+      {current ? <Current plan={current} freeze={freeze} /> : <p className={styles.none}>Sin plan activo</p>}
+      {next && (
+        <section className={styles.next} aria-label="Plan siguiente">
+          <p className={styles.name}>
+            {next.name} <Badge>Siguiente</Badge>
+          </p>
+          <p>
+            {classCount(next.classesGranted)} · del {longDate(next.startDate)} al {longDate(next.endDate)}
+          </p>
+        </section>
+      )}
+      {keptClasses > 0 && <p className={styles.kept}>{keptForNextPlan(keptClasses, 'su')}</p>}
+    </div>
+  );
+}
+
+function Current({ plan, freeze }: { readonly plan: HeldPlan; readonly freeze: Days | null }) {
+  return (
+    <section className={styles.held} aria-label="Plan actual">
+      <p className={styles.name}>
+        {plan.name} <Badge tone="accent">Activo</Badge>
+      </p>
+      <p>
+        {counted(plan.remainingClasses, 'clase restante', 'clases restantes')} · vence el {longDate(plan.endDate)}
+      </p>
+      {freeze && <p>{frozenInWords(freeze)}</p>}
+    </section>
+  );
+}
+
+/** The last visit, and visits and absences of 30 days; nothing where they could not be loaded. */
+function UserAttendance({ userId }: { readonly userId: string }) {
+  const { data, error } = useGetUserAttendanceQuery(userId, fresh);
+  useFailureLog(error, "The user's attendance could not be loaded");
+  if (!data) return error ? null : <Skeleton width="70%" height="1.25rem" />;
+  const { lastVisit } = data;
+  return (
+    <p className={styles.soft}>
+      {lastVisit ? `Última visita: ${longDate(lastVisit)}` : 'Sin visitas registradas'} · {attendanceInWords(data)}
+    </p>
   );
 }

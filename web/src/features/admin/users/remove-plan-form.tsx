@@ -1,4 +1,5 @@
-import { planActionSchema } from '@studio/contracts/http/membership-routes';
+import { planActionSchema, type removablePlans } from '@studio/contracts/http/membership-routes';
+import type { PlanRemovalStatus } from '@studio/contracts/vocabulary';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';
@@ -8,7 +9,6 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { ComingBookings } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
-import { consequenceFor, lossOf, proposesRelease, statusOptions, type Removable } from './plan-removal.ts';
 import { useBookingRelease } from './use-booking-release.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 import type { UserPlan } from './user-endpoints.ts';
@@ -81,4 +81,33 @@ function useRemovalForm({ current, next, ...act }: RemovePlanFormProps) {
     proposed: proposesRelease(form.values.removeStatus),
   });
   return { ...form, which, release };
+}
+
+type Removable = (typeof removablePlans)[number];
+
+/** The meaning of each final status (docs/product.md §2.3). */
+const statusOptions: { value: PlanRemovalStatus; label: string; hint: string }[] = [
+  { value: 'Rembolsado', label: 'Rembolsado', hint: 'Cancelado con reembolso.' },
+  { value: 'Cancelado', label: 'Cancelado', hint: 'Cancelado o cambiado, sin reembolso.' },
+  { value: 'Error', label: 'Error', hint: 'Se asignó por error.' },
+];
+
+/** Whether freeing the coming bookings is proposed: what was paid for them went back, or never was (docs/product.md §2.3). */
+const proposesRelease = (status: string) => status === 'Rembolsado' || status === 'Error';
+
+/** What becomes of the coming bookings (docs/product.md §2.3, §2.5). */
+function consequenceFor(status: string, frees: boolean): string {
+  if (proposesRelease(status)) {
+    return frees
+      ? 'Sus cupos quedan libres. Las clases no vuelven.'
+      : 'Se conservan. Si cancela una, la clase no vuelve.';
+  }
+  return frees
+    ? 'Sus cupos quedan libres. Las clases quedan para su próximo plan.'
+    : 'Se conservan. Si cancela una, la clase queda para su próximo plan.';
+}
+
+function lossOf(classes: number): string {
+  if (classes === 0) return 'No le quedan clases que perder.';
+  return classes === 1 ? 'Se pierde la clase restante.' : `Se pierden las ${classes} clases restantes.`;
 }

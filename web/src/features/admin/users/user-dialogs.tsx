@@ -1,19 +1,28 @@
-import { type RefObject, Suspense } from 'react';
+import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-routes';
+import { type RefObject, Suspense, useState } from 'react';
+import { fresh } from '../../../api/fresh.ts';
+import { showRefusal } from '../../../api/show-refusal.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
+import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { NewPasswordFields } from '../../../ui/form/new-password-fields.tsx';
+import { parseWith } from '../../../ui/form/parse-with.ts';
+import { PasswordOwner } from '../../../ui/form/password-owner.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
+import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { useDialog } from '../../../ui/use-dialog.ts';
+import { mostMovements } from '../../movements/more-movements.tsx';
+import { MovementHistory } from '../../movements/movement-history.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { FixedSlots } from './fixed-slots.tsx';
 import { ManagePlan } from './manage-plan.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { SpecialTrainingsForm } from './special-trainings-form.tsx';
 import type { UserActKind } from './user-actions.tsx';
-import type { AdminUser } from './user-endpoints.ts';
+import { type AdminUser, useChangeUserPasswordMutation, useGetUserMovementsQuery } from './user-endpoints.ts';
 import { UserForm } from './user-form.tsx';
-import { UserMovements } from './user-movements.tsx';
 import { fullName } from './user-words.ts';
 
 export type UserDialog =
@@ -95,5 +104,58 @@ function Who({ user }: { readonly user: AdminUser }) {
       {fullName(user)} · <EmailText>{user.email}</EmailText>
       {!user.email_confirmed_at && <span> · correo sin confirmar</span>}
     </>
+  );
+}
+
+interface PasswordFormProps {
+  readonly user: AdminUser;
+  readonly onDone: () => void;
+}
+
+function PasswordForm({ user, onDone }: PasswordFormProps) {
+  const [change] = useChangeUserPasswordMutation();
+  const form = useForm({
+    initial: { newPassword: '', confirmPassword: '' },
+    parse: (values) => parseWith(adminPasswordChangeSchema, values),
+    async send(body) {
+      await change({ id: user.id, body }).unwrap();
+      notify.success('Contraseña actualizada exitosamente');
+      onDone();
+    },
+    onRefused: (error) => showRefusal(error, 'Error al cambiar contraseña'),
+  });
+  return (
+    <CancellableForm form={form} submitLabel="Cambiar contraseña" onCancel={onDone}>
+      <p>Sus sesiones abiertas se cerrarán.</p>
+      <PasswordOwner email={user.email} />
+      <NewPasswordFields
+        password={form.field('newPassword')}
+        confirmation={form.field('confirmPassword')}
+        owner={[user.email, user.first_name, user.last_name, user.document_number, user.phone]}
+      />
+    </CancellableForm>
+  );
+}
+
+const actors = {
+  member: 'El miembro',
+  admin: 'Administración',
+  system: 'Automático',
+  waitlist: 'Lista de espera',
+  'fixed-slot': 'Cupo fijo',
+};
+
+const pageSize = 20;
+
+function UserMovements({ userId }: { readonly userId: string }) {
+  const [limit, setLimit] = useState(pageSize);
+  return (
+    <MovementHistory
+      answer={useGetUserMovementsQuery({ id: userId, limit }, fresh)}
+      limit={limit}
+      actors={actors}
+      whenEmpty="Aquí verás cada clase que gane, use o recupere."
+      onMore={() => setLimit(Math.min(mostMovements, limit * 2))}
+    />
   );
 }

@@ -1,7 +1,11 @@
 import { SearchX } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, memo } from 'react';
 import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { counted } from '../../../ui/counted.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
@@ -9,12 +13,14 @@ import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import stack from '../../../ui/stack.module.css';
 import tabStyles from '../tab.module.css';
-import type { UserAct } from './user-actions.tsx';
-import { UserCards } from './user-cards.tsx';
-import { useListUsersQuery } from './user-endpoints.ts';
+import { type UserAct, UserActions } from './user-actions.tsx';
+import styles from './user-cards.module.css';
+import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
 import { UserSkeleton } from './user-skeleton.tsx';
+import { UserState } from './user-state.tsx';
 import { UserTable } from './user-table.tsx';
 import type { useUserFilters } from './use-user-filters.ts';
+import { fullName, shortDocument, typeNames } from './user-words.ts';
 
 interface UserListProps {
   readonly shown: ReturnType<typeof useUserFilters>;
@@ -81,3 +87,42 @@ function NobodyFound({ isFiltered, onClear }: { readonly isFiltered: boolean; re
     </EmptyState>
   );
 }
+
+interface UserCardsProps {
+  readonly users: readonly AdminUser[];
+  readonly onAct: UserAct;
+}
+
+/** The table's content where a table has no room. */
+function UserCards({ users, onAct }: UserCardsProps) {
+  return (
+    <ul className={styles.cards}>
+      {users.map((user) => (
+        <UserCard key={user.id} user={user} onAct={onAct} />
+      ))}
+    </ul>
+  );
+}
+
+const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminUser; readonly onAct: UserAct }) {
+  const special = user.special_trainings_remaining;
+  return (
+    <Card as="li" className={styles.card}>
+      <header className={styles.header}>
+        <div className={styles.who}>
+          <h3 className={styles.name}>{fullName(user)}</h3>
+          <p className={styles.soft}>
+            <EmailText>{user.email}</EmailText>
+          </p>
+        </div>
+        <UserActions user={user} onAct={onAct} />
+      </header>
+      <p className={styles.badges}>
+        {user.type === 'admin' && <Badge tone="accent">{typeNames.admin}</Badge>}
+        <UserState user={user} />
+        {special > 0 && <Badge tone="special">{counted(special, 'especial', 'especiales')}</Badge>}
+      </p>
+      <p className={styles.facts}>{[shortDocument(user), user.phone, user.active_plan ?? 'Sin plan'].join(' · ')}</p>
+    </Card>
+  );
+});

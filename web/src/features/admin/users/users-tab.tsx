@@ -1,6 +1,8 @@
 import { FileUp, UserPlus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/form/select-field.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
 import { useDialog } from '../../../ui/use-dialog.ts';
 import stack from '../../../ui/stack.module.css';
 import styles from '../tab.module.css';
@@ -8,10 +10,10 @@ import { ListChoice } from '../follow-ups/list-choice.tsx';
 import { FollowUpList } from './follow-up-list.tsx';
 import type { Renewal } from './follow-up-row.tsx';
 import { UserDialogs, type UserDialog } from './user-dialogs.tsx';
-import { UserFilterBar } from './user-filter-bar.tsx';
 import { UserList } from './user-list.tsx';
 import type { UserAct } from './user-actions.tsx';
 import { useUserFilters } from './use-user-filters.ts';
+import { asksForDeletion, stateFilterOptions, typeOptions } from './user-words.ts';
 
 export function UsersTab() {
   const shown = useUserFilters();
@@ -50,5 +52,51 @@ export function UsersTab() {
       )}
       <UserDialogs dialog={dialog} heading={heading} />
     </div>
+  );
+}
+
+const sortOptions = [
+  { value: 'created_at', label: 'Más recientes' },
+  { value: 'name', label: 'Nombre' },
+];
+
+function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFilters> }) {
+  const { filters, search, filter, sortBy } = shown;
+  return (
+    <search className={styles.filters}>
+      <div className={styles.broad}>
+        <SearchField
+          label="Buscar usuarios"
+          placeholder="Nombre, correo o documento"
+          value={filters.search ?? ''}
+          onSearch={search}
+        />
+      </div>
+      <SelectField
+        id="filtro-tipo"
+        label="Tipo"
+        placeholder="Todos"
+        value={filters.type ?? ''}
+        options={typeOptions}
+        onValueChange={(value) => filter('tipo', value)}
+      />
+      <SelectField
+        id="filtro-estado"
+        label="Estado"
+        placeholder="Todos"
+        value={filters.deletionRequested ? asksForDeletion : (filters.status ?? '')}
+        options={stateFilterOptions}
+        onValueChange={(value) => filter('estado', value)}
+      />
+      <div className={styles.broad}>
+        <SelectField
+          id="filtro-orden"
+          label="Ordenar por"
+          value={filters.sort ?? 'created_at'}
+          options={sortOptions}
+          onValueChange={(value) => sortBy(value === 'name' ? 'name' : 'created_at')}
+        />
+      </div>
+    </search>
   );
 }

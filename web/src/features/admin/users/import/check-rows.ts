@@ -1,13 +1,13 @@
 import { PLAN_START_MAX_DAYS } from '@studio/contracts/limits';
 import { refusals } from '@studio/contracts/http/refusals';
 import { importedUserSchema } from '@studio/contracts/http/user-admin-routes';
+import type { Person } from '@studio/contracts/person';
 import { studioDaysBetween, type StudioDate } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
 import { type Columns, textOf } from './columns.ts';
 import type { TableRow } from './read-cells.ts';
 import { blamedField, type Fault, type Offer, type ReadingChoices, rowReader } from './read-row.ts';
 import type { Table } from './read-table.ts';
-import { createSeenPeople } from './seen-people.ts';
 import type { SplitName } from './split-name.ts';
 
 /** Why a row of the file is none of a person to import. */
@@ -97,4 +97,28 @@ function faultsIn({ issues }: z.ZodError): Fault[] {
 /** The first fault of each column. */
 function firstOfEach(faults: readonly Fault[]): Fault[] {
   return faults.filter(({ field }, at) => faults.findIndex((each) => each.field === field) === at);
+}
+
+type Identity = Pick<Person, 'email' | 'documentType' | 'documentNumber'>;
+
+/** The people of the rows so far: a later row with the email or document of one of them is at fault. */
+function createSeenPeople() {
+  const rows = new Map<string, number>();
+  const keysOf = ({ email, documentType, documentNumber }: Identity) => ({
+    email,
+    documentNumber: `${documentType} ${documentNumber}`,
+  });
+  const words = { email: 'El mismo correo', documentNumber: 'El mismo documento' };
+  return {
+    add(person: Identity, row: number): void {
+      for (const key of Object.values(keysOf(person))) rows.set(key, row);
+    },
+    faultsOf(person: Identity): Fault[] {
+      const keys = keysOf(person);
+      return (['email', 'documentNumber'] as const).flatMap((field) => {
+        const row = rows.get(keys[field]);
+        return row === undefined ? [] : [{ field, message: `${words[field]} que en la fila ${row}` }];
+      });
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { FileSpreadsheet, FileUp } from 'lucide-react';
-import { type ClipboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
 import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
@@ -10,7 +10,6 @@ import styles from './import-source.module.css';
 import { openFile } from './open-file.ts';
 import { type ListSource, sourceOf } from './read-list.ts';
 import { templateFile } from './result-file.ts';
-import { useFileDrop } from './use-file-drop.ts';
 
 interface ImportSourceProps {
   readonly initial: string;
@@ -110,4 +109,31 @@ export function ImportSource({ initial, onRead }: ImportSourceProps) {
       </DialogActions>
     </form>
   );
+}
+
+/** Takes a file that is dropped anywhere on the page, which the browser would open in its place. */
+function useFileDrop(take: (file: File) => unknown): void {
+  const drop = useEffectEvent((event: DragEvent) => {
+    event.preventDefault();
+    const file = event.dataTransfer?.files[0];
+    if (file) take(file);
+  });
+  useEffect(() => {
+    const listening = new AbortController();
+    const { signal } = listening;
+    const ifFiles = (act: (event: DragEvent) => void) => (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) act(event);
+    };
+    window.addEventListener(
+      'dragover',
+      ifFiles((event) => event.preventDefault()),
+      { signal },
+    );
+    window.addEventListener(
+      'drop',
+      ifFiles((event) => drop(event)),
+      { signal },
+    );
+    return () => listening.abort();
+  }, []);
 }

@@ -1,10 +1,11 @@
+import type { importPlans, importUsers } from '@studio/contracts/http/import-routes';
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { call, type Answer, type Body } from '../../../../api/call.ts';
 import { notifyFailure } from '../../../../api/notify-failure.ts';
 import { messageOf } from '../../../../api/problem.ts';
 import { studioApi } from '../../../../api/studio-api.ts';
 import type { ReadyRow } from './check-rows.ts';
-import { useImportPlansMutation, useImportUsersMutation } from './import-endpoints.ts';
 import { asSamePerson, type RowResult, runImport } from './run-import.ts';
 
 export interface ImportRun {
@@ -84,3 +85,19 @@ export function useImportRun() {
 
   return { run, start, confirmSame, stop };
 }
+
+/** Lists are loaded again once the whole import is over: a batch invalidates nothing. */
+const importApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    importUsers: build.mutation<Answer<typeof importUsers>, Body<typeof importUsers>>({
+      query: (body) =>
+        call<typeof importUsers>({ method: 'POST', path: '/api/admin/users/import', access: 'admin', body }),
+    }),
+    importPlans: build.mutation<Answer<typeof importPlans>, Body<typeof importPlans>>({
+      query: (body) =>
+        call<typeof importPlans>({ method: 'POST', path: '/api/admin/users/import/plans', access: 'admin', body }),
+    }),
+  }),
+});
+
+const { useImportUsersMutation, useImportPlansMutation } = importApi;

@@ -1,5 +1,6 @@
 import { CalendarDays, ChartNoAxesColumn, FileText, Tag, Users } from 'lucide-react';
-import { Suspense } from 'react';
+import { Suspense, type ComponentType } from 'react';
+import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -7,7 +8,6 @@ import { useUser } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useAdminAddress, type AdminTab } from './admin-address.ts';
 import stack from '../../ui/stack.module.css';
-import { tabContents } from './tab-contents.ts';
 
 const icon = { size: 17, 'aria-hidden': true } as const;
 
@@ -45,3 +45,12 @@ function AdminPanel() {
     </div>
   );
 }
+
+/** Each tab's code is fetched when it is first opened: the dashboard needs none of the forms. */
+const tabContents: Record<AdminTab, ComponentType> = {
+  dashboard: lazyBoundary(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab),
+  usuarios: lazyBoundary(async () => (await import('./users/users-tab.tsx')).UsersTab),
+  planes: lazyBoundary(async () => (await import('./plans/plans-tab.tsx')).PlansTab),
+  entrenamientos: lazyBoundary(async () => (await import('./trainings/trainings-tab.tsx')).TrainingsTab),
+  reportes: lazyBoundary(async () => (await import('./reports/reports-tab.tsx')).ReportsTab),
+};

@@ -1,13 +1,16 @@
+import type { MovementReason } from '@studio/contracts/vocabulary';
 import { ReceiptText } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { useFailureToast } from '../../api/use-failure-toast.ts';
+import { instantInWords } from '../../dates/instant-words.ts';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import stack from '../../ui/stack.module.css';
 import { MoreMovements } from './more-movements.tsx';
-import { MovementList } from './movement-list.tsx';
+import styles from './movement-history.module.css';
 import type { Movement } from './movement.ts';
 
 interface MovementHistoryProps extends ComponentProps<typeof MoreMovements> {
@@ -44,3 +47,52 @@ export function MovementHistory({ answer, actors, whenEmpty, ...more }: Movement
     </>
   );
 }
+
+const reasons: Record<MovementReason, string> = {
+  assigned: 'Plan asignado',
+  booked: 'Inscripción',
+  cancelled: 'Inscripción cancelada',
+  refunded: 'Clase devuelta',
+  'set-by-admin': 'Ajuste del estudio',
+  carried: 'Clase guardada de un plan anterior',
+  expired: 'Plan vencido',
+  removed: 'Plan terminado',
+  frozen: 'Plan congelado',
+  unfrozen: 'Fin de la congelación',
+};
+
+interface MovementListProps {
+  readonly movements: readonly Movement[];
+  /** The person who caused a movement, as this reader should see it. */
+  readonly actors: Record<Movement['actor'], string>;
+}
+
+/** The class-credit ledger, newest first. */
+function MovementList({ movements, actors }: MovementListProps) {
+  return (
+    <ol className={styles.list}>
+      {movements.map((movement) => (
+        <li key={movement.id} className={styles.item}>
+          <span className={classes(styles.change, movement.change > 0 ? styles.gained : styles.spent)}>
+            {signed(movement.change)}
+          </span>
+          <span className={styles.what}>
+            <strong className={styles.reason}>{reasons[movement.reason]}</strong>
+            <span className={styles.details}>
+              {movement.subject && <>{movement.subject} · </>}
+              {movement.balance === 'special' ? 'Especiales' : 'Clases del plan'}
+            </span>
+          </span>
+          <span className={styles.aside}>
+            <time dateTime={movement.at}>{instantInWords(movement.at)}</time>
+            <span>
+              {actors[movement.actor]} · saldo {movement.balanceAfter}
+            </span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0');

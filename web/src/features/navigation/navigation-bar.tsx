@@ -1,8 +1,14 @@
+import { ChevronDown, LogOut, UserRound, Menu, X } from 'lucide-react';
+import { useId } from 'react';
+import { Link } from 'react-router-dom';
+import { useUser } from '../../session/use-session.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ThemeSwitch } from '../appearance/theme-switch.tsx';
 import { Brand } from '../studio/brand.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './navigation-bar.module.css';
-import { SmallScreenMenu } from './small-screen-menu.tsx';
-import { UserMenu } from './user-menu.tsx';
+import { useDisclosure } from './use-disclosure.ts';
+import { useLogout } from './use-logout.ts';
 
 export function NavigationBar() {
   return (
@@ -16,5 +22,80 @@ export function NavigationBar() {
         <SmallScreenMenu />
       </nav>
     </header>
+  );
+}
+
+function UserMenu() {
+  const { firstName, lastName } = useUser();
+  const { open, container, trigger, toggle, close } = useDisclosure();
+  const logout = useLogout();
+  const id = useId();
+  return (
+    <div ref={container} className={styles.menu}>
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.trigger}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        <span className={styles.avatar} data-initials={firstName.charAt(0) + lastName.charAt(0)} />
+        <span className={styles.firstName}>
+          <span className="visually-hidden">Menú de </span>
+          {firstName}
+        </span>
+        <ChevronDown size={18} aria-hidden="true" />
+      </button>
+      <div id={id} className={styles.popup} hidden={!open}>
+        <Link to="/profile" className={styles.item} onClick={close}>
+          <UserRound size={18} aria-hidden="true" />
+          Ver perfil
+        </Link>
+        <button type="button" className={styles.item} onClick={logout}>
+          <LogOut size={18} aria-hidden="true" />
+          Cerrar sesión
+        </button>
+        <div className={styles.appearance}>
+          <span aria-hidden="true">Apariencia</span>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function SmallScreenMenu() {
+  const { firstName } = useUser();
+  const { open, container, trigger, toggle, close } = useDisclosure();
+  const logout = useLogout();
+  const id = useId();
+  const Icon = open ? X : Menu;
+  return (
+    <div ref={container} className={styles.smallScreenMenu}>
+      <IconButton
+        ref={trigger}
+        label={open ? 'Cerrar menú' : 'Abrir menú'}
+        aria-expanded={open}
+        aria-controls={id}
+        icon={<Icon size={26} aria-hidden="true" />}
+        onClick={toggle}
+      />
+      <div id={id} className={styles.panel} hidden={!open}>
+        <p className={styles.greeting}>Hola, {firstName}</p>
+        <NavLinks onFollow={close} />
+        <Link to="/profile" className={styles.panelItem} onClick={close}>
+          <UserRound size={20} aria-hidden="true" />
+          Ver perfil
+        </Link>
+        <div className={styles.foot}>
+          <button type="button" className={styles.logout} onClick={logout}>
+            <LogOut size={20} aria-hidden="true" />
+            Cerrar sesión
+          </button>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </div>
   );
 }

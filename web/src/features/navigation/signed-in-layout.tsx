@@ -1,9 +1,14 @@
-import { lazy, Suspense, useEffect, useRef, type ComponentType } from 'react';
+import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
+import { WifiOff } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, type ComponentType, useSyncExternalStore } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
+import { useNow } from '../../dates/use-now.ts';
+import { savedAt } from '../../offline/saved-at.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetProfileQuery } from '../login/session-endpoints.ts';
+import noticeStyles from './clock-notice.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
-import { SavedNotice } from './saved-notice.tsx';
 import styles from './signed-in-layout.module.css';
 
 /** Few devices need it, so it loads after the page. */
@@ -45,4 +50,26 @@ function useFreshUser(): void {
     shown.current = pathname;
     void refetch();
   }, [pathname, refetch]);
+}
+
+/** How old the page is while it shows answers of an earlier visit (docs/product.md §6.4). */
+function SavedNotice() {
+  const saved = useSyncExternalStore(savedAt.subscribe, savedAt.read);
+  const today = toStudioDate(useNow());
+  return (
+    <output className={noticeStyles.place}>
+      {saved && (
+        <span className={noticeStyles.notice}>
+          <WifiOff size={18} aria-hidden="true" />
+          <span>{`Sin conexión con el estudio. Así estaba ${inWords(new Date(saved), today)}.`}</span>
+        </span>
+      )}
+    </output>
+  );
+}
+
+function inWords(instant: Date, today: string): string {
+  const date = toStudioDate(instant);
+  const day = date === today ? 'hoy' : `el ${weekdayAndDate(date)}`;
+  return `${day} a las ${clockTime(toStudioTime(instant))}`;
 }

@@ -2,17 +2,21 @@ import { Tag } from 'lucide-react';
 import { fresh } from '../../api/fresh.ts';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { useFailureToast } from '../../api/use-failure-toast.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useSession } from '../../session/use-session.ts';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
-import { PlanCard } from './plan-card.tsx';
-import { useGetCurrentPlanQuery, useListPlansQuery } from './plan-endpoints.ts';
+import { PlanBenefits } from './plan-benefits.tsx';
+import { useGetCurrentPlanQuery, useListPlansQuery, type PublicPlan } from './plan-endpoints.ts';
 import { PlanGrid, PlanSkeletons } from './plan-grid.tsx';
+import { classesPerMonth } from './plan-words.ts';
 import styles from './plans-page.module.css';
+import { priceWithDecimals } from './price.ts';
 
 export function PlansPage() {
   const { user } = useSession();
@@ -68,3 +72,25 @@ const skeletonLines = [
   { width: '90%' },
   { width: '70%' },
 ];
+
+/** `held`: the plan that the member has now. */
+function PlanCard({ plan, held }: { readonly plan: PublicPlan; readonly held: boolean }) {
+  return (
+    <Card as="li" className={classes(styles.plan, held && styles.held)}>
+      <header className={styles.header}>
+        <h2 className={styles.name}>{plan.name}</h2>
+        {held && <Badge tone="accent">Tu plan</Badge>}
+      </header>
+      <p className={styles.price}>
+        {priceWithDecimals(plan.price)}
+        <span className={styles.unit}> COP / mes</span>
+      </p>
+      <p className={styles.rhythm}>
+        <strong>{plan.maxTrainingsPerWeek}</strong>
+        {plan.maxTrainingsPerWeek === 1 ? 'entrenamiento por semana' : 'entrenamientos por semana'}
+      </p>
+      <p className={styles.month}>{classesPerMonth(plan.maxTrainingsPerWeek)}</p>
+      <PlanBenefits plan={plan} />
+    </Card>
+  );
+}

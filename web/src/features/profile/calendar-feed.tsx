@@ -1,19 +1,23 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { CalendarPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { CalendarPlus, Copy } from 'lucide-react';
+import { useRef, useState, type RefObject } from 'react';
 import { fresh } from '../../api/fresh.ts';
 import { showRefusal } from '../../api/show-refusal.ts';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { CalendarAddress } from './calendar-address.tsx';
-import { useGetCalendarFeedQuery, useRenewCalendarFeedMutation } from './calendar-endpoints.ts';
+import {
+  useGetCalendarFeedQuery,
+  useRenewCalendarFeedMutation,
+  useRemoveCalendarFeedMutation,
+} from './calendar-endpoints.ts';
 import styles from './calendar-feed.module.css';
-import { EndAddressDialog, type AddressEnd } from './end-address-dialog.tsx';
 
 /** The member's calendar address: made, read once, renewed and removed. */
 export function CalendarFeed() {
@@ -73,5 +77,106 @@ export function CalendarFeed() {
       )}
       <EndAddressDialog end={ending} onEnded={setAddress} place={place} onClose={() => setEnding(undefined)} />
     </div>
+  );
+}
+
+/** A calendar address that was just made, which is not shown again. */
+function CalendarAddress({ address }: { readonly address: string }) {
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify.success('Dirección copiada');
+    } catch {
+      // Absent without TLS, and refused by some browsers.
+      notify.error('No pudimos copiarla. Selecciónala y cópiala.');
+    }
+  }
+  return (
+    <>
+      <TextField
+        id="direccion-calendario"
+        label="Tu dirección privada"
+        hint="Cópiala ahora: no la volveremos a mostrar. Quien la tenga puede ver tus clases."
+        value={address}
+        readOnly
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<Copy size={16} aria-hidden="true" />}
+          onClick={() => void copy()}
+        >
+          Copiar
+        </Button>
+        {/* The scheme under which calendar programs subscribe to an address. */}
+        <a href={address.replace(/^https?:/, 'webcal:')}>Abrir en mi calendario</a>
+      </div>
+      <p className={styles.since}>En Google Calendar, desde un computador: Otros calendarios, + y «Desde URL».</p>
+    </>
+  );
+}
+
+type AddressEnd = 'renew' | 'remove';
+
+interface EndAddressDialogProps {
+  /** What ends the address; the dialog is closed while there is none. */
+  readonly end: AddressEnd | undefined;
+  /** Receives the new address, if there is one. */
+  readonly onEnded: (address: string | undefined) => void;
+  /** Takes the focus once the address is removed. */
+  readonly place: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+const words = {
+  renew: { title: '¿Renovar la dirección?', confirmLabel: 'Renovar dirección', done: 'Dirección renovada' },
+  remove: { title: '¿Quitar la dirección?', confirmLabel: 'Quitar dirección', done: 'Dirección quitada' },
+} as const;
+
+/** Confirms that the calendar address stops working. */
+function EndAddressDialog({ end, onEnded, place, onClose }: EndAddressDialogProps) {
+  const [renew, renewing] = useRenewCalendarFeedMutation();
+  const [remove, removing] = useRemoveCalendarFeedMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  // The words stay while the dialog closes.
+  const [last, setLast] = useState<AddressEnd>('renew');
+  if (end && end !== last) setLast(end);
+  const { title, confirmLabel, done } = words[end ?? last];
+
+  function close(): void {
+    setFailure(null);
+    onClose();
+  }
+
+  async function confirm(): Promise<void> {
+    setFailure(null);
+    try {
+      if (end === 'renew') onEnded((await renew().unwrap()).address);
+      else {
+        await remove().unwrap();
+        onEnded(undefined);
+      }
+      notify.success(done);
+      close();
+    } catch (error) {
+      setFailure(showRefusal(error, 'Error al guardar la dirección del calendario')?.message ?? null);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={end !== undefined}
+      title={title}
+      confirmLabel={confirmLabel}
+      pending={renewing.isLoading || removing.isLoading}
+      failure={failure}
+      finalFocus={last === 'remove' && removing.isSuccess ? place : true}
+      onConfirm={() => void confirm()}
+      onCancel={close}
+    >
+      <p>La dirección actual deja de funcionar: los calendarios que la usan ya no recibirán tus clases.</p>
+    </ConfirmDialog>
   );
 }

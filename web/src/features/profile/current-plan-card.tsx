@@ -10,8 +10,9 @@ import { useGetCurrentPlanQuery, type CurrentPlan } from '../plans/plan-endpoint
 import { classCount, frozenInWords, keptForNextPlan } from '../plans/plan-words.ts';
 import { priceWithDecimals } from '../plans/price.ts';
 import { useUser } from '../../session/use-session.ts';
-import { FixedSlots } from './fixed-slots.tsx';
 import styles from './current-plan-card.module.css';
+import { slotInWords } from './fixed-slot-words.ts';
+import { useGetMyFixedSlotsQuery } from './profile-endpoints.ts';
 
 export function CurrentPlanCard() {
   const { specialTrainingsRemaining } = useUser();
@@ -101,5 +102,28 @@ function PlanSkeleton() {
       <Skeleton width="45%" height="3.25rem" />
       <Skeleton width="80%" height="2.75rem" />
     </Loading>
+  );
+}
+
+/** The member's fixed slots, to read; nothing where there are none. */
+function FixedSlots() {
+  const { data: slots = [], error } = useGetMyFixedSlotsQuery(undefined, fresh);
+  useFailureLog(error, 'The fixed slots could not be loaded');
+  if (slots.length === 0) return null;
+  return (
+    <section className={styles.slots} aria-labelledby="cupos-fijos">
+      <h3 id="cupos-fijos" className={styles.slotsTitle}>
+        {slots.length === 1 ? 'Cupo fijo' : 'Cupos fijos'}
+      </h3>
+      <ul className={styles.hours}>
+        {slots.map(slotInWords).map((words, index) => (
+          <li key={words}>{index < slots.length - 1 ? `${words},` : words}</li>
+        ))}
+      </ul>
+      <p className={styles.meaning}>
+        Cada semana te inscribimos a {slots.length === 1 ? 'esta hora' : 'estas horas'} si tu plan lo permite. Si una
+        semana no puedes, cancela esa clase.
+      </p>
+    </section>
   );
 }

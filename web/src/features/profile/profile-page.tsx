@@ -1,18 +1,27 @@
+import type { User } from '@studio/contracts/http/account-schemas';
+import { toStudioDate } from '@studio/contracts/studio-time';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
+import { fresh } from '../../api/fresh.ts';
+import { shortDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { mostMovements } from '../movements/more-movements.tsx';
+import { MovementHistory } from '../movements/movement-history.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
-import { AccountInfo } from './account-info.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
-import { Movements } from './movements.tsx';
-import { NoticesAndCalendar } from './notices-and-calendar.tsx';
-import { OwnData } from './own-data.tsx';
+import { DataList } from './data-list.tsx';
+import { firstMovements } from './movement-requests.ts';
 import { PersonalData } from './personal-data.tsx';
+import { useGetMyMovementsQuery } from './profile-endpoints.ts';
 import styles from './profile-page.module.css';
+import sectionStyles from './section.module.css';
 
 const ChangePasswordDialog = lazyBoundary(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
@@ -58,5 +67,92 @@ export function ProfilePage() {
         </div>
       </div>
     </>
+  );
+}
+
+function AccountInfo({ user }: { readonly user: User }) {
+  return (
+    <Card as="section" className={sectionStyles.section} aria-labelledby="cuenta">
+      <h2 id="cuenta" className={sectionStyles.title}>
+        Información de la cuenta
+      </h2>
+      <DataList
+        items={[
+          ['Tipo de usuario', user.type === 'admin' ? 'Administrador' : 'Miembro'],
+          ['Miembro desde', shortDate(toStudioDate(new Date(user.createdAt)))],
+          ['Última actualización', shortDate(toStudioDate(new Date(user.updatedAt)))],
+        ]}
+      />
+    </Card>
+  );
+}
+
+const actors = {
+  member: 'Tú',
+  admin: 'El estudio',
+  system: 'Automático',
+  waitlist: 'Lista de espera',
+  'fixed-slot': 'Cupo fijo',
+};
+
+function Movements() {
+  const [limit, setLimit] = useState(firstMovements);
+  return (
+    <Card as="section" className={sectionStyles.section} tabIndex={-1} aria-labelledby="movimientos">
+      <h2 id="movimientos" className={sectionStyles.title}>
+        Movimientos
+      </h2>
+      <MovementHistory
+        answer={useGetMyMovementsQuery({ limit }, fresh)}
+        limit={limit}
+        actors={actors}
+        whenEmpty="Aquí verás cada clase que ganes, uses o recuperes."
+        onMore={() => setLimit(Math.min(mostMovements, limit + 2 * firstMovements))}
+      />
+    </Card>
+  );
+}
+
+const MailSwitches = lazyBoundary(async () => (await import('./mail-switches.tsx')).MailSwitches);
+const CalendarFeed = lazyBoundary(async () => (await import('./calendar-feed.tsx')).CalendarFeed);
+
+/** Mails and calendar by which members follow their classes (docs/product.md §§3.15, 4.10); set up once, so it is folded. */
+function NoticesAndCalendar() {
+  return (
+    <Card as="section" className={sectionStyles.section} tabIndex={-1} aria-labelledby="avisos">
+      <h2 id="avisos" className={sectionStyles.title}>
+        Avisos y calendario
+      </h2>
+      <div>
+        <Disclosure label="Avisos por correo">
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <MailSwitches />
+          </Suspense>
+        </Disclosure>
+        <Disclosure label="Mis clases en mi calendario">
+          <Suspense fallback={<Skeleton height="8rem" />}>
+            <CalendarFeed />
+          </Suspense>
+        </Disclosure>
+      </div>
+    </Card>
+  );
+}
+
+const OwnDataActs = lazyBoundary(async () => (await import('./own-data-acts.tsx')).OwnDataActs);
+
+/** The member's rights over their data (docs/product.md §4.11); seldom used, so it is folded. */
+function OwnData() {
+  return (
+    <Card as="section" className={sectionStyles.section} aria-labelledby="mis-datos">
+      <h2 id="mis-datos" className={sectionStyles.title}>
+        Mis datos
+      </h2>
+      <Disclosure label="Descargar mis datos o eliminar mi cuenta">
+        <Suspense fallback={<Skeleton height="8rem" />}>
+          <OwnDataActs />
+        </Suspense>
+      </Disclosure>
+    </Card>
   );
 }

@@ -1,19 +1,30 @@
+import type { register } from '@studio/contracts/http/auth-routes';
+import { documentTypes } from '@studio/contracts/vocabulary';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
+import { call, type Answer, type Body } from '../../api/call.ts';
 import { showRefusal } from '../../api/show-refusal.ts';
+import { studioApi } from '../../api/studio-api.ts';
 import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/form/date-field.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
+import { FieldGroup } from '../../ui/form/field-group.tsx';
+import { FormGrid } from '../../ui/form/form-grid.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
+import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
+import { PasswordOwner } from '../../ui/form/password-owner.tsx';
+import { SelectField } from '../../ui/form/select-field.tsx';
+import { TextField } from '../../ui/form/text-field.tsx';
+import { useForm, type FieldBinding } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
 import styles from '../login/guest-form.module.css';
 import { GuestLink } from '../login/guest-link.tsx';
 import { signedIn } from '../../session/session-slice.ts';
+import { genderOptions } from '../profile/gender-options.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { emptyRegistration } from './empty-registration.ts';
-import { useRegisterMutation } from './register-endpoints.ts';
-import { RegistrationFields } from './registration-fields.tsx';
 
 /** Loads the contracts' schemas while the visitor types. */
 const checks = () => import('./parse-registration.ts');
@@ -55,6 +66,75 @@ export function RegisterPage() {
       <p className={styles.other}>
         ¿Ya tienes cuenta? <GuestLink to="/login">Inicia sesión</GuestLink>
       </p>
+    </>
+  );
+}
+
+const registrationApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    register: build.mutation<Answer<typeof register>, Body<typeof register>>({
+      query: (body) => call<typeof register>({ method: 'POST', path: '/api/auth/register', access: 'public', body }),
+    }),
+  }),
+});
+
+const { useRegisterMutation } = registrationApi;
+
+const documentOptions = documentTypes.map((type) => ({ value: type, label: type }));
+
+/** What others know of somebody who registers. */
+const knownWords = ['email', 'firstName', 'lastName', 'documentNumber', 'phone'] as const;
+
+interface RegistrationFieldsProps {
+  readonly field: (name: keyof typeof emptyRegistration) => FieldBinding;
+}
+
+function RegistrationFields({ field }: RegistrationFieldsProps) {
+  return (
+    <>
+      <FieldGroup legend="Tu cuenta">
+        <FormGrid>
+          <TextField label="Nombres" autoComplete="given-name" required {...field('firstName')} />
+          <TextField label="Apellidos" autoComplete="family-name" required {...field('lastName')} />
+        </FormGrid>
+        <EmailField autoComplete="email" {...field('email')} />
+      </FieldGroup>
+      <FieldGroup legend="Tus datos">
+        <FormGrid>
+          <DateField label="Fecha de nacimiento" isBirthDate autoComplete="bday" required {...field('dateOfBirth')} />
+          <SelectField
+            label="Género"
+            options={genderOptions}
+            placeholder="Selecciona"
+            autoComplete="sex"
+            required
+            {...field('gender')}
+          />
+        </FormGrid>
+        <FormGrid>
+          <SelectField
+            label="Tipo de documento"
+            options={documentOptions}
+            placeholder="Selecciona"
+            required
+            {...field('documentType')}
+          />
+          <TextField label="Número de documento" autoComplete="off" required {...field('documentNumber')} />
+        </FormGrid>
+        <TextField label="Teléfono" type="tel" inputMode="tel" autoComplete="tel" required {...field('phone')} />
+      </FieldGroup>
+      <FieldGroup legend="Tu contraseña">
+        {/* Without it, what stands right before the password is taken for the account's name: the phone. */}
+        <PasswordOwner email={field('email').value} />
+        <FormGrid>
+          <NewPasswordFields
+            label="Contraseña"
+            password={field('password')}
+            confirmation={field('confirmPassword')}
+            owner={knownWords.map((name) => field(name).value)}
+          />
+        </FormGrid>
+      </FieldGroup>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -10,7 +10,6 @@ import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import styles from './day-section.module.css';
 import { hoursOf } from './hours.ts';
 import { TrainingRow } from './training-row.tsx';
-import { useVisits } from './use-visits.ts';
 import { isOver, type Outlook } from './week-outlook.ts';
 
 interface DaySectionProps {
@@ -115,3 +114,14 @@ function useFolded(trainings: readonly Outlook[]): readonly Outlook[] {
 }
 
 const isMine = (state: Outlook['state']) => state === 'booked' || state === 'locked' || state === 'completed';
+
+/** The number of times the page has become visible. */
+function useVisits(): number {
+  const [visits, setVisits] = useState(0);
+  useEffect(() => {
+    const onVisibility = () => !document.hidden && setVisits((before) => before + 1);
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => document.removeEventListener('visibilitychange', onVisibility);
+  }, []);
+  return visits;
+}

@@ -1,12 +1,18 @@
+import type { joinWaitlist, leaveWaitlist } from '@studio/contracts/http/training-routes';
+import { mondayOf } from '@studio/contracts/studio-time';
+import type { CallLifecycle } from '../../api/call-lifecycle.ts';
+import { call, type Answer } from '../../api/call.ts';
 import { asFailure, endedWithSession, isOffline, isUnanswered, messageOf } from '../../api/problem.ts';
 import { notifyFailure } from '../../api/notify-failure.ts';
 import { notify } from '../../ui/notify.ts';
 import { startOf } from './hours.ts';
+import { updateOptimistically } from './optimistic-update.ts';
 import { actChanged, type ActKind, type ActOutcome } from './training-acts-slice.ts';
-import { trainingApi, type Switch } from './training-endpoints.ts';
+import { trainingApi, type Switch, behind, listsOf } from './training-endpoints.ts';
 import type { TrainingStore } from './training-store.ts';
 import type { Training } from './training.ts';
-import { waitlistApi } from './waitlist-endpoints.ts';
+import { joinedList, leftList } from './waitlist-changes.ts';
+import type { Change } from './week-changes.ts';
 
 /** Milliseconds after which an optimistic outcome is marked as unconfirmed. */
 const unconfirmedMs = 1_000;
@@ -95,4 +101,46 @@ function causeOf(error: unknown, fallback: string): string {
   if (failure && isUnanswered(failure)) return 'el estudio no respondió';
   const message = messageOf(error, fallback);
   return message.charAt(0).toLowerCase() + message.slice(1);
+}
+
+/** Joining and leaving a waitlist; loaded with the code of acts. */
+const waitlistApi = trainingApi.injectEndpoints({
+  endpoints: (build) => ({
+    joinWaitlist: build.mutation<Answer<typeof joinWaitlist>, Training>({
+      query: ({ id }) =>
+        call<typeof joinWaitlist>({
+          method: 'POST',
+          path: '/api/trainings/:id/waitlist',
+          access: 'member',
+          params: { id },
+        }),
+      invalidatesTags: (_answer, error) => (error ? [...behind] : ['Week']),
+      onQueryStarted: (training, lifecycle) => showPlaceAtOnce(training, joinedList(training.id), lifecycle),
+    }),
+    leaveWaitlist: build.mutation<Answer<typeof leaveWaitlist>, Training>({
+      query: ({ id }) =>
+        call<typeof leaveWaitlist>({
+          method: 'DELETE',
+          path: '/api/trainings/:id/waitlist',
+          access: 'member',
+          params: { id },
+        }),
+      invalidatesTags: (_answer, error) => (error ? [...behind] : ['Week']),
+      onQueryStarted: (training, lifecycle) => showPlaceAtOnce(training, leftList(training.id), lifecycle),
+    }),
+  }),
+});
+
+/** Updates a waitlist optimistically; the place itself comes with the week that is read after the answer. */
+async function showPlaceAtOnce(
+  { id, trainingDate }: Training,
+  change: Change<Training>,
+  lifecycle: CallLifecycle,
+): Promise<void> {
+  const place = updateOptimistically(listsOf(mondayOf(trainingDate), lifecycle).week, id, change);
+  try {
+    await lifecycle.queryFulfilled;
+  } catch {
+    place.rollBack();
+  }
 }

@@ -1,11 +1,12 @@
 import { Check } from 'lucide-react';
+import { useEffect, useRef, useState, type MouseEvent } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
 import { memberActs, useAsk } from './act-questions.tsx';
 import { startOf } from './hours.ts';
 import { offeredAct, type OfferedTraining } from './offered-act.ts';
+import { createPressGuard, quietMs } from './press-guard.ts';
 import { useTrainingStore } from './training-store.ts';
-import { useGuardedPress } from './use-guarded-press.ts';
 
 interface TrainingActionProps extends OfferedTraining {
   /** The hours of the member's overlapping booking. */
@@ -67,4 +68,42 @@ function Completed() {
       Completado
     </Badge>
   );
+}
+
+/** One guard for the whole page: an element that moves under the finger must not be pressed either. */
+const { judge, pressedElsewhere } = createPressGuard();
+
+document.addEventListener(
+  'click',
+  ({ target, clientX: x, clientY: y }) => {
+    if (target instanceof Element && !target.closest('[data-guarded]')) pressedElsewhere({ x, y });
+  },
+  true,
+);
+
+/** Lets deliberate presses through. After one, the button is disabled until it has not been pressed for a while. */
+function useGuardedPress(subject: string, act: string) {
+  const [resting, setResting] = useState<string>();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const verdict = useRef<ReturnType<typeof judge>>('deliberate');
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  function onClickCapture(event: MouseEvent): void {
+    // The event's own time: a busy page may handle the press late.
+    const press = { act, subject, at: event.timeStamp, x: event.clientX, y: event.clientY };
+    verdict.current = judge(press);
+    // Pressing again for the same action is fine; only a changed action is held back.
+    if (verdict.current === 'deliberate') setResting(act);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setResting(undefined), quietMs);
+  }
+  return {
+    isResting: resting !== undefined && resting !== act,
+    /** Props of the button. */
+    guarded: { 'data-guarded': true, onClickCapture },
+    /** Runs the action if the last press was deliberate. */
+    onDeliberate: (run: () => void) => () => {
+      if (verdict.current === 'deliberate') run();
+    },
+  };
 }

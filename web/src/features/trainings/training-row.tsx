@@ -8,10 +8,10 @@ import { counted } from '../../ui/counted.ts';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import { hoursOf } from './hours.ts';
-import { RowNote } from './row-note.tsx';
 import { offeredAct, type OfferedTraining } from './offered-act.ts';
+import { standingInWords, type Standing } from './standing-in-words.ts';
 import { TrainingAction } from './training-action.tsx';
-import type { WithTrainingActs } from './training-acts-slice.ts';
+import type { WithTrainingActs, ActKind, ActOutcome } from './training-acts-slice.ts';
 import type { Training } from './training.ts';
 import styles from './training-row.module.css';
 import { noticeId, openingNoticeId } from './week-notices.tsx';
@@ -96,3 +96,44 @@ const taken = ({ currentParticipants, maxCapacity }: Training, isFull: boolean) 
   isFull ? `Lleno · ${currentParticipants}/${maxCapacity}` : `${currentParticipants}/${maxCapacity} cupos`;
 
 const enrolled = ({ currentParticipants }: Training) => counted(currentParticipants, 'inscrito', 'inscritos');
+
+interface RowNoteProps extends Standing {
+  readonly id: string;
+  readonly outcome: ActOutcome | undefined;
+}
+
+/** The note of a row: the outcome of the last action, else how the member stands. */
+function RowNote({ id, outcome, ...standing }: RowNoteProps) {
+  const act = outcome ? inWords(outcome, standing) : '';
+  const isRefused = act !== '' && outcome?.kind === 'refused';
+  return (
+    <p
+      id={id}
+      className={classes(
+        styles.note,
+        (isRefused || standing.fromWaitlist) && styles.sentence,
+        isRefused && styles.refused,
+      )}
+    >
+      {act || standingInWords(standing)}
+    </p>
+  );
+}
+
+const waiting = { sent: '', unconfirmed: 'Confirmando…', unanswered: 'Sin respuesta todavía…' } as const;
+
+const refused: Record<ActKind, string> = {
+  book: 'No quedaste inscrito',
+  cancel: 'Sigues inscrito',
+  join: 'No quedaste en la lista',
+  leave: 'Sigues en la lista',
+};
+
+/** A refusal is hidden once the state of the training contradicts it. */
+function inWords(outcome: ActOutcome, { state, training }: Standing): string {
+  if (outcome.kind !== 'refused') return waiting[outcome.kind];
+  const isBooked = state === 'booked' || state === 'locked';
+  const waits = training.waitlistPosition !== undefined;
+  const isTrue = { book: !isBooked, cancel: isBooked, join: !isBooked && !waits, leave: waits }[outcome.act];
+  return isTrue ? `${refused[outcome.act]}: ${outcome.cause}` : '';
+}

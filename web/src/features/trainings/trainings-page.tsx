@@ -1,32 +1,34 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
-import { useDeferredValue } from 'react';
+import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { fresh } from '../../api/fresh.ts';
 import { useFailureLog } from '../../api/use-failure-log.ts';
 import { useFailureToast } from '../../api/use-failure-toast.ts';
 import { useNow } from '../../dates/use-now.ts';
+import { logError } from '../../logging/log-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useGetCalendarQuery } from '../calendar/calendar-endpoints.ts';
 import { useGetCurrentPlanQuery } from '../plans/plan-endpoints.ts';
-import { useUser } from '../../session/use-session.ts';
+import { useUser, useSession } from '../../session/use-session.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { ActQuestions } from './act-questions.tsx';
 import { useGetBookingWindowQuery } from './booking-window-endpoints.ts';
 import { weekRange } from './current-week.ts';
+import { startOf } from './hours.ts';
 import { MyTrainings } from './my-trainings.tsx';
 import { nextWeekOpens, noticesOf } from './notices.ts';
 import { useGetMyTrainingsQuery, useGetWeekQuery } from './training-endpoints.ts';
+import { useTrainingStore } from './training-store.ts';
+import type { MyTraining, Training } from './training.ts';
 import styles from './trainings-page.module.css';
-import { useLiveWeek } from './use-live-week.ts';
 import { useOpenDays } from './use-open-days.ts';
-import { usePromotions } from './use-promotions.ts';
 import { useShownWeek } from './use-shown-week.ts';
 import { opensNext } from './week.ts';
 import { WeekBar } from './week-bar.tsx';
-import { WeekDays } from './week-days.tsx';
+import { WeekDays, WeekSkeleton } from './week-days.tsx';
 import { WeekNotices } from './week-notices.tsx';
 import { canBookAny, changeable, weekOutlook } from './week-outlook.ts';
-import { WeekSkeleton } from './week-skeleton.tsx';
 import { WeekStrip } from './week-strip.tsx';
 
 export function TrainingsPage() {
@@ -129,4 +131,36 @@ function useWeekData(monday: string, window: ReturnType<typeof useGetBookingWind
     waiting: loading || !ready,
     failed: week.error !== undefined && !week.currentData,
   };
+}
+
+/** Keeps the shown week live while others book. Loaded after the first paint. */
+function useLiveWeek(week: StudioDate): void {
+  const store = useTrainingStore();
+  const { token } = useSession();
+  useEffect(() => {
+    if (!token) return undefined;
+    const leaving = new AbortController();
+    import('./watch-week.ts').then(
+      ({ watchWeek }) => leaving.signal.aborted || watchWeek(store, week, token, leaving.signal),
+      (error: unknown) => logError('Live changes could not be fetched', error),
+    );
+    return () => leaving.abort();
+  }, [store, token, week]);
+}
+
+/** Announces a seat that the member waited for while the page is open. */
+function usePromotions(week: readonly Training[] | undefined, mine: readonly MyTraining[] | undefined): void {
+  const waitedFor = useRef(new Set<string>());
+  useEffect(() => {
+    for (const booking of mine ?? []) {
+      if (waitedFor.current.delete(booking.id) && booking.fromWaitlist) {
+        notify.success('Tienes cupo: te inscribimos', { detail: startOf(booking) });
+      }
+    }
+    const booked = new Set(mine?.map(({ id }) => id));
+    for (const { id, waitlistPosition } of week ?? []) {
+      // The week may be older than the bookings.
+      if (waitlistPosition && !booked.has(id)) waitedFor.current.add(id);
+    }
+  }, [week, mine]);
 }

@@ -1,14 +1,17 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { useFocusFallback } from '../../ui/use-focus-fallback.ts';
-import { bringToTop, isInView } from './bring-into-view.ts';
 import type { CalendarDay } from '../calendar/calendar-endpoints.ts';
 import { withNamedDays } from '../calendar/day-name.ts';
-import { NamedDay } from './named-day.tsx';
+import dayStyles from './day-section.module.css';
 import { DaySection } from './day-section.tsx';
+import rowStyles from './training-row.module.css';
 import type { OpenDays } from './use-open-days.ts';
 import type { useShownWeek } from './use-shown-week.ts';
 import styles from './week-days.module.css';
@@ -125,5 +128,65 @@ function NoTrainings({ shown }: Pick<WeekDaysProps, 'shown'>) {
     >
       {!shown.isPast && 'Cuando el estudio publique horarios los verás aquí.'}
     </EmptyState>
+  );
+}
+
+/** Pixels covered by sticky elements at the top of the screen. */
+const coveredPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop);
+
+/**
+ * Scrolls an element to just below the sticky elements at the top. Near the end of the page the container grows as
+ * needed. The scroll is instant because the page has changed around the element, so an animation would show no path.
+ */
+function bringToTop(element: Element, container: HTMLElement): void {
+  container.style.minHeight = '';
+  const top = element.getBoundingClientRect().top + window.scrollY - coveredPx();
+  const missing = top + window.innerHeight - document.documentElement.scrollHeight;
+  if (missing > 0) container.style.minHeight = `${container.offsetHeight + Math.ceil(missing)}px`;
+  element.scrollIntoView({ block: 'start', behavior: 'instant' });
+}
+
+/** Whether the whole element is visible below the sticky elements. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= coveredPx() && bottom <= window.innerHeight;
+}
+
+/** A holiday or closed day without trainings. */
+function NamedDay({ day, name }: { readonly day: StudioDate; readonly name: string | undefined }) {
+  return (
+    <section className={dayStyles.named}>
+      <h2 className={dayStyles.day}>{weekdayAndDay(day)}</h2>
+      <p className={dayStyles.name}>{name}</p>
+    </section>
+  );
+}
+
+/** Placeholders for the rows of the open day and the closed days after it. */
+export function WeekSkeleton() {
+  return (
+    <Loading label="Cargando entrenamientos…" className={styles.skeletonDays}>
+      <div className={styles.header}>
+        <Skeleton width="7rem" height="1.5rem" />
+      </div>
+      <div className={dayStyles.panel}>
+        <div className={dayStyles.rows}>
+          {['a', 'b', 'c', 'd', 'e'].map((key) => (
+            <div key={key} className={rowStyles.place}>
+              <div className={rowStyles.row}>
+                <Skeleton width="3rem" height="2.25rem" />
+                <Skeleton width="6rem" height="1.125rem" />
+                <Skeleton width="6.5rem" height="2.375rem" round />
+              </div>
+            </div>
+          ))}
+        </div>
+      </div>
+      {['x', 'y', 'z'].map((key) => (
+        <div key={key} className={styles.header}>
+          <Skeleton width="8rem" height="1.5rem" />
+        </div>
+      ))}
+    </Loading>
   );
 }

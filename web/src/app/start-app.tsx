@@ -1,15 +1,20 @@
 import './zod-without-eval.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { followOtherTabs, startSession } from './start-session.ts';
+import { retryUnknownOutcome } from '../api/send-mutation.ts';
+import { sessionApi } from '../features/login/session-endpoints.ts';
+import { logError } from '../logging/log-error.ts';
 import { keepAnswersOf } from '../offline/own-answers.ts';
 import { registerWorker } from '../offline/register-worker.ts';
+import { sessionEnded, sessionReplaced } from '../session/session-slice.ts';
+import { storedToken } from '../session/stored-token.ts';
 import { notify } from '../ui/notify.ts';
 import { App } from './app.tsx';
 import { isNewBuild } from './new-build.ts';
+import { pageUnloadSignal } from './page-unload-signal.ts';
 import { pagesOf } from './page-code.ts';
 import { pages } from './pages.ts';
-import { createStore } from './store.ts';
+import { createStore, type AppStore } from './store.ts';
 
 /** The worker's downloads must not compete with those of the page. */
 const workerDelayMs = 2_000;
@@ -34,4 +39,50 @@ export async function startApp(root: Element, leaving: AbortSignal): Promise<voi
   setTimeout(() => void registerWorker(), workerDelayMs);
   if (isNewBuild())
     notify.info('Hay una versión nueva', { detail: 'Recargamos la página. Lo que escribiste sigue aquí.' });
+}
+
+/**
+ * Checks a stored token by fetching the profile, and clears the session if that fails (docs/product.md §4.4). Retries
+ * while the outcome is unknown: a restarting service has not refused the token.
+ */
+async function startSession(store: AppStore, leaving: AbortSignal): Promise<void> {
+  const { token } = store.getState().session;
+  if (!token) return;
+  const { error } = await retryUnknownOutcome(leaving, () => fetchProfile(store));
+  if (!error || leaving.aborted) return;
+  logError('The profile check failed; signing out', error);
+  if (store.getState().session.token === token) store.dispatch(sessionEnded());
+}
+
+async function fetchProfile({ dispatch }: AppStore): Promise<{ readonly error?: unknown }> {
+  const check = dispatch(sessionApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true }));
+  const outcome = await check;
+  check.unsubscribe();
+  return outcome;
+}
+
+/**
+ * Follows sign-ins and sign-outs of other tabs. A frozen tab, or one restored from the back/forward cache, gets no
+ * `storage` event: it compares the token when it is shown again, and stays hidden until then (docs/product.md §4.4).
+ */
+function followOtherTabs(store: AppStore): void {
+  function compare(): void {
+    if (!storedToken.isOther(store.getState().session.token)) return;
+    store.dispatch(sessionReplaced(storedToken.read()));
+    void startSession(store, pageUnloadSignal());
+  }
+  function show(isShown: boolean): void {
+    document.documentElement.style.visibility = isShown ? '' : 'hidden';
+  }
+  window.addEventListener('storage', ({ key }) => {
+    if (key === storedToken.key || key === null) compare();
+  });
+  document.addEventListener('visibilitychange', compare);
+  window.addEventListener('focus', compare);
+  window.addEventListener('pagehide', () => show(false));
+  window.addEventListener('pageshow', () => {
+    compare();
+    // React renders the change before the next task.
+    setTimeout(() => show(true));
+  });
 }

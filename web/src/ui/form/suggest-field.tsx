@@ -1,7 +1,7 @@
-import { useEffect, useId, useRef, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type RefObject, type ReactNode } from 'react';
+import { classes } from '../classes.ts';
 import { Field } from './field.tsx';
 import fieldStyles from './field.module.css';
-import { SuggestionList, type Suggestion } from './suggestion-list.tsx';
 import styles from './suggest-field.module.css';
 import { useHighlight } from './use-highlight.ts';
 
@@ -103,6 +103,54 @@ export function SuggestField({
           onPoint={setActive}
           onChoose={choose}
         />
+      )}
+    </div>
+  );
+}
+
+interface Suggestion {
+  readonly id: string;
+  readonly text: string;
+  readonly description: ReactNode;
+  readonly disabled: boolean;
+}
+
+interface SuggestionListProps {
+  readonly id: string;
+  readonly label: string;
+  readonly suggestions: readonly Suggestion[];
+  readonly status: string | null;
+  readonly active: string | null;
+  readonly onPoint: (id: string) => void;
+  readonly onChoose: (id: string) => void;
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
+   A datalist can neither describe nor disable its options. The keys are those of the search field. */
+/** The focus stays in the search field, which points at the active option. */
+function SuggestionList({ id, label, suggestions, status, active, onPoint, onChoose }: SuggestionListProps) {
+  return (
+    <div className={styles.popup} onMouseDown={(event) => event.preventDefault()} role="presentation">
+      <output className={status ? styles.status : 'visually-hidden'}>{status}</output>
+      {suggestions.length > 0 && (
+        <div id={`${id}-list`} role="listbox" aria-label={label}>
+          {suggestions.map((suggestion) => (
+            <div
+              key={suggestion.id}
+              id={`${id}-${suggestion.id}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={suggestion.id === active}
+              aria-disabled={suggestion.disabled || undefined}
+              className={classes(styles.item, suggestion.id === active && styles.active)}
+              onPointerMove={() => !suggestion.disabled && onPoint(suggestion.id)}
+              onClick={() => !suggestion.disabled && onChoose(suggestion.id)}
+            >
+              <span className={styles.text}>{suggestion.text}</span>
+              <span className={styles.description}>{suggestion.description}</span>
+            </div>
+          ))}
+        </div>
       )}
     </div>
   );

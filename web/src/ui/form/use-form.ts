@@ -1,10 +1,10 @@
-import { useId, useRef, useState, type FormEvent } from 'react';
+import { useId, useRef, useState, type FormEvent, useEffect } from 'react';
 import { useDialogHold } from '../dialog-hold.ts';
-import type { FormBase } from './drafts.ts';
+import { notify } from '../notify.ts';
+import { type FormBase, drafts, type Values } from './drafts.ts';
 import type { Failure } from './failure.ts';
 import type { FormStatusProps } from './form-status.tsx';
 import type { Parsed } from './parse-with.ts';
-import { useDraftedValues } from './use-drafted-values.ts';
 
 /** Milliseconds after which a submitted form is shown as unanswered (docs/product.md §5.1). */
 const unansweredMs = 10_000;
@@ -123,4 +123,40 @@ export function useForm<V extends Record<string, string>, T>({
       },
     },
   };
+}
+
+/** The values of a form including its draft. `form` names the draft; without a name nothing is kept. */
+function useDraftedValues<V extends Values>(form: string | undefined, shown: FormBase<V>) {
+  const [kept] = useState(() => (form === undefined ? undefined : drafts.of(form)));
+  const [record, setRecord] = useState(shown);
+  const [base, setBase] = useState<FormBase<V>>(() =>
+    kept ? { initial: { ...shown.initial, ...kept.base.initial }, version: kept.base.version } : shown,
+  );
+  const [values, setValues] = useState<V>({ ...shown.initial, ...kept?.values });
+  const [restored, setRestored] = useState(kept !== undefined);
+
+  useEffect(() => {
+    if (kept) notify.info('Recuperamos lo que habías escrito.');
+  }, [kept]);
+  useEffect(() => {
+    if (form !== undefined) drafts.write(form, values, base);
+  }, [form, values, base]);
+
+  /** Drops the draft after it was sent or discarded. */
+  function drop(): void {
+    if (form !== undefined) drafts.drop(form);
+  }
+  function discard(): void {
+    drop();
+    setBase(record);
+    setValues(record.initial);
+    setRestored(false);
+  }
+  /** Rebases the form on another version of its record; the given fields take its values. */
+  function rebase(next: FormBase<V>, taken: Partial<V>): void {
+    setRecord(next);
+    setBase(next);
+    setValues((current) => ({ ...current, ...taken }));
+  }
+  return { values, setValues, base, rebase, restored, drop, discard };
 }

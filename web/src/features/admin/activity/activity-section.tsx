@@ -7,15 +7,15 @@ import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import stack from '../../../ui/stack.module.css';
+import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
 import { useFoundUsers } from '../users/use-found-users.ts';
 import { useListUsersQuery } from '../users/user-endpoints.ts';
 import { fullName, shortDocument } from '../users/user-words.ts';
 import { kindNames } from './act-words.ts';
-import { useListActivityInfiniteQuery } from './activity-endpoints.ts';
+import { useListActivityInfiniteQuery, type ActivityFilters } from './activity-endpoints.ts';
 import { ActivityList } from './activity-list.tsx';
 import styles from './activity-section.module.css';
-import { useActivityFilters } from './use-activity-filters.ts';
 
 /** What all administrators did, with filters (docs/product.md §11.6). */
 export function ActivitySection() {
@@ -119,4 +119,25 @@ function SubjectFilter({ asked, listedName, onChoose }: SubjectFilterProps) {
       }}
     />
   );
+}
+
+const names = { actor: 'quien', user: 'sobre', kind: 'accion' } as const;
+type FilterName = keyof typeof names;
+
+const idOf = (asked: string) => (/^[0-9a-f]{24}$/.test(asked) ? asked : undefined);
+
+/** The filters of the activity stand in the address. */
+function useActivityFilters() {
+  const { get, change } = useAdminAddress();
+  const filters: ActivityFilters = {
+    actor: idOf(get(names.actor)),
+    user: idOf(get(names.user)),
+    kind: choiceOf(get(names.kind), actKinds),
+  };
+  return {
+    filters,
+    isFiltered: Object.values(filters).some(Boolean),
+    filter: (name: FilterName, value: string) => change({ [names[name]]: value }),
+    clear: () => change(Object.fromEntries(Object.values(names).map((name) => [name, '']))),
+  };
 }

@@ -1,12 +1,14 @@
+import { weekdayNames } from '../../../dates/spanish-dates.ts';
 import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { inFigures } from '../../../ui/counted.ts';
 import { Loading } from '../../../ui/loading.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { fullnessClass } from '../fullness.ts';
 import { BookingsPerDay } from './bookings-per-day.tsx';
 import { ChartFrame } from './chart-frame.tsx';
 import { percentOf } from './chart-scale.ts';
 import styles from './charts.module.css';
-import { OccupancyMap } from './occupancy-map.tsx';
 import type { Charts as Figures } from './stats-endpoints.ts';
 
 export function Charts({ charts }: { readonly charts: Figures }) {
@@ -80,4 +82,77 @@ function MembersByPlan({ plans }: { readonly plans: readonly Holders[] }) {
       )}
     </ChartFrame>
   );
+}
+
+type Slot = Figures['occupancy'][number];
+
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** The map is a table itself: the shade repeats what the number in the cell says. */
+function OccupancyMap({ slots }: { readonly slots: readonly Slot[] }) {
+  const hours = [...new Set(slots.map(({ hour }) => hour))].sort((a, b) => a - b);
+  return (
+    <ChartFrame id="ocupacion" title="Ocupación por día y hora" summary={summaryOf(slots)}>
+      {hours.length > 0 && (
+        <div className={styles.room}>
+          <table className={styles.map}>
+            <caption className="visually-hidden">
+              Porcentaje de cupos ocupados por día de la semana y hora, últimos 28 días
+            </caption>
+            <thead>
+              <tr>
+                <th scope="col">
+                  <span className="visually-hidden">Hora</span>
+                </th>
+                {weekdayNames.map((weekday) => (
+                  <th key={weekday} scope="col">
+                    <abbr title={weekday} className={styles.weekday}>
+                      {weekday.slice(0, 3)}
+                    </abbr>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {hours.map((hour) => (
+                <tr key={hour}>
+                  <th scope="row">{clock(hour)}</th>
+                  {weekdayNames.map((weekday, index) => (
+                    <Cell key={weekday} slot={slots.find((slot) => slot.hour === hour && slot.weekday === index + 1)} />
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </ChartFrame>
+  );
+}
+
+function Cell({ slot }: { readonly slot: Slot | undefined }) {
+  if (!slot || slot.capacity === 0) {
+    return (
+      <td>
+        <span className="visually-hidden">Sin entrenamientos</span>
+      </td>
+    );
+  }
+  const { booked, capacity } = slot;
+  return (
+    <td className={classes(styles.cell, fullnessClass(booked, capacity))} title={`${booked} de ${capacity} cupos`}>
+      {percentOf(booked, capacity)}
+      <span className={styles.percent}>%</span>
+    </td>
+  );
+}
+
+function summaryOf(slots: readonly Slot[]): string {
+  const offered = slots.filter(({ capacity }) => capacity > 0);
+  const fullest = [...offered].sort((a, b) => b.booked / b.capacity - a.booked / a.capacity)[0];
+  if (!fullest) return 'Aún no hay entrenamientos en los últimos 28 días.';
+  const booked = offered.reduce((sum, slot) => sum + slot.booked, 0);
+  const capacity = offered.reduce((sum, slot) => sum + slot.capacity, 0);
+  const when = `${weekdayNames[fullest.weekday - 1]} a las ${clock(fullest.hour)}`;
+  return `Últimos 28 días: ${percentOf(booked, capacity)}\u00A0% de los cupos. Lo más lleno: ${when}, ${percentOf(fullest.booked, fullest.capacity)}\u00A0%.`;
 }

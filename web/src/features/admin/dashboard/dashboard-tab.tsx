@@ -3,6 +3,7 @@ import { fresh } from '../../../api/fresh.ts';
 import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { inFigures } from '../../../ui/counted.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useAdminAddress } from '../admin-address.ts';
@@ -10,7 +11,6 @@ import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx';
 import { Charts, ChartsSkeleton } from './charts.tsx';
 import stack from '../../../ui/stack.module.css';
 import styles from './dashboard-tab.module.css';
-import { FigureCard } from './figure-card.tsx';
 import { StatCards, StatsSkeleton } from './stat-cards.tsx';
 import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoints.ts';
 
@@ -113,6 +113,32 @@ function QuickActions() {
           </Button>
         ))}
       </div>
+    </Card>
+  );
+}
+
+interface FigureCardProps {
+  /** Of its title. */
+  readonly id: string;
+  readonly title: string;
+  /** Each figure by its name. */
+  readonly figures: Readonly<Record<string, number>>;
+}
+
+function FigureCard({ id, title, figures }: FigureCardProps) {
+  return (
+    <Card as="section" className={styles.figureCard} aria-labelledby={id}>
+      <h2 id={id} className={styles.figureTitle}>
+        {title}
+      </h2>
+      <dl>
+        {Object.entries(figures).map(([name, value]) => (
+          <div key={name} className={styles.row}>
+            <dt>{name}</dt>
+            <dd className={styles.value}>{inFigures(value)}</dd>
+          </div>
+        ))}
+      </dl>
     </Card>
   );
 }

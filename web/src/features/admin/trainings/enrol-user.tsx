@@ -1,5 +1,7 @@
+import { skipToken } from '@reduxjs/toolkit/query/react';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
+import { fresh } from '../../../api/fresh.ts';
 import { showRefusal } from '../../../api/show-refusal.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
@@ -13,10 +15,10 @@ import {
   type AdminTraining,
   type Enrolment,
   type Registrant,
+  useReadEnrolmentsQuery,
 } from './admin-training-endpoints.ts';
 import { courtesyReason, overlapInWords, paidInWords, creditInWords } from './enrolment-words.ts';
 import styles from './registrants.module.css';
-import { useEnrolments } from './use-enrolments.ts';
 
 interface EnrolUserProps {
   readonly training: AdminTraining;
@@ -134,4 +136,13 @@ function describe(user: AdminUser, enrolment: Enrolment | undefined): string {
   if (user.account_status !== 'active') parts.push(`Cuenta: ${statusNames[user.account_status]}`);
   else parts.push(creditInWords(user, enrolment));
   return parts.join(' · ');
+}
+
+const none: Enrolment[] = [];
+
+/** What enrolling these users would spend; none while that is not known. */
+function useEnrolments(id: string, userIds: readonly string[]) {
+  const asked = userIds.length > 0 ? { id, userIds } : skipToken;
+  const { currentData: enrolments = none, isFetching } = useReadEnrolmentsQuery(asked, fresh);
+  return { enrolments, isPending: isFetching && enrolments === none };
 }

@@ -1,14 +1,14 @@
 import { ChevronDown, LogOut, UserRound, Menu, X } from 'lucide-react';
-import { useId } from 'react';
-import { Link } from 'react-router-dom';
+import { useId, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link, useNavigate } from 'react-router-dom';
+import { loggedOut } from '../../session/session-slice.ts';
 import { useUser } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
 import { Brand } from '../studio/brand.tsx';
 import { NavLinks } from './nav-links.tsx';
 import styles from './navigation-bar.module.css';
-import { useDisclosure } from './use-disclosure.ts';
-import { useLogout } from './use-logout.ts';
 
 export function NavigationBar() {
   return (
@@ -98,4 +98,50 @@ function SmallScreenMenu() {
       </div>
     </div>
   );
+}
+
+/**
+ * A disclosure button. Escape, a press outside, leaving with Tab and a step back close it; Escape returns the focus to
+ * the button.
+ */
+function useDisclosure() {
+  const [open, setOpen] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const trigger = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    function closeOutside(event: Event): void {
+      if (!container.current?.contains(event.target as Node)) setOpen(false);
+    }
+    function closeOnEscape(event: KeyboardEvent): void {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      trigger.current?.focus();
+    }
+    function closeOnStep(): void {
+      setOpen(false);
+    }
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    window.addEventListener('popstate', closeOnStep);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+      window.removeEventListener('popstate', closeOnStep);
+    };
+  }, [open]);
+
+  return { open, container, trigger, toggle: () => setOpen(!open), close: () => setOpen(false) };
+}
+
+function useLogout(): () => void {
+  const dispatch = useDispatch();
+  const navigate = useNavigate();
+  return () => {
+    dispatch(loggedOut());
+    void navigate('/login');
+  };
 }

@@ -1,8 +1,18 @@
+import type {
+  getAccountData,
+  getActivityData,
+  getPlanData,
+  getTrainingData,
+  requestDeletion,
+  withdrawDeletion,
+} from '@studio/contracts/http/own-data-routes';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { Download } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
+import { type Answer, type ApiRequest, call } from '../../api/call.ts';
 import { showRefusal } from '../../api/show-refusal.ts';
+import { studioApi } from '../../api/studio-api.ts';
 import { serverClock } from '../../dates/server-clock.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { userChanged } from '../../session/session-slice.ts';
@@ -11,11 +21,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import {
-  useDownloadOwnDataMutation,
-  useRequestDeletionMutation,
-  useWithdrawDeletionMutation,
-} from './own-data-endpoints.ts';
 import styles from './own-data-acts.module.css';
 
 export function OwnDataActs() {
@@ -123,3 +128,38 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
     </>
   );
 }
+
+/** Each service answers its own part of a member's data. */
+const parts = {
+  account: call<typeof getAccountData>({ method: 'GET', path: '/api/users/my-data', access: 'member' }),
+  plans: call<typeof getPlanData>({ method: 'GET', path: '/api/users/my-data/plans', access: 'member' }),
+  trainings: call<typeof getTrainingData>({ method: 'GET', path: '/api/users/my-data/trainings', access: 'member' }),
+  activity: call<typeof getActivityData>({ method: 'GET', path: '/api/users/my-data/activity', access: 'member' }),
+} satisfies Record<string, ApiRequest>;
+
+type OwnData = Readonly<Record<keyof typeof parts, unknown>>;
+
+const ownDataApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    // A mutation, so that nothing of it is cached.
+    downloadOwnData: build.mutation<OwnData, void>({
+      async queryFn(_none, _api, _options, ask) {
+        const answers = await Promise.all(Object.values(parts).map(async (part) => ask(part)));
+        const failed = answers.find(({ error }) => error !== undefined);
+        if (failed?.error) return { error: failed.error };
+        const names = Object.keys(parts);
+        return { data: Object.fromEntries(answers.map(({ data }, at) => [names[at], data])) as OwnData };
+      },
+    }),
+    requestDeletion: build.mutation<Answer<typeof requestDeletion>, void>({
+      query: () =>
+        call<typeof requestDeletion>({ method: 'PUT', path: '/api/users/deletion-request', access: 'member' }),
+    }),
+    withdrawDeletion: build.mutation<Answer<typeof withdrawDeletion>, void>({
+      query: () =>
+        call<typeof withdrawDeletion>({ method: 'DELETE', path: '/api/users/deletion-request', access: 'member' }),
+    }),
+  }),
+});
+
+const { useDownloadOwnDataMutation, useRequestDeletionMutation, useWithdrawDeletionMutation } = ownDataApi;

@@ -45,7 +45,7 @@ export async function startApp(root: Element, leaving: AbortSignal): Promise<voi
  * Checks a stored token by fetching the profile, and clears the session if that fails (docs/product.md §4.4). Retries
  * while the outcome is unknown: a restarting service has not refused the token.
  */
-async function startSession(store: AppStore, leaving: AbortSignal): Promise<void> {
+export async function startSession(store: AppStore, leaving: AbortSignal): Promise<void> {
   const { token } = store.getState().session;
   if (!token) return;
   const { error } = await retryUnknownOutcome(leaving, () => fetchProfile(store));

@@ -5,7 +5,7 @@ import { getProfile } from '@studio/contracts/http/auth-routes';
 import { toast as allToasts } from 'react-toastify/unstyled';
 import { onTestFinished, vi } from 'vitest';
 import { App } from '../app/app.tsx';
-import { startSession } from '../app/start-session.ts';
+import { startSession } from '../app/start-app.tsx';
 import { createStore } from '../app/store.ts';
 import { sessionEnded } from '../session/session-slice.ts';
 import { storedToken } from '../session/stored-token.ts';

@@ -14,8 +14,8 @@ async function openBlock([from, to]: readonly [string, string], given: (studio: 
   const modal = within(await screen.findByRole('dialog', { name: 'Generar en Bloque' }));
   await fill(person, modal.getByLabelText('Fecha de inicio'), from);
   await fill(person, modal.getByLabelText('Fecha de fin'), to);
-  const shows = async (text: string) => expect(await modal.findByText(inOneText(text))).toBeVisible();
-  return { ...rendered, modal, shows, generate: modal.getByRole('button', { name: 'Generar entrenamientos' }) };
+  const line = (text: string) => modal.findByText(inOneText(text));
+  return { ...rendered, modal, line, generate: modal.getByRole('button', { name: 'Generar entrenamientos' }) };
 }
 
 /** Matches the element that holds the text, whatever the elements in it. */
@@ -25,15 +25,15 @@ const inOneText = (text: string) => (_own: string, element: Element | null) =>
 const counts = { created: 70, skipped: 0 };
 
 test('a block of days that are over is shown before it is made', async () => {
-  const { person, studio, modal, shows, generate } = await openBlock(['2026-02-09', '2026-02-08'], ({ answers }) => {
+  const { person, studio, modal, line, generate } = await openBlock(['2026-02-09', '2026-02-08'], ({ answers }) => {
     answers(previewTrainings, counts);
     answers(generateTrainings, { ...counts, message: '' });
   });
   await person.click(generate);
   expect(await modal.findByText('La fecha de inicio no puede ser posterior a la fecha de fin')).toBeVisible();
   await fill(person, modal.getByLabelText('Fecha de fin'), '2026-02-15');
-  await shows('70se crearán');
-  await shows('0ya existen y no cambian');
+  expect(await line('70se crearán')).toBeVisible();
+  expect(await line('0ya existen y no cambian')).toBeVisible();
   expect(modal.getByText(/^Estas fechas ya pasaron/)).toBeVisible();
   expect(studio.calls(generateTrainings)).toEqual([]);
   await person.click(generate);
@@ -42,7 +42,7 @@ test('a block of days that are over is shown before it is made', async () => {
 });
 
 test('a block says what there is already, and what becomes of holidays and closed days', async () => {
-  const { shows } = await openBlock(['2026-12-07', '2026-12-13'], ({ answers }) =>
+  const { line } = await openBlock(['2026-12-07', '2026-12-13'], ({ answers }) =>
     answers(previewTrainings, {
       created: 1,
       skipped: 1,
@@ -52,21 +52,21 @@ test('a block says what there is already, and what becomes of holidays and close
       ],
     }),
   );
-  await shows('1se creará');
-  await shows('1ya existe y no cambia');
-  await shows('8 dic · Festivo: Inmaculada Concepción10 se crearán');
-  await shows('10 dic · Cerrado: Mantenimiento10 se saltan');
+  expect(await line('1se creará')).toBeVisible();
+  expect(await line('1ya existe y no cambia')).toBeVisible();
+  expect(await line('8 dic · Festivo: Inmaculada Concepción10 se crearán')).toBeVisible();
+  expect(await line('10 dic · Cerrado: Mantenimiento10 se saltan')).toBeVisible();
 });
 
 test('a block leaves out holidays, weekdays and hours that are not chosen', async () => {
-  const { person, studio, modal, shows, generate } = await openBlock(['2026-12-07', '2026-12-13'], ({ answers }) =>
+  const { person, studio, modal, line, generate } = await openBlock(['2026-12-07', '2026-12-13'], ({ answers }) =>
     answers(previewTrainings, ({ body }) => ({ ...counts, created: body.skipHolidays ? 60 : 70 })),
   );
-  await shows('70se crearán');
+  expect(await line('70se crearán')).toBeVisible();
   await person.click(modal.getByLabelText('Saltar festivos'));
-  await shows('60se crearán');
+  expect(await line('60se crearán')).toBeVisible();
   for (const name of ['sábado', 'domingo', '05:00', '20:00']) await person.click(modal.getByLabelText(name));
-  await shows('60se crearán');
+  expect(await line('60se crearán')).toBeVisible();
   expect(studio.calls(previewTrainings).at(-1)!.body).toMatchObject({
     skipHolidays: true,
     weekdays: [1, 2, 3, 4, 5],

@@ -141,7 +141,7 @@ function sinkSpec(port: number, mailFile: string, logFile: string) {
   return {
     name: 'smtp',
     command: process.execPath,
-    args: [join(root, 'infra', 'chaos', 'mail-sink.ts'), String(port), mailFile],
+    args: [join(root, 'infra', 'prove', 'chaos', 'mail-sink.ts'), String(port), mailFile],
     env: { PATH: process.env['PATH'] },
     cwd: root,
     logFile,

@@ -52,7 +52,7 @@ const compose = await composeProject({ project, envFile, files, profiles });
 const workersApart = await composeProject({
   project,
   envFile,
-  files: [...files, join(root, 'infra', 'docker', 'workers.yml')],
+  files: [...files, join(root, 'infra', 'run', 'docker', 'workers.yml')],
   profiles,
 });
 const demoEnvFile = join(folder, 'demo.env');

@@ -7,7 +7,7 @@ import { pythonAbi } from '../../contract/python-packages.ts';
 import { root } from '../../../run/launcher/root.ts';
 
 const run = promisify(execFile);
-const folder = join(root, 'infra', 'bench', 'reports');
+const folder = join(root, 'infra', 'prove', 'bench', 'reports');
 
 export interface Baseline {
   readonly seconds: number;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { root } from '../../../run/launcher/root.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './row.ts';
 
-const path = join(root, 'infra', 'bench', 'RESULTS.md');
+const path = join(root, 'infra', 'prove', 'bench', 'RESULTS.md');
 
 const head = `# Results of \`npm run bench\`
 

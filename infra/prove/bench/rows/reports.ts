@@ -20,7 +20,7 @@ const paths: Readonly<Record<ReportFormat, string>> = {
   excel: '/api/admin/reports/registered-users?format=excel',
   pdf: '/api/admin/reports/user-plans?format=pdf',
 };
-const writerAlone = join(root, 'infra', 'bench', 'reports', 'writer-alone.ts');
+const writerAlone = join(root, 'infra', 'prove', 'bench', 'reports', 'writer-alone.ts');
 
 export const reports: Row = {
   name: 'reports',

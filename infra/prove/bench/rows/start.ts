@@ -52,7 +52,7 @@ export const start: RowAlone = {
 
 async function startStudio(port: number): Promise<{ process: ChildProcess; seconds: number }> {
   const startedAt = performance.now();
-  const process = spawn('node', [join(root, 'infra', 'start.mjs')], {
+  const process = spawn('node', [join(root, 'infra', 'run', 'start.mjs')], {
     cwd: root,
     env: { ...globalThis.process.env, PORT: String(port), DATA_DIR: dataDir, DEMO: '1' },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -28,18 +28,23 @@ const queueOfTrials = {
  * @param queue of its own for each caller; two callers would take each other's message
  */
 export async function tryRabbitmq(url: string, queue: string, withinMs: number): Promise<Work> {
-  let connection: ChannelModel | undefined;
+  const opening = connect(url, { noDelay: true, timeout: withinMs });
   try {
-    return await within(withinMs, async () => {
-      connection = await connect(url, { noDelay: true, timeout: withinMs });
-      return passMessage(connection, queue);
-    });
+    return await within(withinMs, async () => passMessage(await opening, queue));
   } catch (error) {
     return { kind: 'silent', why: reasonOf(error) };
   } finally {
-    // A broker that hangs answers no farewell either.
-    (connection?.connection as { stream?: Socket } | undefined)?.stream?.destroy();
+    // Also a connection that opens only now.
+    void opening.then(abandon, () => undefined);
   }
+}
+
+/**
+ * Ends a connection without a farewell, which a broker that hangs does not answer. With an error, since amqplib goes on
+ * with its heartbeat after any other end of its socket, and keeps the process for minutes.
+ */
+function abandon({ connection }: ChannelModel): void {
+  (connection as { stream?: Socket }).stream?.destroy(new Error('given up'));
 }
 
 async function passMessage(connection: ChannelModel, queue: string): Promise<Work> {

@@ -47,7 +47,8 @@ export async function logIn(
   const given = comparablePassword(account, password);
   const check = await checkCounted(parts, attempt, { password: given, hash: account?.passwordHash ?? null }).catch(
     (error: unknown) => {
-      note('refused');
+      // Anything else is a fault of the studio, and none of the caller's.
+      if (error instanceof AppError) note('refused');
       throw error;
     },
   );

@@ -1,8 +1,10 @@
 import { deletedAccount, someAccount } from '@studio/contracts/testing/event-fixtures';
 import { studioInstant } from '@studio/contracts/studio-time';
+import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import ical from 'node-ical';
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readBookings } from '../models/read-bookings.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 
@@ -109,6 +111,18 @@ test('a class is one entry, however often it is booked, moved and cancelled, and
   expect(sequences).toEqual([...new Set(sequences)].toSorted((a, b) => a - b));
   const [single] = await entriesIn(`/api/trainings/${id}/calendar.ics`);
   expect(single).toMatchObject({ uid: booked.uid, status: 'CANCELLED' });
+});
+
+test('a booking that is cancelled between two reads is in the calendar', async () => {
+  const { member } = await memberWithFeed();
+  const id = await studio.schedule(admin);
+  await book(member, id);
+  const found = await createSnapshotRead(studio.connection)(async (session) => {
+    await studio.stores.members.findOne({ _id: member.id }, { session });
+    await cancel(member, id);
+    return readBookings(studio.stores, { accountId: member.id }, session);
+  });
+  expect(found).toMatchObject([{ trainingId: id, status: 'booked' }]);
 });
 
 test('an unchanged calendar is not sent again, and is opened instead of saved', async () => {

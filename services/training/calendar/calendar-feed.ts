@@ -5,8 +5,8 @@ import * as routes from '@studio/contracts/http/calendar-feed-routes';
 import { refusals } from '@studio/contracts/http/refusals';
 import { fillPath } from '@studio/contracts/http/route-path';
 import { CALENDAR_PAST_DAYS } from '@studio/contracts/limits';
-import type { Booking } from '../models/booking.model.ts';
 import type { CalendarFeed } from '../models/calendar-feed.model.ts';
+import { readBookings } from '../models/read-bookings.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { type CalendarEvent, eventOfMember, eventOfTraining } from './calendar-event-policy.ts';
 import { type CalendarStudio, presentCalendar } from './present-calendar.ts';
@@ -68,34 +68,27 @@ async function renewCalendarFeed(
   });
 }
 
-type Parts = Pick<TrainingParts, 'stores' | 'clock'>;
+type Parts = Pick<TrainingParts, 'stores' | 'snapshotRead' | 'clock'>;
 
 const dayMs = 24 * 60 * 60_000;
 
 /**
  * The booked and cancelled trainings of the member with this calendar address, from some weeks ago on
- * (`docs/product.md` §3.15), in their order.
+ * (`docs/product.md` §3.15), in their order, as of one moment.
  * @throws AppError CALENDAR_NOT_FOUND also while the account is not active
  */
-async function readCalendarFeed({ stores, clock }: Parts, token: string): Promise<CalendarEvent[]> {
+async function readCalendarFeed({ stores, snapshotRead, clock }: Parts, token: string): Promise<CalendarEvent[]> {
   const feed = await stores.calendarFeeds.findOne({ tokenHash: hashSecretToken(token) });
   const member = feed && (await stores.members.findOne({ _id: feed._id }));
   if (!feed || (member && member.status !== 'active')) throw new AppError(refusals.CALENDAR_NOT_FOUND);
   const since = new Date(clock().getTime() - CALENDAR_PAST_DAYS * dayMs);
-  const bookings = await bookingsSince(stores, feed._id, since);
-  const byTraining = Map.groupBy(bookings, ({ trainingId }) => trainingId);
-  const trainings = await stores.trainings
-    .find({ _id: { $in: [...byTraining.keys()] } })
-    .sort({ startsAt: 1 })
-    .toArray();
-  return trainings.map((training) => eventOfMember(training, byTraining.get(training._id) ?? []));
-}
-
-async function bookingsSince({ bookings }: Parts['stores'], accountId: string, since: Date): Promise<Booking[]> {
-  const ofMember = { accountId, startsAt: { $gte: since } };
-  const [booked, cancelled] = await Promise.all([
-    bookings.find({ ...ofMember, status: 'booked' }, { hint: 'of-member' }).toArray(),
-    bookings.find({ ...ofMember, status: 'cancelled' }, { hint: 'cancelled-of-member' }).toArray(),
-  ]);
-  return [...booked, ...cancelled];
+  return snapshotRead(async (session) => {
+    const bookings = await readBookings(stores, { accountId: feed._id, since }, session);
+    const byTraining = Map.groupBy(bookings, ({ trainingId }) => trainingId);
+    const trainings = await stores.trainings
+      .find({ _id: { $in: [...byTraining.keys()] } }, { session })
+      .sort({ startsAt: 1 })
+      .toArray();
+    return trainings.map((training) => eventOfMember(training, byTraining.get(training._id) ?? []));
+  });
 }

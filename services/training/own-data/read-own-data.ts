@@ -1,5 +1,6 @@
 import { type Binding, on } from '@studio/chassis/http/handler';
 import { getTrainingData } from '@studio/contracts/http/own-data-routes';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { presentMovement } from '../credits/movements.ts';
 import { listFixedSlots } from '../fixed-slots/set-fixed-slots.ts';
@@ -8,6 +9,7 @@ import type { CalendarFeed } from '../models/calendar-feed.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import type { Movement } from '../models/movement.model.ts';
+import { readBookings } from '../models/read-bookings.ts';
 import type { Training } from '../models/training.model.ts';
 import { classesLeftAt } from '../rules/credit-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
@@ -69,10 +71,13 @@ interface OwnData {
 }
 
 /** All that training stores about a member (`docs/product.md` §4.11). */
-async function readOwnData({ stores }: Pick<TrainingParts, 'stores'>, accountId: string): Promise<OwnData> {
+async function readOwnData(
+  { stores, snapshotRead }: Pick<TrainingParts, 'stores' | 'snapshotRead'>,
+  accountId: string,
+): Promise<OwnData> {
   const [account, bookings, waitedFor, fixedSlots, movements, calendarFeed] = await Promise.all([
     readAccount(stores, accountId),
-    listBookings(stores, accountId),
+    snapshotRead((session) => listBookings(stores, accountId, session)),
     stores.trainings.find({ 'waitlist.accountId': accountId }, { hint: 'waiting' }).sort({ startsAt: -1 }).toArray(),
     listFixedSlots({ stores }, accountId),
     stores.movements.find({ accountId }, { hint: 'ledger' }).sort({ sequence: -1 }).toArray(),
@@ -81,17 +86,15 @@ async function readOwnData({ stores }: Pick<TrainingParts, 'stores'>, accountId:
   return { account, bookings, waitedFor, fixedSlots, movements, calendarFeed };
 }
 
-async function listBookings({ bookings, trainings }: TrainingParts['stores'], accountId: string) {
-  const [booked, cancelled] = await Promise.all([
-    bookings.find({ accountId, status: 'booked' }, { hint: 'of-member' }).toArray(),
-    bookings.find({ accountId, status: 'cancelled' }, { hint: 'cancelled-of-member' }).toArray(),
-  ]);
-  const all = [...booked, ...cancelled].toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime());
-  const ids = [...new Set(all.map(({ trainingId }) => trainingId))];
-  const found = await trainings.find({ _id: { $in: ids } }).toArray();
+async function listBookings(stores: TrainingParts['stores'], accountId: string, session: ClientSession) {
+  const bookings = await readBookings(stores, { accountId }, session);
+  const ids = [...new Set(bookings.map(({ trainingId }) => trainingId))];
+  const found = await stores.trainings.find({ _id: { $in: ids } }, { session }).toArray();
   const byId = new Map(found.map((training) => [training._id, training]));
-  return all.flatMap((booking) => {
-    const training = byId.get(booking.trainingId);
-    return training ? [{ booking, training }] : [];
-  });
+  return bookings
+    .toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())
+    .flatMap((booking) => {
+      const training = byId.get(booking.trainingId);
+      return training ? [{ booking, training }] : [];
+    });
 }

@@ -45,6 +45,8 @@ export async function renderScreen(address: string, { as, given, at }: ScreenOpt
   const store = createStore();
   onTestFinished(async () => {
     cleanup();
+    // Also of the test, or the wait below has no end.
+    vi.useRealTimers();
     // Messages on their way find nobody any more, and wait for the next screen.
     await new Promise((resolve) => setTimeout(resolve));
     allToasts.dismiss();
@@ -53,7 +55,6 @@ export async function renderScreen(address: string, { as, given, at }: ScreenOpt
     localStorage.clear();
     sessionStorage.clear();
     vi.unstubAllGlobals();
-    vi.useRealTimers();
     vi.restoreAllMocks();
     if (studio.problems.length > 0) throw new Error(studio.problems.join('\n'));
   });

@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { comeBack, goOffline, toast, toasts } from '../../testing/render-screen.tsx';
 import { currentPlan, training } from '../../testing/studio-fixtures.ts';
-import { openWeek, rowOf } from '../../testing/open-week.ts';
+import { openWeek, rowOf, wednesday } from '../../testing/open-week.ts';
 
 type Training = ReturnType<typeof training>;
 
@@ -88,7 +88,8 @@ test('an act without an answer says so, and the row is put right when the truth 
   const act = await button(one, /^Inscribirme: /);
   const row = await rowOf(one);
   const release = studio.holds(bookTraining);
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  // Faking timers ends the fake date that was there: on the real one, the class is over.
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: wednesday });
   act.click();
   await vi.advanceTimersByTimeAsync(500);
   expect(await vi.waitFor(() => within(row).getByText('Inscrito'))).toBeVisible();
@@ -97,10 +98,8 @@ test('an act without an answer says so, and the row is put right when the truth 
   await vi.advanceTimersByTimeAsync(9_000);
   expect(row).toHaveTextContent('Sin respuesta todavía…');
   release();
-  // Real timers would bring back the real date, on which the class is over.
   await vi.waitFor(() => expect(row).toHaveTextContent(/Cancela hasta las/));
   expect(within(row).getByText('Inscrito')).toBeVisible();
-  vi.useRealTimers();
 });
 
 test('where the weekly limit is used, one class is changed for another in one act', async () => {

@@ -1,19 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { checkActivity } from './check-activity.ts';
-import { checkAttendance } from './check-attendance.ts';
-import { checkClosures } from './check-closures.ts';
-import { checkFixedSlots } from './check-fixed-slots.ts';
-import { checkFreedBookings } from './check-freed-bookings.ts';
-import { checkFreezes } from './check-freezes.ts';
-import { checkGrants } from './check-grants.ts';
-import { checkLedger } from './check-ledger.ts';
-import { checkMails, checkOutboxes } from './check-outboxes.ts';
-import { checkPayments } from './check-payments.ts';
-import { checkPlans } from './check-plans.ts';
+import { checkLedger, checkPayments } from './check-ledger.ts';
+import { checkMails, checkOutboxes, checkQueues } from './check-messages.ts';
+import { checkFreedBookings, checkFreezes, checkGrants, checkPlans } from './check-plans.ts';
 import { checkProjections } from './check-projections.ts';
-import { checkQueues } from './check-queues.ts';
-import { checkSeats } from './check-seats.ts';
-import { checkTallies } from './check-tallies.ts';
+import { checkActivity, checkTallies } from './check-reporting.ts';
+import { checkAttendance, checkClosures, checkFixedSlots, checkSeats } from './check-trainings.ts';
 import { checkWaitlists } from './check-waitlists.ts';
 import { openDatabases } from '../../run/studio-databases.ts';
 

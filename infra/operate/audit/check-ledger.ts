@@ -1,22 +1,8 @@
+import type { Booking } from '../../../services/training/models/booking.model.ts';
+import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
+import type { Movement } from '../../../services/training/models/movement.model.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 import { voidedAssignments } from './voided-assignments.ts';
-
-interface AccountRow {
-  readonly _id: string;
-  readonly special: number;
-  readonly carried: number;
-  readonly plan: { readonly classesLeft: number } | null;
-  readonly next?: { readonly classesLeft: number } | null;
-  readonly weekUse: Readonly<Record<string, number>>;
-}
-
-interface MovementRow {
-  readonly accountId: string;
-  readonly balance: 'plan' | 'special';
-  readonly change: number;
-  readonly balanceAfter: number;
-  readonly key: string;
-}
 
 interface WeekCount {
   readonly _id: { readonly accountId: string; readonly week: string };
@@ -31,7 +17,7 @@ export async function* checkLedger(databases: StudioDatabases): AsyncGenerator<s
   yield* addUp(databases, sums);
   const weeks = await bookedByWeek(databases, await voidedAssignments(databases));
 
-  const accounts = databases.of.training.collection<AccountRow>('credit-accounts').find();
+  const accounts = databases.of.training.collection<CreditAccount>('credit-accounts').find();
   for await (const { _id: id, special, carried, plan, next, weekUse } of accounts) {
     const balances = { plan: (plan?.classesLeft ?? 0) + (next?.classesLeft ?? 0) + carried, special };
     yield* differences(`account ${id}: balance`, balances, sums.get(id) ?? {});
@@ -49,7 +35,7 @@ export async function* checkLedger(databases: StudioDatabases): AsyncGenerator<s
 /** Adds up the ledgers, entry by entry. */
 async function* addUp({ of: { training } }: StudioDatabases, sums: Map<string, Balances>): AsyncGenerator<string> {
   const movements = training
-    .collection<MovementRow>('movements')
+    .collection<Movement>('movements')
     .find({}, { projection: { _id: 0, accountId: 1, balance: 1, change: 1, balanceAfter: 1, key: 1 } })
     .sort({ accountId: 1, sequence: 1 })
     .batchSize(5_000);
@@ -84,4 +70,51 @@ function* differences(what: string, stored: Readonly<Balances>, counted: Readonl
     const [is, shouldBe] = [stored[key] ?? 0, counted[key] ?? 0];
     if (is !== shouldBe) yield `${what} ${key} is ${is}, its entries say ${shouldBe}`;
   }
+}
+
+interface Entry {
+  readonly change: number;
+  /** The account's version with the latest of its movements. */
+  readonly sequence: number;
+}
+
+const nothing: Entry = { change: 0, sequence: 0 };
+
+/**
+ * Each booking was paid once unless it is a courtesy, and refunded once if it was cancelled; never after the plan that
+ * paid was voided (`docs/product.md` §2.3).
+ */
+export async function* checkPayments(databases: StudioDatabases): AsyncGenerator<string> {
+  const { training } = databases.of;
+  const voided = await voidedAssignments(databases);
+  const entries = new Map<string, Entry>();
+  const movements = training
+    .collection<Movement>('movements')
+    .find({ key: /^(book|refund):/ }, { projection: { _id: 0, key: 1, change: 1, sequence: 1 } })
+    .batchSize(5_000);
+  for await (const { key, change, sequence } of movements) {
+    entries.set(key, { change: (entries.get(key) ?? nothing).change + change, sequence });
+  }
+
+  const bookings = training
+    .collection<Booking>('bookings')
+    .find({}, { projection: { status: 1, paidFrom: 1, assignmentId: 1 } })
+    .batchSize(5_000);
+  for await (const { _id: id, status, paidFrom, assignmentId } of bookings) {
+    const paid = paidFrom === 'courtesy' ? 0 : -1;
+    const voidedAt = voided.get(assignmentId ?? '');
+    const refund = entries.get(`refund:${id}`) ?? nothing;
+    if (refund.sequence >= (voidedAt ?? Infinity)) yield `booking ${id}: refunded after its plan was voided`;
+    // A booking that was cancelled after its plan was voided is not refunded.
+    const isDue = status === 'cancelled' && (voidedAt === undefined || refund !== nothing);
+    yield* difference(`booking ${id}: paid`, (entries.get(`book:${id}`) ?? nothing).change, paid);
+    yield* difference(`booking ${id}: refunded`, refund.change, isDue ? -paid : 0);
+    entries.delete(`book:${id}`);
+    entries.delete(`refund:${id}`);
+  }
+  for (const key of entries.keys()) yield `movement ${key}: there is no such booking`;
+}
+
+function* difference(what: string, is: number, shouldBe: number): Generator<string> {
+  if (is !== shouldBe) yield `${what} ${is}, should be ${shouldBe}`;
 }

@@ -1,28 +1,18 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
+import {
+  addStudioDays,
+  addStudioMonths,
+  endOfStudioDay,
+  studioDaysBetween,
+  studioInstant,
+  toStudioDate,
+} from '@studio/contracts/studio-time';
+import type { Assignment } from '../../../services/membership/models/assignment.model.ts';
+import type { Booking } from '../../../services/training/models/booking.model.ts';
+import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
+import type { Movement } from '../../../services/training/models/movement.model.ts';
+import type { Training } from '../../../services/training/models/training.model.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 import { voidedAssignments } from './voided-assignments.ts';
-
-interface AssignmentRow {
-  readonly _id: string;
-  readonly accountId: string;
-  readonly status: string;
-  readonly classesGranted: number;
-  readonly freesBookings?: boolean;
-}
-
-interface AccountRow {
-  readonly _id: string;
-  readonly plan: Held | null;
-  readonly next?: Held | null;
-  readonly carried: number;
-}
-
-interface Held {
-  readonly assignmentId: string;
-  readonly classesLeft: number;
-  readonly endsOn: string;
-  readonly startsOn: string;
-}
 
 const voiding = ['Rembolsado', 'Error'];
 
@@ -32,7 +22,7 @@ const voiding = ['Rembolsado', 'Error'];
  * freed its bookings has none to come, and the next plan begins after the current one (`docs/product.md` §2).
  */
 export async function* checkPlans(databases: StudioDatabases): AsyncGenerator<string> {
-  const assignments = await databases.of.membership.collection<AssignmentRow>('assignments').find().toArray();
+  const assignments = await databases.of.membership.collection<Assignment>('assignments').find().toArray();
   const byId = new Map(assignments.map((each) => [each._id, each]));
   const voided = await voidedAssignments(databases);
   /** Most classes of an account, and fewest of a plan, by id. */
@@ -43,28 +33,25 @@ export async function* checkPlans(databases: StudioDatabases): AsyncGenerator<st
     if (!voiding.includes(status)) add(accountId, classesGranted);
   }
   for await (const { _id, assignmentId, accountId, startsAt, knownTime } of standing(databases)) {
-    const payer = byId.get(assignmentId);
+    const payer = assignmentId === null ? undefined : byId.get(assignmentId);
     if (!payer) continue;
     const isVoid = voiding.includes(payer.status);
-    add(assignmentId, -1);
+    add(payer._id, -1);
     if (!isVoid) add(accountId, -1);
-    if (isVoid && !voided.has(assignmentId))
-      yield `booking ${_id}: its plan ended as ${payer.status}, but is not voided`;
+    if (isVoid && !voided.has(payer._id)) yield `booking ${_id}: its plan ended as ${payer.status}, but is not voided`;
     // A class that was moved since may have begun by then.
     const wasFreed = payer.freesBookings && startsAt > new Date() && knownTime === null;
     if (wasFreed) yield `booking ${_id}: stands, but its plan freed its bookings`;
   }
-  const accounts = databases.of.training.collection<AccountRow>('credit-accounts').find();
+  const accounts = databases.of.training.collection<CreditAccount>('credit-accounts').find();
   for await (const account of accounts) yield* breaches(account, limits);
 }
 
-function* breaches({ _id: id, plan, next, carried }: AccountRow, limits: ReadonlyMap<string, number>) {
+function* breaches({ _id: id, plan, next, carried }: CreditAccount, limits: ReadonlyMap<string, number>) {
   const classes = (plan?.classesLeft ?? 0) + (next?.classesLeft ?? 0) + carried;
   const most = limits.get(id) ?? 0;
   if (classes > most) yield `account ${id}: ${classes} classes, its plans leave ${most}`;
-  for (const { assignmentId, classesLeft, endsOn } of [plan, next].filter(
-    (each) => each !== null && each !== undefined,
-  )) {
+  for (const { assignmentId, classesLeft, endsOn } of [plan, next].flatMap((each) => each ?? [])) {
     const least = limits.get(assignmentId) ?? 0;
     // A plan that is over takes nothing in any more.
     const isOver = endsOn < toStudioDate(new Date());
@@ -75,18 +62,90 @@ function* breaches({ _id: id, plan, next, carried }: AccountRow, limits: Readonl
   }
 }
 
-interface StandingRow {
-  readonly _id: string;
-  readonly accountId: string;
-  readonly assignmentId: string;
-  readonly startsAt: Date;
-  readonly knownTime: object | null;
-}
-
 function standing({ of: { training } }: StudioDatabases) {
   const projection = { accountId: 1, assignmentId: 1, startsAt: 1, knownTime: 1 };
   return training
-    .collection<StandingRow>('bookings')
+    .collection<Booking>('bookings')
     .find({ status: 'booked', paidFrom: 'plan' }, { projection })
     .batchSize(5_000);
+}
+
+const held = ['active', 'next'];
+
+/**
+ * The ledger grants what the assignments of membership grant, and takes classes away only from plans that have ended.
+ * With the sums of the ledger and the payments, each balance is then grants − spends + refunds − what ended
+ * (`docs/product.md` §2.4).
+ */
+export async function* checkGrants({ of: { membership, training } }: StudioDatabases): AsyncGenerator<string> {
+  const assignments = await membership.collection<Assignment>('assignments').find().toArray();
+  const byId = new Map(assignments.map((each) => [each._id, each]));
+  const movements = training
+    .collection<Movement>('movements')
+    .find({ key: /^(assign|end):/ }, { projection: { _id: 0, accountId: 1, change: 1, key: 1 } })
+    .batchSize(5_000);
+  for await (const { accountId, change, key } of movements) {
+    const [kind, id] = key.split(':') as [string, string];
+    const assignment = byId.get(id);
+    if (assignment?.accountId !== accountId) {
+      yield `movement ${key}: account ${accountId} has no such plan`;
+    } else if (kind === 'assign' && change !== assignment.classesGranted) {
+      yield `movement ${key}: grants ${change}, the plan ${assignment.classesGranted}`;
+    } else if (kind === 'end' && (change >= 0 || held.includes(assignment.status))) {
+      yield `movement ${key}: moves ${change}, the plan is ${assignment.status}`;
+    }
+  }
+}
+
+/**
+ * A plan that was frozen ends as many days after its month as it was frozen, and pays for no coming class on a frozen day
+ * (`docs/product.md` §2.7). An edited training may have been moved there: its bookings stay paid.
+ */
+export async function* checkFreezes({ of: { membership, training } }: StudioDatabases): AsyncGenerator<string> {
+  const frozen = membership.collection<Assignment>('assignments').find({ 'freezes.0': { $exists: true } });
+  for await (const { _id: id, accountId, status, startsOn, endsOn, freezes } of frozen) {
+    const days = freezes.reduce((sum, { from, to }) => sum + studioDaysBetween(from, to) + 1, 0);
+    const due = addStudioDays(addStudioMonths(startsOn, 1), days);
+    if (endsOn !== due) yield `plan ${id}: ends on ${endsOn}, frozen for ${days} days it should on ${due}`;
+    if (status !== 'active') continue;
+    for (const { from, to } of freezes) {
+      const startsAt = { $gt: new Date(), $gte: studioInstant(from, '00:00'), $lt: endOfStudioDay(to) };
+      const booked = training
+        .collection<Booking>('bookings')
+        .find({ accountId, status: 'booked', paidFrom: 'plan', startsAt });
+      for await (const { _id, trainingId } of booked) {
+        const asScheduled = await training.collection<Training>('trainings').findOne({ _id: trainingId, revision: 1 });
+        if (asScheduled) yield `booking ${_id}: paid by a plan on a frozen day`;
+      }
+    }
+  }
+}
+
+interface FreeingRow {
+  readonly envelopes: readonly {
+    readonly occurredAt: string;
+    readonly payload: { readonly accountId: string; readonly freesBookings?: boolean };
+  }[];
+}
+
+/**
+ * A suspension that frees the bookings leaves none of the coming ones from before it, as far back as auth keeps the
+ * events it has sent. A class that was moved since may have begun at the time: such a booking is left out.
+ */
+export async function* checkFreedBookings({ of: { auth, training } }: StudioDatabases): AsyncGenerator<string> {
+  const rows = auth
+    .collection<FreeingRow>('outbox')
+    .find({ 'envelopes.payload.freesBookings': true }, { projection: { envelopes: 1 } });
+  for await (const { envelopes } of rows) {
+    for (const { occurredAt, payload } of envelopes.filter((each) => each.payload.freesBookings)) {
+      const standing = training.collection<Booking>('bookings').find({
+        accountId: payload.accountId,
+        status: 'booked',
+        bookedAt: { $lte: new Date(occurredAt) },
+        startsAt: { $gt: new Date() },
+        knownTime: null,
+      });
+      for await (const { _id: id } of standing) yield `booking ${id}: stands, but its suspension freed the bookings`;
+    }
+  }
 }

@@ -1,35 +1,11 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { WAITLIST_MAX } from '@studio/contracts/limits';
-import type { Row, StudioDatabases } from '../../run/studio-databases.ts';
-
-interface ListedTraining {
-  readonly _id: string;
-  readonly category: 'normal' | 'special';
-  readonly date: string;
-  readonly week: string;
-  readonly startsAt: Date;
-  readonly endsAt: Date;
-  readonly capacity: number;
-  readonly seatsTaken: number;
-  readonly status: 'scheduled' | 'cancelled';
-  readonly waitlist: readonly { readonly accountId: string }[];
-}
-
-interface Plan {
-  readonly classesLeft: number;
-  readonly weeklyLimit: number;
-  readonly startsOn: string;
-  readonly endsOn: string;
-  readonly freezes: readonly { readonly from: string; readonly to: string }[];
-}
-
-interface Account {
-  readonly _id: string;
-  readonly special: number;
-  readonly plan: Plan | null;
-  readonly next: Plan | null;
-  readonly weekUse: Readonly<Record<string, number>>;
-}
+import type { Booking } from '../../../services/training/models/booking.model.ts';
+import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
+import type { Member } from '../../../services/training/models/member.model.ts';
+import type { Movement } from '../../../services/training/models/movement.model.ts';
+import type { Training } from '../../../services/training/models/training.model.ts';
+import type { StudioDatabases } from '../../run/studio-databases.ts';
 
 const promotionMs = 60 * 60_000;
 
@@ -39,9 +15,7 @@ const promotionMs = 60 * 60_000;
  */
 export async function* checkWaitlists(databases: StudioDatabases): AsyncGenerator<string> {
   const now = new Date();
-  const listed = databases.of.training
-    .collection<ListedTraining>('trainings')
-    .find({ 'waitlist.0': { $exists: true } });
+  const listed = databases.of.training.collection<Training>('trainings').find({ 'waitlist.0': { $exists: true } });
   for await (const training of listed) {
     const { _id: id, waitlist, status, startsAt } = training;
     const waiting = waitlist.map(({ accountId }) => accountId);
@@ -57,24 +31,24 @@ export async function* checkWaitlists(databases: StudioDatabases): AsyncGenerato
 
 async function* checkSeatsOfWaiting({ of: { training } }: StudioDatabases, id: string, waiting: readonly string[]) {
   const booked = training
-    .collection('bookings')
+    .collection<Booking>('bookings')
     .find({ trainingId: id, status: 'booked', accountId: { $in: [...waiting] } });
   for await (const { accountId } of booked) yield `training ${id}: ${accountId} waits with a seat`;
-  const gone = training.collection<Row>('members').find({ _id: { $in: [...waiting] }, deleted: true });
+  const gone = training.collection<Member>('members').find({ _id: { $in: [...waiting] }, deleted: true });
   for await (const { _id } of gone) yield `training ${id}: ${_id} waits, but is deleted`;
 }
 
-async function* checkFreeSeat({ of: { training: db } }: StudioDatabases, training: ListedTraining, now: Date) {
+async function* checkFreeSeat({ of: { training: db } }: StudioDatabases, training: Training, now: Date) {
   for (const { accountId } of training.waitlist) {
-    const member = await db.collection<Row>('members').findOne({ _id: accountId });
-    const account = await db.collection<Account>('credit-accounts').findOne({ _id: accountId });
-    if (member?.['status'] !== 'active' || !account || !couldPay(account, training, now)) continue;
+    const member = await db.collection<Member>('members').findOne({ _id: accountId });
+    const account = await db.collection<CreditAccount>('credit-accounts').findOne({ _id: accountId });
+    if (member?.status !== 'active' || !account || !couldPay(account, training, now)) continue;
     if (await isBusyThen(db, accountId, training)) continue;
     yield `training ${training._id}: a seat is free, ${accountId} waits and could have it`;
   }
 }
 
-function couldPay({ special, plan, next, weekUse }: Account, { category, date, week }: ListedTraining, now: Date) {
+function couldPay({ special, plan, next, weekUse }: CreditAccount, { category, date, week }: Training, now: Date) {
   if (category === 'special') return special > 0;
   const today = toStudioDate(now);
   const payer = [plan, next].find(
@@ -87,11 +61,11 @@ function couldPay({ special, plan, next, weekUse }: Account, { category, date, w
 async function isBusyThen(
   db: StudioDatabases['of']['training'],
   accountId: string,
-  { startsAt, endsAt }: ListedTraining,
+  { startsAt, endsAt }: Training,
 ): Promise<boolean> {
-  const booked = await db.collection('bookings').find({ accountId, status: 'booked' }).toArray();
-  const ids = booked.map(({ trainingId }) => String(trainingId));
-  const others = db.collection<ListedTraining>('trainings');
+  const booked = await db.collection<Booking>('bookings').find({ accountId, status: 'booked' }).toArray();
+  const ids = booked.map(({ trainingId }) => trainingId);
+  const others = db.collection<Training>('trainings');
   const overlapping = {
     _id: { $in: ids },
     status: 'scheduled',
@@ -103,10 +77,10 @@ async function isBusyThen(
 
 /** A seat from a list and its entry in the ledger say so both. */
 async function* checkEntries({ of: { training } }: StudioDatabases) {
-  const promoted = training.collection<Row>('bookings').find({ bookedBy: 'waitlist' }, { projection: { _id: 1 } });
+  const promoted = training.collection<Booking>('bookings').find({ bookedBy: 'waitlist' }, { projection: { _id: 1 } });
   const booked = new Set((await promoted.toArray()).map(({ _id }) => `book:${_id}`));
-  const entries = training.collection<Row>('movements').find({ actor: 'waitlist' }, { projection: { key: 1 } });
-  const entered = new Set((await entries.toArray()).map((entry) => String(entry['key'])));
+  const entries = training.collection<Movement>('movements').find({ actor: 'waitlist' }, { projection: { key: 1 } });
+  const entered = new Set((await entries.toArray()).map((entry) => entry.key));
   for (const key of booked) if (!entered.has(key)) yield `${key}: from a list, its entry says otherwise`;
   for (const key of entered) if (!booked.has(key)) yield `${key}: entered as from a list, booked otherwise`;
 }

@@ -1,8 +1,8 @@
+import type { CreditAccount } from '../../../services/training/models/credit-account.model.ts';
 import type { StudioDatabases } from '../../run/studio-databases.ts';
 
-interface AccountRow {
-  readonly voided?: Readonly<Record<string, number>>;
-}
+/** The audit reads rows that nobody of the studio has written, too. */
+type AccountRow = Pick<CreditAccount, '_id'> & Partial<Pick<CreditAccount, 'voided'>>;
 
 /** Plans that were voided while bookings that they had paid stood: the account's version at that moment, by id. */
 export async function voidedAssignments({ of: { training } }: StudioDatabases): Promise<Map<string, number>> {

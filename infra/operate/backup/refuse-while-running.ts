@@ -1,7 +1,7 @@
-import { connect } from 'amqplib';
 import type { mongo } from 'mongoose';
 import { queueOf } from '@studio/chassis/events/topology';
 import { topology } from '@studio/contracts/events/topology';
+import { connectToBroker, depthOf } from '../../run/broker-queues.ts';
 import { databaseNames } from './manifest.ts';
 
 /**
@@ -33,16 +33,13 @@ async function appNames(client: mongo.MongoClient, allUsers: boolean): Promise<R
 }
 
 async function consuming(rabbitmqUrl: string, namespace: string): Promise<string[]> {
-  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
-  connection.on('error', () => undefined);
+  const connection = await connectToBroker(rabbitmqUrl);
   try {
     const found: string[] = [];
     for (const service of Object.keys(topology)) {
-      const channel = await connection.createChannel();
-      channel.on('error', () => undefined);
-      // A queue that does not exist has no consumers.
-      const queue = await channel.checkQueue(queueOf(namespace, service)).catch(() => undefined);
-      if (queue && queue.consumerCount > 0) found.push(service);
+      // A queue that does not exist, or can't be looked at, has no consumers that count.
+      const depth = await depthOf(connection, queueOf(namespace, service)).catch(() => undefined);
+      if (depth && depth.consumerCount > 0) found.push(service);
     }
     return found;
   } finally {

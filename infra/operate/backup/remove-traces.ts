@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ChannelModel, connect } from 'amqplib';
+import type { ChannelModel } from 'amqplib';
 import { pino } from 'pino';
 import { deadLettersOf, declareTopology, queueOf } from '@studio/chassis/events/topology';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { topology } from '@studio/contracts/events/topology';
+import { connectToBroker, openChannel } from '../../run/broker-queues.ts';
 
 const redisPatienceMs = 5_000;
 const queueAttempts = 20;
@@ -14,12 +15,9 @@ const betweenAttemptsMs = 500;
  * started then loses its dead-letter worker, and its queues accept nothing until a restart.
  */
 export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promise<void> {
-  const connection = await connect(rabbitmqUrl, { noDelay: true, timeout: 5_000 });
-  // Errors reject the pending call as well; without a listener they would end the process.
-  connection.on('error', () => undefined);
+  const connection = await connectToBroker(rabbitmqUrl);
   try {
-    const channel = await connection.createChannel();
-    channel.on('error', () => undefined);
+    const channel = await openChannel(connection);
     // Otherwise a missing queue would look like one whose leader is not elected yet.
     await declareTopology(channel, namespace, topology);
     for (const service of Object.keys(topology)) {
@@ -34,8 +32,7 @@ export async function emptyQueues(rabbitmqUrl: string, namespace: string): Promi
 /** Retries, since a queue is not found until its leader is elected after a start of the broker. */
 async function emptyQueue(connection: ChannelModel, queue: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const channel = await connection.createChannel();
-    channel.on('error', () => undefined);
+    const channel = await openChannel(connection);
     try {
       await channel.purgeQueue(queue);
       return await channel.close();

@@ -1,4 +1,6 @@
-import { type ChannelModel, connect } from 'amqplib';
+import type { ChannelModel } from 'amqplib';
+import { deadLettersOf, queueOf } from '@studio/chassis/events/topology';
+import { connectToBroker, depthOf } from '../../run/broker-queues.ts';
 import { services } from '../../run/studio-databases.ts';
 import { tryRabbitmq } from '../../run/launcher/servers/work-trials.ts';
 import { commandLine } from '../../run/operator-command.ts';
@@ -33,10 +35,7 @@ export async function lookAtBroker(url: string, namespace: string, restart: stri
 /** Undefined when it takes the connection and does not answer. */
 async function open(url: string): Promise<ChannelModel | undefined> {
   try {
-    const connection = await connect(url, { noDelay: true, timeout: trialMs });
-    // Errors reject the pending call as well; without a listener they would end the process.
-    connection.on('error', () => undefined);
-    return connection;
+    return await connectToBroker(url, trialMs);
   } catch (error) {
     if ((error as Error).message === 'connect ETIMEDOUT') return undefined;
     throw error;
@@ -58,8 +57,8 @@ function refuses(version: string | undefined, shortage: string): Finding {
 
 async function lookAtQueue(connection: ChannelModel, namespace: string, service: string): Promise<Finding[]> {
   const part = `events for ${service}`;
-  const queue = await depthOf(connection, `${namespace}.${service}`);
-  const dead = await depthOf(connection, `${namespace}.${service}.dead`);
+  const queue = await depthOf(connection, queueOf(namespace, service));
+  const dead = await depthOf(connection, deadLettersOf(namespace, service));
   if (!queue || !dead) return [fail(part, 'the queue is missing', `start any process of the studio: it declares it`)];
   const says = `${queue.messageCount} wait, ${queue.consumerCount} consumers`;
   const findings: Finding[] = [];
@@ -74,18 +73,4 @@ async function lookAtQueue(connection: ChannelModel, namespace: string, service:
     findings.push(fail(`dead letters of ${service}`, `${dead.messageCount} could not be applied`, advice));
   }
   return findings;
-}
-
-/** Undefined when there is no such queue; the broker closes the channel that asks for one. */
-async function depthOf(connection: ChannelModel, queue: string) {
-  const channel = await connection.createChannel();
-  channel.on('error', () => undefined);
-  try {
-    const depth = await channel.checkQueue(queue);
-    await channel.close();
-    return depth;
-  } catch (error) {
-    if ((error as { code?: number }).code === 404) return undefined;
-    throw error;
-  }
 }

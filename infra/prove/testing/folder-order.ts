@@ -22,6 +22,7 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'run/bootstrap.mjs',
       'run/launcher',
       'run/operator-command.ts',
+      'run/broker-queues.ts',
       'run/studio-databases.ts',
       'run/republish-all.ts',
       'run/demo',

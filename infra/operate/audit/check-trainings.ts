@@ -1,0 +1,118 @@
+import { ATTENDANCE_OPENS_MINUTES } from '@studio/contracts/limits';
+import { defaultBookingWindow, lastOpenWeek } from '@studio/contracts/booking-window';
+import type { Booking } from '../../../services/training/models/booking.model.ts';
+import type { StoredBookingWindow } from '../../../services/training/models/booking-window.model.ts';
+import type { Closure } from '../../../services/training/models/closure.model.ts';
+import type { Training } from '../../../services/training/models/training.model.ts';
+import type { StudioDatabases } from '../../run/studio-databases.ts';
+
+/** When a training takes place; its bookings store a copy. */
+type When = Pick<Training, 'week' | 'startsAt'>;
+
+interface Booked {
+  readonly _id: string;
+  readonly count: number;
+  /** The times stored with its bookings. */
+  readonly whens: readonly When[];
+}
+
+/**
+ * Seats taken are the standing bookings, at most the capacity, each with the time of the training. A cancelled training
+ * has none.
+ */
+export async function* checkSeats({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
+  const rows = await training
+    .collection('bookings')
+    .aggregate<Booked>([
+      { $match: { status: 'booked' } },
+      {
+        $group: {
+          _id: '$trainingId',
+          count: { $sum: 1 },
+          whens: { $addToSet: { week: '$week', startsAt: '$startsAt' } },
+        },
+      },
+    ])
+    .toArray();
+  const booked = new Map(rows.map((row) => [row._id, row]));
+  for await (const row of training.collection<Training>('trainings').find()) {
+    const { _id: id, capacity, seatsTaken, status } = row;
+    const { count, whens } = booked.get(id) ?? { count: 0, whens: [] };
+    booked.delete(id);
+    if (seatsTaken !== count) yield `training ${id}: ${seatsTaken} seats taken, ${count} bookings`;
+    if (seatsTaken > capacity) yield `training ${id}: ${seatsTaken} seats taken of ${capacity}`;
+    if (!whens.every((when) => isSame(when, row))) yield `training ${id}: booked for another time`;
+    if (status === 'cancelled' && count > 0) yield `training ${id}: cancelled, ${count} not refunded`;
+  }
+  for (const id of booked.keys()) yield `training ${id}: booked, but it does not exist`;
+}
+
+function isSame(one: When, other: When): boolean {
+  return one.week === other.week && one.startsAt.getTime() === other.startsAt.getTime();
+}
+
+/** Attendance is marked only where a booking stands, and not before it opens (docs/product.md §3.12). */
+export async function* checkAttendance({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
+  const opened = new Date(Date.now() + ATTENDANCE_OPENS_MINUTES * 60_000);
+  const rows = training.collection<Booking>('bookings');
+  const marked = { attendance: { $ne: null } };
+  for await (const { _id } of rows.find({ ...marked, status: 'cancelled' }))
+    yield `booking ${_id}: cancelled, but marked`;
+  for await (const { _id } of rows.find({ ...marked, startsAt: { $gt: opened } }))
+    yield `booking ${_id}: marked too early`;
+}
+
+/** The fixed slots of every coming training of an open week are booked, or refused (docs/product.md §3.13). */
+export async function* checkFixedSlots({ of: { training } }: StudioDatabases): AsyncGenerator<string> {
+  const now = new Date();
+  const stored = await training.collection<StoredBookingWindow>('studio-settings').findOne({ _id: 'booking-window' });
+  const due = {
+    slotsDue: true,
+    status: 'scheduled',
+    startsAt: { $gt: now },
+    week: { $lte: lastOpenWeek(stored ?? defaultBookingWindow, now) },
+  } as const;
+  for await (const { _id } of training.collection<Training>('trainings').find(due)) {
+    yield `training ${_id}: its fixed slots are due`;
+  }
+}
+
+/** Sent mails are kept for seven days. */
+const mailsAreKeptMs = 6 * 24 * 60 * 60_000;
+
+/**
+ * Closed ranges (docs/product.md §3.14): each has cancelled the trainings and bookings that it counts, nobody has a seat in
+ * them any more, and each person has one mail. No day is closed twice.
+ */
+export async function* checkClosures({ of: { training: db } }: StudioDatabases): AsyncGenerator<string> {
+  const closures = await db.collection<Closure>('closures').find().sort({ startDate: 1 }).toArray();
+  for (const closure of closures) {
+    const { _id: id, closedAt, settledAt } = closure;
+    const cancelled = await db
+      .collection<Training>('trainings')
+      .find({ status: 'cancelled', 'cancellation.closureId': id })
+      .toArray();
+    const booked = cancelled.reduce((sum, { cancellation }) => sum + (cancellation?.total ?? 0), 0);
+    const left = cancelled.reduce((sum, { seatsTaken }) => sum + seatsTaken, 0);
+    yield* difference(`closure ${id}: trainings`, cancelled.length, closure.trainings);
+    yield* difference(`closure ${id}: bookings`, booked, closure.bookings);
+    yield* difference(`closure ${id}: seats left`, left, 0);
+    if (settledAt === null) yield `closure ${id}: not settled`;
+    if (closedAt.getTime() < Date.now() - mailsAreKeptMs) continue;
+    const mails = db.collection<{ _id: string; held?: true }>('mails');
+    const ofClosure = { _id: { $regex: `^range-closed:${id}:` } };
+    yield* difference(`closure ${id}: mails`, await mails.countDocuments(ofClosure), closure.people);
+    yield* difference(`closure ${id}: mails held`, await mails.countDocuments({ ...ofClosure, held: true }), 0);
+  }
+  yield* checkOverlaps(closures.filter(({ reopenedAt }) => reopenedAt === null));
+}
+
+function* checkOverlaps(open: readonly Closure[]): Generator<string> {
+  for (const [index, { _id: id, startDate }] of open.entries()) {
+    if (index > 0 && open[index - 1]!.endDate >= startDate) yield `closure ${id}: begins within an earlier one`;
+  }
+}
+
+function* difference(what: string, is: number, shouldBe: number): Generator<string> {
+  if (is !== shouldBe) yield `${what} ${is}, should be ${shouldBe}`;
+}

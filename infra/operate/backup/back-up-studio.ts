@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
@@ -9,8 +9,7 @@ import { studioVersion } from '../../run/launcher/studio-version.ts';
 import { type CollectionFile, databaseNames, type Manifest, manifestName } from './manifest.ts';
 import { partialSuffix } from './remove-left-overs.ts';
 import { missingCollections, schemaOf } from './schema.ts';
-import { syncFolder } from './sync-folder.ts';
-import { writeCollection } from './write-collection.ts';
+import { writeCollection } from './collection-file.ts';
 
 export interface BackUpOptions {
   readonly mongoUrl: string;
@@ -134,5 +133,18 @@ async function insist<T>(copy: () => Promise<T>): Promise<T> {
       if (code !== snapshotUnavailable || attempt === 10) throw error;
       await pause(500);
     }
+  }
+}
+
+/** Writes through to the disk which files a folder holds, and how they are named, where the file system can do that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  try {
+    await handle.sync();
+  } catch (error) {
+    // Some network file systems answer this for every folder.
+    if ((error as NodeJS.ErrnoException).code !== 'EINVAL') throw error;
+  } finally {
+    await handle.close();
   }
 }

@@ -1,15 +1,19 @@
 import { join } from 'node:path';
 import { mongo } from 'mongoose';
 import { unfinishedRestore } from '@studio/chassis/mongo/unfinished-restore';
-import { endAllPasswords } from './end-all-passwords.ts';
-import { endAllSessions, latestSessions } from './end-all-sessions.ts';
-import { type CalendarAddresses, keepCalendarAddresses } from './keep-calendar-addresses.ts';
+import { adminActed } from '@studio/contracts/events/activity-events';
+import {
+  type CalendarAddresses,
+  endAllPasswords,
+  endAllSessions,
+  keepCalendarAddresses,
+  latestSessions,
+} from './end-access.ts';
 import { type CollectionFile, databaseNames, type Manifest, readManifest } from './manifest.ts';
-import { readCollection } from './read-collection.ts';
-import { refuseUnfit } from './refuse-unfit.ts';
+import { readCollection } from './collection-file.ts';
+import { refuseUnfit } from './schema.ts';
 import { refuseWhileRunning } from './refuse-while-running.ts';
 import { emptyQueues, removeJobs } from './remove-traces.ts';
-import { sendActsAgain } from './send-acts-again.ts';
 import { dropAside, isSetAside, setAside } from './set-aside.ts';
 import { findWhatComesBack, type WhatComesBack } from './what-comes-back.ts';
 
@@ -128,4 +132,12 @@ async function fill(target: mongo.Collection, folder: string, { file, sha256 }: 
     if (batch.length === batchSize) await flush();
   }
   await flush();
+}
+
+/**
+ * Marks the acts that an outbox still has as unsent; reporting ignores those that it knows. Acts are no state: republishing
+ * would not bring back those that were in a queue at the time of the backup.
+ */
+export async function sendActsAgain(database: mongo.Db): Promise<void> {
+  await database.collection('outbox').updateMany({ routingKey: adminActed.type }, { $set: { sentAt: null } });
 }

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from '../../run/launcher/root.ts';
 import { studioVersion } from '../../run/launcher/studio-version.ts';
 import { databaseNames } from './manifest.ts';
-import { refuseUnfit } from './refuse-unfit.ts';
+import { refuseUnfit } from './schema.ts';
 import { collectionsOf, schemaOf, schemaSteps, type SchemaStep } from './schema.ts';
 
 const steps: readonly SchemaStep[] = [

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { adminActed } from '@studio/contracts/events/activity-events';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendActsAgain } from './send-acts-again.ts';
+import { sendActsAgain } from './restore-studio.ts';
 
 test('acts are sent once more, and nothing else is', async () => {
   const client = await new mongo.MongoClient(serverUrl('MONGO_URL')).connect();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { mongo } from 'mongoose';
 import { afterAll, expect, test } from 'vitest';
-import { readCollection } from './read-collection.ts';
+import { readCollection } from './collection-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'collection-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { mongo } from 'mongoose';
 import { expect, onTestFinished, test } from 'vitest';
 import { dropDatabases } from '@studio/chassis/testing/drop-databases';
 import { serverUrl } from '@studio/chassis/testing/server-url';
-import { endAllSessions, latestSessions } from './end-all-sessions.ts';
+import { endAllSessions, latestSessions } from './end-access.ts';
 
 const namespace = `ended${process.pid}`;
 

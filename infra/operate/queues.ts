@@ -8,17 +8,14 @@ import { findQueues } from '@studio/chassis/jobs/find-queues';
 import { openRedis, waitForRedis } from '@studio/chassis/jobs/redis';
 import { Queue } from 'bullmq';
 import { pino } from 'pino';
-import { derivePorts } from '../run/launcher/ports.ts';
-import { serverUrls } from '../run/launcher/servers.ts';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 
 /**
  * `npm run queues`: serves Bull Board over every job queue of the namespace, on loopback and a free port, until Ctrl-C.
  * It shows raw errors, which may contain mail addresses, and changes jobs without asking: it is for operators only.
  */
-await operatorCommand(async ({ port, urls, namespace }) => {
-  const { redisUrl } = serverUrls(urls, derivePorts(port, process.env));
-  const redis = openRedis(redisUrl, 'asking', pino({ level: 'silent' }));
+await operatorCommand(async ({ servers, namespace }) => {
+  const redis = openRedis(servers.redisUrl, 'asking', pino({ level: 'silent' }));
   if (!(await waitForRedis(redis, 2_000))) throw new Error(`Redis does not answer; see ${commandLine('doctor')}`);
   const names = await findQueues(redis, namespace);
   const queues = names.map((name) => new Queue(name, { connection: redis, prefix: namespace }));

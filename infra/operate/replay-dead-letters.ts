@@ -4,23 +4,20 @@ import { connectBroker } from '@studio/chassis/events/broker';
 import { discardDeadLetters, replayDeadLetters } from '@studio/chassis/events/dead-letters';
 import { topology } from '@studio/contracts/events/topology';
 import { ownersHeardBy } from '../run/republish-all.ts';
-import { derivePorts } from '../run/launcher/ports.ts';
-import { serverUrls } from '../run/launcher/servers.ts';
 import { commandLine, operatorCommand } from '../run/operator-command.ts';
 
 /**
  * `npm run replay-dead-letters -- <service> [--discard]`: requeues the dead letters of a service. With `--discard` it
  * removes them instead and prints each as a line.
  */
-await operatorCommand(async ({ port, urls, namespace }) => {
+await operatorCommand(async ({ servers, namespace }) => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { discard: { type: 'boolean' } } });
   const [service = '', ...others] = positionals;
   if (!isConsumer(service) || others.length > 0) {
     throw new Error(`which service? one of ${Object.keys(topology).join(', ')}`);
   }
-  const { rabbitmqUrl: url } = serverUrls(urls, derivePorts(port, process.env));
   const logger = pino({ level: 'silent' });
-  const broker = await connectBroker({ url, namespace, topology, logger, name: 'replay' });
+  const broker = await connectBroker({ url: servers.rabbitmqUrl, namespace, topology, logger, name: 'replay' });
   try {
     if (!broker.isUp()) throw new Error(`RabbitMQ does not answer: ${commandLine('doctor')} says more`);
     if (values.discard) {

@@ -1,14 +1,20 @@
 import { isNearlyFull, spaceOf } from './launcher/free-space.ts';
+import { derivePorts } from './launcher/ports.ts';
+import { type ServerUrls, serverUrls } from './launcher/servers.ts';
 import { readSettings, type Settings } from './launcher/settings.ts';
+
+/** The settings of a studio, and where its servers are: those that they name, or its own. */
+type OperatedStudio = Settings & { readonly servers: ServerUrls };
 
 /**
  * Runs an operator's command with the settings of its studio. An error is printed as one line, with exit code 1; a full
  * disk stands before it, since it may be the cause.
  */
-export async function operatorCommand(work: (settings: Settings) => Promise<void>): Promise<void> {
+export async function operatorCommand(work: (studio: OperatedStudio) => Promise<void>): Promise<void> {
   try {
     const settings = readSettings(process.env);
-    await work(settings).catch(nameFullDisk(settings.dataDir));
+    const servers = serverUrls(settings.urls, derivePorts(settings.port, process.env));
+    await work({ ...settings, servers }).catch(nameFullDisk(settings.dataDir));
   } catch (error) {
     console.error(messageOf(error));
     // Not process.exitCode: a connection left open by aborted work would keep the process alive.

@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { makeAdmin } from '../../../services/auth/users/make-admin.ts';
-import { derivePorts } from '../../run/launcher/ports.ts';
-import { serverUrls } from '../../run/launcher/servers.ts';
 import { commandLine, operatorCommand } from '../../run/operator-command.ts';
 import { withAccounts } from './open-accounts.ts';
 
@@ -11,11 +9,10 @@ import { withAccounts } from './open-accounts.ts';
  * `npm run admin -- --email <address>`: makes that account an active administrator with a new password, which is printed
  * once, or opens one. For a studio whose administrators have lost password and mail.
  */
-await operatorCommand(async ({ port, urls, namespace }) => {
+await operatorCommand(async ({ servers, namespace }) => {
   const { values } = parseArgs({ options: { email: { type: 'string' } } });
   const email = z.email().safeParse(values.email?.trim().toLowerCase());
   if (!email.success) throw new Error(`whose? ${commandLine('admin', '--email', 'name@example.com')}`);
-  const servers = serverUrls(urls, derivePorts(port, process.env));
   const password = randomBytes(12).toString('base64url');
   const outcome = await withAccounts({ ...servers, namespace }, (accounts) =>
     makeAdmin(accounts, { email: email.data, password }),

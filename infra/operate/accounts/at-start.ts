@@ -1,16 +1,17 @@
 // What whoever starts a studio has to know of its accounts, printed in lines. `--made` says where a password is kept that
 // was made up for the first administrator.
 
+import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { derivePorts } from '../../run/launcher/ports.ts';
-import { serverUrls } from '../../run/launcher/servers.ts';
+import { trusted } from 'mongoose';
+import { changeUserPassword } from '../../../services/auth/users/change-user-password.ts';
+import { memberPassword, members, unpublishedMemberPassword } from '../../run/demo/demo-data.ts';
+import { demoAdmin } from '../../run/launcher/settings.ts';
 import { commandLine, operatorCommand } from '../../run/operator-command.ts';
 import { type Accounts, withAccounts } from './open-accounts.ts';
-import { replacePublished } from './published-passwords.ts';
 
-await operatorCommand(async ({ port, urls, namespace, demo, isReachable, adminEmail = '', adminPassword = '' }) => {
+await operatorCommand(async ({ servers, namespace, demo, isReachable, adminEmail = '', adminPassword = '' }) => {
   const { values } = parseArgs({ options: { made: { type: 'string' } } });
-  const servers = serverUrls(urls, derivePorts(port, process.env));
   await withAccounts({ ...servers, namespace }, async (accounts) => {
     const studio = { demo, adminEmail, adminPassword };
     for (const { email, password } of isReachable ? await replacePublished(accounts, studio) : []) {
@@ -41,4 +42,41 @@ async function aboutAdmin(
       : 'ADMIN_EMAIL is not used: there are other administrators already.',
     `${commandLine('admin', '--email', email)} makes this one an administrator with a new password.`,
   ];
+}
+
+/** What the settings say of the studio. */
+interface Studio {
+  readonly demo: boolean;
+  readonly adminEmail: string;
+  readonly adminPassword: string;
+}
+
+/**
+ * Gives new passwords to the accounts of a former demonstration that still open with one that the documentation names:
+ * nobody shall enter a studio that others reach with what everybody can read.
+ * @returns the accounts with their new passwords
+ */
+async function replacePublished(
+  accounts: Accounts,
+  { demo, adminEmail, adminPassword }: Studio,
+): Promise<{ email: string; password: string }[]> {
+  const emails = members.map(({ email }) => email);
+  const suspects = await accounts.models.accounts
+    .find({ $or: [{ type: 'admin' }, { email: trusted({ $in: emails }) }] })
+    .lean();
+  const replaced = [];
+  for (const { _id, email, type, passwordHash } of suspects) {
+    const published = type === 'admin' ? demoAdmin.password : memberPassword;
+    if (!(await accounts.passwords.matches(published, passwordHash))) continue;
+    const password = newPassword(email);
+    await changeUserPassword(accounts, { accountId: '', sessionId: '' }, _id, password);
+    replaced.push({ email, password });
+  }
+  return replaced;
+
+  function newPassword(email: string): string {
+    if (email === adminEmail && adminPassword !== demoAdmin.password) return adminPassword;
+    if (demo && emails.includes(email)) return unpublishedMemberPassword(adminPassword);
+    return randomBytes(12).toString('base64url');
+  }
 }

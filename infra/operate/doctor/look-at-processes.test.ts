@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { callerMetrics } from '@studio/chassis/http/caller-metrics';
 import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
 import { createMetrics } from '@studio/chassis/metrics/metrics';
-import { callersFinding } from './callers-finding.ts';
+import { callersFinding } from './look-at-processes.ts';
 
 /** The figures of a gateway that was called from these addresses, so often from each. */
 async function figuresOf(addresses: readonly string[], calls: number): Promise<string> {

@@ -1,5 +1,5 @@
 import { deepStrictEqual } from 'node:assert';
-import { docker } from '../../run/docker/engine.ts';
+import { docker } from './engine.ts';
 
 /** What `docker inspect` prints of a container. */
 interface Container {

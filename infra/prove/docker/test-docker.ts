@@ -10,7 +10,7 @@ import { openWeeks } from '../testing/kit/open-weeks.ts';
 import { signIn } from '../testing/kit/people.ts';
 import { startEveningRush, takeJourney } from './booking-journey.ts';
 import { areHealthy, assertHardened, requestsAnswered } from './container-checks.ts';
-import { composeProject, docker, whatIsMissing } from '../../run/docker/engine.ts';
+import { composeProject, docker, whatIsMissing } from './engine.ts';
 
 /**
  * `npm run test:docker`: brings the studio up with Docker Compose as a server would, on a port and under a project

@@ -10,8 +10,7 @@ import { pickFreePorts } from '../../run/launcher/ports.ts';
 import { root } from '../../run/launcher/root.ts';
 import { ensureBinariesOf } from '../../run/launcher/servers.ts';
 import { createSupervisor } from '../../run/launcher/supervisor.ts';
-import { makeMissing } from '../../run/docker/made-secrets.ts';
-import { secretFiles } from '../../run/docker/secret-files.ts';
+import { makeMissing, secretFiles } from '../../run/docker/secrets.ts';
 import type { ProcessSpec } from '../../run/launcher/supervised-process.ts';
 
 const run = promisify(execFile);

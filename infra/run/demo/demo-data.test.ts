@@ -3,7 +3,6 @@ import { bulkFormSchema, trainingFormSchema } from '@studio/contracts/http/train
 import { userCreationSchema } from '@studio/contracts/http/user-admin-routes';
 import { describe, expect, test } from 'vitest';
 import { type Attendance, memberPassword, members, plans, slots, specialTrainings } from './demo-data.ts';
-import { addDays, mondayOf } from './studio-week.ts';
 
 describe('the demo data', () => {
   test('are four plans and eight members, whose forms the studio accepts', () => {
@@ -55,13 +54,5 @@ describe('the demo data', () => {
       const form = { category: 'special', maxCapacity, trainingDate: '2026-01-05', startTime, endTime };
       expect(trainingFormSchema.safeParse(form).error).toBeUndefined();
     }
-  });
-});
-
-describe('the week of the studio', () => {
-  test('begins on Monday in studio time', () => {
-    expect(mondayOf(new Date('2026-01-12T04:59:59Z'))).toBe('2026-01-05');
-    expect(mondayOf(new Date('2026-01-12T05:00:00Z'))).toBe('2026-01-12');
-    expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
   });
 });

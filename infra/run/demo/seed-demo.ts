@@ -1,6 +1,6 @@
-import { severalAtOnce, signInAsAdmin, type AdminApi } from './admin-api.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { addStudioDays, mondayOf, toStudioDate } from '@studio/contracts/studio-time';
 import { members, slots, specialTrainings } from './demo-data.ts';
-import { addDays, mondayOf } from './studio-week.ts';
 import type { HistoryOptions } from './write-history.ts';
 
 type Training = {
@@ -46,12 +46,12 @@ export async function seedDemo({ origin, adminEmail, adminPassword, ...history }
 
 /** A Sunday ahead that has no trainings yet. */
 async function closeSunday(api: AdminApi) {
-  const sunday = addDays(mondayOf(new Date()), 20);
+  const sunday = addStudioDays(thisMonday(), 20);
   await api('POST', '/api/admin/closures', { startDate: sunday, endDate: sunday, reason: 'Mantenimiento de equipos' });
 }
 
 async function fillThisWeek(api: AdminApi, userIds: ReadonlyMap<string, string>) {
-  const monday = mondayOf(new Date());
+  const monday = thisMonday();
   const trainings = await trainingsOfWeek(api, monday);
   const booked = trainings.reduce((sum, training) => sum + training.current_participants, 0);
   // Fixed slots are booked by themselves as the week opens.
@@ -62,7 +62,7 @@ async function fillThisWeek(api: AdminApi, userIds: ReadonlyMap<string, string>)
 async function fillWeek(api: AdminApi, monday: string, userIds: ReadonlyMap<string, string>) {
   await api('POST', '/api/admin/trainings/bulk', {
     startDate: monday,
-    endDate: addDays(monday, 6),
+    endDate: addStudioDays(monday, 6),
     category: 'normal',
     maxCapacity: 10,
     morningSlots: slots.morning,
@@ -72,7 +72,7 @@ async function fillWeek(api: AdminApi, monday: string, userIds: ReadonlyMap<stri
     api('POST', '/api/admin/trainings', {
       category: 'special',
       maxCapacity,
-      trainingDate: addDays(monday, weekday),
+      trainingDate: addStudioDays(monday, weekday),
       startTime: `${startTime}:00`,
       endTime: `${endTime}:00`,
     }),
@@ -90,7 +90,7 @@ function attendances(
 ): { trainingId: string; userId: string }[] {
   return members.flatMap(({ email, attends = [] }) =>
     attends.flatMap(({ weekday, startTime }) => {
-      const date = addDays(monday, weekday);
+      const date = addStudioDays(monday, weekday);
       const training = trainings.find((t) => t.training_date.startsWith(date) && t.start_time.startsWith(startTime));
       const userId = userIds.get(email);
       return training && userId ? [{ trainingId: training.id, userId }] : [];
@@ -98,10 +98,61 @@ function attendances(
   );
 }
 
+const thisMonday = () => mondayOf(toStudioDate(new Date()));
+
 function trainingsOfWeek(api: AdminApi, monday: string): Promise<Training[]> {
-  return api('GET', `/api/admin/trainings?from=${monday}&to=${addDays(monday, 6)}`);
+  return api('GET', `/api/admin/trainings?from=${monday}&to=${addStudioDays(monday, 6)}`);
 }
 
 function listUsers(api: AdminApi): Promise<{ id: string; email: string }[]> {
   return api('GET', '/api/admin/users');
+}
+
+/** The product's HTTP API as an administrator uses it. Resolves to null when the state was already so (409). */
+type AdminApi = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>;
+
+const attempts = 8;
+
+async function signInAsAdmin({
+  origin,
+  email,
+  password,
+}: {
+  origin: string;
+  email: string;
+  password: string;
+}): Promise<AdminApi> {
+  const { token } = await call<{ token: string }>(origin, undefined, 'POST', '/api/auth/login', { email, password });
+  return (method, path, body) => call(origin, token, method, path, body);
+}
+
+async function call<T>(
+  origin: string,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(origin + path, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (response.ok) return text === '' ? (undefined as T) : JSON.parse(text);
+    if (response.status === 409) return null as T;
+    const isTransient = response.status === 429 || response.status >= 500;
+    if (!isTransient || attempt === attempts)
+      throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
+    await sleep(Math.min(Number(response.headers.get('retry-after')) * 1000 || 250 * attempt, 5_000));
+  }
+}
+
+async function severalAtOnce<T>(items: readonly T[], work: (item: T) => Promise<unknown>) {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: 6 }, worker));
 }

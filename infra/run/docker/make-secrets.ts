@@ -4,8 +4,7 @@ import { parseArgs } from 'node:util';
 import { mailSettings } from '@studio/chassis/config/common-settings';
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { newPasswordSchema } from '@studio/contracts/http/fields';
-import { makeMissing } from './made-secrets.ts';
-import { secretFiles } from './secret-files.ts';
+import { makeMissing, secretFiles } from './secrets.ts';
 
 /**
  * Makes passwords, keys and the URLs that contain them, once, and writes them as files: a folder for each process, a

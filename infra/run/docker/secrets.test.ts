@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { makeMissing } from './made-secrets.ts';
-import { secretFiles } from './secret-files.ts';
+import { makeMissing, secretFiles } from './secrets.ts';
 
 const servers = {
   mongoHosts: 'mongo-1:27017,mongo-2:27017',

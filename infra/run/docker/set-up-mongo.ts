@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { mongo } from 'mongoose';
-import { mongoRoles } from './mongo-roles.ts';
+import type { MongoUser } from './secrets.ts';
 
 /**
  * Makes one replica set of the hosts in MONGO_HOSTS, adds new ones, and creates a database user for every service with
@@ -154,4 +154,22 @@ async function waitFor<T>(attempt: () => Promise<T>) {
 
 function codeOf(error: unknown) {
   return (error as { code?: number }).code;
+}
+
+/**
+ * The rights of each user: its own databases, and the sessions, which every service reads and auth alone writes.
+ *
+ * @param namespace prefix of the databases
+ */
+function mongoRoles(namespace: string): Record<MongoUser, { role: string; db: string }[]> {
+  const readsSessions = { role: 'read', db: `${namespace}_sessions` };
+  const owns = (name: string) => ['readWrite', 'dbAdmin'].map((role) => ({ role, db: `${namespace}_${name}` }));
+  return {
+    auth: [...owns('auth'), ...owns('sessions')],
+    membership: [...owns('membership'), readsSessions],
+    training: [...owns('training'), readsSessions],
+    reporting: [...owns('reporting'), readsSessions],
+    // Audits, backs up and restores; no process that listens has it.
+    ops: [{ role: 'root', db: 'admin' }],
+  };
 }

@@ -2,7 +2,22 @@ import { generateKeyPairSync } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The key pair with which sessions are signed (ES256), made once for a data directory. */
+/** In PEM. */
+export interface SessionKeys {
+  readonly privateKey: string;
+  readonly publicKey: string;
+}
+
+/** A new key pair with which sessions are signed (ES256). */
+export function newSessionKeys(): SessionKeys {
+  return generateKeyPairSync('ec', {
+    namedCurve: 'P-256',
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+}
+
+/** The key pair with which sessions are signed, made once for a data directory. */
 export function ensureSessionKeys(dataDir: string): { privateKeyFile: string; publicKeyFile: string } {
   const directory = join(dataDir, 'keys');
   const files = {
@@ -12,11 +27,7 @@ export function ensureSessionKeys(dataDir: string): { privateKeyFile: string; pu
   // The private key is written last: where it is, its public half is.
   if (existsSync(files.privateKeyFile)) return files;
   mkdirSync(directory, { recursive: true, mode: 0o700 });
-  const { privateKey, publicKey } = generateKeyPairSync('ec', {
-    namedCurve: 'P-256',
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-  });
+  const { privateKey, publicKey } = newSessionKeys();
   replace(files.publicKeyFile, publicKey);
   replace(files.privateKeyFile, privateKey);
   return files;

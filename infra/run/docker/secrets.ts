@@ -1,4 +1,39 @@
-import type { MadeSecrets, MongoUser } from './made-secrets.ts';
+import { randomBytes } from 'node:crypto';
+import { newSessionKeys, type SessionKeys } from '../launcher/session-keys.ts';
+
+/** Processes that have a user of their own in MongoDB. */
+export const mongoUsers = ['auth', 'membership', 'training', 'reporting', 'ops'] as const;
+
+export type MongoUser = (typeof mongoUsers)[number];
+
+interface MadeSecrets {
+  /** By which the nodes of the replica set know each other. */
+  readonly mongoKey: string;
+  readonly mongoPasswords: Record<MongoUser, string>;
+  readonly rabbitmqPassword: string;
+  readonly redisPassword: string;
+  /** Of the first administrator, unless one is given. */
+  readonly adminPassword: string;
+  readonly sessionKeys: SessionKeys;
+}
+
+/** The secrets made before, completed with the missing ones. */
+export function makeMissing(made: Partial<MadeSecrets>): MadeSecrets {
+  const passwords = Object.fromEntries(mongoUsers.map((user) => [user, made.mongoPasswords?.[user] ?? password()]));
+  return {
+    mongoKey: made.mongoKey ?? randomBytes(96).toString('hex'),
+    mongoPasswords: passwords as Record<MongoUser, string>,
+    rabbitmqPassword: made.rabbitmqPassword ?? password(),
+    redisPassword: made.redisPassword ?? password(),
+    adminPassword: made.adminPassword ?? password(12),
+    sessionKeys: made.sessionKeys ?? newSessionKeys(),
+  };
+}
+
+/** Needs no escaping, neither in a URL nor in a shell. */
+function password(bytes = 24) {
+  return randomBytes(bytes).toString('base64url');
+}
 
 /** The secrets of each process, and the user id as which docker-compose.yml runs it. */
 type Secrets = MadeSecrets & { mongoHosts: string; rabbitmqHost: string; redisHost: string; smtpUrl: string };

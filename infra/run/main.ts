@@ -3,7 +3,14 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { withDemoBrand } from './demo/demo-brand.ts';
 import { createProgress } from './launcher/set-up.ts';
-import { runServers, stopServers, ensureBinariesOf, serverUrls, type ServerUrls } from './launcher/servers.ts';
+import {
+  runServers,
+  stopServers,
+  ensureBinariesOf,
+  serverSettings,
+  serverUrls,
+  type ServerUrls,
+} from './launcher/servers.ts';
 import { claimDataDir } from './launcher/instance.ts';
 import { placeEverything, type Place } from './launcher/placement.ts';
 import { assertPortsAreFree } from './launcher/ports.ts';
@@ -148,18 +155,14 @@ function madePasswordPath({ dataDir }: Settings): string {
 async function tellOfAccounts(settings: Settings, environment: NodeJS.ProcessEnv, urls: ServerUrls): Promise<void> {
   if (settings.demo && !settings.isReachable) return;
   const args = settings.adminPassword === undefined ? ['--made', madePasswordPath(settings)] : [];
-  const env = withUrls(environment, urls);
+  const env = { ...environment, ...serverSettings(urls) };
   const lines = await runProgram('infra/operate/accounts/at-start.ts', { args, env, signal: stopping.signal });
   if (lines !== '') progress.say(`\n${lines}\n`);
 }
 
-function withUrls(environment: NodeJS.ProcessEnv, { mongoUrl, rabbitmqUrl, redisUrl }: ServerUrls): NodeJS.ProcessEnv {
-  return { ...environment, MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
-}
-
 /** A studio without its demo data is better than none: what went wrong is said, and it runs. */
 async function seed(environment: NodeJS.ProcessEnv, urls: ServerUrls) {
-  const env = withUrls(environment, urls);
+  const env = { ...environment, ...serverSettings(urls) };
   const { signal } = stopping;
   try {
     const accounts = await progress.step('Completing the demo data', () =>

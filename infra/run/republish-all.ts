@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { topology } from '@studio/contracts/events/topology';
 import { root } from './launcher/root.ts';
+import { serverSettings, type ServerUrls } from './launcher/servers.ts';
 import { commandLine } from './operator-command.ts';
 
 /** The services whose facts others project; accounts first, since other facts refer to them. */
@@ -24,10 +25,7 @@ export function ownersHeardBy(service: keyof typeof topology): Owner[] {
   return owners.filter((owner) => topology[service].some((type) => type.startsWith(prefixes[owner])));
 }
 
-export interface RepublishOptions {
-  readonly mongoUrl: string;
-  readonly rabbitmqUrl: string;
-  readonly redisUrl: string;
+export interface RepublishOptions extends Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl' | 'redisUrl'> {
   readonly namespace: string;
   /** Aborts it, as a failure. */
   readonly signal?: AbortSignal;
@@ -49,11 +47,8 @@ export async function republishService(service: Owner, options: RepublishOptions
 }
 
 /** Runs the service's own command; resolves to whether it succeeded. */
-async function isPublished(
-  service: Owner,
-  { mongoUrl, rabbitmqUrl, redisUrl, namespace, signal }: RepublishOptions,
-): Promise<boolean> {
-  const settings = { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl, NAMESPACE: namespace };
+async function isPublished(service: Owner, { namespace, signal, ...servers }: RepublishOptions): Promise<boolean> {
+  const settings = { ...serverSettings(servers), NAMESPACE: namespace };
   // The servers may be known by a certificate of one's own.
   const { PATH, NODE_EXTRA_CA_CERTS } = process.env;
   const env = { PATH, NODE_EXTRA_CA_CERTS, ...settings, PORT: '0', LOG_LEVEL: 'error' };

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { ensureServerBinaries, type Binaries } from './server-binaries.ts';
 import { mailCatcherSpec } from './servers/mail-catcher.ts';
-import { mongoUrl, mongodSpec } from './servers/mongod.ts';
+import { mongodSpec, mongoUrl, redisSpec, redisUrl } from './servers/databases.ts';
 import { epmdSpec, rabbitmqSpec, rabbitmqUrl } from './servers/rabbitmq.ts';
-import { redisSpec, redisUrl } from './servers/redis.ts';
 import type { Ports } from './ports.ts';
 import type { GivenUrls } from './settings.ts';
 import type { SetUp } from './set-up.ts';
@@ -74,6 +73,15 @@ export function serverUrls(given: GivenUrls, ports: Ports): ServerUrls {
     smtpUrl: given.smtp ?? `smtp://127.0.0.1:${ports.smtp}`,
     mailWebUrl: given.smtp === undefined ? `http://localhost:${ports.mailWeb}` : null,
   };
+}
+
+/** The settings by which processes find the servers that keep data. */
+export function serverSettings({
+  mongoUrl,
+  rabbitmqUrl,
+  redisUrl,
+}: Pick<ServerUrls, 'mongoUrl' | 'rabbitmqUrl' | 'redisUrl'>): Record<string, string> {
+  return { MONGO_URL: mongoUrl, RABBITMQ_URL: rabbitmqUrl, REDIS_URL: redisUrl };
 }
 
 /** Starts the embedded servers and waits until each talks its protocol. */

@@ -7,7 +7,7 @@ import { unlessInFiles, withoutDoubles } from './studio-settings.ts';
 import { StartError } from './start-error.ts';
 import { webRoot } from './web-build.ts';
 import type { SettingNames } from './process-settings.ts';
-import type { ServerUrls } from './servers.ts';
+import { serverSettings, type ServerUrls } from './servers.ts';
 import type { Supervisor } from './supervisor.ts';
 
 interface StudioOptions {
@@ -41,9 +41,7 @@ export async function runStudio(supervisor: Supervisor, options: StudioOptions):
     ...environment,
     ...upstreamSettings(placed),
     ...unlessInFiles(environment, {
-      MONGO_URL: servers.mongoUrl,
-      RABBITMQ_URL: servers.rabbitmqUrl,
-      REDIS_URL: servers.redisUrl,
+      ...serverSettings(servers),
       SMTP_URL: servers.smtpUrl,
     }),
   };

@@ -1,6 +1,6 @@
-import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { spaceOf } from './free-space.ts';
 import { afterTrial, judge, type RestartLimits, restartLimits, type ServerHistory } from './restart-policy.ts';
 import { runProgram } from './run-program.ts';
 import type { EmbeddedServer, ServerUrls } from './servers.ts';
@@ -94,8 +94,8 @@ function urlsOf(servers: readonly EmbeddedServer[], urls: ServerUrls): Partial<R
 
 /** Of the disk that the server writes to; no limit where that cannot be read. */
 async function freeBytesIn(dataDir: string, name: string): Promise<number> {
-  const disk = await statfs(join(dataDir, name === 'mongod' ? 'mongo' : name)).catch(() => undefined);
-  return disk ? disk.bavail * disk.bsize : Number.POSITIVE_INFINITY;
+  const space = await spaceOf(join(dataDir, name === 'mongod' ? 'mongo' : name));
+  return space?.free ?? Number.POSITIVE_INFINITY;
 }
 
 function askForRoom(name: string, freeBytes: number, dataDir: string): string {

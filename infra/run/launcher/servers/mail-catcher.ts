@@ -2,7 +2,7 @@ import { lstatSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
 import { root } from '../root.ts';
-import { flags } from './server-options.ts';
+import { flags, serverSpec } from './server-spec.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
 
 const guard = new URL('mail-catcher-guard.mjs', import.meta.url).href;
@@ -26,7 +26,7 @@ export function mailCatcherSpec({
   const directory = join(dataDir, 'mail');
   mkdirSync(directory, { recursive: true });
   removeOldMails(directory);
-  return {
+  return serverSpec({
     name: 'mail-catcher',
     command: process.execPath,
     args: [
@@ -43,11 +43,9 @@ export function mailCatcherSpec({
         'mail-directory': directory,
       }),
     ],
-    env: { PATH: process.env['PATH'] },
-    cwd: root,
-    logFile: join(logsDir, 'mail-catcher.log'),
+    logsDir,
     isReady: () => answersOnPort({ port: ports.smtp, expect: '220' }),
-  };
+  });
 }
 
 /**

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../probes.ts';
 import { leastFreeBytes } from '../free-space.ts';
-import { root } from '../root.ts';
 import { StartError } from '../start-error.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
+import { serverSpec } from './server-spec.ts';
 
 interface RabbitmqOptions {
   /** Path of `rabbitmq-server`. */
@@ -20,16 +20,14 @@ interface RabbitmqOptions {
  * RabbitMQ ends: so it gets one of its own.
  */
 export function epmdSpec({ epmd, ports, logsDir }: RabbitmqOptions): ProcessSpec {
-  return {
+  return serverSpec({
     name: 'epmd',
     command: epmd,
     args: ['-port', String(ports.epmd), '-address', '127.0.0.1'],
-    env: { PATH: process.env['PATH'] },
-    cwd: root,
-    logFile: join(logsDir, 'epmd.log'),
+    logsDir,
     // NAMES_REQ: a length of one byte, then the request's code; the answer begins with the own port.
     isReady: () => answersOnPort({ port: ports.epmd, send: '\x00\x01n', expect: '\x00\x00' }),
-  };
+  });
 }
 
 /** @throws {StartError} when the data directory was moved */

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../root.ts';
+import { answersOnPort } from '../probes.ts';
 import { runProgram } from '../run-program.ts';
 import type { ProcessSpec } from '../supervised-process.ts';
-import { flags, type ServerOptions } from './server-options.ts';
+import { flags, type ServerOptions, serverSpec } from './server-spec.ts';
 
 const configureReplicaSet = 'infra/run/launcher/servers/configure-replica-set.ts';
 
@@ -11,7 +11,7 @@ const configureReplicaSet = 'infra/run/launcher/servers/configure-replica-set.ts
 export function mongodSpec({ binary, port, dataDir, logsDir }: ServerOptions): ProcessSpec {
   const dbPath = join(dataDir, 'mongo');
   mkdirSync(dbPath, { recursive: true });
-  return {
+  return serverSpec({
     name: 'mongod',
     command: binary,
     args: [
@@ -31,17 +31,40 @@ export function mongodSpec({ binary, port, dataDir, logsDir }: ServerOptions): P
       // There is no other node to hand over to: waiting 15 s for one is the default.
       ...flags({ setParameter: 'shutdownTimeoutMillisForSignaledShutdown=100' }),
     ],
-    env: { PATH: process.env['PATH'] },
-    cwd: root,
-    logFile: join(logsDir, 'mongod.log'),
+    logsDir,
     isReady: (signal) =>
       runProgram(configureReplicaSet, { args: [`127.0.0.1:${port}`], signal }).then(
         () => true,
         () => false,
       ),
-  };
+  });
 }
 
 export function mongoUrl(port: number): string {
   return `mongodb://127.0.0.1:${port}/?replicaSet=rs0`;
+}
+
+/** Keeps jobs: every write is appended to a file, and nothing is evicted. */
+export function redisSpec({ binary, port, dataDir, logsDir }: ServerOptions): ProcessSpec {
+  const directory = join(dataDir, 'redis');
+  mkdirSync(directory, { recursive: true });
+  return serverSpec({
+    name: 'redis',
+    command: binary,
+    args: flags({
+      bind: '127.0.0.1',
+      port,
+      dir: directory,
+      daemonize: 'no',
+      appendonly: 'yes',
+      save: '',
+      'maxmemory-policy': 'noeviction',
+    }),
+    logsDir,
+    isReady: () => answersOnPort({ port, send: 'PING\r\n', expect: '+PONG' }),
+  });
+}
+
+export function redisUrl(port: number) {
+  return `redis://127.0.0.1:${port}`;
 }

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { memberPassword } from '../../infra/run/demo/demo-data.ts';
 import { seedDemo } from '../../infra/run/demo/seed-demo.ts';
-import { startServers, startStudio } from '../../infra/run/launcher/test-studio.ts';
+import { startServers } from '../../infra/run/launcher/own-servers.ts';
+import { startStudio } from '../../infra/prove/testing/kit/test-studio.ts';
 import { ensureWebBuild } from '../../infra/run/launcher/web-build.ts';
 
 /** A studio of its own with the demo data and the web app as it is now. */

@@ -4,7 +4,7 @@ import { removeTopology } from '@studio/chassis/testing/remove-topology';
 import { serverUrl } from '@studio/chassis/testing/server-url';
 import { queueOf } from '@studio/chassis/events/topology';
 import { topology } from '@studio/contracts/events/topology';
-import { startServers } from '../../run/launcher/test-studio.ts';
+import { startServers } from '../../run/launcher/own-servers.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { emptyQueues } from './remove-traces.ts';
 

@@ -4,7 +4,7 @@ import { derivePorts } from '../../run/launcher/ports.ts';
 import { type EmbeddedServer, type ServerUrls, serversToEmbed, serverUrls } from '../../run/launcher/servers.ts';
 import type { Settings } from '../../run/launcher/settings.ts';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
-import { startServers } from '../../run/launcher/test-studio.ts';
+import { startServers } from '../../run/launcher/own-servers.ts';
 
 /** Whether `npm start` runs with the same settings: its MongoDB answers. Unknown for servers given by URL. */
 export function studioRuns({ port, urls }: Settings, environment: NodeJS.ProcessEnv): Promise<boolean> {

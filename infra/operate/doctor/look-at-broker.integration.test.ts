@@ -1,6 +1,6 @@
 import { connect } from 'amqplib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { startServers } from '../../run/launcher/test-studio.ts';
+import { startServers } from '../../run/launcher/own-servers.ts';
 import { endWriteAheadLog, openRabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { lookAtBroker } from './look-at-broker.ts';

@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { expect, onTestFinished, test } from 'vitest';
-import { startServers } from '../../run/launcher/test-studio.ts';
+import { startServers } from '../../run/launcher/own-servers.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { lookAtRedis } from './look-at-redis.ts';
 

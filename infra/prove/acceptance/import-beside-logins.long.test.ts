@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { importedUser } from '@studio/contracts/testing/form-fixtures';
-import { startServers, startStudio } from '../../run/launcher/test-studio.ts';
+import { startServers } from '../../run/launcher/own-servers.ts';
+import { startStudio } from '../testing/kit/test-studio.ts';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
 import { testSettings } from '../testing/kit/test-settings.ts';
 

@@ -12,7 +12,7 @@ import { seedDemo } from '../../run/demo/seed-demo.ts';
 import { createProgress } from '../../run/launcher/set-up.ts';
 import { root } from '../../run/launcher/root.ts';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
-import { startStudio } from '../../run/launcher/test-studio.ts';
+import { startStudio } from '../testing/kit/test-studio.ts';
 import { ensurePythonPackages } from './python-packages.ts';
 
 /**

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { createProgress } from '../../run/launcher/set-up.ts';
 import { claimDataDir, type Instance } from '../../run/launcher/instance.ts';
 import { ensureChromium, ensurePoppler } from '../../run/launcher/server-binaries.ts';
-import { compileCache, startServers } from '../../run/launcher/test-studio.ts';
+import { startServers } from '../../run/launcher/own-servers.ts';
+import { compileCache } from './kit/test-studio.ts';
+import { serverSettings } from '../../run/launcher/servers.ts';
 import { StartError } from '../../run/launcher/start-error.ts';
 import { listenForStop, StopRequested } from '../../run/launcher/stop-request.ts';
 import { ensureWebBuild } from '../../run/launcher/web-build.ts';
@@ -57,9 +59,7 @@ async function runStages(claim: Instance) {
   rmSync(serversDir, { recursive: true, force: true });
   const servers = await startServers({ dataDir: serversDir, progress, signal });
   const env = {
-    MONGO_URL: servers.mongoUrl,
-    RABBITMQ_URL: servers.rabbitmqUrl,
-    REDIS_URL: servers.redisUrl,
+    ...serverSettings(servers),
     SMTP_URL: servers.smtpUrl,
     MAIL_WEB_URL: servers.mailWebUrl ?? '',
     CHROMIUM: chromium,

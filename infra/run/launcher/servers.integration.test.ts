@@ -7,7 +7,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { openMailbox } from '../../prove/testing/kit/mailbox.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { answersOnPort } from './probes.ts';
-import { startServers } from './test-studio.ts';
+import { startServers } from './own-servers.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'embedded-servers-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startStudio, type RunningStudio } from './test-studio.ts';
+import { startStudio, type RunningStudio } from '../../prove/testing/kit/test-studio.ts';
 import type { ProcessRow } from './processes.ts';
 
 /** Stands for each of the studio's processes: prints its environment, and records its stop. */

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { endWriteAheadLog, openRabbitmqctl } from '../../prove/testing/kit/rabbitmqctl.ts';
 import { scratchFolder } from '../../prove/testing/scratch-folder.ts';
 import { tryMongo, tryRabbitmq, tryRedis } from './servers/work-trials.ts';
-import { startServers } from './test-studio.ts';
+import { startServers } from './own-servers.ts';
 import { watchServers } from './watch-servers.ts';
 
 // Servers take their time to start where others work.

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { removeJobs } from '../../../operate/backup/remove-traces.ts';
 import { root } from '../../../run/launcher/root.ts';
-import { startStudio } from '../../../run/launcher/test-studio.ts';
+import { startStudio } from '../../testing/kit/test-studio.ts';
 import { expectCleanAudit } from '../../testing/kit/expect-clean-audit.ts';
 import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
 import { inParallel } from '../../testing/kit/in-parallel.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { registrationForm } from '@studio/contracts/testing/form-fixtures';
-import { startStudio } from '../../../run/launcher/test-studio.ts';
+import { startStudio } from '../../testing/kit/test-studio.ts';
 import { type Answer, outcomeOf, send } from '@studio/chassis/testing/api-client';
 import { removeStudio } from '../../testing/kit/remove-studio.ts';
 import { givenServers, testSettings } from '../../testing/kit/test-settings.ts';

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiClient } from '@studio/chassis/testing/api-client';
 import { createProgress } from '../../../run/launcher/set-up.ts';
-import { startServers, startStudio } from '../../../run/launcher/test-studio.ts';
+import { startServers } from '../../../run/launcher/own-servers.ts';
+import { startStudio } from '../../testing/kit/test-studio.ts';
 import { ensureWebBuild } from '../../../run/launcher/web-build.ts';
 import { openWeeks } from '../../testing/kit/open-weeks.ts';
 

@@ -11,7 +11,7 @@ import { openDatabases, services, type StudioDatabases } from '../../../run/stud
 import { descendantsOf, figuresOf, type ProcessFigures } from './process-figures.ts';
 import type { ServerUrls } from '../../../run/launcher/servers.ts';
 import type { ProcessControl } from '../../../run/launcher/supervisor.ts';
-import type { RunningStudio } from '../../../run/launcher/test-studio.ts';
+import type { RunningStudio } from '../../testing/kit/test-studio.ts';
 
 /** A running studio, with what a row needs to load and observe it. */
 export interface BenchStudio {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startStudio } from '../../../run/launcher/test-studio.ts';
+import { startStudio } from './test-studio.ts';
 import { expectCleanAudit } from './expect-clean-audit.ts';
 import { openWeeks } from './open-weeks.ts';
 import { removeStudio } from './remove-studio.ts';

@@ -7,7 +7,8 @@ import { createProgress } from '../../../run/launcher/set-up.ts';
 import { root } from '../../../run/launcher/root.ts';
 import type { Ports } from '../../../run/launcher/ports.ts';
 import type { ServerUrls } from '../../../run/launcher/servers.ts';
-import { startServers, startStudio } from '../../../run/launcher/test-studio.ts';
+import { startServers } from '../../../run/launcher/own-servers.ts';
+import { startStudio } from './test-studio.ts';
 import { ensureWebBuild } from '../../../run/launcher/web-build.ts';
 
 type ProcessControl = Awaited<ReturnType<typeof startServers>>['processes'];

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
 import { scratchFolder } from '../../../prove/testing/scratch-folder.ts';
 import { root } from '../root.ts';
-import { startServers } from '../test-studio.ts';
+import { startServers } from '../own-servers.ts';
 
 /** A mail catcher that has caught one mail. */
 async function givenCatcher() {

@@ -1,30 +1,19 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { silentProgress, type Progress } from './set-up.ts';
+import { claimDataDir } from '../../../run/launcher/instance.ts';
+import { pickFreePorts } from '../../../run/launcher/ports.ts';
 import {
-  runServers,
-  stopServers,
-  ensureBinariesOf,
-  serverUrls,
-  serversToEmbed,
-  type ServerUrls,
-  type EmbeddedServer,
-} from './servers.ts';
-import { claimDataDir } from './instance.ts';
-import { pickFreePorts, type Ports } from './ports.ts';
-import { placeProcesses, processTable, separateTable, type PlacedProcess, type ProcessRow } from './processes.ts';
-import { settingNames } from './process-settings.ts';
-import { root } from './root.ts';
-import { runStudio, stopStudio } from './studio.ts';
-import { createSupervisor, type ProcessControl } from './supervisor.ts';
-import type { GivenUrls } from './settings.ts';
-
-/** For tests: the real servers and the real studio on free ports, quiet, with their logs in the data directory. */
-type RunningServers = ServerUrls & {
-  ports: Ports;
-  processes: ProcessControl;
-  stop: () => Promise<void>;
-};
+  type PlacedProcess,
+  placeProcesses,
+  type ProcessRow,
+  processTable,
+  separateTable,
+} from '../../../run/launcher/processes.ts';
+import { settingNames } from '../../../run/launcher/process-settings.ts';
+import { root } from '../../../run/launcher/root.ts';
+import type { ServerUrls } from '../../../run/launcher/servers.ts';
+import { runStudio, stopStudio } from '../../../run/launcher/studio.ts';
+import { createSupervisor, type ProcessControl } from '../../../run/launcher/supervisor.ts';
 
 export interface RunningStudio {
   /** Of the gateway, e.g. http://127.0.0.1:10039. */
@@ -34,49 +23,6 @@ export interface RunningStudio {
   readonly processes: ProcessControl;
   readonly admin: { email: string; password: string };
   readonly stop: () => Promise<void>;
-}
-
-interface StartServersOptions {
-  /** Of its own; another studio must not run on it. */
-  readonly dataDir: string;
-  /** Free ones are picked where not given. */
-  readonly ports?: Partial<Ports>;
-  /** Which to start; the others' URLs lead nowhere. */
-  readonly only?: readonly EmbeddedServer[];
-  /** Servers to use instead. */
-  readonly urls?: GivenUrls;
-  /** Called when a process dies. */
-  readonly announce?: (line: string) => void;
-  /** Receives the installation steps. */
-  readonly progress?: Progress;
-  /** Ends the starting. */
-  readonly signal?: AbortSignal;
-}
-
-/** Names of `processes`: mongod, epmd, rabbitmq, redis, mail-catcher. */
-export async function startServers({
-  dataDir,
-  ports,
-  only,
-  urls = {},
-  announce = () => {},
-  progress = silentProgress,
-  signal,
-}: StartServersOptions): Promise<RunningServers> {
-  const embedded = serversToEmbed(urls).filter((name) => only?.includes(name) ?? true);
-  const binaries = await ensureBinariesOf(embedded, { progress, logsDir: join(dataDir, 'logs'), signal });
-  const instance = await claimDataDir(dataDir, announce);
-  const supervisor = createSupervisor({ announce, instance });
-  const chosen = { ...(await pickFreePorts()), ...ports };
-  const stop = async () => {
-    await stopServers(supervisor, supervisor.control.names);
-    instance.release();
-  };
-  await runServers(supervisor, embedded, { binaries, ports: chosen, dataDir, signal }).catch(async (error) => {
-    await stop();
-    throw error;
-  });
-  return { ...serverUrls(urls, chosen), ports: chosen, processes: supervisor.control, stop };
 }
 
 /**

@@ -1,8 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { createConnection } from 'mongoose';
+import type { Broker } from '@studio/chassis/events/broker';
+import { consumerMetrics } from '@studio/chassis/events/consumer-metrics';
+import { fenceMetrics } from '@studio/chassis/events/fence-metrics';
+import { outboxMetrics } from '@studio/chassis/outbox/outbox-metrics';
+import { jobWorkerMetrics, watchJobQueue } from '@studio/chassis/jobs/job-metrics';
+import { mailCounter } from '@studio/chassis/mail/mail-worker';
+import { httpMetrics } from '@studio/chassis/metrics/http-metrics';
+import { createMetrics } from '@studio/chassis/metrics/metrics';
+import { roleMetrics } from '@studio/chassis/metrics/role-metrics';
 import { separateTable } from '../../run/launcher/processes.ts';
-import { knownMetrics } from './known-metrics.ts';
-import { readExpression } from './read-expression.ts';
+import { createSignInCounter } from '../../../services/auth/credentials/sign-in-counter.ts';
+import { seatMetrics } from '../../../services/training/seats/seat-acts.ts';
 
 interface Panel {
   readonly id: number;
@@ -85,4 +95,68 @@ describe('the dashboard and the alerts', () => {
 
 function stem({ metric }: { readonly metric: string }): string {
   return metric.replace(/_(bucket|count|sum)$/, '');
+}
+
+/** Every figure that a process of the studio can show: its name and its labels. */
+async function knownMetrics(): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const metrics = createMetrics({ name: 'all' });
+  httpMetrics(metrics);
+  roleMetrics(metrics, []);
+  outboxMetrics(metrics, { connection: createConnection(), unreadable: () => [], oldestWaitingSeconds: async () => 0 });
+  consumerMetrics(metrics, {
+    broker: {} as Broker,
+    service: '',
+    isConsuming: () => true,
+    oldestWaitingSeconds: () => 0,
+  });
+  fenceMetrics(metrics);
+  jobWorkerMetrics(metrics, '');
+  watchJobQueue(metrics, '', async () => ({ waiting: 0, active: 0, delayed: 0, failed: 0 }));
+  mailCounter(metrics);
+  seatMetrics(metrics);
+  createSignInCounter(metrics);
+  const known = new Map<string, ReadonlySet<string>>();
+  for (const metric of metrics.getMetricsAsArray()) {
+    const { name, type, labelNames } = metric as unknown as Described;
+    const labels = [...labelNames, 'process', 'instance', 'job'];
+    const isHistogram = String(type) === 'histogram';
+    for (const suffix of isHistogram ? ['_bucket', '_count', '_sum'] : ['']) {
+      known.set(name + suffix, new Set(suffix === '_bucket' ? [...labels, 'le'] : labels));
+    }
+  }
+  // Prometheus's own, of each process that it asks.
+  return known.set('up', new Set(['job', 'instance']));
+}
+
+interface Described {
+  readonly name: string;
+  readonly type?: string;
+  readonly labelNames: readonly string[];
+}
+
+/** What of PromQL is no metric. */
+const words = new Set(
+  'sum min max avg count absent rate increase histogram_quantile by without bool and or unless on ignoring'.split(' '),
+);
+
+interface Usage {
+  readonly metric: string;
+  /** Labels that the expression matches on. */
+  readonly labels: readonly string[];
+}
+
+/** The metrics that a PromQL expression names, and the labels by which it chooses or groups. */
+function readExpression(expression: string): { readonly usages: Usage[]; readonly grouping: string[] } {
+  const grouping = [...expression.matchAll(/\b(?:by|without)\s*\(([^)]*)\)/g)].flatMap(([, list = '']) =>
+    list.split(',').map((label) => label.trim()),
+  );
+  const rest = expression
+    .replaceAll(/\b(?:by|without)\s*\([^)]*\)/g, ' ')
+    .replaceAll(/\[[^\]]*\]/g, ' ')
+    .replaceAll(/\b\d[\w.]*/g, ' ');
+  const usages = [...rest.matchAll(/([a-z_:][\w:]*)\s*(?:\{([^}]*)\})?/gi)].flatMap(([, name = '', matchers = '']) => {
+    if (words.has(name)) return [];
+    return [{ metric: name, labels: [...matchers.matchAll(/(\w+)\s*(?:=~|!~|!=|=)/g)].map(([, label = '']) => label) }];
+  });
+  return { usages, grouping };
 }

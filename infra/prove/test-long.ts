@@ -17,7 +17,7 @@ const suites = 'infra/prove/test.mjs';
  *     npm run test:long -- contract fuzz   # only the runs with one of these words in their line
  */
 const runs: readonly LongRun[] = [
-  { program: suites, args: ['acceptance', 'fence', 'odd-input'], env: { FENCE_ROUNDS: '1000', ODD_VALUES: '100' } },
+  { program: suites, args: ['acceptance', 'fence'], env: { FENCE_ROUNDS: '1000' } },
   { program: suites, args: ['acceptance-apart', 'outages'], env: { OUTAGE_SECONDS: '20' } },
   { program: suites, args: ['contract'], env: { CONTRACT_EXAMPLES: '200' } },
   { program: suites, args: ['races', 'seats'], env: { LAST_SEATS_CROWD: '200', RACE_ROUNDS: '20' } },

@@ -106,8 +106,9 @@ async function differencesOf(audited: string): Promise<Finding[]> {
   return findings.filter(({ differences }) => differences.length > 0);
 }
 
-async function differences(): Promise<string> {
-  const findings = await auditStudio({ ...servers, namespace: copy.namespace, settleMs: 0 });
+/** What one check says of the copy. */
+async function differences(check: string): Promise<string> {
+  const findings = await auditStudio({ ...servers, namespace: copy.namespace, settleMs: 0, only: check });
   return findings.flatMap((finding) => finding.differences).join('\n');
 }
 
@@ -116,9 +117,9 @@ describe('the audit', () => {
     expect(await differencesOf(copy.namespace)).toEqual([]);
   });
 
-  test.each(planted)('finds $what', async ({ service, collection, plant, found }) => {
+  test.each(planted)('finds $what', async ({ check, service, collection, plant, found }) => {
     await plant(copy.collection(service, collection));
-    const said = await differences();
+    const said = await differences(check);
     await copy.restore(service, collection);
     expect(said).toMatch(found);
   });
@@ -126,7 +127,7 @@ describe('the audit', () => {
   test.each(['auth', 'membership', 'training', 'reporting'])('finds what lies in the queues of %s', async (service) => {
     await copy.sendToQueue(`${service}.dead`, 'something');
     await copy.sendToQueue(service, 'something');
-    const found = await differences();
+    const found = await differences('queues and dead letters are empty');
     expect(found).toContain(`${service}: 1 dead letters`);
     expect(found).toContain(`${service}: 1 messages wait`);
     await copy.purge(`${service}.dead`);
@@ -139,7 +140,7 @@ describe('the audit', () => {
     const row = await rows.findOne(filter as object);
     await rows.insertOne({ ...row, _id: 'foreign', ...(source!.id && { accountId: 'foreign' }) });
     await rows.deleteOne({ _id: row!._id });
-    const found = await differences();
+    const found = await differences('projections equal their owners');
     expect(found).toContain(`${name}: ${id(row as never)} is missing`);
     expect(found).toContain(`${name}: foreign is not known to its owner`);
     await copy.restore(service, collection);

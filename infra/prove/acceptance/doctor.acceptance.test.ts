@@ -33,20 +33,19 @@ describe('the doctor', () => {
     });
   });
 
-  test.each([
-    ['mongodb', { mongoUrl: 'mongodb://127.0.0.1:1/' }],
-    ['rabbitmq', { rabbitmqUrl: 'amqp://127.0.0.1:1' }],
-    ['redis', { redisUrl: 'redis://127.0.0.1:1' }],
-    ['mail server', { smtpUrl: 'smtp://127.0.0.1:1' }],
-  ])(
-    'says that %s is away, and what to do, within seconds; the other parts are looked at all the same',
-    async (part, url) => {
-      const startedAt = performance.now();
-      const found = await failing({ servers: { ...servers, ...url } });
-      expect(performance.now() - startedAt).toBeLessThan(6_000);
-      expect(found).toMatchObject([{ part, advice: expect.stringMatching(/^start it, or set \w+_URL/) }]);
-    },
-  );
+  test('says within seconds which servers are away, and what to do; all else is looked at all the same', async () => {
+    const startedAt = performance.now();
+    const nowhere = {
+      mongoUrl: 'mongodb://127.0.0.1:1/',
+      rabbitmqUrl: 'amqp://127.0.0.1:1',
+      redisUrl: 'redis://127.0.0.1:1',
+      smtpUrl: 'smtp://127.0.0.1:1',
+    };
+    const found = await failing({ servers: { ...servers, ...nowhere } });
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    const advice = expect.stringMatching(/^start it, or set \w+_URL/);
+    expect(found).toMatchObject(['mongodb', 'rabbitmq', 'redis', 'mail server'].map((part) => ({ part, advice })));
+  });
 
   test('says which process is away', async () => {
     const away = [...origins, { name: 'training-2', origin: 'http://127.0.0.1:1' }];

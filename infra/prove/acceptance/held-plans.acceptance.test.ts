@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { planRemovalStatuses } from '@studio/contracts/vocabulary';
 import { openDatabases, type StudioDatabases } from '../../run/studio-databases.ts';
 import type { ApiClient } from '@studio/chassis/testing/api-client';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
@@ -49,43 +48,6 @@ describe('a plan that a member holds', () => {
     expect(await activePlans()).toBe(before + 1);
   });
 
-  test('ends with the status that the administrator chose, by default Cancelado, and only while it is active', async () => {
-    const planId = await createPlan(admin);
-    const person = await registerMember(origin);
-    for (const removeStatus of [...planRemovalStatuses, undefined]) {
-      await assignPlan(admin, person, planId);
-      const { status, body } = await admin.put(planOf(person), { action: 'remove', removeStatus });
-      expect({ status, message: body.message }).toEqual({ status: 200, message: 'Plan removido exitosamente' });
-      expect((await person.get('/api/users/current-plan')).body).toMatchObject({
-        isActive: false,
-        remainingClasses: 0,
-      });
-      expect(await shownInList(person)).toBeNull();
-    }
-    expect(await statuses(person)).toEqual([...planRemovalStatuses, 'Cancelado']);
-    const again = await admin.put(planOf(person), { action: 'remove', removeStatus: 'Error' });
-    expect({ status: again.status, code: again.body.code }).toEqual({ status: 409, code: 'NO_ACTIVE_PLAN' });
-    const odd = await admin.put(planOf(person), { action: 'remove', removeStatus: 'active' });
-    expect(odd.status).toBe(400);
-  });
-
-  test('keeps what was assigned when the plan is edited or deleted', async () => {
-    const person = await registerMember(origin);
-    const planId = await createPlan(admin, { name: `Oro ${person.id}`, maxTrainingsPerWeek: 3, price: 90_000 });
-    await assignPlan(admin, person, planId);
-    const edited = { name: `Plata ${person.id}`, maxTrainingsPerWeek: 1, price: 1, description: '', features: [] };
-    expect((await admin.put(`/api/admin/plans/${planId}`, edited)).status).toBe(200);
-    expect((await admin.delete(`/api/admin/plans/${planId}`)).status).toBe(200);
-    const { plan, remainingClasses: left } = (await person.get('/api/users/current-plan')).body;
-    expect({ ...plan, left }).toMatchObject({
-      name: `Oro ${person.id}`,
-      price: 90_000,
-      maxTrainingsPerWeek: 3,
-      left: 12,
-    });
-    expect(await shownInList(person)).toBe(`Oro ${person.id}`);
-  });
-
   /** The answers about a member whose plan ended yesterday, and whether it is still stored as active. */
   async function overUnnoticed(person: Person, trainingId: string) {
     await assignPlan(admin, person, await createPlan(admin));
@@ -123,14 +85,5 @@ describe('a plan that a member holds', () => {
     await lookAfterPlans(studio);
     await expect.poll(async () => (await statuses(person)).at(-1), { timeout: 20_000 }).toBe('Vencido');
     expect(await activePlans()).toBe(over.before - 1);
-  });
-
-  test('holds until the end of its last day', async () => {
-    const person = await registerMember(origin);
-    await assignPlan(admin, person, await createPlan(admin));
-    await setLastDay(studio, person.id, 0);
-    await lookAfterPlans(studio);
-    expect((await person.get('/api/users/current-plan')).body).toMatchObject({ isActive: true });
-    await admin.put(planOf(person), { action: 'remove' });
   });
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
-import { importedUser, registrationForm } from '@studio/contracts/testing/form-fixtures';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
+import { importedUser } from '@studio/contracts/testing/form-fixtures';
 import { registerMember, signIn } from '../testing/kit/people.ts';
 import { createPlan } from '../testing/kit/scenario.ts';
 
@@ -25,8 +25,6 @@ describe('an account that was registered with the name and document of a member'
     (await admin.post('/api/admin/users/import', { rows: [row] })).body.results[0];
   const assign = async (userId: string) =>
     (await admin.post('/api/admin/users/import/plans', { rows: [{ userId, planId }] })).body.results;
-  const register = (row: ReturnType<typeof importedUser>) =>
-    apiClient(origin).post('/api/auth/register', registrationForm(row));
 
   test("is the member's only where the administrator says so", async () => {
     const { row, registrant } = await memberAndRegistrant();
@@ -41,20 +39,5 @@ describe('an account that was registered with the name and document of a member'
     expect(await assign(said.userId)).toEqual([{ kind: 'assigned' }]);
     expect((await registrant.get('/api/users/current-plan')).body).toMatchObject({ isActive: true });
     expect((await registrant.get('/api/users/profile')).body.user.email).toBe(registrant.email);
-  });
-
-  test('gives the document back when an administrator deletes it', async () => {
-    const { row, registrant } = await memberAndRegistrant();
-    expect((await register(row)).body.code).toBe('DOCUMENT_TAKEN');
-    await admin.delete(`/api/admin/users/${registrant.id}`);
-    expect(await importOne(row)).toMatchObject({ kind: 'created' });
-    await signIn(origin, row.email, row.documentNumber);
-  });
-
-  test('gives the document back when an administrator changes it', async () => {
-    const { row, registrant } = await memberAndRegistrant();
-    const form = { ...row, email: registrant.email, documentNumber: `${row.documentNumber}0` };
-    expect((await admin.put(`/api/admin/users/${registrant.id}`, form)).status).toBe(200);
-    expect((await register(row)).status).toBe(201);
   });
 });

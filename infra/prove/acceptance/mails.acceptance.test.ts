@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
 import { type CaughtMail, openMailbox } from '../testing/kit/mailbox.ts';
-import { lookAfterPlans, setLastDay } from '../testing/kit/plan-upkeep.ts';
-import { assignPlan, createPlan, scheduleTraining } from '../testing/kit/scenario.ts';
+import { assignPlan, createPlan } from '../testing/kit/scenario.ts';
 
 const studio = inject('studio');
 const { origin, adminEmail, adminPassword } = studio;
@@ -50,49 +49,6 @@ describe('mails', () => {
       '3 entrenamientos',
       `${publicUrl}/trainings`,
     ]);
-  });
-
-  test('training moved, and training cancelled with the class given back', async () => {
-    const trainingId = await scheduleTraining(admin);
-    await member.post('/api/trainings/register', { trainingId });
-    const list = (await admin.get('/api/admin/trainings')).body;
-    const { max_capacity, training_date } = list.find(({ id }: { id: string }) => id === trainingId);
-    const form = { category: 'normal', maxCapacity: max_capacity, trainingDate: training_date };
-    const moved = await admin.put(`/api/admin/trainings/${trainingId}`, {
-      ...form,
-      startTime: '22:07',
-      endTime: '23:00',
-    });
-    expect(moved.status).toBe(200);
-    expectLetter(await mailbox.one(member.email, /^Tu entrenamiento cambió de horario/), member, [
-      'El entrenamiento normal en el que estás inscrito cambió de horario.',
-      'de 22:07 a 23:00',
-    ]);
-    // A change of the capacity mails nobody.
-    await admin.put(`/api/admin/trainings/${trainingId}`, {
-      ...form,
-      maxCapacity: 3,
-      startTime: '22:07',
-      endTime: '23:00',
-    });
-
-    await admin.delete(`/api/admin/trainings/${trainingId}/cancel`);
-    const mail = await mailbox.one(member.email, /^Entrenamiento cancelado/);
-    expect(mail.subject).toMatch(
-      /^Entrenamiento cancelado: (lunes|martes|miércoles|jueves|viernes|sábado|domingo) \d+ de [a-z]+, 22:07$/,
-    );
-    expectLetter(mail, member, ['22:07', 'Te devolvimos 1 clase']);
-    await mailbox.one(member.email, /^Tu entrenamiento cambió de horario/);
-  });
-
-  test('plan ends in 3 days, once', async () => {
-    await setLastDay(studio, member.id, 3);
-    await lookAfterPlans(studio);
-    await lookAfterPlans(studio);
-    const mail = await mailbox.one(member.email, /^Tu plan Plan Ágil/);
-    expect(mail.subject).toBe(`Tu plan Plan Ágil ${member.id} termina en 3 días`);
-    expectLetter(mail, member, ['termina en 3 días', '12 clases', `${publicUrl}/plans`]);
-    await admin.put(`/api/admin/users/${member.id}/plan`, { action: 'remove' });
   });
 
   test('password reset: the link leads to the public address, also with a forged Host, and works once', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
 import { addStudioDays, toStudioDate } from '@studio/contracts/studio-time';
-import { byHeader, readPages, readSheet } from '../../../services/reporting/testing/read-report.ts';
-import { type ApiClient, apiClient } from '@studio/chassis/testing/api-client';
+import { byHeader, readSheet } from '../../../services/reporting/testing/read-report.ts';
+import type { ApiClient } from '@studio/chassis/testing/api-client';
 import { type Person, registerMember, signIn } from '../testing/kit/people.ts';
 import { assignPlan, createPlan } from '../testing/kit/scenario.ts';
 
@@ -56,48 +56,6 @@ describe('reports', () => {
     expect(sheet.rows).toHaveLength(1 + (await usersOf(admin)));
   });
 
-  test('registered users as PDF', async () => {
-    const { status, type, disposition, file } = await download(
-      `/api/admin/reports/registered-users?format=pdf&${around}`,
-    );
-    expect({ status, type }).toEqual({ status: 200, type: 'application/pdf' });
-    expect(disposition).toMatch(/^attachment; filename="?usuarios-registrados\.pdf"?/);
-    const pages = await readPages(file);
-    expect(pages[0]).toContain('Usuarios registrados');
-    pages.forEach((page, index) => {
-      expect(page).toContain(`Página ${index + 1} de ${pages.length}`);
-      expect(page).toContain('Apellido');
-    });
-    expect(pages.join('\n')).toContain('Ñandú Güell');
-  });
-
-  test('user plans as Excel and as PDF', async () => {
-    const excel = await download(`/api/admin/reports/user-plans?format=excel&${around}`);
-    expect({ status: excel.status, type: excel.type }).toEqual({ status: 200, type: excelType });
-    expect(excel.disposition).toMatch(/^attachment; filename="?planes-usuario\.xlsx"?/);
-    const { row } = await oddRow(excel.file);
-    expect(row['Plan']?.value).toContain(planName);
-    expect(row['Precio']).toMatchObject({ type: 'n', value: '123456' });
-    expect(row['Clases otorgadas']).toMatchObject({ type: 'n', value: '20' });
-    const pdf = await download(`/api/admin/reports/user-plans?${around}`);
-    expect({ status: pdf.status, type: pdf.type }).toEqual({ status: 200, type: 'application/pdf' });
-    expect(pdf.disposition).toMatch(/^attachment; filename="?planes-usuario\.pdf"?/);
-    expect((await readPages(pdf.file)).join('\n')).toContain('Planes de usuario');
-  });
-
-  test('nothing in the period is a 404 with the words for it', async () => {
-    const long = 'startDate=1990-01-01&endDate=1990-01-31';
-    for (const type of ['registered-users', 'user-plans']) {
-      const { status, body } = await admin.get(`/api/admin/reports/${type}?format=excel&${long}`);
-      expect({ status, message: body.message }).toEqual({
-        status: 404,
-        message: 'No se encontraron registros para los filtros especificados',
-      });
-    }
-    const backwards = await admin.get('/api/admin/reports/user-plans?startDate=2030-02-01&endDate=2030-01-01');
-    expect(backwards.status).toBe(400);
-  });
-
   test('an ordered report shows its progress and can be downloaded when it is done', async () => {
     const order = { type: 'registered-users', format: 'excel', startDate: addStudioDays(today, -1) };
     const { status, body } = await admin.post('/api/admin/reports', order);
@@ -117,38 +75,6 @@ describe('reports', () => {
     expect((await oddRow(file)).row).toBeDefined();
     const unknown = await admin.get(`/api/admin/reports/${'0'.repeat(24)}`);
     expect({ status: unknown.status, code: unknown.body.code }).toEqual({ status: 404, code: 'REPORT_NOT_FOUND' });
-  });
-
-  test('an ordered report about nothing says so', async () => {
-    const order = { type: 'user-plans', format: 'pdf', endDate: '1990-01-01' };
-    const { id } = (await admin.post('/api/admin/reports', order)).body;
-    const state = async () => (await admin.get(`/api/admin/reports/${id}`)).body.state;
-    await expect.poll(state, { timeout: 20_000 }).toBe('empty');
-    expect((await admin.get(`/api/admin/reports/${id}/file`)).body.code).toBe('NO_RECORDS');
-  });
-
-  test('of a deleted user the plan stays in the report, without the name', async () => {
-    const { id } = odd;
-    await admin.delete(`/api/admin/users/${id}`);
-    const { file } = await download(`/api/admin/reports/user-plans?format=excel&${around}`);
-    const rows = byHeader(await readSheet(file));
-    const row = rows.find((cells) => cells['Plan']?.value?.includes(planName));
-    expect(row?.['Usuario']?.value).toBe('Usuario eliminado');
-    expect(JSON.stringify(rows)).not.toContain(odd.email);
-    const { file: users } = await download(`/api/admin/reports/registered-users?format=excel&${around}`);
-    expect(JSON.stringify(await readSheet(users))).not.toContain(odd.email);
-  });
-
-  test('reports are for administrators', async () => {
-    const member = await registerMember(origin);
-    for (const [who, status] of [
-      [member, 403],
-      [apiClient(origin), 401],
-    ] as const) {
-      const caller: ApiClient = who;
-      expect((await caller.get('/api/admin/reports/registered-users')).status).toBe(status);
-      expect((await caller.post('/api/admin/reports', { type: 'user-plans', format: 'pdf' })).status).toBe(status);
-    }
   });
 });
 

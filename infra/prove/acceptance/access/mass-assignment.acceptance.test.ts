@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { registrationForm, userForm } from '@studio/contracts/testing/form-fixtures';
+import { registrationForm } from '@studio/contracts/testing/form-fixtures';
 import { openDatabases, type Service, type StudioDatabases } from '../../../run/studio-databases.ts';
 import { type Person, registerMember, signIn } from '../../testing/kit/people.ts';
 import { createPlan, scheduleTraining } from '../../testing/kit/scenario.ts';
-import { createUser } from './callers.ts';
 import { send, type Sent } from '@studio/chassis/testing/api-client';
 
 const studio = inject('studio');
@@ -83,64 +82,6 @@ describe('a form sets only the fields that are on it', () => {
     expectNoTrace(row);
     expect(await stored('training', 'credit-accounts', body.user.id)).toBeNull();
     expect(await account(extras._id)).toBeNull();
-  });
-
-  test('the profile: nothing but the five fields changes', async () => {
-    const member = await registerMember(studio.origin);
-    const before = await account(member.id);
-    const form = {
-      firstName: 'Inés',
-      lastName: 'Vélez',
-      phone: '3150009988',
-      dateOfBirth: '1991-01-02',
-      gender: 'other',
-    };
-    const { email: _e, documentNumber: _d, ...foreign } = registrationForm();
-    const over = {
-      ...foreign,
-      ...extras,
-      email: 'planted@example.com',
-      documentNumber: 'planted',
-      password: 'planted',
-    };
-    const { status } = await submit('PUT', '/api/users/profile', member, withExtras({}, { ...over, ...form }));
-    expect(status).toBe(200);
-    const after = await account(member.id);
-    const changed = Object.keys(after).filter((key) => JSON.stringify(after[key]) !== JSON.stringify(before[key]));
-    const derived = ['searchGrams', 'searchText', 'sortName', 'updatedAt', 'version'];
-    expect(changed.toSorted()).toEqual([...Object.keys(form), ...derived].toSorted());
-    expect(after).toMatchObject({ ...form, version: Number(before['version']) + 1 });
-    expect(Object.keys(after)).toEqual(Object.keys(before));
-    expectNoTrace(after);
-  });
-
-  test("administration's forms: type and status are on them, the rest is not", async () => {
-    const plain = await account((await createUser(studio.origin, admin)).id);
-    const chosen = userForm({ accountStatus: 'inactive' });
-    const { type: _t, accountStatus: _s, ...over } = extras;
-    const created = await submit('POST', '/api/admin/users', admin, withExtras(chosen, over));
-    expect(created.status).toBe(201);
-    const row = await account(created.body.user.id);
-    expect(Object.keys(row)).toEqual(Object.keys(plain));
-    expect(row).toMatchObject({ type: 'member', status: 'inactive', sessions: plain['sessions'] });
-    expectNoTrace(row);
-
-    const edited = await submit(
-      'PUT',
-      `/api/admin/users/${created.body.user.id}`,
-      admin,
-      withExtras(chosen, { ...over, password: 'planted' }),
-    );
-    expect(edited.status).toBe(200);
-    const after = await account(created.body.user.id);
-    expect({ ...after, updatedAt: null, version: null }).toEqual({ ...row, updatedAt: null, version: null });
-  });
-
-  test('an edit that names neither type nor status leaves both as they are', async () => {
-    const { id, form } = await createUser(studio.origin, admin, { type: 'admin' });
-    const { type: _t, accountStatus: _s, ...rest } = form;
-    expect((await submit('PUT', `/api/admin/users/${id}`, admin, rest)).status).toBe(200);
-    expect(await account(id)).toMatchObject({ type: 'admin', status: 'active' });
   });
 
   test('a plan, its assignment, a training, a booking and special trainings', async () => {

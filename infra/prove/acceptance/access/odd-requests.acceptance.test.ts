@@ -1,45 +1,9 @@
 import { beforeAll, describe, expect, inject, test } from 'vitest';
-import { type ApiClient, outcomeOf, send } from '@studio/chassis/testing/api-client';
+import { type ApiClient, send } from '@studio/chassis/testing/api-client';
 import { registerMember } from '../../testing/kit/people.ts';
 import { sendRaw } from '@studio/chassis/testing/raw-connection';
-import { requestOf, routesUnderTest } from './routes-under-test.ts';
 
 const studio = inject('studio');
-const params = {
-  id: 'a'.repeat(24),
-  userId: 'b'.repeat(24),
-  trainingId: 'c'.repeat(24),
-  runId: 'd'.repeat(24),
-  token: 'token',
-  kind: 'reminders',
-  list: 'expiring',
-};
-const routes = routesUnderTest().map(({ route }) => route);
-const paths = [...new Set(routes.map((route) => requestOf(route, { params }).path))];
-/** `/api/admin/trainings/bulk` also matches the path of a training, with an id that cannot exist. */
-const fits = (pattern: string, path: string) => new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}$`).test(path);
-
-describe.each(paths)('%s', (path) => {
-  const methodsHere: string[] = routes.filter((route) => fits(route.path, path)).map(({ method }) => method);
-  const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'MKCOL', 'LOCK'].filter(
-    (method) => !methodsHere.includes(method),
-  );
-
-  test('answers no method but its own', async () => {
-    const outcomes = await Promise.all(others.map((method) => send(studio.origin, { method, path })));
-    expect(outcomes.map(outcomeOf)).toEqual(others.map(() => '405 METHOD_NOT_ALLOWED'));
-    const allowed = methodsHere.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
-    const told = outcomes.flatMap(({ headers }) => headers.get('allow')?.split(', '));
-    expect(new Set(told)).toEqual(new Set(allowed));
-  });
-
-  test('answers HEAD like GET, without a body', async () => {
-    const head = await send(studio.origin, { method: 'HEAD', path });
-    const get = await send(studio.origin, { method: 'GET', path });
-    expect({ status: head.status, body: head.body }).toEqual({ status: get.status, body: '' });
-  });
-});
-
 describe('a request that no client would send', () => {
   let member: ApiClient & { token: string };
   beforeAll(async () => {

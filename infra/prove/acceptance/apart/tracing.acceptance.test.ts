@@ -40,13 +40,13 @@ test('one trace follows a booking from the browser to every service that consume
   expect(status).toBe(201);
   await treeOf(traceId).toEqual([
     `gateway: POST /api/trainings/register < ${spanId}`,
-    'membership-worker: apply training.plan-credits-changed.v1 < training-api: publish training.plan-credits-changed.v1',
-    'reporting-worker: apply training.booked.v1 < training-api: publish training.booked.v1',
-    'training-api: POST /api/trainings/register < gateway: POST /api/trainings/register',
-    'training-api: publish training.booked.v1 < training-api: seat book',
-    'training-api: publish training.plan-credits-changed.v1 < training-api: seat book',
-    'training-api: seat book < training-api: POST /api/trainings/register',
-    'training-api: unit of work < training-api: seat book',
+    'membership: apply training.plan-credits-changed.v1 < training: publish training.plan-credits-changed.v1',
+    'reporting: apply training.booked.v1 < training: publish training.booked.v1',
+    'training: POST /api/trainings/register < gateway: POST /api/trainings/register',
+    'training: publish training.booked.v1 < training: seat book',
+    'training: publish training.plan-credits-changed.v1 < training: seat book',
+    'training: seat book < training: POST /api/trainings/register',
+    'training: unit of work < training: seat book',
   ]);
 });
 
@@ -57,16 +57,16 @@ test('one trace follows a cancelled training to the refund job and the delivered
   await treeOf(traceId).toEqual(
     expect.arrayContaining([
       `gateway: DELETE /api/admin/trainings/:id/cancel < ${spanId}`,
-      'training-api: DELETE /api/admin/trainings/:id/cancel < gateway: DELETE /api/admin/trainings/:id/cancel',
-      'training-api: unit of work < training-api: DELETE /api/admin/trainings/:id/cancel',
-      'training-api: publish training.cancelled.v1 < training-api: unit of work',
-      'reporting-worker: apply training.cancelled.v1 < training-api: publish training.cancelled.v1',
+      'training: DELETE /api/admin/trainings/:id/cancel < gateway: DELETE /api/admin/trainings/:id/cancel',
+      'training: unit of work < training: DELETE /api/admin/trainings/:id/cancel',
+      'training: publish training.cancelled.v1 < training: unit of work',
+      'reporting: apply training.cancelled.v1 < training: publish training.cancelled.v1',
       // Created by the request or by the sweep, whichever is faster.
-      'training-worker: job refund-training < training-api: DELETE /api/admin/trainings/:id/cancel',
-      'training-worker: unit of work < training-worker: job refund-training',
-      'membership-worker: apply training.plan-credits-changed.v1 < training-worker: publish training.plan-credits-changed.v1',
-      'training-worker: job training-mail < training-worker: unit of work',
-      'training-worker: mail training-cancelled < training-worker: job training-mail',
+      'training: job refund-training < training: DELETE /api/admin/trainings/:id/cancel',
+      'training: unit of work < training: job refund-training',
+      'membership: apply training.plan-credits-changed.v1 < training: publish training.plan-credits-changed.v1',
+      'training: job training-mail < training: unit of work',
+      'training: mail training-cancelled < training: job training-mail',
     ]),
   );
 });

@@ -1,4 +1,4 @@
-import { mongo } from 'mongoose';
+import { isClean, showFindings } from '../../operate/audit/show-findings.ts';
 import { listenForStop } from '../../run/launcher/stop-request.ts';
 import { machine, writeResult } from './results/write-results.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './results/row.ts';
@@ -10,25 +10,28 @@ import { gateway } from './rows/gateway.ts';
 import { growth } from './rows/growth.ts';
 import { hotClass } from './rows/hot-class.ts';
 import { opening } from './rows/opening.ts';
-import { refunds } from './rows/refunds.ts';
+import { overload } from './rows/overload.ts';
 import { replicas } from './rows/replicas.ts';
 import { reports } from './rows/reports.ts';
+import { scale } from './rows/scale.ts';
 import { start } from './rows/start.ts';
 import { waitlist } from './rows/waitlist.ts';
-import { weekView } from './rows/week-view.ts';
 import { openBench } from './studio/open-bench.ts';
 
-/** `npm run bench`, or only some rows: `npm run bench -- hot-class week-view`. Prints ratios, writes `RESULTS.md`. */
+/**
+ * `npm run bench`, or only some rows: `npm run bench -- hot-class overload`. Prints ratios, writes `RESULTS.md`. Exit code 1
+ * when a row could not be measured, or what has to hold does not.
+ */
 const rows: readonly (Row | RowAlone)[] = [
   footprint,
   hotClass,
   eveningRush,
   opening,
+  overload,
   replicas,
-  weekView,
+  scale,
   gateway,
   eventLag,
-  refunds,
   closing,
   waitlist,
   reports,
@@ -42,52 +45,41 @@ if (unknown.length > 0) {
   console.error(`Unknown rows: ${unknown.join(', ')}; known rows: ${rows.map(({ name }) => name).join(', ')}`);
   process.exit(1);
 }
-// An interrupted run keeps nothing; its child processes end with this one.
-listenForStop(console.log).signal.addEventListener('abort', () => process.exit(1));
-let failed = 0;
+const { signal } = listenForStop(console.log);
+const versions = await machine();
 await run(rows.filter(({ name }) => wanted.length === 0 || wanted.includes(name)));
-process.exitCode = failed === 0 ? 0 : 1;
+// A load goes on after its studio was stopped.
+if (signal.aborted) process.exit(1);
 
 async function run(chosen: readonly (Row | RowAlone)[]): Promise<void> {
-  const finished: { row: Row | RowAlone; result: RowResult }[] = [];
-  for (const row of chosen) {
-    const result = row.alone && (await measured(row, row.alone));
-    if (result) finished.push({ row, result });
-  }
+  for (const row of chosen) if (row.alone) await measure(row, () => row.alone(signal));
+  if (signal.aborted || chosen.every(({ alone }) => alone)) return;
+  // An interrupted run keeps nothing; its child processes end with this one.
+  signal.addEventListener('abort', () => process.exit(1));
   const bench = await openBench();
   try {
-    const versions = machine(await mongoVersion(bench.servers.mongoUrl));
-    for (const { row, result } of finished) writeResult(rows, row, result, versions);
-    for (const row of chosen) {
-      const result = row.alone ? undefined : await measured(row, () => row.run(bench));
-      if (result) writeResult(rows, row, result, versions);
-    }
+    for (const row of chosen) if (!row.alone) await measure(row, () => row.run(bench));
   } finally {
     await bench.close();
   }
 }
 
-/** Measures a row and prints its ratios; counts one that could not be measured. */
-async function measured({ title }: Row | RowAlone, measure: () => Promise<RowResult>): Promise<RowResult | undefined> {
-  console.log(`\n── ${title}`);
+/** Measures a row, prints its ratios and writes them down; one that could not be measured fails the run. */
+async function measure(row: Row | RowAlone, run: () => Promise<RowResult>): Promise<void> {
+  if (signal.aborted) return;
+  console.log(`\n── ${row.title}`);
   try {
-    const result = await measure();
+    const result = await run();
     for (const line of result.table) console.log(line.join(' | '));
     for (const { what, value, aim, isMet } of result.ratios) {
       console.log(`${isMet ? 'met   ' : 'missed'} ${what}: ${figure(value)} (${aim})`);
     }
     for (const note of result.notes ?? []) console.log(`       ${note}`);
-    return result;
+    if (result.findings) console.log(showFindings(result.findings));
+    if (!isClean(result.findings ?? [])) process.exitCode = 1;
+    writeResult(rows, row, result, versions);
   } catch (error) {
-    failed += 1;
-    console.error(error);
-    return undefined;
+    process.exitCode = 1;
+    if (!signal.aborted) console.error(error);
   }
-}
-
-async function mongoVersion(url: string): Promise<string> {
-  const client = await mongo.MongoClient.connect(url);
-  const { version } = await client.db().command({ buildInfo: 1 });
-  await client.close();
-  return String(version);
 }

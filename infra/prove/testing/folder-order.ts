@@ -41,7 +41,6 @@ export const folderOrders: Readonly<Record<string, FolderOrder>> = {
       'prove/chaos',
       'prove/fuzz',
       'prove/model',
-      'prove/overload',
       'prove/races',
       'prove/bench',
       'prove',

@@ -1,3 +1,4 @@
+import type { Finding } from '../../../operate/audit/audit-studio.ts';
 import type { Bench } from '../studio/open-bench.ts';
 
 /** Measurements of a row, as written to `RESULTS.md`. */
@@ -5,6 +6,8 @@ export interface RowResult {
   /** A table: its head, then its lines. */
   readonly table: readonly (readonly string[])[];
   readonly ratios: readonly Ratio[];
+  /** What has to hold: a difference fails the run, unlike an aim that is missed. */
+  readonly findings?: readonly Finding[];
   readonly notes?: readonly string[];
 }
 
@@ -25,7 +28,8 @@ export interface Row {
 }
 
 export interface RowAlone extends Omit<Row, 'run' | 'alone'> {
-  readonly alone: () => Promise<RowResult>;
+  /** @throws the reason of the signal when it aborts */
+  readonly alone: (signal: AbortSignal) => Promise<RowResult>;
 }
 
 export function atLeast(what: string, value: number, aim: number): Ratio {

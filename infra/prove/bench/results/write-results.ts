@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { root } from '../../../run/launcher/root.ts';
+import { ensureBinariesOf } from '../../../run/launcher/servers.ts';
+import { silentSetUp } from '../../../run/launcher/set-up.ts';
+import { isClean } from '../../../operate/audit/show-findings.ts';
 import { figure, type Row, type RowAlone, type RowResult } from './row.ts';
 
 const path = join(root, 'infra', 'prove', 'bench', 'RESULTS.md');
@@ -31,20 +36,25 @@ function readSections(): Map<string, string> {
   return new Map(parts.map((part) => [part.slice(0, part.indexOf('\n')), part.slice(part.indexOf('\n')).trim()]));
 }
 
-function section({ table, ratios, notes = [] }: RowResult, versions: string): string {
+function section({ table, ratios, findings = [], notes = [] }: RowResult, versions: string): string {
   const when = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
   const [columns = [], ...lines] = table;
   const markdown = [columns, columns.map(() => '---'), ...lines].map((line) => `| ${line.join(' | ')} |`).join('\n');
   const compared = ratios.map(
     ({ what, value, aim, isMet }) => `- ${what}: **${figure(value)}** (aim ${aim}, ${isMet ? 'met' : 'missed'})`,
   );
-  return [`${when}, ${versions}`, markdown, [...compared, ...notes.map((note) => `- ${note}`)].join('\n')]
+  const failing = findings.filter((finding) => !isClean([finding])).map(({ check }) => `**does not hold**: ${check}`);
+  const held = failing.length > 0 || findings.length === 0 ? failing : [`all ${findings.length} checks hold`];
+  return [`${when}, ${versions}`, markdown, [...compared, ...[...held, ...notes].map((note) => `- ${note}`)].join('\n')]
     .filter((part) => part !== '')
     .join('\n\n');
 }
 
 /** The machine and what runs on it. */
-export function machine(mongoVersion: string): string {
+export async function machine(): Promise<string> {
+  const { mongod = '' } = await ensureBinariesOf(['mongo'], silentSetUp);
+  const { stdout } = await promisify(execFile)(mongod, ['--version']);
+  const [, mongoVersion] = /^db version v(\S+)/m.exec(stdout) ?? [];
   const gigabytes = Math.round(totalmem() / 2 ** 30);
   return `Node ${process.versions.node}, MongoDB ${mongoVersion}, ${cpus().length} cores, ${gigabytes} GB`;
 }

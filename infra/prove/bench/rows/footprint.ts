@@ -3,11 +3,9 @@ import { requestText } from '../../load/connection.ts';
 import { type Question, runLoad } from '../../load/run-load.ts';
 import { atMost, figure, type Row } from '../results/row.ts';
 import type { BenchStudio } from '../studio/bench-studio.ts';
-import { addedBytes } from '../studio/bytes-on-disk.ts';
-import { openActCosts } from '../studio/cost-of-acts.ts';
 import { fillHistory } from '../studio/history.ts';
 import { makeMembers, type Member } from '../studio/members.ts';
-import type { Cost } from '../studio/meters.ts';
+import { type Cost, openActCosts } from '../studio/meters.ts';
 import { byName, sumOf } from '../studio/process-figures.ts';
 import { rushQuestions } from '../studio/rush-questions.ts';
 import { bookingText, fillWeeks, hourlySlots, mondayIn, weekText } from '../studio/trainings.ts';
@@ -158,4 +156,19 @@ function inMicroseconds(cpuMs: ReadonlyMap<string, number>): ReadonlyMap<string,
 
 function inWords(counters: ReadonlyMap<string, number>): string {
   return [...counters].map(([name, count]) => `${figure(Math.max(0, count))} ${name}`).join(', ');
+}
+
+/** What all databases of a studio take, compressed, with their indexes. */
+async function bytesOnDisk({ databases: { of, sessions } }: BenchStudio): Promise<number> {
+  // Until the next checkpoint, files do not show what was written.
+  await sessions.admin().command({ fsync: 1 });
+  const stats = await Promise.all([...Object.values(of), sessions].map((database) => database.stats()));
+  return stats.reduce((sum, { storageSize, indexSize }) => sum + Number(storageSize) + Number(indexSize), 0);
+}
+
+/** The bytes on disk that `work` adds, for each of `count`. */
+async function addedBytes(studio: BenchStudio, count: number, work: () => Promise<unknown>): Promise<number> {
+  const before = await bytesOnDisk(studio);
+  await work();
+  return ((await bytesOnDisk(studio)) - before) / count;
 }

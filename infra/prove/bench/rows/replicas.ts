@@ -2,7 +2,7 @@ import { median } from '../../load/percentile.ts';
 import { type Question, runLoad } from '../../load/run-load.ts';
 import { atLeast, figure, type Row } from '../results/row.ts';
 import type { BenchStudio } from '../studio/bench-studio.ts';
-import { limitCpu } from '../studio/limit-cpu.ts';
+import { createControlGroup, isUnified } from '../../testing/kit/control-group.ts';
 import { makeMembers, type Member } from '../studio/members.ts';
 import { figuresOf } from '../studio/process-figures.ts';
 import { bookingText, fillWeeks, hourlySlots } from '../studio/trainings.ts';
@@ -107,4 +107,29 @@ function seatAfterSeat(trainings: readonly string[], members: readonly Member[],
 
 function cpuMsOf(pids: readonly number[]): number {
   return pids.reduce((sum, pid) => sum + figuresOf(pid).cpuMs, 0);
+}
+
+/** Short, so that a limited process is slow rather than stopped for long. The kernel allows no quota under 1 ms. */
+const periodUs = 20_000;
+
+/**
+ * Limits each of some processes to a share of one core. Needs root.
+ *
+ * @param share at least 0.05
+ * @returns lifts the limits
+ */
+function limitCpu(pids: readonly number[], share: number): () => void {
+  const groups = pids.map((pid) => limitOne(pid, Math.round(periodUs * share)));
+  return () => groups.forEach((group) => group.remove());
+}
+
+function limitOne(pid: number, quotaUs: number) {
+  const group = createControlGroup('cpu', `studio-bench-${pid}`);
+  if (isUnified) group.write('cpu.max', `${quotaUs} ${periodUs}`);
+  else {
+    group.write('cpu.cfs_period_us', String(periodUs));
+    group.write('cpu.cfs_quota_us', String(quotaUs));
+  }
+  group.add(pid);
+  return group;
 }

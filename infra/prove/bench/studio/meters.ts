@@ -1,12 +1,49 @@
 import { apiClient } from '@studio/chassis/testing/api-client';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { type Question, runLoad } from '../../load/run-load.ts';
 import type { ServerUrls } from '../../../run/launcher/servers.ts';
 import { services } from '../../../run/studio-databases.ts';
 import type { BenchStudio } from './bench-studio.ts';
 import { byName } from './process-figures.ts';
 
+const idleMs = 20_000;
+const longestSeconds = 300;
+
+export interface ActCosts {
+  /** For each second in which nobody asks for anything. */
+  readonly idle: Cost;
+  /** For each act, less what the studio does anyway. */
+  readonly costOf: (questions: readonly Question[], callers: number) => Promise<Cost>;
+}
+
+/** Meters a studio that nobody uses, and then acts, each until every projection has applied what it caused. */
+export async function openActCosts(studio: BenchStudio, servers: ServerUrls): Promise<ActCosts> {
+  const read = () => readMeters(studio, servers);
+  const before = await read();
+  await pause(idleMs);
+  const idle = perSecond(before, await read());
+  return {
+    idle,
+    async costOf(questions, callers) {
+      const from = await read();
+      await askAll(studio.origin, questions, callers);
+      await studio.caughtUp();
+      return perAct(from, await read(), questions.length, idle);
+    },
+  };
+}
+
+/** @throws Error when one of them is refused */
+async function askAll(origin: string, questions: readonly Question[], callers: number): Promise<void> {
+  let asked = 0;
+  const { statuses } = await runLoad({ origin, callers, seconds: longestSeconds, next: () => questions[asked++] });
+  const refused = Object.entries(statuses).filter(([status]) => Number(status) >= 300);
+  if (refused.length > 0) throw new Error(`acts were refused: ${JSON.stringify(statuses)}`);
+}
+
 /** What grows with the work of a studio. */
-export interface Meters {
+interface Meters {
   readonly atMs: number;
   /** CPU time in milliseconds, by process. */
   readonly cpuMs: ReadonlyMap<string, number>;
@@ -21,7 +58,7 @@ export interface Cost {
 }
 
 /** Reads the meters of a studio whose services have both roles in one process. */
-export async function readMeters(studio: BenchStudio, { redisUrl }: ServerUrls): Promise<Meters> {
+async function readMeters(studio: BenchStudio, { redisUrl }: ServerUrls): Promise<Meters> {
   const cpuMs = byName(studio.figures(), 'cpuMs');
   const atMs = performance.now();
   const [mongo, redis, events] = await Promise.all([
@@ -57,7 +94,7 @@ async function eventsApplied(studio: BenchStudio): Promise<number> {
 }
 
 /** The difference of two readings in each second, for what a studio does when nobody asks for anything. */
-export function perSecond(before: Meters, after: Meters): Cost {
+function perSecond(before: Meters, after: Meters): Cost {
   const seconds = (after.atMs - before.atMs) / 1_000;
   return {
     cpuMs: difference(before.cpuMs, after.cpuMs, seconds),
@@ -66,7 +103,7 @@ export function perSecond(before: Meters, after: Meters): Cost {
 }
 
 /** The difference of two readings for each of so many acts, less what the studio does anyway. */
-export function perAct(before: Meters, after: Meters, acts: number, idle: Cost): Cost {
+function perAct(before: Meters, after: Meters, acts: number, idle: Cost): Cost {
   const seconds = (after.atMs - before.atMs) / 1_000;
   const less = (all: ReadonlyMap<string, number>, anyway: ReadonlyMap<string, number>) =>
     new Map([...all].map(([name, value]) => [name, (value - (anyway.get(name) ?? 0) * seconds) / acts]));

@@ -1,6 +1,7 @@
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { WEEKS_AHEAD_MAX } from '@studio/contracts/limits';
+import { type ProcessRow, separateTable } from '../../../run/launcher/processes.ts';
 import { createProgress } from '../../../run/launcher/set-up.ts';
 import { root } from '../../../run/launcher/root.ts';
 import type { ServerUrls } from '../../../run/launcher/servers.ts';
@@ -9,7 +10,6 @@ import { startStudio } from '../../testing/kit/test-studio.ts';
 import { ensureWebBuild } from '../../../run/launcher/web-build.ts';
 import { openWeeks } from '../../testing/kit/open-weeks.ts';
 import { clearFolder } from './clear-folder.ts';
-import { emptyTable } from './empty-table.ts';
 import { openStudio, type BenchStudio } from './bench-studio.ts';
 
 /** Servers on free ports, and a studio on them. */
@@ -35,6 +35,11 @@ export interface StudioOptions {
   /** Over those of the bench. */
   readonly env?: Readonly<Record<string, string>>;
 }
+
+/** The gateway requires every service, so each one is replaced by the empty service. */
+const emptyTable: readonly ProcessRow[] = separateTable
+  .filter(({ kind }) => kind !== 'worker')
+  .map((row) => (row.kind === 'gateway' ? row : { ...row, entry: 'infra/prove/bench/empty-service/main.ts' }));
 
 const parentDir = join(root, '.data', 'bench');
 const runDir = join(parentDir, 'run');

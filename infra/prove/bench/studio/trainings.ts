@@ -26,10 +26,8 @@ export const weeksOf = {
   hotClass: [1, 14],
   hotClassWithoutRefusals: [15, 11],
   eventLag: [26, 1],
-  weekView: [27, 1],
   gatewayViews: [28, 1],
   gatewayBookings: [29, 15],
-  refunds: [44, 4],
   waitlist: [48, 1],
   closing: [49, 3],
 } as const;

@@ -37,6 +37,8 @@ export interface WholeStudioSettings {
   /** Names the folder and the namespace. */
   readonly name: string;
   readonly trainingReplicas?: number;
+  /** Further replicas by the name of their process, which `processes.start` starts when they are wanted. */
+  readonly standBy?: Readonly<Record<string, number>>;
   /** Whether API and worker of a service are processes of their own. Default: true. */
   readonly separateWorkers?: boolean;
   readonly env?: Readonly<Record<string, string>>;
@@ -50,10 +52,12 @@ export interface WholeStudioSettings {
   readonly reachedBy?: (servers: ServerUrls) => Promise<ServerUrls>;
 }
 
+/** Starts one. @throws Error when that fails, after what had started has been stopped */
 export async function startWholeStudio(settings: WholeStudioSettings): Promise<WholeStudio> {
   const {
     name,
     trainingReplicas = 1,
+    standBy = {},
     separateWorkers = true,
     env = {},
     announce = () => undefined,
@@ -81,6 +85,7 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
       servers: (await settings.reachedBy?.(servers)) ?? servers,
       dataDir: join(dataDir, 'studio'),
       trainingReplicas,
+      standBy,
       separateWorkers,
       env: { ...testSettings(namespace), ...env },
       announce,
@@ -101,5 +106,27 @@ export async function startWholeStudio(settings: WholeStudioSettings): Promise<W
   } catch (error) {
     await stop();
     throw error;
+  }
+}
+
+/**
+ * Runs `work` with a whole studio of its own, which is stopped afterwards.
+ * @throws the reason of the signal as soon as it aborts: requests in flight are not waited for
+ */
+export async function withWholeStudio<T>(
+  settings: WholeStudioSettings,
+  signal: AbortSignal,
+  work: (studio: WholeStudio) => Promise<T>,
+): Promise<T> {
+  const studio = await startWholeStudio(settings);
+  const stopped = Promise.withResolvers<never>();
+  const end = () => stopped.reject(signal.reason);
+  signal.addEventListener('abort', end);
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work(studio), stopped.promise]);
+  } finally {
+    signal.removeEventListener('abort', end);
+    await studio.stop();
   }
 }

@@ -1,10 +1,9 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, apiClient, send } from '@studio/chassis/testing/api-client';
-import { table } from '../chaos/show-run.ts';
-import { inParallel } from '../testing/kit/in-parallel.ts';
-import { registerMember } from '../testing/kit/people.ts';
-import type { WholeStudio } from '../testing/kit/whole-studio.ts';
+import { inParallel } from '../../testing/kit/in-parallel.ts';
+import { registerMember } from '../../testing/kit/people.ts';
+import type { WholeStudio } from '../../testing/kit/whole-studio.ts';
 
 type Studio = Pick<WholeStudio, 'origin' | 'admin'>;
 
@@ -58,7 +57,7 @@ export async function meetGreedyCallers(studio: Studio, seconds: number) {
       slowestMs: Math.max(...answers.map(({ ms }) => ms)),
     });
   }
-  return { shown: show(met), findings: met.map(findingOf) };
+  return { notes: met.map(inNumbers), findings: met.map(findingOf) };
 }
 
 async function deviceOf({ origin, admin }: Studio): Promise<string> {
@@ -137,7 +136,6 @@ function findingOf({ name, answers, wrong, slowestMs }: Met) {
   return { check: `others go on beside ${name}`, differences: [...none, ...new Set(wrong), ...slow] };
 }
 
-function show(met: readonly Met[]): string {
-  const rows = met.map(({ name, answers, wrong, slowestMs }) => [name, answers, wrong.length, slowestMs.toFixed(0)]);
-  return table(['others beside', 'answers', 'refused', 'slowest ms'], rows);
+function inNumbers({ name, answers, wrong, slowestMs }: Met): string {
+  return `others beside ${name}: ${answers} answers, ${wrong.length} refused, the slowest after ${slowestMs.toFixed(0)} ms`;
 }

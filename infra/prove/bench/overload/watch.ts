@@ -1,15 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { askHttp } from '../../run/launcher/probes.ts';
-
-/** What was seen of a process's memory, in MB. */
-export interface Memory {
-  readonly before: number;
-  peak: number;
-  last: number;
-}
+import { askHttp } from '../../../run/launcher/probes.ts';
 
 export interface Watch {
-  readonly memory: ReadonlyMap<string, Memory>;
+  /** The most memory that each process had, in MB. */
+  readonly peaks: ReadonlyMap<string, number>;
   /** Health checks by address: how many were asked, and how many of them answered as they should. */
   readonly health: ReadonlyMap<string, { asked: number; answered: number; slowestMs: number }>;
   end(): Promise<void>;
@@ -20,19 +14,12 @@ const patienceMs = 5_000;
 
 /** Samples memory and health of each process twice a second until stopped. */
 export function startWatch(pids: Readonly<Record<string, number>>, healthUrls: readonly string[]): Watch {
-  const memory = new Map<string, Memory>();
-  for (const [name, pid] of Object.entries(pids)) {
-    const now = residentMegabytes(pid);
-    memory.set(name, { before: now, peak: now, last: now });
-  }
+  const peaks = new Map(Object.entries(pids).map(([name, pid]) => [name, residentMegabytes(pid)]));
   const health = new Map(healthUrls.map((url) => [url, { asked: 0, answered: 0, slowestMs: 0 }]));
   const asking = new Set<Promise<void>>();
 
   const look = () => {
-    for (const [name, seen] of memory) {
-      seen.last = residentMegabytes(pids[name]!);
-      seen.peak = Math.max(seen.peak, seen.last);
-    }
+    for (const [name, peak] of peaks) peaks.set(name, Math.max(peak, residentMegabytes(pids[name]!)));
     for (const [url, counted] of health) {
       const askedAt = performance.now();
       counted.asked += 1;
@@ -48,7 +35,7 @@ export function startWatch(pids: Readonly<Record<string, number>>, healthUrls: r
   };
   const timer = setInterval(look, everyMs);
   return {
-    memory,
+    peaks,
     health,
     end: async () => {
       clearInterval(timer);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWell } from './is-well.ts';
+import { isWell } from './overload.ts';
 
 const before = { statuses: { 200: 75, 201: 15, 409: 10 }, broken: 0, p50: 20 };
 

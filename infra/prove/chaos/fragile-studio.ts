@@ -1,5 +1,5 @@
 import { type FaultProxy, openFaultProxy } from '@studio/chassis/testing/fault-proxy';
-import { appendFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersOnPort } from '../../run/launcher/probes.ts';
 import { pickFreePorts } from '../../run/launcher/ports.ts';
@@ -7,9 +7,9 @@ import { root } from '../../run/launcher/root.ts';
 import type { ServerUrls } from '../../run/launcher/servers.ts';
 import { createSupervisor } from '../../run/launcher/supervisor.ts';
 import { type WatchOptions, watchServers } from '../../run/launcher/watch-servers.ts';
+import { type ControlGroup, createControlGroup, isUnified } from '../testing/kit/control-group.ts';
 import { endWriteAheadLog, openRabbitmqctl } from '../testing/kit/rabbitmqctl.ts';
 import { startWholeStudio, type WholeStudio } from '../testing/kit/whole-studio.ts';
-import { limitMemory, type MemoryLimit } from './limit-memory.ts';
 import { type LimitedDisk, mountLimitedDisk } from './limited-disk.ts';
 import { readTakenMails, type TakenMail } from './mail-sink.ts';
 
@@ -18,6 +18,12 @@ export interface Target {
   readonly name: string;
   readonly pid: () => number | undefined;
   readonly signal: (signal: NodeJS.Signals) => void;
+}
+
+interface MemoryLimit {
+  /** How many processes the kernel has killed because there was no more memory. */
+  readonly kills: () => number;
+  readonly lift: () => void;
 }
 
 /** A studio whose processes can be killed and whose connections to servers can be cut. */
@@ -154,4 +160,39 @@ function targetsOf(control: WholeStudio['processes']): Target[] {
   return control.names
     .filter((name) => name !== 'epmd')
     .map((name) => ({ name, pid: () => control.pid(name), signal: (signal) => control.kill(name, signal) }));
+}
+
+/** How soon a new process is limited, in milliseconds. */
+const joinsWithinMs = 20;
+
+/**
+ * Limits the memory of all processes that this one starts from now on to so many MB together, as a container does. This
+ * one does not count. Needs root.
+ */
+function limitMemory(mb: number): MemoryLimit {
+  const group = createControlGroup('memory', `studio-chaos-${process.pid}`);
+  group.write(isUnified ? 'memory.max' : 'memory.limit_in_bytes', `${mb}M`);
+  const inside = new Set<string>();
+  const timer = setInterval(() => {
+    // Their own children come with them.
+    const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').match(/\d+/g) ?? [];
+    for (const pid of children.filter((each) => !inside.has(each))) addRunning(group, pid);
+    for (const pid of children) inside.add(pid);
+  }, joinsWithinMs);
+  return {
+    kills: () => Number(/^oom_kill (\d+)$/m.exec(group.read(isUnified ? 'memory.events' : 'memory.oom_control'))![1]),
+    lift() {
+      clearInterval(timer);
+      group.remove();
+    },
+  };
+}
+
+/** Adds a process that may have ended meanwhile. */
+function addRunning(group: ControlGroup, pid: string): void {
+  try {
+    group.add(Number(pid));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

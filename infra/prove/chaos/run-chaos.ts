@@ -7,8 +7,8 @@ import type { Random } from '../testing/seeded-random.ts';
 import { type Fault, nameOf } from './faults.ts';
 import type { FragileStudio } from './fragile-studio.ts';
 import { type Load, startLoad } from './load.ts';
-import { showCounts, showFaults, showVerdict } from './show-run.ts';
-import { verify } from './verify.ts';
+import type { Counts } from './outcome.ts';
+import { type Verdict, verify } from './verify.ts';
 
 export interface ChaosSettings {
   readonly studio: FragileStudio;
@@ -126,4 +126,45 @@ async function compare(
   } finally {
     await databases.close();
   }
+}
+
+function showCounts(counts: ReadonlyMap<string, Counts>): string {
+  const rows = [...counts].toSorted(([a], [b]) => a.localeCompare(b));
+  const sum = (kind: keyof Counts) => rows.reduce((total, [, each]) => total + each[kind], 0);
+  return table(
+    ['outcome of', 'ok', 'refused', 'unknown'],
+    [
+      ...rows.map(([act, { ok, refused, unknown }]) => [act, ok, refused, unknown]),
+      ['all', sum('ok'), sum('refused'), sum('unknown')],
+    ],
+  );
+}
+
+/** One row for each target, one column for each kind of fault. */
+function showFaults(inflicted: readonly { readonly kind: string; readonly target: string }[]): string {
+  const kinds = [...new Set(inflicted.map(({ kind }) => kind))].toSorted();
+  const byTarget = [...Map.groupBy(inflicted, ({ target }) => target)].toSorted(([a], [b]) => a.localeCompare(b));
+  const rows = byTarget.map(([target, faults]) => [
+    target,
+    ...kinds.map((of) => faults.filter(({ kind }) => kind === of).length || ''),
+  ]);
+  return table(['faults', ...kinds], rows);
+}
+
+function showVerdict({ seats, mails }: Verdict): string {
+  const rows = Object.entries(seats).map(([what, count]) => [what, count]);
+  const ofMails = `${mails.sent} cancellation mails taken, ${mails.twice} of them came twice`;
+  return `${table(['seats in the end', ''], rows)}\n\n  ${ofMails}`;
+}
+
+/** A table of text: the first column is aligned left, all others right. */
+function table(head: readonly string[], rows: readonly (readonly (string | number)[])[]): string {
+  const lines = [head, ...rows].map((line) => line.map(String));
+  const widths = head.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines
+    .map((line) =>
+      line.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!))),
+    )
+    .map((line) => `  ${line.join('  ')}`)
+    .join('\n');
 }

@@ -19,7 +19,7 @@ race(
   async (track) => {
     const members = cast.members[track]!;
     const [outsider, ...withSlot] = [members.at(-1)!, ...members.slice(0, -1)];
-    for (const member of members) await leaveAll(member);
+    await Promise.all(members.map(leaveAll));
     const form = cast.newForm(seats);
     const slots = [{ weekday, startTime: form['startTime'], category: 'normal' }];
     for (const { id } of withSlot) await surely(() => cast.admin.put(`/api/admin/users/${id}/fixed-slots`, { slots }));

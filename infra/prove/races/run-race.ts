@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, inject, test } from 'vitest';
-import { expectCleanAudit } from '../testing/kit/expect-clean-audit.ts';
+import { expect, test } from 'vitest';
 import type { Answer } from '@studio/chassis/testing/api-client';
 import { inParallel } from '../testing/kit/in-parallel.ts';
-import { givenServers } from '../testing/kit/test-settings.ts';
 
 /** Rounds of each race; `npm run test:races` sets 1,000. */
 export const rounds = Number(process.env['RACE_ROUNDS'] ?? 8);
@@ -41,11 +39,10 @@ async function winnerOf(round: (track: number) => Promise<string>, track: number
 }
 
 /**
- * Runs a race many times, on several tracks side by side, and audits the studio afterwards. `round` gets its track,
- * counted from 0; the rounds of a track run one after another. It returns the winner; the output counts the wins.
+ * Runs a race many times, on several tracks side by side. `round` gets its track, counted from 0; the rounds of a track run
+ * one after another. It returns the winner; the output counts the wins.
  */
 export function race(what: string, round: (track: number) => Promise<string>): void {
-  const { namespace } = inject('studio');
   // A round takes tens of milliseconds, on a busy machine ten times as long.
   test(what, { timeout: 120_000 + rounds * 500 }, async () => {
     const wins = new Map<string, number>();
@@ -63,7 +60,6 @@ export function race(what: string, round: (track: number) => Promise<string>): v
     );
     process.stdout.write(`  ${what}: ${[...wins].map(([winner, count]) => `${count} × ${winner}`).join(', ')}\n`);
     expect(wins.get(spoiled) ?? 0).toBeLessThan(rounds);
-    await expectCleanAudit(givenServers(), namespace);
   });
 }
 

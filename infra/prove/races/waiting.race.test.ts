@@ -27,8 +27,8 @@ const cast = castOf(9, 6);
 async function fullClass(track: number, waitingCount: number) {
   const [holder, ...others] = cast.members[track]! as [Person, ...Person[]];
   // In this order, since a seat that is freed goes to somebody who still waits.
-  for (const member of [holder, ...others]) await leaveLists(member);
-  for (const member of [holder, ...others]) await leaveAll(member);
+  await Promise.all([holder, ...others].map(leaveLists));
+  await Promise.all([holder, ...others].map(leaveAll));
   const form = cast.newForm(1);
   const trainingId = await schedule(cast.admin, form);
   await surely(book(holder, trainingId));
@@ -106,7 +106,7 @@ race('somebody who leaves the list as a seat becomes free has either the seat or
 });
 
 race('a plan that ends as a seat becomes free has paid for it, or its member is passed over', async () => {
-  const [holder, ana] = [await cast.newMember(), await cast.newMember()];
+  const [holder, ana] = await Promise.all([cast.newMember(), cast.newMember()]);
   const trainingId = await schedule(cast.admin, cast.newForm(1));
   await surely(book(holder, trainingId));
   await surely(joinList(ana, trainingId));

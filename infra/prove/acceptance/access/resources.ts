@@ -1,9 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { vi } from 'vitest';
 import { type StudioDatabases } from '../../../run/studio-databases.ts';
-import type { ApiClient } from '@studio/chassis/testing/api-client';
+import type { Answer, ApiClient } from '@studio/chassis/testing/api-client';
 import { type Person, registerMember } from '../../testing/kit/people.ts';
-import { assignPlan, createPlan, nextMonday, scheduleTraining, yesterday } from '../../testing/kit/scenario.ts';
+import {
+  assignPlan,
+  createPlan,
+  nextMonday,
+  scheduleTraining,
+  untilCurrent,
+  yesterday,
+} from '../../testing/kit/scenario.ts';
 
 /** The resources that calls are about, created on first use; they belong to `owner`. */
 export interface Resources {
@@ -47,13 +54,13 @@ export interface ResourcesParts {
 export function createResources({ origin, admin, databases }: ResourcesParts, owner: Person): Resources {
   const trainingOfOwner = async (over: Record<string, unknown> = {}) => {
     const id = await scheduleTraining(admin, over);
-    await must(admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
+    await must(() => admin.post(`/api/admin/trainings/${id}/register`, { userId: owner.id }));
     return id;
   };
   const fullTraining = async () => {
     const id = await scheduleTraining(admin, { maxCapacity: 1 });
     const { id: userId } = await registerMember(origin);
-    await must(admin.post(`/api/admin/trainings/${id}/register`, { userId }));
+    await must(() => admin.post(`/api/admin/trainings/${id}/register`, { userId }));
     return id;
   };
   const heldPlan = async () => assignPlan(admin, owner, await createPlan(admin, { maxTrainingsPerWeek: 20 }));
@@ -67,21 +74,21 @@ export function createResources({ origin, admin, databases }: ResourcesParts, ow
     async waitedTraining() {
       const id = await fullTraining();
       await heldPlan();
-      await must(owner.post(`/api/trainings/${id}/waitlist`));
+      await must(() => owner.post(`/api/trainings/${id}/waitlist`));
       return id;
     },
     async cancelledTraining() {
       const id = await scheduleTraining(admin);
-      await must(admin.delete(`/api/admin/trainings/${id}/cancel`));
+      await must(() => admin.delete(`/api/admin/trainings/${id}/cancel`));
       return id;
     },
-    bulkRun: async (form) => (await must(admin.post('/api/admin/trainings/bulk', form))).body.runId,
-    closure: async (form) => (await must(admin.post('/api/admin/closures', form))).body.closure.id,
+    bulkRun: async (form) => (await must(() => admin.post('/api/admin/trainings/bulk', form))).body.runId,
+    closure: async (form) => (await must(() => admin.post('/api/admin/closures', form))).body.closure.id,
     heldPlan,
     async frozenPlan() {
       await heldPlan();
       const week = nextMonday();
-      await must(admin.put(`/api/admin/users/${owner.id}/plan/freeze`, { from: week, to: week }));
+      await must(() => admin.put(`/api/admin/users/${owner.id}/plan/freeze`, { from: week, to: week }));
       const mail = { accountId: owner.id, template: 'plan-frozen', outcome: 'sent' };
       const hasLeft = async () => {
         if (!(await databases.of.membership.collection('mails').findOne(mail))) throw new Error('not yet sent');
@@ -89,12 +96,12 @@ export function createResources({ origin, admin, databases }: ResourcesParts, ow
       await vi.waitFor(hasLeft, { timeout: 20_000, interval: 50 });
     },
     async movement() {
-      await must(admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 3 }));
-      await must(admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 4 }));
-      return (await must(admin.get(`/api/admin/users/${owner.id}/movements`))).body[0].id;
+      await must(() => admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 3 }));
+      await must(() => admin.put(`/api/admin/users/${owner.id}/special-trainings`, { value: 4 }));
+      return (await must(() => admin.get(`/api/admin/users/${owner.id}/movements`))).body[0].id;
     },
     async calendar() {
-      const { address } = (await must(owner.post('/api/users/calendar'))).body;
+      const { address } = (await must(() => owner.post('/api/users/calendar'))).body;
       return new URL(address).pathname.replace(/^.*\/|\.ics$/g, '');
     },
     async unsubscribeToken() {
@@ -107,9 +114,11 @@ export function createResources({ origin, admin, databases }: ResourcesParts, ow
       return plantResetLink(databases, await registerMember(origin));
     },
     async finishedReport() {
-      const { id } = (await must(admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' }))).body;
+      const { id } = (await must(() => admin.post('/api/admin/reports', { type: 'registered-users', format: 'excel' })))
+        .body;
       const isDone = async () => {
-        if ((await must(admin.get(`/api/admin/reports/${id}`))).body.state !== 'done') throw new Error('not yet done');
+        if ((await must(() => admin.get(`/api/admin/reports/${id}`))).body.state !== 'done')
+          throw new Error('not yet done');
       };
       await vi.waitFor(isDone, { timeout: 20_000, interval: 50 });
       return id;
@@ -128,8 +137,9 @@ async function plantResetLink(databases: StudioDatabases, { id, email }: Person)
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-async function must(call: ReturnType<ApiClient['get']>) {
-  const answer = await call;
+/** @throws Error when it is refused, unless the answer may lag: then it is asked again */
+async function must(call: () => Promise<Answer>): Promise<Answer> {
+  const answer = await untilCurrent(call, ({ status }) => status > 299);
   if (answer.status > 299) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer;
 }

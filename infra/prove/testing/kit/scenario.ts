@@ -93,7 +93,7 @@ export async function remainingClasses(client: ApiClient): Promise<number> {
 }
 
 /** Repeats a call while its answer says that it may lag; only where `matters` says so of the answer, if it is given. */
-async function untilCurrent(call: () => Promise<Answer>, matters = (_answer: Answer) => true): Promise<Answer> {
+export async function untilCurrent(call: () => Promise<Answer>, matters = (_answer: Answer) => true): Promise<Answer> {
   for (let tries = 1; ; tries += 1) {
     const answer = await call();
     if (!answer.headers.has('x-data-may-lag') || !matters(answer)) return answer;

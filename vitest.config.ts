@@ -12,7 +12,7 @@ const components = 'web/src/**/*.screen.test.tsx';
 const clock = [
   'infra/prove/clock/**/*.clock.test.ts',
   'services/contracts/studio-time.test.ts',
-  'services/training/rules/{booking,credit,schedule,studio}*.test.ts',
+  'services/training/rules/{booking,credit,schedule}*.test.ts',
   'services/training/timetable/bulk-policy.test.ts',
   'services/membership/rules/{assignment,plan-period}-policy.test.ts',
   'services/reporting/{charts,dashboard}/*-policy.test.ts',

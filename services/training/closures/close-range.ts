@@ -7,7 +7,7 @@ import { closureMails } from './closure-mails.ts';
 import type { Booking } from '../models/booking.model.ts';
 import type { Closure } from '../models/closure.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { affectedPeople, type Range, refusalOfClosing } from '../rules/closure-policy.ts';
+import { affectedPeople, type Range, refusalOfClosing } from '../rules/calendar-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markCancelled } from '../timetable/mark-cancelled.ts';
 import { passTimetableGuard } from '../timetable/pass-timetable-guard.ts';

@@ -4,8 +4,7 @@ import { endSentence } from '@studio/contracts/end-sentence';
 import { z } from 'zod';
 import type { Reader } from '../mails/mail-facts.ts';
 import type { TrainingLetters } from '../mails/training-letter.ts';
-import type { ClosedRange } from '../rules/calendar-policy.ts';
-import type { AffectedPerson } from '../rules/closure-policy.ts';
+import type { AffectedPerson, ClosedRange } from '../rules/calendar-policy.ts';
 import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from '../timetable/lost-classes.ts';
 
 const closurePayload = lostPayload.extend({ closureId: z.string() });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { studioInstant } from '@studio/contracts/studio-time';
 import { trainingOn } from '../testing/fixtures.ts';
-import { editTraining, newTraining, type TrainingForm } from './schedule-policy.ts';
+import { editTraining, newTraining, overlaps, studioDay, type TrainingForm } from './schedule-policy.ts';
 
 const training = trainingOn('2026-11-22', '18:00:00', { seatsTaken: 4 });
 const now = new Date('2026-11-20T15:00:00Z');
@@ -66,4 +67,32 @@ describe('a training that is edited', () => {
       refusal: { code: 'TRAINING_CANCELLED' },
     });
   });
+});
+
+test.each(['2026-11-22', '2028-02-29', '1992-05-03', '1993-04-04'])(
+  'on %s every time is the instant at which the studio’s clock shows it, also when the clocks were changed',
+  (date) => {
+    const day = studioDay(date);
+    for (const time of ['00:00:00', '05:00:00', '12:34:56', '23:59:59']) {
+      expect(day.at(time)).toEqual(studioInstant(date, time));
+    }
+  },
+);
+
+const six = trainingOn('2026-11-25', '18:00:00');
+
+test.each([
+  ['at the same time', '18:00:00', true],
+  ['half an hour later', '18:30:00', true],
+  ['half an hour earlier', '17:30:00', true],
+  ['as the other ends', '19:00:00', false],
+  ['right before', '17:00:00', false],
+])('a training %s', (_when, startTime, expected) => {
+  const other = trainingOn('2026-11-25', startTime);
+  expect([overlaps(six, other), overlaps(other, six)]).toEqual([expected, expected]);
+});
+
+test('a training within another one overlaps it', () => {
+  const long = { startsAt: new Date(six.startsAt.getTime() - 1), endsAt: new Date(six.endsAt.getTime() + 1) };
+  expect([overlaps(six, long), overlaps(long, six)]).toEqual([true, true]);
 });

@@ -1,8 +1,8 @@
-import { refusals } from '@studio/contracts/http/refusals';
 import type { Refusal } from '@studio/contracts/http/problem';
+import { refusals } from '@studio/contracts/http/refusals';
+import { endOfStudioDay, mondayOf, studioInstant } from '@studio/contracts/studio-time';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 import type { Cancellation, Training } from '../models/training.model.ts';
-import { type StudioDay, studioDay } from './studio-day.ts';
 
 /** A training as an administrator describes it; times are `HH:MM:SS` of studio time. */
 export interface TrainingForm {
@@ -46,16 +46,14 @@ export interface TrainingEdit {
 
 /** Whether the training is what the form says. */
 export function isAsScheduled(training: Training, form: TrainingForm): boolean {
-  return (
-    form.category === training.category &&
-    form.maxCapacity === training.capacity &&
-    form.trainingDate === training.date &&
-    form.startTime === training.startTime &&
-    form.endTime === training.endTime
-  );
+  return form.category === training.category && form.maxCapacity === training.capacity && !isMoved(training, form);
 }
 
-export interface RefusedEdit {
+function isMoved({ date, startTime, endTime }: Training, form: TrainingForm): boolean {
+  return form.trainingDate !== date || form.startTime !== startTime || form.endTime !== endTime;
+}
+
+interface RefusedEdit {
   readonly kind: 'refused';
   readonly refusal: Refusal;
   /** Says more than the message of the refusal. */
@@ -73,9 +71,8 @@ export function editTraining(training: Training, form: TrainingForm, now: Date):
     return { kind: 'refused', refusal, message: `${refusal.message} (${training.seatsTaken})` };
   }
   const { category, maxCapacity: capacity } = form;
-  const isMoved =
-    form.trainingDate !== training.date || form.startTime !== training.startTime || form.endTime !== training.endTime;
-  const when = isMoved ? whenOf(form, studioDay(form.trainingDate)) : {};
+  const moves = isMoved(training, form);
+  const when = moves ? whenOf(form, studioDay(form.trainingDate)) : {};
   return {
     kind: 'edited',
     training: {
@@ -87,7 +84,7 @@ export function editTraining(training: Training, form: TrainingForm, now: Date):
       revision: training.revision + 1,
       editedAt: now,
     },
-    movesMembers: isMoved && training.seatsTaken > 0,
+    movesMembers: moves && training.seatsTaken > 0,
   };
 }
 
@@ -106,4 +103,38 @@ export function cancelledTraining(training: Training, order: Omit<Cancellation, 
     version: training.version + 1,
     revision: training.revision + 1,
   };
+}
+
+/** A studio date as the trainings on it need it. */
+export interface StudioDay {
+  readonly date: string;
+  /** Monday of its week. */
+  readonly week: string;
+  /** The instant of a time, `HH:MM:SS`. */
+  readonly at: (time: string) => Date;
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Asks the time zone for the day's ends only, which makes a year of trainings quick; a day of other length for each time. */
+export function studioDay(date: string): StudioDay {
+  const midnight = studioInstant(date, '00:00:00').getTime();
+  const isUniform = endOfStudioDay(date).getTime() - midnight === dayMs;
+  return {
+    date,
+    week: mondayOf(date),
+    at: (time) => (isUniform ? new Date(midnight + secondsOf(time) * 1_000) : studioInstant(date, time)),
+  };
+}
+
+function secondsOf(time: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
+  return (hours * 60 + minutes) * 60 + seconds;
+}
+
+export type Span = Pick<Training, 'startsAt' | 'endsAt'>;
+
+/** Whether two trainings share any time; one that begins as the other ends does not (`docs/product.md` §3.3). */
+export function overlaps(a: Span, b: Span): boolean {
+  return a.startsAt < b.endsAt && b.startsAt < a.endsAt;
 }

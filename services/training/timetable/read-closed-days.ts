@@ -3,8 +3,7 @@ import type { calendarDaySchema } from '@studio/contracts/http/calendar';
 import type { mongo } from 'mongoose';
 import { type Closure, notReopened } from '../models/closure.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { type CalendarDay, calendarBetween } from '../rules/calendar-policy.ts';
-import type { Range } from '../rules/closure-policy.ts';
+import { calendarBetween, type CalendarDay, type Range } from '../rules/calendar-policy.ts';
 
 type Stores = Pick<TrainingStores, 'closures'>;
 

@@ -4,7 +4,7 @@ import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { Reader } from '../mails/mail-facts.ts';
 import type { TrainingLetters } from '../mails/training-letter.ts';
-import type { AffectedPerson } from '../rules/closure-policy.ts';
+import type { AffectedPerson } from '../rules/calendar-policy.ts';
 import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from './lost-classes.ts';
 
 /** Trainings that went with the undoing of their bulk generation. */

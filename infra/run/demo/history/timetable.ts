@@ -3,8 +3,7 @@ import { WEEKDAYS } from '@studio/contracts/limits';
 import { addStudioDays } from '@studio/contracts/studio-time';
 import type { Training } from '../../../../services/training/models/training.model.ts';
 import { bulkTrainings } from '../../../../services/training/timetable/bulk-policy.ts';
-import { newTraining } from '../../../../services/training/rules/schedule-policy.ts';
-import { type StudioDay, studioDay } from '../../../../services/training/rules/studio-day.ts';
+import { newTraining, type StudioDay, studioDay } from '../../../../services/training/rules/schedule-policy.ts';
 import { slots, specialTrainings } from '../demo-data.ts';
 
 const capacity = 10;

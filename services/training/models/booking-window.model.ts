@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import { type BookingWindow, defaultBookingWindow, type WeeklyOpening } from '@studio/contracts/booking-window';
 
 /** Its id among the studio's settings. */
@@ -16,7 +16,7 @@ export const unsetBookingWindow: StoredBookingWindow = { _id: bookingWindowId, .
 
 const number = { type: Number, required: true } as const;
 
-const bookingWindowSchema = new Schema<StoredBookingWindow>(
+export const bookingWindowSchema = new Schema<StoredBookingWindow>(
   {
     _id: { type: String, required: true },
     weeksAhead: number,
@@ -28,7 +28,3 @@ const bookingWindowSchema = new Schema<StoredBookingWindow>(
   },
   { collection: 'studio-settings', versionKey: false },
 );
-
-export function bookingWindowModel(connection: Connection): Model<StoredBookingWindow> {
-  return connection.model<StoredBookingWindow>('BookingWindow', bookingWindowSchema);
-}

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { Attendance, PaymentKind } from '@studio/contracts/vocabulary';
 
 /** Date and times of studio time that a member was last informed of. */
@@ -38,7 +38,7 @@ export interface Booking {
 const text = { type: String, required: true } as const;
 const instant = { type: Date, required: true } as const;
 
-const bookingSchema = new Schema<Booking>(
+export const bookingSchema = new Schema<Booking>(
   {
     _id: text,
     trainingId: text,
@@ -74,7 +74,3 @@ const bookingSchema = new Schema<Booking>(
     { accountId: 1, startsAt: 1 },
     { name: 'cancelled-of-member', partialFilterExpression: { status: 'cancelled' } },
   );
-
-export function bookingModel(connection: Connection): Model<Booking> {
-  return connection.model<Booking>('Booking', bookingSchema);
-}

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** The calendar address of a member (`docs/product.md` §3.15). */
 export interface CalendarFeed {
@@ -9,7 +9,7 @@ export interface CalendarFeed {
   readonly createdAt: Date;
 }
 
-const calendarFeedSchema = new Schema<CalendarFeed>(
+export const calendarFeedSchema = new Schema<CalendarFeed>(
   {
     _id: { type: String, required: true },
     tokenHash: { type: String, required: true },
@@ -17,7 +17,3 @@ const calendarFeedSchema = new Schema<CalendarFeed>(
   },
   { collection: 'calendar-feeds', versionKey: false },
 ).index({ tokenHash: 1 }, { name: 'token', unique: true });
-
-export function calendarFeedModel(connection: Connection): Model<CalendarFeed> {
-  return connection.model<CalendarFeed>('CalendarFeed', calendarFeedSchema);
-}

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** A range of days that the studio has closed (`docs/product.md` §3.14). Those that are not reopened do not overlap. */
 export interface Closure {
@@ -31,7 +31,7 @@ export const notSettled = { settledAt: { $type: 'null' } } as const;
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 
-const closureSchema = new Schema<Closure>(
+export const closureSchema = new Schema<Closure>(
   {
     _id: text,
     startDate: text,
@@ -50,7 +50,3 @@ const closureSchema = new Schema<Closure>(
 )
   .index({ startDate: 1 }, { name: 'closed', partialFilterExpression: notReopened })
   .index({ closedAt: 1 }, { name: 'unsettled', partialFilterExpression: notSettled });
-
-export function closureModel(connection: Connection): Model<Closure> {
-  return connection.model<Closure>('Closure', closureSchema);
-}

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 
 /** Studio dates, both inclusive, on which a plan rests (`docs/product.md` §2.7). */
 export interface Freeze {
@@ -62,7 +62,7 @@ const heldPlanSchema = new Schema<HeldPlan>(
   { _id: false },
 );
 
-const creditAccountSchema = new Schema<CreditAccount>(
+export const creditAccountSchema = new Schema<CreditAccount>(
   {
     _id: text,
     special: number,
@@ -75,10 +75,6 @@ const creditAccountSchema = new Schema<CreditAccount>(
   },
   { collection: 'credit-accounts', versionKey: false, minimize: false },
 );
-
-export function creditAccountModel(connection: Connection): Model<CreditAccount> {
-  return connection.model<CreditAccount>('CreditAccount', creditAccountSchema);
-}
 
 /** An account as it was read, and as it is to be. */
 export interface ChangedAccount {

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 
 /** What became of a fixed slot at the last training that it was for. */
@@ -34,7 +34,7 @@ export interface FixedSlot {
 
 const text = { type: String, required: true } as const;
 
-const fixedSlotSchema = new Schema<FixedSlot>(
+export const fixedSlotSchema = new Schema<FixedSlot>(
   {
     _id: text,
     accountId: text,
@@ -52,7 +52,3 @@ const fixedSlotSchema = new Schema<FixedSlot>(
 )
   .index({ weekday: 1, startTime: 1, category: 1, createdAt: 1 }, { name: 'of-hour' })
   .index({ accountId: 1, weekday: 1, startTime: 1, category: 1 }, { name: 'of-member', unique: true });
-
-export function fixedSlotModel(connection: Connection): Model<FixedSlot> {
-  return connection.model<FixedSlot>('FixedSlot', fixedSlotSchema);
-}

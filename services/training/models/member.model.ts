@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
 import type { AccountStatus, AccountType } from '@studio/contracts/vocabulary';
 
@@ -23,7 +23,7 @@ export interface Member {
 const text = { type: String, required: true } as const;
 const mayBeEmpty = { type: String, default: '' } as const;
 
-const memberSchema = new Schema<Member>(
+export const memberSchema = new Schema<Member>(
   {
     _id: text,
     email: mayBeEmpty,
@@ -39,7 +39,3 @@ const memberSchema = new Schema<Member>(
   },
   { collection: 'members', versionKey: false },
 );
-
-export function memberModel(connection: Connection): Model<Member> {
-  return connection.model<Member>('Member', memberSchema);
-}

@@ -1,4 +1,4 @@
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { Freeze } from './credit-account.model.ts';
 import type { MovementActor, MovementReason, TrainingCategory } from '@studio/contracts/vocabulary';
 
@@ -37,7 +37,7 @@ export type NewMovement = Omit<Movement, '_id'>;
 const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 
-const movementSchema = new Schema<Movement>(
+export const movementSchema = new Schema<Movement>(
   {
     _id: text,
     accountId: text,
@@ -61,7 +61,3 @@ const movementSchema = new Schema<Movement>(
     { accountId: 1, 'subject.date': 1 },
     { name: 'of-fixed-slots', partialFilterExpression: { actor: 'fixed-slot' } },
   );
-
-export function movementModel(connection: Connection): Model<Movement> {
-  return connection.model<Movement>('Movement', movementSchema);
-}

@@ -1,15 +1,14 @@
-import type { Connection, Model, mongo } from 'mongoose';
-import { assignmentModel } from './assignment.model.ts';
-import { bookingModel } from './booking.model.ts';
-import { bookingWindowModel } from './booking-window.model.ts';
-import { calendarFeedModel } from './calendar-feed.model.ts';
-import { closureModel } from './closure.model.ts';
-import { creditAccountModel } from './credit-account.model.ts';
-import { fixedSlotModel } from './fixed-slot.model.ts';
-import { guardModel } from './guard.model.ts';
-import { memberModel } from './member.model.ts';
-import { movementModel } from './movement.model.ts';
-import { trainingModel } from './training.model.ts';
+import { type Connection, type Model, type mongo, Schema } from 'mongoose';
+import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+import { type Booking, bookingSchema } from './booking.model.ts';
+import { bookingWindowSchema, type StoredBookingWindow } from './booking-window.model.ts';
+import { type CalendarFeed, calendarFeedSchema } from './calendar-feed.model.ts';
+import { type Closure, closureSchema } from './closure.model.ts';
+import { type CreditAccount, creditAccountSchema } from './credit-account.model.ts';
+import { type FixedSlot, fixedSlotSchema } from './fixed-slot.model.ts';
+import { type Member, memberSchema } from './member.model.ts';
+import { type Movement, movementSchema } from './movement.model.ts';
+import { type Training, trainingSchema } from './training.model.ts';
 
 export type TrainingStores = ReturnType<typeof openTrainingStores>;
 
@@ -19,23 +18,22 @@ export type TrainingStores = ReturnType<typeof openTrainingStores>;
  * typed already, and a batch of hundreds of writes need not be cast once more.
  */
 export function openTrainingStores(connection: Connection) {
-  const members = memberModel(connection);
-  const assignments = assignmentModel(connection);
+  const members = connection.model<Member>('Member', memberSchema);
   return {
-    trainings: driverCollection(trainingModel(connection)),
-    bookings: driverCollection(bookingModel(connection)),
-    creditAccounts: driverCollection(creditAccountModel(connection)),
-    movements: driverCollection(movementModel(connection)),
-    fixedSlots: driverCollection(fixedSlotModel(connection)),
+    trainings: driverCollection(connection.model<Training>('Training', trainingSchema)),
+    bookings: driverCollection(connection.model<Booking>('Booking', bookingSchema)),
+    creditAccounts: driverCollection(connection.model<CreditAccount>('CreditAccount', creditAccountSchema)),
+    movements: driverCollection(connection.model<Movement>('Movement', movementSchema)),
+    fixedSlots: driverCollection(connection.model<FixedSlot>('FixedSlot', fixedSlotSchema)),
     /** One document for each subject. */
-    studioSettings: driverCollection(bookingWindowModel(connection)),
-    calendarFeeds: driverCollection(calendarFeedModel(connection)),
-    closures: driverCollection(closureModel(connection)),
-    guards: driverCollection(guardModel(connection)),
+    studioSettings: driverCollection(connection.model<StoredBookingWindow>('BookingWindow', bookingWindowSchema)),
+    calendarFeeds: driverCollection(connection.model<CalendarFeed>('CalendarFeed', calendarFeedSchema)),
+    closures: driverCollection(connection.model<Closure>('Closure', closureSchema)),
+    guards: driverCollection(connection.model<Guard>('Guard', guardSchema)),
     members: driverCollection(members),
     /** Written by events only. */
     memberProjection: members,
-    assignmentProjection: assignments,
+    assignmentProjection: connection.model<Assignment>('Assignment', assignmentSchema),
   };
 }
 
@@ -44,3 +42,32 @@ function driverCollection<T extends object>(model: Model<T>): mongo.Collection<T
   if (!db.db) throw new Error('the connection is not open');
   return db.db.collection<T>(model.collection.collectionName);
 }
+
+const text = { type: String, required: true } as const;
+const number = { type: Number, required: true } as const;
+
+/**
+ * Written by transactions only to conflict with each other: bulk generation reads which days are closed and closing reads
+ * which trainings there are, so that both would commit without it.
+ */
+interface Guard {
+  readonly _id: 'timetable';
+  readonly passes: number;
+}
+
+const guardSchema = new Schema<Guard>({ _id: text, passes: number }, { collection: 'guards', versionKey: false });
+
+/** Projection of membership's plan assignments; its version marks which state the credit account has taken in. */
+interface Assignment {
+  /** Assignment id. */
+  readonly _id: string;
+  readonly accountId: string;
+  readonly planName: string;
+  readonly status: AssignmentStatus;
+  readonly version: number;
+}
+
+const assignmentSchema = new Schema<Assignment>(
+  { _id: text, accountId: text, planName: text, status: text, version: number },
+  { collection: 'assignments', versionKey: false },
+);

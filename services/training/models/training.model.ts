@@ -1,5 +1,5 @@
 import type { Cause } from '@studio/chassis/context/request-context';
-import { type Connection, type Model, Schema } from 'mongoose';
+import { Schema } from 'mongoose';
 import type { TrainingCategory } from '@studio/contracts/vocabulary';
 
 export interface Cancellation {
@@ -56,7 +56,7 @@ const text = { type: String, required: true } as const;
 const number = { type: Number, required: true } as const;
 const instant = { type: Date, required: true } as const;
 
-const trainingSchema = new Schema<Training>(
+export const trainingSchema = new Schema<Training>(
   {
     _id: text,
     category: text,
@@ -96,7 +96,3 @@ const trainingSchema = new Schema<Training>(
   .index({ runId: 1 }, { name: 'of-run', partialFilterExpression: { runId: { $type: 'string' } } })
   // Cancelled ones that still have somebody to refund.
   .index({ seatsTaken: 1 }, { name: 'to-refund', partialFilterExpression: { status: 'cancelled' } });
-
-export function trainingModel(connection: Connection): Model<Training> {
-  return connection.model<Training>('Training', trainingSchema);
-}

@@ -5,8 +5,7 @@ import { closureLetters } from './closures/closure-mails.ts';
 import { fixedSlotLetters } from './fixed-slots/fixed-slot-mails.ts';
 import type { LetterParts, TrainingLetters } from './mails/training-letter.ts';
 import { registrantLetters } from './registrants/registrant-mails.ts';
-import { reminderLetters } from './reminders/reminder-mail.ts';
-import { undoLetters } from './timetable/run-undone-mails.ts';
+import { reminderLetters } from './reminders/remind-of-trainings.ts';
 import { timetableLetters } from './timetable/training-mails.ts';
 import { waitlistLetters } from './waitlist/waitlist-mails.ts';
 
@@ -16,7 +15,6 @@ const letters: TrainingLetters = {
   ...waitlistLetters,
   ...fixedSlotLetters,
   ...timetableLetters,
-  ...undoLetters,
   ...closureLetters,
   ...reminderLetters,
 };

@@ -2,8 +2,7 @@ import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { endSentence } from '@studio/contracts/end-sentence';
 import { z } from 'zod';
-import type { Reader } from '../mails/mail-facts.ts';
-import type { TrainingLetters } from '../mails/training-letter.ts';
+import type { Reader, TrainingLetters } from '../mails/training-letter.ts';
 import type { AffectedPerson, ClosedRange } from '../rules/calendar-policy.ts';
 import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from '../timetable/lost-classes.ts';
 

@@ -3,7 +3,7 @@ import { daysInWords } from '@studio/contracts/days-in-words';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { movementSchema } from '@studio/contracts/http/training-routes';
 import type { z } from 'zod';
-import { categoryInWords, dateInWords, timeInWords } from '../mails/training-words.ts';
+import { categoryInWords, startInWords } from '../mails/training-words.ts';
 import type { Movement, MovementSubject } from '../models/movement.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
@@ -52,6 +52,6 @@ function inWords(subject: MovementSubject | null): string | null {
   if (subject === null) return null;
   if ('freeze' in subject) return `${subject.planName} · ${daysInWords(subject.freeze)}`;
   if ('planName' in subject) return subject.planName;
-  const { category, date, startTime } = subject;
-  return `${categoryInWords(category)} · ${dateInWords(date)}, ${timeInWords(startTime)}`;
+  const { category, ...time } = subject;
+  return `${categoryInWords(category)} · ${startInWords(time)}`;
 }

@@ -1,15 +1,13 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { refusals } from '@studio/contracts/http/refusals';
-import { type MailFacts, type Reader, slotRefusedPayload } from '../mails/mail-facts.ts';
-import { aboutBooking, type TrainingLetters } from '../mails/training-letter.ts';
 import {
-  cancelBy,
-  categoryInWords,
-  dateInWords,
-  rangeInWords,
-  spentInWords,
-  timeInWords,
-} from '../mails/training-words.ts';
+  aboutBooking,
+  type MailFacts,
+  type Reader,
+  slotRefusedPayload,
+  type TrainingLetters,
+} from '../mails/training-letter.ts';
+import { cancelBy, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Training } from '../models/training.model.ts';
 
 /** What became of a fixed slot in a training. */
@@ -28,12 +26,11 @@ export const fixedSlotLetters: TrainingLetters = {
 
 /** For a member whose fixed slot is booked in a training. */
 function slotBookedMail(reader: Reader, facts: MailFacts) {
-  const { category, date, startTime } = facts.training;
   return writeLetter({
     ...reader,
-    subject: `Tu cupo fijo: ${dateInWords(date)}, ${timeInWords(startTime)}`,
+    subject: `Tu cupo fijo: ${startInWords(facts.training)}`,
     paragraphs: [
-      `Por tu cupo fijo quedaste inscrito en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(facts.training)}.`,
+      `Por tu cupo fijo quedaste inscrito en el ${trainingInWords(facts.training)}.`,
       spentInWords[facts.booking.paidFrom],
       ...cancelBy(facts),
     ],
@@ -42,13 +39,12 @@ function slotBookedMail(reader: Reader, facts: MailFacts) {
 
 /** For a member whose fixed slot could not be booked. */
 function slotRefusedMail(reader: Reader, training: Training, refusal: string) {
-  const { category, date, startTime } = training;
   const reason = Object.entries(refusals).find(([code]) => code === refusal)?.[1].message;
   return writeLetter({
     ...reader,
-    subject: `Tu cupo fijo no quedó inscrito: ${dateInWords(date)}, ${timeInWords(startTime)}`,
+    subject: `Tu cupo fijo no quedó inscrito: ${startInWords(training)}`,
     paragraphs: [
-      `No pudimos inscribirte por tu cupo fijo en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(training)}.`,
+      `No pudimos inscribirte por tu cupo fijo en el ${trainingInWords(training)}.`,
       ...(reason ? [`${reason}.`] : []),
       'Puedes inscribirte en otro entrenamiento desde la aplicación.',
     ],

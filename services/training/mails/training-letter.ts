@@ -1,10 +1,12 @@
-import type { MailRow } from '@studio/chassis/mail/mail-outbox';
+import { z } from 'zod';
+import type { MailOutbox, MailRow, MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
+import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { RefusableMail } from '@studio/contracts/mail-preferences';
+import type { Booking } from '../models/booking.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
-import { timeOf } from '../rules/move-policy.ts';
-import { type KnownTimeParts, noteKnownTime } from './known-time.ts';
-import { type MailFacts, type Reader, readMailFacts } from './mail-facts.ts';
+import type { Training } from '../models/training.model.ts';
+import { isSameTime, timeOf, type TrainingTime } from '../rules/move-policy.ts';
 
 export interface LetterParts extends KnownTimeParts {
   readonly stores: TrainingStores;
@@ -17,7 +19,7 @@ type Letter = Omit<ComposedMail, 'to'>;
 /** Makes the letter for a row of the outbox; null where it is out of date, or the reader can do nothing about it. */
 type WriteFor = (parts: LetterParts, row: MailRow, reader: Reader) => Letter | null | Promise<Letter | null>;
 
-export interface TrainingLetter {
+interface TrainingLetter {
   readonly writeFor: WriteFor;
   /**
    * For a mail that a member may refuse; what concerns a cancelled or moved class always comes. All of these ask to do
@@ -49,4 +51,95 @@ export function aboutBooking(
 
 function isBooked({ booking, training }: MailFacts): boolean {
   return booking.status === 'booked' && training.status === 'scheduled';
+}
+
+export interface Reader {
+  readonly firstName: string;
+  readonly studioName: string;
+  /** The account is not active: its owner cannot open the application. */
+  readonly isShutOut?: boolean;
+  /** Of a mail that the reader may refuse. */
+  readonly unsubscribeUrl?: string;
+}
+
+/** A mail about a booking reflects the state when it is sent. */
+export const bookingPayload = z.object({ bookingId: z.string() });
+
+/** A mail about a training, likewise. */
+export const trainingPayload = z.object({ trainingId: z.string() });
+
+/** `refusal`: the code of why a fixed slot was not booked. */
+export const slotRefusedPayload = trainingPayload.extend({ refusal: z.string() });
+
+/** A removal by an administrator. */
+export const removedPayload = bookingPayload.extend({ givesClassBack: z.boolean(), isKept: z.boolean() });
+
+export interface MailFacts {
+  readonly booking: Booking;
+  readonly training: Training;
+  readonly now: Date;
+}
+
+/** The booking that a mail is about, and its training; undefined where either is not known. */
+export async function readMailFacts(
+  { bookings, trainings }: Pick<TrainingStores, 'bookings' | 'trainings'>,
+  payload: unknown,
+  now: Date,
+): Promise<MailFacts | undefined> {
+  const { bookingId } = bookingPayload.parse(payload);
+  const booking = await bookings.findOne({ _id: bookingId });
+  const training = booking && (await trainings.findOne({ _id: booking.trainingId }));
+  return training ? { booking, training, now } : undefined;
+}
+
+/** The mail to a registrant of a moved training; its content is read when it is sent. */
+export function movedMailDue({ _id, accountId }: Booking, training: Training, again = ''): MailToWrite {
+  return {
+    key: `training-moved:${_id}:${training.version}${again}`,
+    accountId,
+    template: 'training-moved',
+    subject: `training-moved:${_id}`,
+    payload: { bookingId: _id } satisfies z.input<typeof bookingPayload>,
+  };
+}
+
+export interface MovedTraining {
+  readonly training: TrainingTime & Pick<Training, 'category' | 'startsAt'>;
+  readonly known: TrainingTime;
+  readonly paidFrom: Booking['paidFrom'];
+  readonly now: Date;
+}
+
+/** Null where the training is (again) when its reader knows it to be. */
+export function movedMailOf({ training, booking, now }: MailFacts): MovedTraining | null {
+  const known = booking.knownTime;
+  if (!known || isSameTime(known, training)) return null;
+  return { training, known, paidFrom: booking.paidFrom, now };
+}
+
+interface KnownTimeParts {
+  readonly stores: Pick<TrainingStores, 'bookings' | 'trainings'>;
+  readonly unitOfWork: UnitOfWork;
+  readonly mailOutbox: MailOutbox;
+}
+
+/**
+ * Stores the time that a mail has just announced (`docs/product.md` §3.6). If the training moved again meanwhile, queues
+ * another mail.
+ */
+function noteKnownTime(
+  { stores, unitOfWork, mailOutbox }: KnownTimeParts,
+  bookingId: string,
+  said: TrainingTime,
+): Promise<void> {
+  return unitOfWork(async ({ session }) => {
+    const booking = await stores.bookings.findOne({ _id: bookingId, status: 'booked' }, { session });
+    const training = booking && (await stores.trainings.findOne({ _id: booking.trainingId }, { session }));
+    if (!training) return;
+    const isCurrent = isSameTime(said, training);
+    if (isCurrent && !booking.knownTime) return;
+    const knownTime = { ...timeOf(said), byMail: true };
+    await stores.bookings.updateOne({ _id: bookingId }, { $set: { knownTime } }, { session });
+    if (!isCurrent) await mailOutbox.write(session, [movedMailDue(booking, training, ':again')]);
+  });
 }

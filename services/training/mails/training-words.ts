@@ -1,8 +1,9 @@
 import { toStudioTime } from '@studio/contracts/studio-time';
 import type { PaymentKind, TrainingCategory } from '@studio/contracts/vocabulary';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
+import type { Training } from '../models/training.model.ts';
 import type { TrainingTime } from '../rules/move-policy.ts';
-import type { MailFacts } from './mail-facts.ts';
+import type { MailFacts } from './training-letter.ts';
 
 const day = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 
@@ -11,8 +12,13 @@ export function dateInWords(date: string): string {
   return day.format(new Date(`${date}T00:00:00Z`)).replace(',', '');
 }
 
+/** `lunes 23 de noviembre, 05:00` */
+export function startInWords({ date, startTime }: Pick<TrainingTime, 'date' | 'startTime'>): string {
+  return `${dateInWords(date)}, ${timeInWords(startTime)}`;
+}
+
 /** `05:00`, of a studio time with its seconds. */
-export function timeInWords(time: string): string {
+function timeInWords(time: string): string {
   return time.slice(0, 5);
 }
 
@@ -23,6 +29,11 @@ export function categoryInWords(category: TrainingCategory): string {
 /** `lunes 23 de noviembre, de 05:00 a 06:00` */
 export function rangeInWords({ date, startTime, endTime }: TrainingTime): string {
   return `${dateInWords(date)}, de ${timeInWords(startTime)} a ${timeInWords(endTime)}`;
+}
+
+/** `entrenamiento normal del lunes 23 de noviembre, de 05:00 a 06:00` */
+export function trainingInWords({ category, ...time }: TrainingTime & Pick<Training, 'category'>): string {
+  return `entrenamiento ${categoryInWords(category)} del ${rangeInWords(time)}`;
 }
 
 export const spentInWords: Readonly<Record<PaymentKind, string>> = {
@@ -63,8 +74,23 @@ interface GivenBack {
 
 /** What came back, and where it is. */
 export function givenBackInWords({ category, isKept }: GivenBack): string {
-  if (category === 'special') return 'Te devolvimos 1 entrenamiento especial, que ya está disponible en tu cuenta.';
-  return isKept
-    ? 'Te devolvimos 1 clase. Como en este momento no tienes un plan activo, la guardamos para sumarla a tu próximo plan.'
-    : 'Te devolvimos 1 clase, que ya está disponible en tu cuenta.';
+  if (category === 'special') return specialsBackInWords(1);
+  return isKept ? keptInWords(1) : `${classesBackInWords(1)}, que ya está disponible en tu cuenta.`;
+}
+
+export function specialsBackInWords(count: number): string {
+  return count === 1
+    ? 'Te devolvimos 1 entrenamiento especial, que ya está disponible en tu cuenta.'
+    : `Te devolvimos ${count} entrenamientos especiales, que ya están disponibles en tu cuenta.`;
+}
+
+/** Of classes that wait for the next plan. */
+export function keptInWords(count: number): string {
+  const keep = count === 1 ? 'la guardamos para sumarla' : 'las guardamos para sumarlas';
+  return `${classesBackInWords(count)}. Como en este momento no tienes un plan activo, ${keep} a tu próximo plan.`;
+}
+
+/** The beginning of a sentence. */
+export function classesBackInWords(count: number): string {
+  return count === 1 ? 'Te devolvimos 1 clase' : `Te devolvimos ${count} clases`;
 }

@@ -1,16 +1,20 @@
 import type { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
-import { type MailFacts, type Reader, readMailFacts, removedPayload } from '../mails/mail-facts.ts';
-import { aboutBooking, type TrainingLetters } from '../mails/training-letter.ts';
 import {
-  categoryInWords,
-  dateInWords,
+  aboutBooking,
+  type MailFacts,
+  type Reader,
+  readMailFacts,
+  removedPayload,
+  type TrainingLetters,
+} from '../mails/training-letter.ts';
+import {
   givenBackInWords,
-  rangeInWords,
   returnedInWords,
   spentInWords,
-  timeInWords,
+  startInWords,
+  trainingInWords,
 } from '../mails/training-words.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
 import { timeOf } from '../rules/move-policy.ts';
@@ -28,13 +32,12 @@ export const registrantLetters: TrainingLetters = {
 
 /** For a member whom an administrator enrolled. */
 export function userEnrolledMail(reader: Reader, { booking, training, now }: MailFacts) {
-  const { category, date, startTime } = training;
   const mayCancel = now < lastMomentToCancel(training, booking);
   return writeLetter({
     ...reader,
-    subject: `Quedaste inscrito: ${dateInWords(date)}, ${timeInWords(startTime)}`,
+    subject: `Quedaste inscrito: ${startInWords(training)}`,
     paragraphs: [
-      `El estudio te inscribió en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(training)}.`,
+      `El estudio te inscribió en el ${trainingInWords(training)}.`,
       spentInWords[booking.paidFrom],
       ...(mayCancel ? [howToCancel(booking)] : []),
     ],
@@ -54,9 +57,9 @@ export function userRemovedMail(reader: Reader, { booking, training }: MailFacts
   const known = booking.knownTime ?? timeOf(training);
   return writeLetter({
     ...reader,
-    subject: `Inscripción cancelada: ${dateInWords(known.date)}, ${timeInWords(known.startTime)}`,
+    subject: `Inscripción cancelada: ${startInWords(known)}`,
     paragraphs: [
-      `El estudio canceló tu inscripción en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(known)}.`,
+      `El estudio canceló tu inscripción en el ${trainingInWords({ category, ...timeOf(known) })}.`,
       ...(removal.givesClassBack ? [givenBackInWords({ category, isKept: removal.isKept })] : []),
       'Si tienes alguna pregunta, comunícate con el estudio.',
     ],

@@ -1,11 +1,22 @@
+import { z } from 'zod';
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import type { Logger } from '@studio/chassis/logging/logger';
-import type { MailOutbox, MailRow } from '@studio/chassis/mail/mail-outbox';
-import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { writeLetter } from '@studio/chassis/mail/letter';
+import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import type { mongo } from 'mongoose';
-import type { TrainingStores } from '../models/training-stores.ts';
-import { reminderMail } from './reminder-mail.ts';
+import {
+  aboutBooking,
+  bookingPayload,
+  type MailFacts,
+  movedMailOf,
+  type Reader,
+  type TrainingLetters,
+} from '../mails/training-letter.ts';
+import { startInWords, trainingInWords } from '../mails/training-words.ts';
+import type { Booking } from '../models/booking.model.ts';
+import type { Training } from '../models/training.model.ts';
+import { lastMomentToCancel } from '../rules/booking-policy.ts';
+import type { TrainingParts } from '../training-parts.ts';
 import { isReminderDue, reminderHorizon } from './reminder-policy.ts';
 
 const everyMs = 30_000;
@@ -15,12 +26,7 @@ export function startReminderSweep({ logger, ...parts }: RemindParts & { readonl
   return startSweep({ name: 'reminders', everyMs, logger, run: () => remindOfTrainings(parts) });
 }
 
-interface RemindParts {
-  readonly stores: Pick<TrainingStores, 'trainings' | 'bookings'>;
-  readonly unitOfWork: UnitOfWork;
-  readonly mailOutbox: MailOutbox;
-  readonly mails: mongo.Collection<MailRow>;
-  readonly clock: () => Date;
+interface RemindParts extends Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'mails' | 'clock'> {
   /** Hours before the start. */
   readonly hours: number;
 }
@@ -50,4 +56,46 @@ export async function remindOfTrainings({ stores, unitOfWork, mailOutbox, mails,
   );
   const missing = due.filter(({ key }) => !known.has(key));
   if (missing.length > 0) await unitOfWork(({ session }) => mailOutbox.write(session, missing));
+}
+
+/** `startsAt`: the start that it reminds of, as an ISO instant; a class that is moved again has another reminder. */
+const reminderPayload = bookingPayload.extend({ startsAt: z.string() });
+
+/** Due once for a booking and a start. */
+function reminderMail({ _id, accountId }: Booking, training: Training): MailToWrite {
+  const startsAt = training.startsAt.toISOString();
+  const payload: z.input<typeof reminderPayload> = { bookingId: _id, startsAt };
+  return { key: `reminder:${_id}:${startsAt}`, accountId, template: 'reminder', payload };
+}
+
+/** A class that is still to come, at the time that the reminder is about. */
+export const reminderLetters: TrainingLetters = {
+  reminder: {
+    refusedAs: 'reminders',
+    writeFor: aboutBooking(
+      (reader, facts, payload) =>
+        remindsOf(facts, reminderPayload.parse(payload).startsAt) ? reminderLetter(reader, facts) : null,
+      // A reminder is not what tells of a move: the mail that does is still to come.
+      (facts) => movedMailOf(facts) === null,
+    ),
+  },
+};
+
+function remindsOf({ training, now }: MailFacts, startsAt: string): boolean {
+  return training.startsAt.toISOString() === startsAt && now < training.startsAt;
+}
+
+/** Some hours before the start. */
+function reminderLetter(reader: Reader, { booking, training, now }: MailFacts) {
+  const mayCancel = now < lastMomentToCancel(training, booking);
+  return writeLetter({
+    ...reader,
+    subject: `Recordatorio: ${startInWords(training)}`,
+    paragraphs: [
+      `Te esperamos en el ${trainingInWords(training)}.`,
+      ...(mayCancel
+        ? ['Si no puedes asistir, cancela tu inscripción en la aplicación: así otra persona usa el cupo.']
+        : []),
+    ],
+  });
 }

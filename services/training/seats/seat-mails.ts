@@ -9,14 +9,14 @@ import type { SeatRules } from '../rules/booking-policy.ts';
 import type { SeatAct, SeatChange } from '../rules/seat-act.ts';
 import { isCancelledAlone } from '../rules/schedule-policy.ts';
 import { isOpenToAll } from '../rules/waitlist-policy.ts';
-import type { removedPayload, slotRefusedPayload, trainingPayload } from '../mails/mail-facts.ts';
+import type { removedPayload, slotRefusedPayload, trainingPayload } from '../mails/training-letter.ts';
 
 type MailDue = (change: SeatChange) => MailToWrite | undefined;
 
 /** The mail that each kind of act makes due, where it makes one due (`docs/product.md` §§3.5, 3.7). */
 export const seatMails: Readonly<Partial<Record<SeatAct['kind'], MailDue>>> = {
-  promote: promotedMail,
-  fixed: slotBookedMail,
+  promote: aboutBooking('user-promoted'),
+  fixed: aboutBooking('slot-booked'),
   enrol: enrolledMail,
   remove: removedMail,
   refund: refundMail,
@@ -34,12 +34,11 @@ export function lateSeatMails({ training, booking }: SeatChange, rules: SeatRule
   }));
 }
 
-function promotedMail({ booking: { _id: bookingId, accountId } }: SeatChange): MailToWrite {
-  return { key: `user-promoted:${bookingId}`, template: 'user-promoted', accountId, payload: { bookingId } };
-}
-
-function slotBookedMail({ booking: { _id: bookingId, accountId } }: SeatChange): MailToWrite {
-  return { key: `slot-booked:${bookingId}`, template: 'slot-booked', accountId, payload: { bookingId } };
+/** What such a mail says is read when it is sent. */
+function aboutBooking(template: string): MailDue {
+  return ({ booking: { _id: bookingId, accountId } }) => {
+    return { key: `${template}:${bookingId}`, template, accountId, payload: { bookingId } };
+  };
 }
 
 /** None where the reason is no news: without a plan, with a frozen one, or with an account that is not active. */
@@ -74,7 +73,7 @@ function aboutSeat({ trainingId, accountId }: SeatChange['booking']) {
   return { accountId, subject: `seat:${trainingId}:${accountId}`, cancelsOut: true } as const;
 }
 
-/** None where it was cancelled with others, which has one mail per person (`closure-mails.ts`, `run-undone-mails.ts`). */
+/** None where it was cancelled with others, which has one mail per person (`timetable/lost-classes.ts`). */
 function refundMail({ training, booking, account, movements }: SeatChange): MailToWrite | undefined {
   if (training.cancellation && !isCancelledAlone(training.cancellation)) return undefined;
   const [refund] = movements;

@@ -15,7 +15,7 @@ import { type BulkForm, type BulkPlan, goesWithRun, planBulk } from './bulk-poli
 import { markCancelled } from './mark-cancelled.ts';
 import { passTimetableGuard } from './pass-timetable-guard.ts';
 import { readCalendar } from './read-closed-days.ts';
-import { runUndoneMails } from './run-undone-mails.ts';
+import { runUndoneMails } from './training-mails.ts';
 
 interface BulkCounts {
   readonly created: number;

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { dateInWords, rangeInWords } from '../mails/training-words.ts';
+import {
+  classesBackInWords,
+  dateInWords,
+  keptInWords,
+  rangeInWords,
+  specialsBackInWords,
+} from '../mails/training-words.ts';
 import { type CreditAccount, emptyAccount } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
@@ -103,18 +109,11 @@ function givenBackTogether(given: readonly GivenBack[]): string[] {
 }
 
 function givenInWords(given: GivenBack, count: number): string {
-  const isOne = count === 1;
-  if (given.kind === 'special') {
-    return isOne
-      ? 'Te devolvimos 1 entrenamiento especial, que ya está disponible en tu cuenta.'
-      : `Te devolvimos ${count} entrenamientos especiales, que ya están disponibles en tu cuenta.`;
-  }
-  const classes = isOne ? 'Te devolvimos 1 clase' : `Te devolvimos ${count} clases`;
-  const [use, keep] = isOne ? ['usarla', 'la guardamos para sumarla'] : ['usarlas', 'las guardamos para sumarlas'];
-  if (given.kind === 'kept') {
-    return `${classes}. Como en este momento no tienes un plan activo, ${keep} a tu próximo plan.`;
-  }
+  if (given.kind === 'special') return specialsBackInWords(count);
+  if (given.kind === 'kept') return keptInWords(count);
+  const classes = classesBackInWords(count);
   if (given.usableUntil === undefined) return `${classes}.`;
+  const use = count === 1 ? 'usarla' : 'usarlas';
   const until = `${classes}. Puedes ${use} hasta el ${dateInWords(given.usableUntil)}, el último día de tu plan.`;
   return given.survives ? `${until} Lo que no uses antes, lo guardamos para tu próximo plan.` : until;
 }

@@ -1,22 +1,30 @@
+import { z } from 'zod';
 import { writeLetter } from '@studio/chassis/mail/letter';
 import type { MailToWrite } from '@studio/chassis/mail/mail-outbox';
+import { newId } from '@studio/chassis/mongo/new-id';
 import { trainingCategories } from '@studio/contracts/vocabulary';
-import { z } from 'zod';
-import { movedMailOf, type MovedTraining } from '../mails/known-time.ts';
-import type { Reader } from '../mails/mail-facts.ts';
-import { aboutBooking, type TrainingLetters } from '../mails/training-letter.ts';
+import {
+  aboutBooking,
+  movedMailOf,
+  type MovedTraining,
+  type Reader,
+  type TrainingLetters,
+} from '../mails/training-letter.ts';
 import {
   categoryInWords,
   dateInWords,
   givenBackInWords,
   rangeInWords,
   returnedInWords,
-  timeInWords,
+  startInWords,
+  trainingInWords,
 } from '../mails/training-words.ts';
 import type { Training } from '../models/training.model.ts';
-import { timeOf, type TrainingTime } from '../rules/move-policy.ts';
+import type { AffectedPerson } from '../rules/calendar-policy.ts';
+import { timeOf } from '../rules/move-policy.ts';
+import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from './lost-classes.ts';
 
-/** A training that was cancelled by itself or moved: for those who have a seat, and for those who waited for one. */
+/** Trainings that were cancelled or moved, or went with the undoing of their bulk generation. */
 export const timetableLetters: TrainingLetters = {
   'training-cancelled': {
     writeFor: (_, { payload }, reader) => trainingCancelledMail(reader, cancelledPayload.parse(payload)),
@@ -27,6 +35,10 @@ export const timetableLetters: TrainingLetters = {
       const moved = movedMailOf(facts);
       return moved && trainingMovedMail(reader, moved);
     }),
+  },
+  'run-undone': {
+    writeFor: async ({ stores }, { accountId, payload }, reader) =>
+      runUndoneMail(reader, await readLostClasses(stores, accountId, lostPayload.parse(payload))),
   },
 };
 
@@ -52,12 +64,11 @@ type CancelledTraining = z.output<typeof cancelledPayload>;
 
 /** Announces that a training is cancelled and the class was given back. */
 export function trainingCancelledMail(reader: Reader, training: CancelledTraining) {
-  const when = `${dateInWords(training.date)}, de ${timeInWords(training.startTime)} a ${timeInWords(training.endTime)}`;
   return writeLetter({
     ...reader,
-    subject: `Entrenamiento cancelado: ${dateInWords(training.date)}, ${timeInWords(training.startTime)}`,
+    subject: `Entrenamiento cancelado: ${startInWords(training)}`,
     paragraphs: [
-      `El entrenamiento ${categoryInWords(training.category)} del ${when}, en el que estabas inscrito, fue cancelado.`,
+      `El ${trainingInWords(training)}, en el que estabas inscrito, fue cancelado.`,
       ...(training.givesClassBack ? [givenBackInWords(training)] : []),
       `${whatNow(training)} Disculpa las molestias.`,
     ],
@@ -82,12 +93,12 @@ export function listEndedMails(training: Training): MailToWrite[] {
   }));
 }
 
-function listEndedMail(reader: Reader, training: TrainingTime & Pick<Training, 'category'>) {
+function listEndedMail(reader: Reader, training: z.output<typeof listEndedPayload>) {
   return writeLetter({
     ...reader,
-    subject: `Entrenamiento cancelado: ${dateInWords(training.date)}, ${timeInWords(training.startTime)}`,
+    subject: `Entrenamiento cancelado: ${startInWords(training)}`,
     paragraphs: [
-      `El entrenamiento ${categoryInWords(training.category)} del ${rangeInWords(training)}, en el que estabas en lista de espera, fue cancelado.`,
+      `El ${trainingInWords(training)}, en el que estabas en lista de espera, fue cancelado.`,
       'No se descontó ninguna clase. Puedes inscribirte en otro entrenamiento cuando quieras.',
     ],
   });
@@ -97,7 +108,7 @@ function listEndedMail(reader: Reader, training: TrainingTime & Pick<Training, '
 export function trainingMovedMail(reader: Reader, { training, known, paidFrom, now }: MovedTraining) {
   return writeLetter({
     ...reader,
-    subject: `Tu entrenamiento cambió de horario: ${dateInWords(training.date)}, ${timeInWords(training.startTime)}`,
+    subject: `Tu entrenamiento cambió de horario: ${startInWords(training)}`,
     paragraphs: [
       `El entrenamiento ${categoryInWords(training.category)} en el que estás inscrito cambió de horario.`,
       `Antes: ${rangeInWords(known)}.`,
@@ -112,4 +123,26 @@ function otherwise({ isShutOut }: Reader, { training, paidFrom, now }: Omit<Move
   if (now > training.startsAt) return 'Si no pudiste asistir, comunícate con el estudio.';
   if (isShutOut) return 'Si no puedes asistir, comunícate con el estudio.';
   return `Si no puedes asistir, cancélala en la aplicación antes de que empiece${returnedInWords(paidFrom)}.`;
+}
+
+/** One for each person who had a seat or waited in the trainings that went with the undoing of a bulk generation. */
+export function runUndoneMails(people: readonly AffectedPerson[]): MailToWrite[] {
+  const undoing = newId();
+  return people.map(({ accountId, bookingIds, waitedFor }) => ({
+    key: `run-undone:${undoing}:${accountId}`,
+    accountId,
+    template: 'run-undone',
+    payload: { bookingIds, waitedFor } satisfies z.input<typeof lostPayload>,
+  }));
+}
+
+/** For somebody who had a seat, or waited for one, in trainings that were made by mistake. */
+export function runUndoneMail(reader: Reader, lost: LostClasses) {
+  const dates = [...lost.booked, ...lost.waitedFor].map(({ date }) => date).toSorted();
+  const days = daysInWords({ startDate: dates[0]!, endDate: dates.at(-1)! });
+  return writeLetter({
+    ...reader,
+    subject: `Entrenamientos cancelados: ${days}`,
+    paragraphs: ['El estudio retiró entrenamientos de su horario.', ...lostInWords(lost)],
+  });
 }

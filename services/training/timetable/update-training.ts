@@ -5,7 +5,7 @@ import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { attendanceMarked, trainingChanged } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
 import type { IfMatch } from '@studio/contracts/http/version';
-import { movedMailDue } from '../mails/known-time.ts';
+import { movedMailDue } from '../mails/training-letter.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import { writeAccounts } from '../models/guarded-writes.ts';

@@ -1,14 +1,12 @@
 import { writeLetter } from '@studio/chassis/mail/letter';
-import { type MailFacts, type Reader, trainingPayload } from '../mails/mail-facts.ts';
-import { aboutBooking, type TrainingLetters } from '../mails/training-letter.ts';
 import {
-  cancelBy,
-  categoryInWords,
-  dateInWords,
-  rangeInWords,
-  spentInWords,
-  timeInWords,
-} from '../mails/training-words.ts';
+  aboutBooking,
+  type MailFacts,
+  type Reader,
+  type TrainingLetters,
+  trainingPayload,
+} from '../mails/training-letter.ts';
+import { cancelBy, spentInWords, startInWords, trainingInWords } from '../mails/training-words.ts';
 import type { Training } from '../models/training.model.ts';
 import { positionOf } from '../rules/waitlist-policy.ts';
 
@@ -29,12 +27,11 @@ export const waitlistLetters: TrainingLetters = {
 
 /** For a member who waited and has a seat now. */
 function promotedMail(reader: Reader, { booking, training, now }: MailFacts) {
-  const { category, date, startTime } = training;
   return writeLetter({
     ...reader,
-    subject: `Tienes cupo: ${dateInWords(date)}, ${timeInWords(startTime)}`,
+    subject: `Tienes cupo: ${startInWords(training)}`,
     paragraphs: [
-      `Se liberó un cupo y te inscribimos desde la lista de espera en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(training)}.`,
+      `Se liberó un cupo y te inscribimos desde la lista de espera en el ${trainingInWords(training)}.`,
       spentInWords[booking.paidFrom],
       ...cancelBy({ booking, training, now }),
     ],
@@ -43,12 +40,11 @@ function promotedMail(reader: Reader, { booking, training, now }: MailFacts) {
 
 /** For all who wait, when a seat becomes free shortly before the start. */
 function lateSeatMail(reader: Reader, training: Training) {
-  const { category, date, startTime } = training;
   return writeLetter({
     ...reader,
-    subject: `Se liberó un cupo: ${dateInWords(date)}, ${timeInWords(startTime)}`,
+    subject: `Se liberó un cupo: ${startInWords(training)}`,
     paragraphs: [
-      `Se liberó un cupo en el entrenamiento ${categoryInWords(category)} del ${rangeInWords(training)}, en el que estás en lista de espera.`,
+      `Se liberó un cupo en el ${trainingInWords(training)}, en el que estás en lista de espera.`,
       'Como falta poco para que empiece, el cupo es para el primero que se inscriba en la aplicación.',
     ],
   });

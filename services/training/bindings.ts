@@ -1,21 +1,23 @@
 import type { Binding } from '@studio/chassis/http/handler';
 import { attendanceBindings } from './attendance/mark-attendance.ts';
-import { bookingBindings } from './booking/booking-bindings.ts';
+import { bookingBindings } from './booking/book-training.ts';
+import { bookingListBindings } from './booking/list-bookings.ts';
 import { type CalendarParts, calendarBindings } from './calendar/calendar-feed.ts';
 import { closureBindings } from './closures/closure-bindings.ts';
 import { creditBindings } from './credits/credit-bindings.ts';
 import { fixedSlotBindings } from './fixed-slots/set-fixed-slots.ts';
 import { ownDataBinding } from './own-data/read-own-data.ts';
-import { registrantBindings } from './registrants/registrant-bindings.ts';
+import { registrantBindings } from './registrants/registrants.ts';
 import { timetableBindings } from './timetable/timetable-bindings.ts';
 import type { TrainingParts } from './training-parts.ts';
-import { waitlistBindings } from './waitlist/waitlist-bindings.ts';
+import { waitlistBindings } from './waitlist/waitlist.ts';
 import { weekBindings, type WeekParts } from './weeks/week-bindings.ts';
 
 /** All routes of training, room by room. */
 export function bindings(parts: TrainingParts, weeks: WeekParts, calendars: CalendarParts): Binding[] {
   return [
     ...bookingBindings(parts),
+    ...bookingListBindings(parts),
     ...registrantBindings(parts),
     ...waitlistBindings(parts),
     ...fixedSlotBindings(parts),

@@ -4,16 +4,18 @@ import type { trainingSchema } from '@studio/contracts/http/training-routes';
 import type { Training } from './models/training.model.ts';
 import { positionOf } from './rules/waitlist-policy.ts';
 
+/** What a training is and when, in camelCase. */
+export function presentClass({ category, date: trainingDate, startTime, endTime }: Training) {
+  return { category, trainingDate, startTime, endTime };
+}
+
 /** A training for members, in camelCase, with the member's own place on its list. */
 export function presentTraining(training: Training, accountId?: string): z.input<typeof trainingSchema> {
-  const { _id: id, category, date, startTime, endTime, seatsTaken, capacity, waitlist } = training;
+  const { _id: id, seatsTaken, capacity, waitlist } = training;
   const waitlistPosition = accountId === undefined ? undefined : positionOf(training, accountId);
   return {
     id,
-    category,
-    trainingDate: date,
-    startTime,
-    endTime,
+    ...presentClass(training),
     currentParticipants: seatsTaken,
     maxCapacity: capacity,
     availableSpots: capacity - seatsTaken,

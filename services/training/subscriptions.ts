@@ -13,7 +13,7 @@ import { onAssignmentChanged } from './credits/apply-assignment.ts';
 import { closeAccount } from './rules/credit-policy.ts';
 import { type FreeBookingsParts, freeComingSeats, freeSeatsOfInactive } from './seats/free-bookings.ts';
 import { readAccount, writeCreditChange } from './seats/write-credits.ts';
-import { leaveAllWaitlists } from './waitlist/leave-waitlist.ts';
+import { leaveAllWaitlists } from './waitlist/waitlist.ts';
 
 /** The events that training consumes. */
 export function subscriptions(parts: FreeBookingsParts): Subscription[] {

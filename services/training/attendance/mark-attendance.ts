@@ -9,7 +9,7 @@ import { ATTENDANCE_DAYS } from '@studio/contracts/limits';
 import { addStudioDays, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import type { Attendance } from '@studio/contracts/vocabulary';
 import type { Booking } from '../models/booking.model.ts';
-import { writeBookings } from '../models/guarded-writes.ts';
+import { type Changed, writeBookings } from '../models/guarded-writes.ts';
 import { refusalOfMarking, withAttendance } from '../rules/attendance-policy.ts';
 import { bookingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -60,15 +60,10 @@ function markAllAttended(parts: Parts, trainingId: string): Promise<number> {
   });
 }
 
-interface Marked {
-  readonly before: Booking;
-  readonly after: Booking;
-}
-
 function markBookings(
   { stores, unitOfWork, clock }: Parts,
   trainingId: string,
-  decide: (tx: Transaction) => Promise<readonly Marked[]>,
+  decide: (tx: Transaction) => Promise<readonly Changed<Booking>[]>,
 ): Promise<number> {
   const mark = async (tx: Transaction) => {
     const training = await stores.trainings.findOne({ _id: trainingId }, { session: tx.session });

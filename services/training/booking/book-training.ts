@@ -1,68 +1,55 @@
-import { newId } from '@studio/chassis/mongo/new-id';
-import type { AcceptedAct, SeatAct } from '../rules/seat-act.ts';
-import { overProjections } from '../seats/refusal-error.ts';
-import { requestIdOf } from '../seats/seat-acts.ts';
+import { sayReplayed } from '@studio/chassis/http/answer-once';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import * as routes from '@studio/contracts/http/training-routes';
+import { presentTraining } from '../present-training.ts';
+import { classesLeftAt } from '../rules/credit-policy.ts';
+import type { AcceptedAct, SeatAct, SeatChange } from '../rules/seat-act.ts';
+import { overProjections, requestIdOf, takingIdsOf } from '../seats/seat-acts.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
-type Parts = Pick<TrainingParts, 'seatActs' | 'passFence'>;
-
-/** A request of a member, carried out once per idempotency key. */
-interface MemberAct {
-  readonly trainingId: string;
-  readonly accountId: string;
-  readonly idempotencyKey?: string | undefined;
-}
-
 /**
- * Books a seat for the requesting member; the rules are in `booking-policy.ts`.
- * @throws AppError with the refusal
+ * The routes by which members book, cancel and switch. The rules are in `booking-policy.ts`; a request is carried out once
+ * per idempotency key.
  */
-export function bookTraining(parts: Parts, { idempotencyKey, ...seat }: MemberAct): Promise<AcceptedAct> {
-  const request = requestIdOf('book', seat.accountId, idempotencyKey);
-  const bookingId = request.requestId ?? newId();
-  return takeBehindFence(parts, { kind: 'book', ...seat, by: seat.accountId, bookingId, ...request });
-}
-
-/**
- * Frees the requesting member's seat and gives the credit back.
- * @throws AppError with the refusal
- */
-export async function cancelBooking(
-  { seatActs }: Pick<TrainingParts, 'seatActs'>,
-  { idempotencyKey, ...seat }: MemberAct,
-): Promise<AcceptedAct> {
-  const request = requestIdOf('cancel', seat.accountId, idempotencyKey);
-  const act: SeatAct = { kind: 'cancel', ...seat, by: seat.accountId, ...request };
-  return seatActs.answer(act, await seatActs.settle(act));
-}
-
-interface Switch {
-  readonly from: string;
-  readonly to: string;
-  readonly accountId: string;
-  readonly idempotencyKey?: string | undefined;
-}
-
-/**
- * Leaves one training for another (`docs/product.md` §3.4): both change, or neither does. Returns the changes of the one
- * that is left and of the one that is taken.
- * @throws AppError with the refusal of either
- */
-export function switchTraining(
-  parts: Pick<TrainingParts, 'seatActs' | 'passFence'>,
-  { from, to, accountId, idempotencyKey }: Switch,
-): Promise<AcceptedAct> {
-  const request = requestIdOf('switch', accountId, idempotencyKey);
-  const bookingId = request.requestId ?? newId();
-  return takeBehindFence(parts, {
-    kind: 'switch',
-    from,
-    trainingId: to,
-    accountId,
-    by: accountId,
-    bookingId,
-    ...request,
-  });
+export function bookingBindings(parts: TrainingParts): Binding[] {
+  const { seatActs, clock } = parts;
+  return [
+    on(
+      routes.bookTraining,
+      async ({ body: { trainingId }, idempotencyKey, session: { accountId: by }, request }) => {
+        const ids = takingIdsOf('book', by, idempotencyKey);
+        const { kind, changes } = await takeBehindFence(parts, { kind: 'book', trainingId, accountId: by, by, ...ids });
+        if (kind === 'repeated') sayReplayed(request.res);
+        return presentCreditsAfter('¡Inscripción exitosa!', changes[0], clock());
+      },
+      { keepsKeys: true },
+    ),
+    on(
+      routes.cancelBooking,
+      async ({ params: { trainingId }, idempotencyKey, session: { accountId: by }, request }) => {
+        const ids = requestIdOf('cancel', by, idempotencyKey);
+        const act: SeatAct = { kind: 'cancel', trainingId, accountId: by, by, ...ids };
+        const { kind, changes } = seatActs.answer(act, await seatActs.settle(act));
+        if (kind === 'repeated') sayReplayed(request.res);
+        return presentCreditsAfter('Inscripción cancelada exitosamente', changes[0], clock());
+      },
+      { keepsKeys: true },
+    ),
+    // Leaves one training for another (`docs/product.md` §3.4): both change, or neither does.
+    on(
+      routes.switchTraining,
+      async ({ params: { id: trainingId }, body: { from }, idempotencyKey, session: { accountId: by }, request }) => {
+        const ids = takingIdsOf('switch', by, idempotencyKey);
+        const act: SeatAct = { kind: 'switch', from, trainingId, accountId: by, by, ...ids };
+        const { kind, changes } = await takeBehindFence(parts, act);
+        const [left, taken = left] = changes;
+        if (kind === 'repeated') sayReplayed(request.res);
+        const after = presentCreditsAfter('¡Cambio de clase exitoso!', taken, clock());
+        return { ...after, from: presentTraining(left.training, by) };
+      },
+      { keepsKeys: true },
+    ),
+  ];
 }
 
 /**
@@ -71,11 +58,23 @@ export function switchTraining(
  * plan only once training has applied it.
  * @throws AppError with the refusal
  */
-async function takeBehindFence({ seatActs, passFence }: Parts, act: SeatAct): Promise<AcceptedAct> {
+async function takeBehindFence(
+  { seatActs, passFence }: Pick<TrainingParts, 'seatActs' | 'passFence'>,
+  act: SeatAct,
+): Promise<AcceptedAct> {
   let decision = await seatActs.settle(act);
   if (decision.kind === 'refused' && overProjections.includes(decision.refusal)) {
     await passFence();
     decision = await seatActs.settle(act);
   }
   return seatActs.answer(act, decision);
+}
+
+function presentCreditsAfter(message: string, { account, training }: SeatChange, now: Date) {
+  return {
+    message,
+    specialTrainingsRemaining: account.special,
+    remainingClasses: classesLeftAt(account, now),
+    training: presentTraining(training, account._id),
+  };
 }

@@ -4,7 +4,7 @@ import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
 import ical from 'node-ical';
 import { convertIcsCalendar, type IcsEvent } from 'ts-ics';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBookings } from '../models/read-bookings.ts';
+import { readBookings } from '../models/reads.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
 

@@ -6,7 +6,7 @@ import { refusals } from '@studio/contracts/http/refusals';
 import { fillPath } from '@studio/contracts/http/route-path';
 import { CALENDAR_PAST_DAYS } from '@studio/contracts/limits';
 import type { CalendarFeed } from '../models/calendar-feed.model.ts';
-import { readBookings } from '../models/read-bookings.ts';
+import { findTraining, readBookings } from '../models/reads.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { type CalendarEvent, eventOfMember, eventOfTraining } from './calendar-event-policy.ts';
 import { type CalendarStudio, presentCalendar } from './present-calendar.ts';
@@ -41,11 +41,8 @@ export function calendarBindings(parts: TrainingParts, calendars: CalendarParts)
     ),
     on(
       routes.getTrainingEvent,
-      async ({ params: { id } }) => {
-        const training = await parts.stores.trainings.findOne({ _id: id });
-        if (!training) throw new AppError(refusals.TRAINING_NOT_FOUND);
-        return presentCalendar([eventOfTraining(training)], calendars.studio);
-      },
+      async ({ params: { id } }) =>
+        presentCalendar([eventOfTraining(await findTraining(parts.stores, id))], calendars.studio),
       { limits: [calendars.reads] },
     ),
   ];

@@ -76,12 +76,6 @@ export const creditAccountSchema = new Schema<CreditAccount>(
   { collection: 'credit-accounts', versionKey: false, minimize: false },
 );
 
-/** An account as it was read, and as it is to be. */
-export interface ChangedAccount {
-  readonly before: CreditAccount;
-  readonly after: CreditAccount;
-}
-
 /** The account of somebody who has never had a credit. */
 export function emptyAccount(accountId: string): CreditAccount {
   return { _id: accountId, special: 0, plan: null, next: null, carried: 0, weekUse: {}, voided: {}, version: 0 };

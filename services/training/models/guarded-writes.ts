@@ -2,7 +2,7 @@ import type { ClientSession } from 'mongoose';
 import { assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Booking } from './booking.model.ts';
-import type { ChangedAccount } from './credit-account.model.ts';
+import type { CreditAccount } from './credit-account.model.ts';
 import type { SettledSlot } from './fixed-slot.model.ts';
 import type { NewMovement } from './movement.model.ts';
 import type { Training } from './training.model.ts';
@@ -13,11 +13,17 @@ import type { TrainingStores } from './training-stores.ts';
  * is what keeps a training from being oversold and a credit from being spent twice, under any number of processes.
  */
 
+/** A document as it was read, and as it is to be. */
+export interface Changed<T, Before = T> {
+  readonly before: Before;
+  readonly after: T;
+}
+
 /** Writes seats and waitlists. */
 export async function writeTrainings(
   { trainings }: Pick<TrainingStores, 'trainings'>,
   session: ClientSession,
-  changed: readonly { readonly before: Training; readonly after: Training }[],
+  changed: readonly Changed<Training>[],
 ): Promise<void> {
   if (changed.length === 0) return;
   const result = await trainings.bulkWrite(
@@ -36,7 +42,7 @@ export async function writeTrainings(
 export async function writeCancellations(
   { trainings }: Pick<TrainingStores, 'trainings'>,
   session: ClientSession,
-  changed: readonly { readonly before: Training; readonly after: Training }[],
+  changed: readonly Changed<Training>[],
 ): Promise<void> {
   if (changed.length === 0) return;
   const result = await trainings.bulkWrite(
@@ -58,7 +64,7 @@ export async function writeCancellations(
 export async function writeBookings(
   { bookings }: Pick<TrainingStores, 'bookings'>,
   session: ClientSession,
-  changed: readonly { readonly before: Booking | undefined; readonly after: Booking }[],
+  changed: readonly Changed<Booking, Booking | undefined>[],
 ): Promise<void> {
   if (changed.length === 0) return;
   const updates = changed.flatMap(({ before, after }) => (before ? [updateOf(before, after)] : []));
@@ -82,7 +88,7 @@ function updateOf(before: Booking, after: Booking) {
 export async function writeAccounts(
   { creditAccounts }: Pick<TrainingStores, 'creditAccounts'>,
   session: ClientSession,
-  changed: readonly ChangedAccount[],
+  changed: readonly Changed<CreditAccount>[],
 ): Promise<void> {
   if (changed.length === 0) return;
   const result = await creditAccounts.bulkWrite(

@@ -4,13 +4,13 @@ import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { presentMovement } from '../credits/movements.ts';
 import { listFixedSlots } from '../fixed-slots/set-fixed-slots.ts';
-import type { Booking } from '../models/booking.model.ts';
 import type { CalendarFeed } from '../models/calendar-feed.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
 import type { Movement } from '../models/movement.model.ts';
-import { readBookings } from '../models/read-bookings.ts';
+import { type BookedTraining, readBookings, withTrainings } from '../models/reads.ts';
 import type { Training } from '../models/training.model.ts';
+import { presentClass } from '../present-training.ts';
 import { classesLeftAt } from '../rules/credit-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -54,14 +54,10 @@ function presentOwnData(data: OwnData, now: Date): z.input<typeof getTrainingDat
   };
 }
 
-function presentClass({ category, date: trainingDate, startTime, endTime }: Training) {
-  return { category, trainingDate, startTime, endTime };
-}
-
 interface OwnData {
   readonly account: CreditAccount;
   /** The newest class first, cancelled bookings among them. */
-  readonly bookings: readonly { readonly booking: Booking; readonly training: Training }[];
+  readonly bookings: readonly BookedTraining[];
   /** Trainings in whose waitlist the member stands. */
   readonly waitedFor: readonly Training[];
   readonly fixedSlots: readonly FixedSlot[];
@@ -88,13 +84,6 @@ async function readOwnData(
 
 async function listBookings(stores: TrainingParts['stores'], accountId: string, session: ClientSession) {
   const bookings = await readBookings(stores, { accountId }, session);
-  const ids = [...new Set(bookings.map(({ trainingId }) => trainingId))];
-  const found = await stores.trainings.find({ _id: { $in: ids } }, { session }).toArray();
-  const byId = new Map(found.map((training) => [training._id, training]));
-  return bookings
-    .toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime())
-    .flatMap((booking) => {
-      const training = byId.get(booking.trainingId);
-      return training ? [{ booking, training }] : [];
-    });
+  const newestFirst = bookings.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime());
+  return withTrainings(stores, newestFirst, session);
 }

@@ -1,13 +1,14 @@
 import type { ClientSession } from 'mongoose';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { refusals } from '@studio/contracts/http/refusals';
-import type { FixedSlot, SettledSlot, SlotResult } from '../models/fixed-slot.model.ts';
+import type { FixedSlot, SlotResult } from '../models/fixed-slot.model.ts';
 import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
-import { areSlotsDue, hasItsClass, hourOf, isSameHour, type SlotClass } from '../rules/fixed-slot-policy.ts';
-import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision, TakeSeat } from '../rules/seat-act.ts';
+import { areSlotsDue, hasItsClass, hourOf, isSameHour } from '../rules/fixed-slot-policy.ts';
+import type { AcceptedAct, SeatAct, SeatDecision, TakeSeat } from '../rules/seat-act.ts';
 import { movesUp } from '../rules/waitlist-policy.ts';
+import type { WorkingSet } from './working-set.ts';
 
 /*
  * Who has a claim on a seat comes before everybody else: fixed slots as the training becomes bookable, and then those who
@@ -51,29 +52,6 @@ export async function readWaitlists(
   return trainings.find(waitedFor, { session }).toArray();
 }
 
-/** The fixed slots that are due in any of these trainings, the earliest first. */
-export async function readDueSlots(
-  { fixedSlots }: Pick<TrainingStores, 'fixedSlots'>,
-  trainings: readonly Training[],
-  { rules, session }: { readonly rules: SeatRules; readonly session: ClientSession },
-): Promise<FixedSlot[]> {
-  const due = trainings.filter((training) => areSlotsDue(training, rules));
-  if (due.length === 0) return [];
-  return fixedSlots.find({ $or: due.map(hourOf) }, { session, sort: { createdAt: 1, _id: 1 } }).toArray();
-}
-
-/** Documents in memory that decisions read and change. */
-interface Facts {
-  readonly factsFor: (act: SeatAct) => ActFacts;
-  readonly apply: (change: SeatChange) => void;
-  readonly training: (id: string) => Training | undefined;
-  readonly trainings: () => readonly Training[];
-  readonly dueSlots: readonly FixedSlot[];
-  readonly slotClasses: readonly SlotClass[];
-  readonly endDue: (trainingId: string) => void;
-  readonly noteSlot: (settled: SettledSlot) => void;
-}
-
 /** A fixed slot and a training of its hour. */
 export interface SlotToBook {
   readonly slot: FixedSlot;
@@ -81,13 +59,13 @@ export interface SlotToBook {
 }
 
 /** Books the fixed slots that are due in these trainings; each training is asked once. */
-export function bookDueSlots(facts: Facts, trainingIds: readonly string[], rules: SeatRules): Claim[] {
-  const due = trainingIds.flatMap((id) => facts.training(id) ?? []).filter((each) => areSlotsDue(each, rules));
+export function bookDueSlots(set: WorkingSet, trainingIds: readonly string[], rules: SeatRules): Claim[] {
+  const due = trainingIds.flatMap((id) => set.training(id) ?? []).filter((each) => areSlotsDue(each, rules));
   return due.flatMap((training) => {
-    facts.endDue(training._id);
-    const ofHour = facts.dueSlots.filter((slot) => isSameHour(slot, hourOf(training)));
+    set.endDue(training._id);
+    const ofHour = set.dueSlots.filter((slot) => isSameHour(slot, hourOf(training)));
     return bookSlots(
-      facts,
+      set,
       ofHour.map((slot) => ({ slot, training })),
       rules,
     );
@@ -95,14 +73,14 @@ export function bookDueSlots(facts: Facts, trainingIds: readonly string[], rules
 }
 
 /** Books fixed slots one after another, and notes what became of each; those that have their class of the day stay as they are. */
-export function bookSlots(facts: Facts, slots: readonly SlotToBook[], rules: SeatRules): Claim[] {
-  const without = slots.filter(({ slot, training }) => !hasItsClass(slot, training, facts.slotClasses));
+export function bookSlots(set: WorkingSet, slots: readonly SlotToBook[], rules: SeatRules): Claim[] {
+  const without = slots.filter(({ slot, training }) => !hasItsClass(slot, training, set.slotClasses));
   return without.flatMap(({ slot, training }) => {
     const { _id: trainingId } = training;
     const { accountId } = slot;
     const act = { kind: 'fixed', trainingId, accountId, by: 'fixed-slot', bookingId: newId() } as const;
-    const { decision, claimed } = claim(facts, rules, act);
-    facts.noteSlot({ slot, result: resultOf(training, decision) });
+    const { decision, claimed } = claim(set, rules, act);
+    set.noteSlot({ slot, result: resultOf(training, decision) });
     return claimed;
   });
 }
@@ -114,22 +92,22 @@ export function resultOf({ _id: trainingId, date }: Training, decision: SeatDeci
 }
 
 /** Gives free seats to the first on each list whom the policy accepts; the others are passed over and stay. */
-export function moveUp(facts: Facts, { trainingIds, accountIds }: Freed, rules: SeatRules): Claim[] {
+export function moveUp(set: WorkingSet, { trainingIds, accountIds }: Freed, rules: SeatRules): Claim[] {
   if (trainingIds.length + accountIds.length === 0) return [];
   const isConcerned = ({ _id, waitlist }: Training) =>
     trainingIds.includes(_id) || waitlist.some(({ accountId }) => accountIds.includes(accountId));
-  const lists = facts.trainings().filter((training) => isConcerned(training) && movesUp(training, rules));
+  const lists = set.trainings().filter((training) => isConcerned(training) && movesUp(training, rules));
   return lists.flatMap(({ _id: trainingId, waitlist }) =>
     waitlist.flatMap(({ accountId }) => {
       const act = { kind: 'promote', trainingId, accountId, by: 'waitlist', bookingId: newId() } as const;
-      return claim(facts, rules, act).claimed;
+      return claim(set, rules, act).claimed;
     }),
   );
 }
 
-function claim(facts: Facts, rules: SeatRules, act: TakeSeat): { decision: SeatDecision; claimed: Claim[] } {
-  const decision = decideSeatAct(act, facts.factsFor(act), rules);
+function claim(set: WorkingSet, rules: SeatRules, act: TakeSeat): { decision: SeatDecision; claimed: Claim[] } {
+  const decision = decideSeatAct(act, set.factsFor(act), rules);
   if (decision.kind !== 'accepted') return { decision, claimed: [] };
-  decision.changes.forEach(facts.apply);
+  decision.changes.forEach(set.apply);
   return { decision, claimed: [{ act, decision }] };
 }

@@ -3,13 +3,17 @@ import { Counter } from 'prom-client';
 import { createGroupCommit } from '@studio/chassis/concurrency/group-commit';
 import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { currentContext, runInContext } from '@studio/chassis/context/request-context';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { genericRefusals } from '@studio/chassis/errors/generic-refusals';
 import type { Metrics } from '@studio/chassis/metrics/metrics';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import { inSpan } from '@studio/chassis/tracing/span';
+import { dayInWords, daysInWords } from '@studio/contracts/days-in-words';
+import { addStudioDays } from '@studio/contracts/studio-time';
 import { trainingsOf } from '../rules/booking-policy.ts';
-import type { AcceptedAct, SeatAct, SeatDecision } from '../rules/seat-act.ts';
-import { refusalError } from './refusal-error.ts';
+import { refusalsOverPlan } from '../rules/credit-policy.ts';
+import type { AcceptedAct, RefusedAct, SeatAct, SeatDecision } from '../rules/seat-act.ts';
 import type { RequestedAct, SettleActs } from './seat-transaction.ts';
 
 /** Acts one by one, as they are requested. */
@@ -85,7 +89,13 @@ export function requestIdOf(kind: SeatAct['kind'], by: string, idempotencyKey: s
   return { requestId: digest.slice(0, 24) };
 }
 
-export type ObserveSeatAct = (act: SeatAct, decision: SeatDecision) => void;
+/** The same of an act that takes a seat, with the id of the booking. */
+export function takingIdsOf(kind: SeatAct['kind'], by: string, idempotencyKey: string | undefined) {
+  const request = requestIdOf(kind, by, idempotencyKey);
+  return { ...request, bookingId: request.requestId ?? newId() };
+}
+
+type ObserveSeatAct = (act: SeatAct, decision: SeatDecision) => void;
 
 /** Counts seat acts by outcome, and credits spent and refunded. */
 export function seatMetrics(metrics: Metrics): ObserveSeatAct {
@@ -110,3 +120,14 @@ export function seatMetrics(metrics: Metrics): ObserveSeatAct {
     }
   };
 }
+
+/** The refusal of an act as it is answered; of a frozen plan, with the day from which it can be used again. */
+export function refusalError({ refusal, freeze }: Pick<RefusedAct, 'refusal' | 'freeze'>): AppError {
+  if (!freeze) return new AppError(refusal);
+  const from = dayInWords(addStudioDays(freeze.to, 1));
+  const message = `Tu plan está congelado ${daysInWords(freeze)}. Puedes inscribirte en entrenamientos desde el ${from}.`;
+  return new AppError(refusal, { message });
+}
+
+/** Refusals that depend on data of other services: the plan and the account's status. */
+export const overProjections = [...refusalsOverPlan, genericRefusals.SESSION_ENDED];

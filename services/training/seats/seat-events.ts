@@ -9,7 +9,8 @@ import {
   type TrainingState,
 } from '@studio/contracts/events/training-events';
 import type { Booking } from '../models/booking.model.ts';
-import type { ChangedAccount, CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
+import type { CreditAccount, HeldPlan } from '../models/credit-account.model.ts';
+import type { Changed } from '../models/guarded-writes.ts';
 import type { Training } from '../models/training.model.ts';
 
 /** The payload that training publishes of a training. */
@@ -73,7 +74,7 @@ function planBalance(plan: HeldPlan | null) {
 }
 
 /** Emits only the balances that changed: consumers of special trainings do not need every class of a plan. */
-export function emitCredits(tx: Pick<Transaction, 'emit'>, { before, after }: ChangedAccount): void {
+export function emitCredits(tx: Pick<Transaction, 'emit'>, { before, after }: Changed<CreditAccount>): void {
   if (after.special !== before.special) tx.emit(specialCreditsChanged, specialCreditsFact(after));
   if (!hasSamePlans(after, before)) tx.emit(planCreditsChanged, planCreditsFact(after));
 }

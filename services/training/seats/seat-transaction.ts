@@ -1,4 +1,3 @@
-import type { ClientSession } from 'mongoose';
 import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import { currentContext, type RequestContext, runInContext } from '@studio/chassis/context/request-context';
 import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
@@ -7,9 +6,6 @@ import type { Publication } from '@studio/chassis/outbox/outbox-relay';
 import type { CommitWork, Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { bookingCancelled, trainingBooked } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
-import { lateSeatMails, seatMails, slotRefusedMail } from './seat-mails.ts';
-import type { Booking } from '../models/booking.model.ts';
-import { emptyAccount } from '../models/credit-account.model.ts';
 import {
   writeAccounts,
   writeBookings,
@@ -17,28 +13,22 @@ import {
   writeSlotResults,
   writeTrainings,
 } from '../models/guarded-writes.ts';
-import type { FixedSlot, SettledSlot } from '../models/fixed-slot.model.ts';
-import { type FactRow, readSeatFacts, readSettledBookings } from '../models/seat-facts.ts';
-import type { NewMovement } from '../models/movement.model.ts';
-import type { Training } from '../models/training.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { decideSeatAct, type SeatRules, trainingsOf } from '../rules/booking-policy.ts';
-import type { AcceptedAct, ActFacts, SeatAct, SeatChange, SeatDecision } from '../rules/seat-act.ts';
-import { bookingFact, emitCredits } from './seat-events.ts';
-import type { SlotClass } from '../rules/fixed-slot-policy.ts';
-import { readSlotClasses } from './slot-classes.ts';
-import { readTakenSeats, type TakenSeat, trackTakenSeats } from './taken-seats.ts';
+import type { AcceptedAct, SeatAct, SeatChange, SeatDecision } from '../rules/seat-act.ts';
 import {
   bookDueSlots,
   bookSlots,
-  type SlotToBook,
   type Claim,
   type Freed,
   freedBy,
   moveUp,
-  readDueSlots,
   readWaitlists,
+  type SlotToBook,
 } from './claims.ts';
+import { bookingFact, emitCredits } from './seat-events.ts';
+import { lateSeatMails, seatMails, slotRefusedMail } from './seat-mails.ts';
+import { loadWorkingSet, type WorkingSet } from './working-set.ts';
 
 /** An act and its request, which its events name as their cause. */
 export interface RequestedAct {
@@ -82,7 +72,7 @@ export function createSeatTransaction(parts: SeatTransactionParts): SettleActs {
     const loadAndDecide = async (withRepeats: boolean) => {
       const set = await parts.snapshotRead(async (session) => {
         const lists = await readWaitlists(parts.stores, freedBy(acts), session);
-        return load(parts, { acts, lists, session, withRepeats, rules });
+        return loadWorkingSet(parts.stores, { acts, lists, session, withRepeats, rules });
       });
       return { set, decided: decide(set, requested, rules) };
     };
@@ -121,7 +111,7 @@ export function createFillSeats(parts: Omit<SeatTransactionParts, 'snapshotRead'
     const mayMoveUp = { accountIds, trainingIds: [...trainingIds, ...freedBy(releases).trainingIds] };
     const lists = await readWaitlists(parts.stores, mayMoveUp, tx.session);
     if (lists.length + trainingIds.length + slots.length + releases.length === 0) return;
-    const set = await load(parts, {
+    const set = await loadWorkingSet(parts.stores, {
       acts: releases,
       trainingIds: [...trainingIds, ...slots.map(({ training }) => training._id)],
       accountIds: slots.map(({ slot }) => slot.accountId),
@@ -144,144 +134,6 @@ export function createFillSeats(parts: Omit<SeatTransactionParts, 'snapshotRead'
     const decided = [...released, ...claims.map((claim) => ({ ...claim, context, claims: [] }))];
     const changes = set.changes();
     if (changes.trainings.length + changes.settledSlots.length > 0) await save(parts, tx, { decided, changes, rules });
-  };
-}
-
-/**
- * Loads the facts of all acts from one snapshot. Writes are checked again by their versions, refusals are not: they must
- * not combine facts of two moments. `withRepeats`: also the earlier results of the same idempotency keys.
- */
-async function load(
-  { stores }: Pick<SeatTransactionParts, 'stores'>,
-  { acts, trainingIds = [], accountIds = [], lists, session, withRepeats, rules }: ToLoad,
-): Promise<WorkingSet> {
-  const waiting = lists.flatMap(({ waitlist }) => waitlist.map(({ accountId }) => accountId));
-  const ids = {
-    trainingIds: [...acts.flatMap(trainingsOf), ...trainingIds, ...lists.map(({ _id }) => _id)],
-    accountIds: [...acts.map(({ accountId }) => accountId), ...accountIds, ...waiting],
-  };
-  let facts = await readSeatFacts(stores, ids, session);
-  const trainings = facts.flatMap(({ training }) => training ?? []);
-  const slots = await readDueSlots(stores, trainings, { rules, session });
-  const holders = slots.map(({ accountId }) => accountId);
-  if (holders.length > 0) {
-    facts = await readSeatFacts(stores, { ...ids, accountIds: [...ids.accountIds, ...holders] }, session);
-  }
-  const requestIds = withRepeats ? acts.flatMap(({ requestId }) => requestId ?? []) : [];
-  const settled = await readSettledBookings(stores, requestIds, session);
-  const booking = rules.REFUSE_OVERLAPPING_BOOKINGS
-    ? [...acts.map(({ accountId }) => accountId), ...accountIds, ...holders]
-    : [];
-  const taken = await readTakenSeats(stores, { accountIds: [...booking, ...waiting], at: trainings, session });
-  const ofSlots = { accountIds: [...accountIds, ...holders], dates: trainings.map(({ date }) => date) };
-  const slotClasses = await readSlotClasses(stores, ofSlots, session);
-  return openWorkingSet({ facts, settled, taken, dueSlots: slots, slotClasses });
-}
-
-interface ToLoad {
-  readonly acts: readonly SeatAct[];
-  /** Trainings besides those of the acts, and the members with a fixed slot in one. */
-  readonly trainingIds?: readonly string[];
-  readonly accountIds?: readonly string[];
-  /** Trainings whose waitlists may move up. */
-  readonly lists: readonly Training[];
-  readonly session: ClientSession;
-  readonly withRepeats: boolean;
-  readonly rules: SeatRules;
-}
-
-/** The documents of a batch, in memory: each act sees the changes of those before it. */
-type WorkingSet = ReturnType<typeof openWorkingSet>;
-
-interface Loaded {
-  readonly facts: readonly FactRow[];
-  readonly settled: readonly Booking[];
-  readonly taken: readonly TakenSeat[];
-  readonly dueSlots: readonly FixedSlot[];
-  readonly slotClasses: readonly SlotClass[];
-}
-
-function openWorkingSet({ facts, settled, taken, dueSlots, slotClasses }: Loaded) {
-  const booked = facts.flatMap(({ booking }) => booking ?? []);
-  const trainings = tracked(facts.flatMap(({ training }) => training ?? []));
-  const accounts = tracked(facts.flatMap(({ account }) => account ?? []));
-  const bookings = tracked([...booked, ...settled]);
-  const members = new Map(facts.flatMap(({ member }) => (member ? [[member._id, member] as const] : [])));
-  const seats = new Map(booked.map((booking) => [seatOf(booking), booking]));
-  const cancelled = new Map(settled.map((booking) => [booking.cancelRequestId, booking]));
-  const takenSeats = trackTakenSeats(taken);
-  const made: NewMovement[] = [];
-  const settledSlots: SettledSlot[] = [];
-  return {
-    factsFor: ({ accountId, requestId }: SeatAct): ActFacts => ({
-      seat: (trainingId) => {
-        const training = trainings.get(trainingId);
-        return {
-          training,
-          overlapping: training ? takenSeats.overlapping(accountId, training) : [],
-          account: accounts.get(accountId) ?? emptyAccount(accountId),
-          member: members.get(accountId),
-          booking: seats.get(seatOf({ trainingId, accountId })),
-        };
-      },
-      settled:
-        requestId === undefined ? [] : [bookings.get(requestId), cancelled.get(requestId)].filter((each) => !!each),
-    }),
-    apply: ({ training, account, booking, movements }: SeatChange) => {
-      trainings.set(training);
-      accounts.set(account);
-      bookings.set(booking);
-      made.push(...movements);
-      if (booking.status === 'booked') {
-        seats.set(seatOf(booking), booking);
-        takenSeats.take({ accountId: booking.accountId, training });
-      } else {
-        seats.delete(seatOf(booking));
-        cancelled.set(booking.cancelRequestId, booking);
-        takenSeats.free(booking.accountId, training._id);
-      }
-    },
-    current: ({ training, account }: SeatChange) => ({
-      training: trainings.get(training._id) ?? training,
-      account: accounts.get(account._id) ?? account,
-    }),
-    training: trainings.get,
-    /** All trainings as they are by now, in the order of the week. */
-    trainings: () => trainings.all().toSorted(byStart),
-    dueSlots,
-    slotClasses,
-    endDue: (id: string) => {
-      const training = trainings.get(id);
-      if (training) trainings.set({ ...training, slotsDue: false, version: training.version + 1 });
-    },
-    noteSlot: (settled: SettledSlot) => void settledSlots.push(settled),
-    /** All that is different in the end, with what was loaded. */
-    changes: () => ({
-      trainings: trainings.changed().map(({ before, after }) => ({ before: before ?? after, after })),
-      accounts: accounts.changed().map(({ before, after }) => ({ before: before ?? emptyAccount(after._id), after })),
-      bookings: bookings.changed(),
-      movements: made,
-      settledSlots,
-    }),
-  };
-}
-
-function byStart(a: Training, b: Training): number {
-  return a.startsAt.getTime() - b.startsAt.getTime() || a.category.localeCompare(b.category);
-}
-
-function seatOf({ trainingId, accountId }: { readonly trainingId: string; readonly accountId: string }): string {
-  return `${trainingId} ${accountId}`;
-}
-
-function tracked<T extends { readonly _id: string }>(loaded: readonly T[]) {
-  const before = new Map(loaded.map((document) => [document._id, document]));
-  const after = new Map<string, T>();
-  return {
-    get: (id: string) => after.get(id) ?? before.get(id),
-    all: () => [...new Map([...before, ...after]).values()],
-    set: (document: T) => void after.set(document._id, document),
-    changed: () => [...after.values()].map((document) => ({ before: before.get(document._id), after: document })),
   };
 }
 

@@ -39,18 +39,3 @@ export async function readTakenSeats(
     return training && at.some((span) => overlaps(training, span)) ? [{ accountId, training }] : [];
   });
 }
-
-/** Keeps the seats of members while acts take and free them. */
-export function trackTakenSeats(read: readonly TakenSeat[]) {
-  let taken = read;
-  return {
-    take: (seat: TakenSeat) => void (taken = [...taken, seat]),
-    free: (accountId: string, trainingId: string) => {
-      taken = taken.filter((seat) => seat.accountId !== accountId || seat.training._id !== trainingId);
-    },
-    overlapping: (accountId: string, training: Training): Training[] =>
-      taken
-        .filter((seat) => seat.accountId === accountId && seat.training._id !== training._id)
-        .flatMap((seat) => (overlaps(seat.training, training) ? [seat.training] : [])),
-  };
-}

@@ -1,32 +1,36 @@
-import { AppError } from '@studio/chassis/errors/app-error';
 import { sayReplayed } from '@studio/chassis/http/answer-once';
 import { type Binding, on } from '@studio/chassis/http/handler';
-import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/registrant-routes';
 import type { z } from 'zod';
 import type { Booking } from '../models/booking.model.ts';
-import type { HeldPlan } from '../models/credit-account.model.ts';
+import { type CreditAccount, emptyAccount, type HeldPlan } from '../models/credit-account.model.ts';
 import type { Member } from '../models/member.model.ts';
-import { planAt } from '../rules/credit-policy.ts';
+import { findTraining } from '../models/reads.ts';
+import type { Training } from '../models/training.model.ts';
+import { presentAdminTraining } from '../present-training.ts';
+import { classesLeftAt, fittingCredit, planAt } from '../rules/credit-policy.ts';
+import type { SeatAct } from '../rules/seat-act.ts';
+import { requestIdOf, takingIdsOf } from '../seats/seat-acts.ts';
+import { readTakenSeats } from '../seats/taken-seats.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { enrolUser, presentEnrolment, readEnrolments, removeRegistrant } from './enrol-user.ts';
 
-/** The routes of administrators about those who are booked in a training. */
+/**
+ * The routes of administrators about those who are booked in a training. They enrol and remove by the rules in
+ * `booking-policy.ts`; a request is carried out once per idempotency key.
+ */
 export function registrantBindings(parts: TrainingParts): Binding[] {
+  const { seatActs } = parts;
   return [
     on(routes.listRegistrants, async ({ params }) => (await listRegistrants(parts, params.id)).map(presentRegistrant), {
       fenced: true,
     }),
-    on(
-      routes.readEnrolments,
-      async ({ params, query }) => (await readEnrolments(parts, params.id, query.users)).map(presentEnrolment),
-      { fenced: true },
-    ),
+    on(routes.readEnrolments, ({ params, query }) => readEnrolments(parts, params.id, query.users), { fenced: true }),
     on(
       routes.enrolUser,
-      async ({ params, body, session, idempotencyKey, request }) => {
-        const act = { trainingId: params.id, accountId: body.userId, by: session.accountId, idempotencyKey };
-        const { kind, changes } = await enrolUser(parts, act);
+      async ({ params, body, session: { accountId: by }, idempotencyKey, request }) => {
+        const ids = takingIdsOf('enrol', by, idempotencyKey);
+        const act: SeatAct = { kind: 'enrol', trainingId: params.id, accountId: body.userId, by, ...ids };
+        const { kind, changes } = seatActs.answer(act, await seatActs.settle(act));
         if (kind === 'repeated') sayReplayed(request.res);
         const { paidFrom } = changes[0].booking;
         const isCourtesy = paidFrom === 'courtesy';
@@ -39,9 +43,10 @@ export function registrantBindings(parts: TrainingParts): Binding[] {
     ),
     on(
       routes.removeRegistrant,
-      async ({ params, session, idempotencyKey, request }) => {
-        const act = { trainingId: params.id, accountId: params.userId, by: session.accountId, idempotencyKey };
-        const { kind } = await removeRegistrant(parts, act);
+      async ({ params, session: { accountId: by }, idempotencyKey, request }) => {
+        const ids = requestIdOf('remove', by, idempotencyKey);
+        const act: SeatAct = { kind: 'remove', trainingId: params.id, accountId: params.userId, by, ...ids };
+        const { kind } = seatActs.answer(act, await seatActs.settle(act));
         if (kind === 'repeated') sayReplayed(request.res);
         return { message: 'Inscripción cancelada' };
       },
@@ -63,8 +68,7 @@ async function listRegistrants(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   trainingId: string,
 ): Promise<Registrant[]> {
-  const training = await stores.trainings.findOne({ _id: trainingId }, { projection: { _id: 1 } });
-  if (!training) throw new AppError(refusals.TRAINING_NOT_FOUND);
+  await findTraining(stores, trainingId);
   const bookings = await stores.bookings.find({ trainingId, status: 'booked' }, { hint: 'seat' }).toArray();
   const ids = bookings.map(({ accountId }) => accountId);
   const [members, accounts] = await Promise.all([
@@ -97,4 +101,34 @@ function presentRegistrant({ booking, member, plan }: Registrant): z.input<typeo
       }),
     ...(booking.attendance && { attendance: booking.attendance }),
   };
+}
+
+/**
+ * Previews an enrolment: the credit it would spend, and the users' other bookings at that hour.
+ * @throws AppError TRAINING_NOT_FOUND
+ */
+async function readEnrolments(
+  { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
+  trainingId: string,
+  userIds: readonly string[],
+): Promise<z.input<typeof routes.enrolmentSchema>[]> {
+  const training = await findTraining(stores, trainingId);
+  const found = await stores.creditAccounts.find({ _id: { $in: [...userIds] } }).toArray();
+  const accounts = new Map(found.map((account) => [account._id, account]));
+  const taken = await readTakenSeats(stores, { accountIds: userIds, at: [training] });
+  return userIds.map((userId) => {
+    const seats = taken.filter((seat) => seat.accountId === userId && seat.training._id !== trainingId);
+    return {
+      ...payment(accounts.get(userId) ?? emptyAccount(userId), training, clock()),
+      userId,
+      overlaps: seats.map((seat) => presentAdminTraining(seat.training)),
+    };
+  });
+}
+
+function payment(account: CreditAccount, training: Training, now: Date) {
+  const credit = fittingCredit(account, training, now);
+  const left = { classesLeft: classesLeftAt(account, now), specialTrainingsLeft: account.special };
+  if (credit.kind === 'none') return { ...left, paidBy: 'courtesy' as const, reason: credit.refusal.code };
+  return { ...left, paidBy: credit.payment.paidFrom };
 }

@@ -1,0 +1,146 @@
+import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
+import type { Refusal } from '@studio/contracts/http/problem';
+import { refusals } from '@studio/contracts/http/refusals';
+import * as adminRoutes from '@studio/contracts/http/registrant-routes';
+import * as routes from '@studio/contracts/http/training-routes';
+import type { z } from 'zod';
+import type { Member } from '../models/member.model.ts';
+import { findTraining } from '../models/reads.ts';
+import type { Training, Waiting } from '../models/training.model.ts';
+import { unmoved } from '../rules/credit-policy.ts';
+import type { SeatFacts } from '../rules/seat-act.ts';
+import { decideJoining, type Joining, positionOf } from '../rules/waitlist-policy.ts';
+import { overProjections, refusalError } from '../seats/seat-acts.ts';
+import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
+import type { TrainingParts } from '../training-parts.ts';
+
+/** The routes of members and of administrators about waitlists. */
+export function waitlistBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.joinWaitlist, async ({ params: { id: trainingId }, session: { accountId } }) => {
+      const training = await joinWaitlist(parts, { trainingId, accountId });
+      return { message: 'Estás en la lista de espera', position: positionOf(training, accountId) ?? null };
+    }),
+    on(routes.leaveWaitlist, async ({ params: { id: trainingId }, session: { accountId } }) => {
+      await takeOffList(parts, { trainingId, accountId }, refusals.NOT_WAITING);
+      return { message: 'Saliste de la lista de espera', position: null };
+    }),
+    on(adminRoutes.listWaiting, async ({ params }) => (await listWaiting(parts, params.id)).map(presentWaiting), {
+      fenced: true,
+    }),
+    on(adminRoutes.removeWaiting, async ({ params }) => {
+      const place = { trainingId: params.id, accountId: params.userId };
+      await takeOffList(parts, place, refusals.USER_NOT_WAITING);
+      return { message: 'Usuario retirado de la lista de espera' };
+    }),
+  ];
+}
+
+type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'passFence' | 'seatRules'>;
+
+/** A member and a training that they wait for. */
+interface WaitingPlace {
+  readonly trainingId: string;
+  readonly accountId: string;
+}
+
+/**
+ * Puts the member on the waitlist of a full training (`docs/product.md` §3.11); somebody who waits already keeps their
+ * place. Returns the training with its list.
+ * @throws AppError with the refusal
+ */
+async function joinWaitlist(parts: Parts, place: WaitingPlace): Promise<Training> {
+  const join = () => retryOnConflict(() => parts.unitOfWork((tx) => asConflict(() => tryToJoin(parts, tx, place))));
+  let joining = await join();
+  if (joining.kind === 'refused' && overProjections.includes(joining.refusal)) {
+    await parts.passFence();
+    joining = await join();
+  }
+  if (joining.kind === 'refused') throw refusalError(joining);
+  return joining.training;
+}
+
+async function tryToJoin(
+  { stores, seatRules }: Parts,
+  tx: Transaction,
+  { trainingId, accountId }: WaitingPlace,
+): Promise<Joining> {
+  const facts = await readFacts(stores, tx, { trainingId, accountId });
+  const { training: before, account } = facts;
+  const joining = decideJoining(accountId, facts, seatRules());
+  if (joining.kind === 'refused' || joining.training === before) return joining;
+  const { waitlist, version } = joining.training;
+  const guarded = { _id: trainingId, version: before!.version };
+  const { matchedCount } = await stores.trainings.updateOne(guarded, { $set: { waitlist, version } }, tx);
+  assertAllMatched(matchedCount, 1);
+  // Conflicts with the closing of the account, after which nobody may be left on a list.
+  await writeCreditChange(stores, tx, { before: account, change: unmoved(account) });
+  return joining;
+}
+
+async function readFacts(
+  stores: Parts['stores'],
+  { session }: Transaction,
+  { trainingId, accountId }: WaitingPlace,
+): Promise<SeatFacts> {
+  return {
+    training: (await stores.trainings.findOne({ _id: trainingId }, { session })) ?? undefined,
+    account: await readAccount(stores, accountId, session),
+    member: (await stores.members.findOne({ _id: accountId }, { session })) ?? undefined,
+    booking: (await stores.bookings.findOne({ trainingId, accountId, status: 'booked' }, { session })) ?? undefined,
+  };
+}
+
+/** Ends a member's waiting. @throws AppError TRAINING_NOT_FOUND, `notWaiting` */
+function takeOffList(
+  { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
+  { trainingId, accountId }: WaitingPlace,
+  notWaiting: Refusal,
+): Promise<void> {
+  return unitOfWork(async ({ session }) => {
+    const waitedFor = { _id: trainingId, 'waitlist.accountId': accountId };
+    const { matchedCount } = await stores.trainings.updateOne(waitedFor, leaving(accountId), { session });
+    if (matchedCount === 1) return;
+    await findTraining(stores, trainingId, session);
+    throw new AppError(notWaiting);
+  });
+}
+
+/** Takes a deleted account off every list. */
+export async function leaveAllWaitlists({ stores }: Pick<Parts, 'stores'>, accountId: string): Promise<void> {
+  await stores.trainings.updateMany({ 'waitlist.accountId': accountId }, leaving(accountId));
+}
+
+function leaving(accountId: string) {
+  return { $pull: { waitlist: { accountId } }, $inc: { version: 1 } } as const;
+}
+
+interface WaitingMember {
+  readonly waiting: Waiting;
+  /** Missing while the account has not arrived yet. */
+  readonly member: Member | undefined;
+}
+
+/** Who waits for a seat of a training, the first first. @throws AppError TRAINING_NOT_FOUND */
+async function listWaiting({ stores }: Pick<TrainingParts, 'stores'>, trainingId: string): Promise<WaitingMember[]> {
+  const { waitlist } = await findTraining(stores, trainingId);
+  const ids = waitlist.map(({ accountId }) => accountId);
+  const members = await stores.members.find({ _id: { $in: ids } }).toArray();
+  const byId = new Map(members.map((member) => [member._id, member]));
+  return waitlist.map((waiting) => ({ waiting, member: byId.get(waiting.accountId) }));
+}
+
+function presentWaiting({ waiting, member }: WaitingMember, index: number): z.input<typeof adminRoutes.waitingSchema> {
+  return {
+    id: waiting.accountId,
+    first_name: member?.firstName ?? '',
+    last_name: member?.lastName ?? '',
+    email: member?.email ?? '',
+    phone: member?.phone ?? '',
+    position: index + 1,
+    joined_at: waiting.joinedAt.toISOString(),
+  };
+}

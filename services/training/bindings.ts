@@ -8,7 +8,10 @@ import { creditBindings } from './credits/credit-bindings.ts';
 import { fixedSlotBindings } from './fixed-slots/set-fixed-slots.ts';
 import { ownDataBinding } from './own-data/read-own-data.ts';
 import { registrantBindings } from './registrants/registrants.ts';
-import { timetableBindings } from './timetable/timetable-bindings.ts';
+import { cancellationBindings } from './timetable/cancel-training.ts';
+import { generationBindings } from './timetable/generate-trainings.ts';
+import { scheduleBindings } from './timetable/schedule-training.ts';
+import { updateBindings } from './timetable/update-training.ts';
 import type { TrainingParts } from './training-parts.ts';
 import { waitlistBindings } from './waitlist/waitlist.ts';
 import { weekBindings, type WeekParts } from './weeks/week-bindings.ts';
@@ -24,7 +27,10 @@ export function bindings(parts: TrainingParts, weeks: WeekParts, calendars: Cale
     ...attendanceBindings(parts),
     ...creditBindings(parts),
     ...weekBindings(parts, weeks),
-    ...timetableBindings(parts),
+    ...scheduleBindings(parts),
+    ...updateBindings(parts),
+    ...cancellationBindings(parts),
+    ...generationBindings(parts),
     ...closureBindings(parts),
     ...calendarBindings(parts, calendars),
     ownDataBinding(parts),

@@ -10,8 +10,7 @@ import type { Training } from '../models/training.model.ts';
 import { affectedPeople, type Range, refusalOfClosing } from '../rules/calendar-policy.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markCancelled } from '../timetable/mark-cancelled.ts';
-import { passTimetableGuard } from '../timetable/pass-timetable-guard.ts';
-import { readClosed } from '../timetable/read-closed-days.ts';
+import { passTimetableGuard, readClosed } from '../timetable/read-closed-days.ts';
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 

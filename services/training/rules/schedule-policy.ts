@@ -1,17 +1,12 @@
 import type { Refusal } from '@studio/contracts/http/problem';
 import { refusals } from '@studio/contracts/http/refusals';
+import type { trainingFormSchema } from '@studio/contracts/http/training-admin-routes';
 import { endOfStudioDay, mondayOf, studioInstant } from '@studio/contracts/studio-time';
-import type { TrainingCategory } from '@studio/contracts/vocabulary';
+import type { z } from 'zod';
 import type { Cancellation, Training } from '../models/training.model.ts';
 
 /** A training as an administrator describes it; times are `HH:MM:SS` of studio time. */
-export interface TrainingForm {
-  readonly category: TrainingCategory;
-  readonly maxCapacity: number;
-  readonly trainingDate: string;
-  readonly startTime: string;
-  readonly endTime: string;
-}
+export type TrainingForm = Readonly<z.output<typeof trainingFormSchema>>;
 
 type When = Pick<Training, 'date' | 'startTime' | 'endTime' | 'week' | 'startsAt' | 'endsAt'>;
 

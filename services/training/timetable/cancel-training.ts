@@ -1,15 +1,37 @@
 import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
-import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { refusals } from '@studio/contracts/http/refusals';
+import * as routes from '@studio/contracts/http/training-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
+import { findTraining } from '../models/reads.ts';
 import type { Training } from '../models/training.model.ts';
+import { presentAdminTraining } from '../present-training.ts';
 import { isCancelledAlone } from '../rules/schedule-policy.ts';
 import { cancellationMailPrefix } from '../seats/seat-mails.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { markCancelled } from './mark-cancelled.ts';
-import { type FailedMails, findFailed, readUnreceived } from './read-mail-progress.ts';
+import { type FailedMails, findFailed, presentUnreached, readUnreceived } from './read-mail-progress.ts';
 import { listEndedMails } from './training-mails.ts';
+
+/** The routes by which administrators cancel a training, and see how far its refunds and mails are. */
+export function cancellationBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.cancelTraining, async ({ params, headers, session }) => {
+      const order = { id: params.id, by: session.accountId, ifMatch: headers['if-match'] };
+      const { cancellation } = await showingCurrent(presentAdminTraining, () => cancelTraining(parts, order));
+      return {
+        message: 'Entrenamiento cancelado y clases devueltas a los usuarios inscritos.',
+        cancellation: { total: cancellation?.total ?? 0, refunded: 0, mailed: 0, failed: 0 },
+      };
+    }),
+    on(routes.getCancellation, async ({ params }) => {
+      const { unreached, ...counts } = await readCancellation(parts, params.id);
+      return { ...counts, ...presentUnreached(unreached) };
+    }),
+  ];
+}
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'requestRefund' | 'logger' | 'clock'>;
 
@@ -24,7 +46,7 @@ interface CancellationOrder {
  * Cancels a training and ends its waitlist. Refunds and mails follow in the worker (`refund-training.job.ts`).
  * @throws AppError TRAINING_NOT_FOUND, TRAINING_CANCELLED, ChangedMeanwhile
  */
-export async function cancelTraining(parts: Parts, order: CancellationOrder): Promise<Training> {
+async function cancelTraining(parts: Parts, order: CancellationOrder): Promise<Training> {
   const { id } = order;
   const cancelled = await retryOnConflict(() => cancel(parts, order));
   await parts.requestRefund(id).catch((error: unknown) => {
@@ -36,8 +58,7 @@ export async function cancelTraining(parts: Parts, order: CancellationOrder): Pr
 function cancel(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<Training> {
   const { stores, unitOfWork, mailOutbox } = parts;
   return unitOfWork(async (tx) => {
-    const before = await stores.trainings.findOne({ _id: id }, { session: tx.session });
-    if (!before) throw new AppError(refusals.TRAINING_NOT_FOUND);
+    const before = await findTraining(stores, id, tx.session);
     if (before.status === 'cancelled') throw new AppError(refusals.TRAINING_CANCELLED);
     mustBuildOn(ifMatch, before.revision, before);
     const [cancelled] = await markCancelled(parts, tx, { trainings: [before], by });
@@ -47,7 +68,7 @@ function cancel(parts: Parts, { id, by, ifMatch }: CancellationOrder): Promise<T
 }
 
 /** How far the refunds and mails of a cancelled training are. */
-export interface CancellationProgress extends FailedMails {
+interface CancellationProgress extends FailedMails {
   readonly total: number;
   readonly refunded: number;
   readonly mailed: number;

@@ -1,8 +1,10 @@
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { newId } from '@studio/chassis/mongo/new-id';
 import { trainingScheduled } from '@studio/contracts/events/training-events';
 import { refusals } from '@studio/contracts/http/refusals';
+import * as routes from '@studio/contracts/http/training-admin-routes';
 import { toStudioDate, toStudioTime } from '@studio/contracts/studio-time';
 import type { mongo } from 'mongoose';
 import type { Training } from '../models/training.model.ts';
@@ -13,9 +15,30 @@ import { trainingFact } from '../seats/seat-events.ts';
 import type { TrainingParts } from '../training-parts.ts';
 import { type BulkForm, type BulkPlan, goesWithRun, planBulk } from './bulk-policy.ts';
 import { markCancelled } from './mark-cancelled.ts';
-import { passTimetableGuard } from './pass-timetable-guard.ts';
-import { readCalendar } from './read-closed-days.ts';
+import { passTimetableGuard, presentCalendarDay, readCalendar } from './read-closed-days.ts';
 import { runUndoneMails } from './training-mails.ts';
+
+/** The routes by which administrators schedule the trainings of weeks at once, or take that back. */
+export function generationBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.generateTrainings, async ({ body }) => {
+      const run = await generateTrainings(parts, body);
+      const message = `Entrenamientos generados exitosamente: ${run.created} nuevos, ${run.skipped} ya existían.`;
+      return { ...run, message };
+    }),
+    on(routes.undoGeneration, async ({ params, session }) => {
+      const undone = await undoGeneration(parts, { runId: params.runId, by: session.accountId });
+      return { ...undone, message: 'Generación deshecha' };
+    }),
+    on(routes.previewTrainings, async ({ body }) => {
+      const { days, ...counts } = await previewTrainings(parts, body);
+      const named = days.map(({ trainings, isLeftOut: leftOut, ...day }) => {
+        return { ...presentCalendarDay(day), trainings, leftOut };
+      });
+      return { ...counts, days: named };
+    }),
+  ];
+}
 
 interface BulkCounts {
   readonly created: number;
@@ -31,7 +54,7 @@ interface BulkRun extends BulkCounts {
  * Schedules the missing trainings of a range in one transaction, except on days that are left out. Of two concurrent runs,
  * one creates each training and the other skips it.
  */
-export function generateTrainings(
+function generateTrainings(
   { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
   form: BulkForm,
 ): Promise<BulkRun> {
@@ -69,7 +92,7 @@ interface BulkPreview extends BulkCounts {
 }
 
 /** Previews `generateTrainings`. */
-export async function previewTrainings(
+async function previewTrainings(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   form: BulkForm,
 ): Promise<BulkPreview> {
@@ -102,7 +125,7 @@ interface UndoneRun {
  * taken go with them: they are refunded at once, and each member is mailed once, also about waitlists.
  * @throws AppError BULK_RUN_NOT_FOUND
  */
-export function undoGeneration(
+function undoGeneration(
   parts: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'fillSeats' | 'clock'>,
   { runId, by }: { readonly runId: string; readonly by: string },
 ): Promise<UndoneRun> {

@@ -1,6 +1,7 @@
+import type { ClientSession, mongo } from 'mongoose';
 import type { z } from 'zod';
+import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import type { calendarDaySchema } from '@studio/contracts/http/calendar';
-import type { mongo } from 'mongoose';
 import { type Closure, notReopened } from '../models/closure.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { calendarBetween, type CalendarDay, type Range } from '../rules/calendar-policy.ts';
@@ -33,4 +34,15 @@ export async function readCalendar(
 export function presentCalendarDay({ date, holiday, closed }: CalendarDay): z.input<typeof calendarDaySchema> {
   const reason = closed?.reason;
   return { date, ...(holiday && { holiday }), ...(closed && { closed: true }), ...(reason && { reason }) };
+}
+
+/**
+ * Serializes the closing of ranges and bulk generation: of two concurrent transactions, one runs again.
+ * @throws VersionConflictError
+ */
+export async function passTimetableGuard(
+  { guards }: Pick<TrainingStores, 'guards'>,
+  session: ClientSession,
+): Promise<void> {
+  await asConflict(() => guards.updateOne({ _id: 'timetable' }, { $inc: { passes: 1 } }, { session, upsert: true }));
 }

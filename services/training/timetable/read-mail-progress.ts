@@ -1,12 +1,12 @@
-import { keyedBy, type MailRow, unreceivedMail } from '@studio/chassis/mail/mail-outbox';
 import type { ClientSession } from 'mongoose';
+import { keyedBy, type MailRow, unreceivedMail } from '@studio/chassis/mail/mail-outbox';
 import type { Member } from '../models/member.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 /** The twelve attempts of a mail job are over by then; a mail that is older and not sent needs a look. */
 const mailGivenUpAfterMs = 40 * 60_000;
 
-export type UnreceivedMail = Pick<MailRow, 'accountId' | 'createdAt' | 'outcome' | 'held'>;
+type UnreceivedMail = Pick<MailRow, 'accountId' | 'createdAt' | 'outcome' | 'held'>;
 
 /** The mails whose keys begin so and that did not reach anyone. */
 export function readUnreceived(
@@ -36,4 +36,13 @@ export async function findFailed(
   const ids = failed.map(({ accountId }) => accountId);
   const unreached = await stores.members.find({ _id: { $in: ids }, deleted: false }).toArray();
   return { failed: failed.length, unreached };
+}
+
+/** Whom mails did not reach; nothing without any. */
+export function presentUnreached(unreached: readonly Member[] | undefined) {
+  return unreached && { unreached: unreached.map((member) => ({ ...presentName(member), phone: member.phone ?? '' })) };
+}
+
+export function presentName({ _id: id, firstName, lastName }: Pick<Member, '_id' | 'firstName' | 'lastName'>) {
+  return { id, first_name: firstName, last_name: lastName };
 }

@@ -1,16 +1,19 @@
 import { assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
-import { mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import { attendanceMarked, trainingChanged } from '@studio/contracts/events/training-events';
-import { refusals } from '@studio/contracts/http/refusals';
+import * as routes from '@studio/contracts/http/training-admin-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
+import type { z } from 'zod';
 import { movedMailDue } from '../mails/training-letter.ts';
 import type { Booking } from '../models/booking.model.ts';
 import { emptyAccount } from '../models/credit-account.model.ts';
 import { writeAccounts } from '../models/guarded-writes.ts';
-import type { Member } from '../models/member.model.ts';
+import { findTraining } from '../models/reads.ts';
 import type { Training } from '../models/training.model.ts';
+import { presentAdminTraining } from '../present-training.ts';
 import { attendanceAfterMove } from '../rules/attendance-policy.ts';
 import { moveWeekUse } from '../rules/credit-policy.ts';
 import { knownAfterMove, planAfterMove, startAfterMove } from '../rules/move-policy.ts';
@@ -18,7 +21,20 @@ import { editTraining, isAsScheduled, type TrainingEdit, type TrainingForm } fro
 import { bookingFact, trainingFact } from '../seats/seat-events.ts';
 import { readTakenSeats } from '../seats/taken-seats.ts';
 import type { TrainingParts } from '../training-parts.ts';
+import { presentName } from './read-mail-progress.ts';
 import { refusingDuplicates } from './schedule-training.ts';
+
+/** The routes by which administrators edit a training, and see before what that does. */
+export function updateBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.updateTraining, async ({ params, headers, body }) => {
+      const change = { id: params.id, form: body, ifMatch: headers['if-match'] };
+      const training = await showingCurrent(presentAdminTraining, () => updateTraining(parts, change));
+      return { training: presentAdminTraining(training), message: 'Entrenamiento actualizado exitosamente' };
+    }),
+    on(routes.previewMove, ({ params, body }) => previewMove(parts, params.id, body), { fenced: true }),
+  ];
+}
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'fillSeats' | 'clock'>;
 
@@ -32,14 +48,13 @@ interface TrainingChange {
  * Edits a training; a move mails its registrants, and seats that are free now go to those who wait.
  * @throws AppError as `editTraining` refuses, TRAINING_NOT_FOUND, DUPLICATE_TRAINING, ChangedMeanwhile
  */
-export function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
+function updateTraining(parts: Parts, change: TrainingChange): Promise<Training> {
   return retryOnConflict(() => parts.unitOfWork((tx) => edit(parts, tx, change)));
 }
 
 async function edit(parts: Parts, tx: Transaction, { id, form, ifMatch }: TrainingChange) {
   const { trainings } = parts.stores;
-  const before = await trainings.findOne({ _id: id }, { session: tx.session });
-  if (!before) throw new AppError(refusals.TRAINING_NOT_FOUND);
+  const before = await findTraining(parts.stores, id, tx.session);
   if (before.status === 'scheduled') mustBuildOn(ifMatch, before.revision, before);
   const edited = editedBy(before, form, parts.clock());
   if (isAsScheduled(before, form)) {
@@ -113,28 +128,16 @@ async function moveWeekUses(
   await writeAccounts(stores, tx.session, changed);
 }
 
-type Named = Pick<Member, '_id' | 'firstName' | 'lastName'>;
-
-export interface MovePreview {
-  readonly enrolled: number;
-  readonly moves: boolean;
-  readonly start: 'passed' | 'soon' | 'later';
-  readonly withoutPlan: readonly Named[];
-  readonly overLimit: readonly Named[];
-  readonly overlapping: readonly Named[];
-}
-
 /**
  * Previews the effect of an edit on the registrants (`docs/product.md` §3.6).
  * @throws AppError as `updateTraining`, but for DUPLICATE_TRAINING
  */
-export async function previewMove(
+async function previewMove(
   { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
   id: string,
   form: TrainingForm,
-): Promise<MovePreview> {
-  const from = await stores.trainings.findOne({ _id: id });
-  if (!from) throw new AppError(refusals.TRAINING_NOT_FOUND);
+): Promise<z.input<typeof routes.movePreviewSchema>> {
+  const from = await findTraining(stores, id);
   const now = clock();
   const { training: to, movesMembers: moves } = editedBy(from, form, now);
   const start = startAfterMove(to, now);
@@ -150,8 +153,8 @@ export async function previewMove(
   const members = new Map(
     (await stores.members.find({ _id: { $in: accountIds } }).toArray()).map((each) => [each._id, each]),
   );
-  const named = (ids: readonly string[]): Named[] =>
-    ids.map((_id) => members.get(_id) ?? { _id, firstName: '', lastName: '' });
+  const named = (ids: readonly string[]) =>
+    ids.map((_id) => presentName(members.get(_id) ?? { _id, firstName: '', lastName: '' }));
   const whosePlan = (effect: ReturnType<typeof planAfterMove>) =>
     named(
       booked

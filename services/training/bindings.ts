@@ -3,7 +3,7 @@ import { attendanceBindings } from './attendance/mark-attendance.ts';
 import { bookingBindings } from './booking/book-training.ts';
 import { bookingListBindings } from './booking/list-bookings.ts';
 import { type CalendarParts, calendarBindings } from './calendar/calendar-feed.ts';
-import { closureBindings } from './closures/closure-bindings.ts';
+import { closureBindings } from './closures/closures.ts';
 import { creditBindings } from './credits/credit-bindings.ts';
 import { fixedSlotBindings } from './fixed-slots/set-fixed-slots.ts';
 import { ownDataBinding } from './own-data/read-own-data.ts';

@@ -1,23 +1,16 @@
 import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
-import type { Logger } from '@studio/chassis/logging/logger';
-import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
-import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { ClientSession } from 'mongoose';
 import { notSettled } from '../models/closure.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
+import type { TrainingParts } from '../training-parts.ts';
 import { closureMailPrefix } from './closure-mails.ts';
 
 /** Lets the mails of closed ranges go out within a second of the last refund. */
-export function startClosureSweep({ logger, ...parts }: SettleClosuresParts & { readonly logger: Logger }): Sweep {
-  return startSweep({ name: 'closures', everyMs: 1_000, logger, run: () => settleClosures(parts) });
+export function startClosureSweep(parts: SettleClosuresParts & Pick<TrainingParts, 'logger'>): Sweep {
+  return startSweep({ name: 'closures', everyMs: 1_000, logger: parts.logger, run: () => settleClosures(parts) });
 }
 
-interface SettleClosuresParts {
-  readonly stores: Pick<TrainingStores, 'closures' | 'trainings'>;
-  readonly unitOfWork: UnitOfWork;
-  readonly mailOutbox: MailOutbox;
-  readonly clock: () => Date;
-}
+type SettleClosuresParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
 
 /**
  * Lets the mails of a closed range go out once all its bookings are refunded. Idempotent, and several processes may run

@@ -105,7 +105,7 @@ async function previewTrainings(
 
 async function plan(stores: TrainingParts['stores'], form: BulkForm, session?: mongo.ClientSession): Promise<BulkPlan> {
   const { category, startDate, endDate } = form;
-  const calendar = await readCalendar({ stores }, form, session);
+  const calendar = await readCalendar(stores, form, session);
   const scheduled = stores.trainings.find(
     { status: 'scheduled', category, date: { $gte: startDate, $lte: endDate } },
     { projection: { date: 1, startTime: 1 }, hint: 'scheduled', ...(session && { session }) },

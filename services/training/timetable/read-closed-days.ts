@@ -1,15 +1,15 @@
-import type { ClientSession, mongo } from 'mongoose';
+import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { asConflict } from '@studio/chassis/concurrency/version-conflict';
 import type { calendarDaySchema } from '@studio/contracts/http/calendar';
-import { type Closure, notReopened } from '../models/closure.model.ts';
+import { notReopened } from '../models/closure.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import { calendarBetween, type CalendarDay, type Range } from '../rules/calendar-policy.ts';
 
 type Stores = Pick<TrainingStores, 'closures'>;
 
 /** The closed ranges that share a day with this one, in order. */
-export function readClosed({ closures }: Stores, { startDate, endDate }: Range, session?: mongo.ClientSession) {
+export function readClosed({ closures }: Stores, { startDate, endDate }: Range, session?: ClientSession) {
   const sharing = { ...notReopened, startDate: { $lte: endDate }, endDate: { $gte: startDate } };
   return closures
     .find(sharing, { hint: 'closed', ...(session && { session }) })
@@ -17,17 +17,8 @@ export function readClosed({ closures }: Stores, { startDate, endDate }: Range, 
     .toArray();
 }
 
-/** All closed ranges, the latest first. */
-export function listClosures({ stores: { closures } }: { readonly stores: Stores }): Promise<Closure[]> {
-  return closures.find(notReopened, { hint: 'closed' }).sort({ startDate: -1 }).toArray();
-}
-
 /** The holidays and closed days of a range. */
-export async function readCalendar(
-  { stores }: { readonly stores: Stores },
-  range: Range,
-  session?: mongo.ClientSession,
-): Promise<CalendarDay[]> {
+export async function readCalendar(stores: Stores, range: Range, session?: ClientSession): Promise<CalendarDay[]> {
   return calendarBetween(range.startDate, range.endDate, await readClosed(stores, range, session));
 }
 

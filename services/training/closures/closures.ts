@@ -1,0 +1,187 @@
+import type { ClientSession } from 'mongoose';
+import type { z } from 'zod';
+import { retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
+import { AppError } from '@studio/chassis/errors/app-error';
+import { type Binding, on } from '@studio/chassis/http/handler';
+import { newId } from '@studio/chassis/mongo/new-id';
+import * as routes from '@studio/contracts/http/closure-routes';
+import { refusals } from '@studio/contracts/http/refusals';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { Booking } from '../models/booking.model.ts';
+import { type Closure, notReopened } from '../models/closure.model.ts';
+import type { Training } from '../models/training.model.ts';
+import { affectedPeople, type Range, refusalOfClosing } from '../rules/calendar-policy.ts';
+import { markCancelled } from '../timetable/mark-cancelled.ts';
+import { passTimetableGuard, presentCalendarDay, readCalendar, readClosed } from '../timetable/read-closed-days.ts';
+import { type FailedMails, findFailed, presentUnreached, readUnreceived } from '../timetable/read-mail-progress.ts';
+import type { TrainingParts } from '../training-parts.ts';
+import { closureMailPrefix, closureMails } from './closure-mails.ts';
+import { readSeatsLeft } from './settle-closures.ts';
+
+/** The routes about closed ranges and holidays. */
+export function closureBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.getCalendar, async ({ query }) => (await readCalendar(parts.stores, query)).map(presentCalendarDay)),
+    on(routes.listClosures, async () => {
+      const latestFirst = parts.stores.closures.find(notReopened, { hint: 'closed' }).sort({ startDate: -1 });
+      return (await latestFirst.toArray()).map(presentClosure);
+    }),
+    on(routes.previewClosure, ({ body }) => previewClosure(parts, body)),
+    on(routes.closeRange, async ({ body: { reason = null, ...range }, session }) => {
+      const closure = await closeRange(parts, { range, reason, by: session.accountId });
+      const progress = { closure, refunded: 0, mailed: 0, failed: 0 };
+      return { closure: presentClosureProgress(progress), message: 'Rango cerrado' };
+    }),
+    on(routes.getClosure, async ({ params }) => presentClosureProgress(await readClosure(parts, params.id))),
+    on(routes.reopenRange, async ({ params, session }) => {
+      await reopenRange(parts, { id: params.id, by: session.accountId });
+      return { message: 'Rango reabierto' };
+    }),
+  ];
+}
+
+type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'clock'>;
+
+interface ClosingOrder {
+  readonly range: Range;
+  readonly reason: string | null;
+  /** Account id of the administrator. */
+  readonly by: string;
+}
+
+/**
+ * Closes a range and cancels its trainings that have not begun, in one transaction (`docs/product.md` §3.14). Refunds
+ * follow in the worker, as for a single training, and then the mails (`settle-closures.ts`).
+ * @throws AppError CLOSURE_IN_PAST, CLOSURE_OVERLAPS
+ */
+function closeRange(parts: Parts, { range, reason, by }: ClosingOrder): Promise<Closure> {
+  const { stores, unitOfWork, mailOutbox, clock } = parts;
+  return retryOnConflict(() =>
+    unitOfWork(async (tx) => {
+      const { session } = tx;
+      await passTimetableGuard(stores, session);
+      const { coming, bookings } = await readEffects(parts, range, session);
+      const people = affectedPeople(coming, bookings);
+      const closure: Closure = {
+        _id: newId(),
+        ...range,
+        reason,
+        closedAt: clock(),
+        closedBy: by,
+        trainings: coming.length,
+        bookings: bookings.length,
+        people: people.length,
+        settledAt: null,
+        reopenedAt: null,
+        reopenedBy: null,
+      };
+      await markCancelled(parts, tx, { trainings: coming, by, closureId: closure._id });
+      await mailOutbox.write(session, closureMails(closure._id, people));
+      await stores.closures.insertOne(closure, { session });
+      tx.noteAct({ about: { closure: closure._id }, facts: { count: coming.length } });
+      return closure;
+    }),
+  );
+}
+
+/** Previews `closeRange`. @throws AppError as it does */
+async function previewClosure(
+  parts: Pick<TrainingParts, 'stores' | 'snapshotRead' | 'clock'>,
+  range: Range,
+): Promise<z.input<typeof routes.closurePreviewSchema>> {
+  const { coming, begun, bookings } = await parts.snapshotRead((session) => readEffects(parts, range, session));
+  const people = affectedPeople(coming, bookings).length;
+  return { trainings: coming.length, bookings: bookings.length, people, begun };
+}
+
+interface Effects {
+  readonly coming: readonly Training[];
+  readonly begun: number;
+  readonly bookings: readonly Booking[];
+}
+
+/** The trainings and bookings of a range. @throws AppError when it cannot be closed */
+async function readEffects(
+  { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
+  range: Range,
+  session: ClientSession,
+): Promise<Effects> {
+  const now = clock();
+  const closed = await readClosed(stores, range, session);
+  const refusal = refusalOfClosing(range, { today: toStudioDate(now), closed });
+  if (refusal) throw new AppError(refusal);
+  const scheduled = await stores.trainings
+    .find({ status: 'scheduled', date: { $gte: range.startDate, $lte: range.endDate } }, { session, hint: 'scheduled' })
+    .toArray();
+  const coming = scheduled.filter(({ startsAt }) => startsAt > now);
+  const ids = coming.map(({ _id }) => _id);
+  const bookings = await stores.bookings
+    .find({ trainingId: { $in: ids }, status: 'booked' }, { session, hint: 'seat' })
+    .toArray();
+  return { coming, begun: scheduled.length - coming.length, bookings };
+}
+
+/**
+ * Reopens a closed range: bulk generation makes trainings there again. Those that were cancelled stay so.
+ * @throws AppError CLOSURE_NOT_FOUND, also for one that is reopened already
+ */
+function reopenRange(
+  { stores, unitOfWork, clock }: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'clock'>,
+  { id, by }: { readonly id: string; readonly by: string },
+): Promise<void> {
+  const closed = { _id: id, ...notReopened };
+  return unitOfWork(async (tx) => {
+    const reopened = { reopenedAt: clock(), reopenedBy: by };
+    const range = await stores.closures.findOneAndUpdate(closed, { $set: reopened }, { session: tx.session });
+    if (!range) throw new AppError(refusals.CLOSURE_NOT_FOUND);
+    tx.noteAct({ facts: { from: range.startDate, to: range.endDate } });
+  });
+}
+
+/** A closed range, and how far its refunds and mails are. */
+interface ClosureProgress extends FailedMails {
+  readonly closure: Closure;
+  readonly refunded: number;
+  readonly mailed: number;
+}
+
+/**
+ * Counted from what is stored, as of one moment, like the progress of a single training (`cancel-training.ts`).
+ * @throws AppError CLOSURE_NOT_FOUND
+ */
+async function readClosure(
+  parts: Pick<TrainingParts, 'stores' | 'mails' | 'snapshotRead' | 'clock'>,
+  id: string,
+): Promise<ClosureProgress> {
+  const { closure, seatsLeft, waiting } = await parts.snapshotRead(async (session) => ({
+    closure: await parts.stores.closures.findOne({ _id: id }, { session }),
+    seatsLeft: await readSeatsLeft(parts.stores, id, session),
+    waiting: await readUnreceived(parts, closureMailPrefix(id), session),
+  }));
+  if (!closure) throw new AppError(refusals.CLOSURE_NOT_FOUND);
+  return {
+    closure,
+    refunded: closure.bookings - seatsLeft,
+    mailed: closure.people - waiting.length,
+    ...(await findFailed(parts, waiting)),
+  };
+}
+
+function presentClosure(closure: Closure): z.input<typeof routes.closureSchema> {
+  const { _id: id, startDate, endDate, reason, trainings, bookings, people, closedAt } = closure;
+  return {
+    id,
+    start_date: startDate,
+    end_date: endDate,
+    reason,
+    trainings,
+    bookings,
+    people,
+    closed_at: closedAt.toISOString(),
+  };
+}
+
+function presentClosureProgress(progress: ClosureProgress): z.input<typeof routes.closureProgressSchema> {
+  const { closure, unreached, ...counts } = progress;
+  return { ...presentClosure(closure), ...counts, ...presentUnreached(unreached) };
+}

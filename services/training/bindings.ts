@@ -5,7 +5,7 @@ import { bookingListBindings } from './booking/list-bookings.ts';
 import { type CalendarParts, calendarBindings } from './calendar/calendar-feed.ts';
 import { closureBindings } from './closures/closures.ts';
 import { creditBindings } from './credits/credit-bindings.ts';
-import { fixedSlotBindings } from './fixed-slots/set-fixed-slots.ts';
+import { fixedSlotBindings } from './fixed-slots/fixed-slots.ts';
 import { ownDataBinding } from './own-data/read-own-data.ts';
 import { registrantBindings } from './registrants/registrants.ts';
 import { cancellationBindings } from './timetable/cancel-training.ts';
@@ -14,7 +14,8 @@ import { scheduleBindings } from './timetable/schedule-training.ts';
 import { updateBindings } from './timetable/update-training.ts';
 import type { TrainingParts } from './training-parts.ts';
 import { waitlistBindings } from './waitlist/waitlist.ts';
-import { weekBindings, type WeekParts } from './weeks/week-bindings.ts';
+import { bookingWindowBindings } from './weeks/booking-window.ts';
+import { weekBindings, type WeekParts } from './weeks/week-watch.ts';
 
 /** All routes of training, room by room. */
 export function bindings(parts: TrainingParts, weeks: WeekParts, calendars: CalendarParts): Binding[] {
@@ -26,7 +27,8 @@ export function bindings(parts: TrainingParts, weeks: WeekParts, calendars: Cale
     ...fixedSlotBindings(parts),
     ...attendanceBindings(parts),
     ...creditBindings(parts),
-    ...weekBindings(parts, weeks),
+    ...weekBindings(weeks),
+    ...bookingWindowBindings(parts),
     ...scheduleBindings(parts),
     ...updateBindings(parts),
     ...cancellationBindings(parts),

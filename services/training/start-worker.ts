@@ -7,7 +7,7 @@ import { eventsCheck, jobsCheck } from '@studio/chassis/process/readiness-checks
 import type { ServiceProcess } from '@studio/chassis/process/run-service';
 import type { workerSettings } from './config.ts';
 import { subscriptions } from './subscriptions.ts';
-import { startFixedSlotSweep } from './fixed-slots/book-fixed-slots.ts';
+import { startFixedSlotSweep } from './fixed-slots/fixed-slots.ts';
 import { startFailedRefundRetry, startRefundSweep, startRefundWorker } from './timetable/refund-training.job.ts';
 import { startClosureSweep } from './closures/settle-closures.ts';
 import { startReminderSweep } from './reminders/remind-of-trainings.ts';

@@ -1,13 +1,12 @@
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { AppError } from '@studio/chassis/errors/app-error';
 import { ChangedMeanwhile, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/registrant-routes';
 import { getMyMovements } from '@studio/contracts/http/training-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { CreditAccount } from '../models/credit-account.model.ts';
+import { findUser } from '../models/reads.ts';
 import { setSpecial } from '../rules/credit-policy.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
@@ -60,8 +59,7 @@ async function setSpecialTrainings(
   return retryOnConflict(() =>
     unitOfWork(async (tx) => {
       // Read inside the transaction: an account being closed concurrently gets nothing.
-      const member = await stores.members.findOne({ _id: accountId }, { session: tx.session });
-      if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
+      await findUser(stores, accountId, tx.session);
       const before = await readAccount(stores, accountId, tx.session);
       if (!(await isCountCurrent(stores, before, ifMatch, tx))) throw new ChangedMeanwhile(before);
       const change = setSpecial(before, value, { at: clock(), actor: 'admin', actorId: by });

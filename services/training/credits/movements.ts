@@ -1,10 +1,9 @@
-import { AppError } from '@studio/chassis/errors/app-error';
 import { daysInWords } from '@studio/contracts/days-in-words';
-import { refusals } from '@studio/contracts/http/refusals';
 import type { movementSchema } from '@studio/contracts/http/training-routes';
 import type { z } from 'zod';
 import { categoryInWords, startInWords } from '../mails/training-words.ts';
 import type { Movement, MovementSubject } from '../models/movement.model.ts';
+import { findUser } from '../models/reads.ts';
 import type { TrainingParts } from '../training-parts.ts';
 
 interface LedgerPage {
@@ -37,8 +36,7 @@ export async function listMovementsOf(
   accountId: string,
   page: LedgerPage,
 ): Promise<Movement[]> {
-  const member = await parts.stores.members.findOne({ _id: accountId });
-  if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
+  await findUser(parts.stores, accountId);
   return listMovements(parts, accountId, page);
 }
 

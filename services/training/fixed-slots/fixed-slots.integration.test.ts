@@ -11,7 +11,7 @@ import { createFillSeats } from '../seats/seat-transaction.ts';
 import { settledAudit } from '../testing/audit.ts';
 import { nextMonday, type Person } from '../testing/people.ts';
 import { openStudio, type StudioBench } from '../testing/studio-bench.ts';
-import { bookFixedSlots } from './book-fixed-slots.ts';
+import { bookFixedSlots } from './fixed-slots.ts';
 
 let studio: StudioBench;
 let admin: Person;

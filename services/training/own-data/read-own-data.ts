@@ -3,7 +3,7 @@ import { getTrainingData } from '@studio/contracts/http/own-data-routes';
 import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { presentMovement } from '../credits/movements.ts';
-import { listFixedSlots } from '../fixed-slots/set-fixed-slots.ts';
+import { listFixedSlots } from '../fixed-slots/fixed-slots.ts';
 import type { CalendarFeed } from '../models/calendar-feed.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';

@@ -1,10 +1,24 @@
 import { asConflict, assertAllMatched, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
-import { isAsStored, mustBuildOn } from '@studio/chassis/http/changed-meanwhile';
+import { isAsStored, mustBuildOn, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { BookingWindow } from '@studio/contracts/booking-window';
+import * as routes from '@studio/contracts/http/booking-window-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import { bookingWindowId, type StoredBookingWindow, unsetBookingWindow } from '../models/booking-window.model.ts';
 import type { TrainingParts } from '../training-parts.ts';
+
+/** The routes about which weeks members may book. */
+export function bookingWindowBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(routes.getBookingWindow, async () => presentBookingWindow(await parts.knownWindow.read())),
+    on(routes.setBookingWindow, async ({ headers, body }) => {
+      const change = { form: body, ifMatch: headers['if-match'] };
+      const set = await showingCurrent(presentBookingWindow, () => setBookingWindow(parts, change));
+      return { bookingWindow: presentBookingWindow(set), message: 'Apertura de semanas guardada' };
+    }),
+  ];
+}
 
 type Parts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'knownWindow'>;
 
@@ -18,7 +32,7 @@ interface WindowChange {
  * booked before anything else. In effect in this process at once, in the others within a second.
  * @throws ChangedMeanwhile
  */
-export async function setBookingWindow(parts: Parts, change: WindowChange): Promise<StoredBookingWindow> {
+async function setBookingWindow(parts: Parts, change: WindowChange): Promise<StoredBookingWindow> {
   const { unitOfWork, knownWindow } = parts;
   const set = await retryOnConflict(() => unitOfWork((tx) => asConflict(() => write(parts, tx, change))));
   await knownWindow.read();

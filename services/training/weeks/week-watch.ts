@@ -2,17 +2,54 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { mongo } from 'mongoose';
 import type { z } from 'zod';
-import type { EventStreamAnswer } from '@studio/chassis/http/answer';
+import { type EventStreamAnswer, PreparedJson } from '@studio/chassis/http/answer';
 import { eventStream } from '@studio/chassis/http/event-stream';
+import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Logger } from '@studio/chassis/logging/logger';
-import type { liveEventSchema } from '@studio/contracts/http/training-routes';
+import { getWeek, type liveEventSchema, watchWeek } from '@studio/contracts/http/training-routes';
+import { mondayOf } from '@studio/contracts/studio-time';
 import { presentBookingWindow } from './booking-window.ts';
 import { presentTraining } from '../present-training.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 import type { StoredBookingWindow } from '../models/booking-window.model.ts';
+import { positionOf } from '../rules/waitlist-policy.ts';
 import type { KnownWindow } from '../seats/known-window.ts';
 import type { ReadWeeks, Week } from './read-week.ts';
+
+export interface WeekParts {
+  readonly readWeeks: ReadWeeks;
+  readonly weekWatch: WeekWatch;
+}
+
+/** The routes about a week: what is on, and its changes. */
+export function weekBindings({ readWeeks, weekWatch }: WeekParts): Binding[] {
+  return [
+    on(getWeek, async ({ query, session: { accountId } }) =>
+      presentWeek(await readWeeks(mondayOf(query.week)), accountId),
+    ),
+    on(watchWeek, ({ query, session: { accountId } }) => weekWatch.watch(mondayOf(query.week), accountId)),
+  ];
+}
+
+type WeekAnswer = PreparedJson<ReturnType<typeof presentTraining>[]>;
+
+const prepared = new WeakMap<Week, WeekAnswer>();
+
+/** A week as a member sees it: for all who wait for nothing in it, the same one. */
+function presentWeek(week: Week, accountId: string): WeekAnswer {
+  const waits = week.some((training) => positionOf(training, accountId) !== undefined);
+  return waits ? new PreparedJson(week.map((training) => presentTraining(training, accountId))) : commonAnswer(week);
+}
+
+/** Put into JSON once for as long as the week stays the same. */
+function commonAnswer(week: Week): WeekAnswer {
+  const known = prepared.get(week);
+  if (known) return known;
+  const answer = new PreparedJson(week.map((training) => presentTraining(training)));
+  prepared.set(week, answer);
+  return answer;
+}
 
 type LiveEvent = z.input<typeof liveEventSchema>;
 

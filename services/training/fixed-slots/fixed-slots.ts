@@ -1,13 +1,14 @@
+import type { ClientSession } from 'mongoose';
+import type { z } from 'zod';
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { AppError } from '@studio/chassis/errors/app-error';
 import { type Binding, on } from '@studio/chassis/http/handler';
+import { startSweep, type Sweep } from '@studio/chassis/jobs/sweep';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import { refusals } from '@studio/contracts/http/refusals';
 import * as routes from '@studio/contracts/http/registrant-routes';
-import type { ClientSession } from 'mongoose';
-import type { z } from 'zod';
 import type { FixedSlot } from '../models/fixed-slot.model.ts';
+import { findUser } from '../models/reads.ts';
 import type { Training } from '../models/training.model.ts';
 import { unmoved } from '../rules/credit-policy.ts';
 import { hourOf, isSameHour, refusalOfSlots, type SlotHour } from '../rules/fixed-slot-policy.ts';
@@ -69,8 +70,7 @@ export function listFixedSlots({ stores }: Pick<Parts, 'stores'>, accountId: str
 async function replaceSlots(parts: Parts, tx: Transaction, { accountId, hours, by }: SlotsOfMember): Promise<void> {
   const { stores, fillSeats, clock } = parts;
   const { session } = tx;
-  const member = await stores.members.findOne({ _id: accountId }, { session });
-  if (!member || member.deleted) throw new AppError(refusals.USER_NOT_FOUND);
+  await findUser(stores, accountId, session);
   const before = await stores.fixedSlots.find({ accountId }, { session }).toArray();
   const kept = before.filter((slot) => hours.some((hour) => isSameHour(hour, slot)));
   const removed = before.filter((slot) => !kept.includes(slot));
@@ -101,4 +101,43 @@ function openTrainings({ stores, seatRules }: Parts, session: ClientSession): Pr
     .find({ status: 'scheduled', startsAt: { $gt: now }, week: { $lte: lastOpenWeek } }, { session })
     .sort({ startsAt: 1 })
     .toArray();
+}
+
+/** Books fixed slots within a second of a training's becoming bookable. */
+export function startFixedSlotSweep(parts: BookFixedSlotsParts & Pick<TrainingParts, 'logger'>): Sweep {
+  return startSweep({ name: 'fixed-slots', everyMs: 1_000, logger: parts.logger, run: () => bookFixedSlots(parts) });
+}
+
+type BookFixedSlotsParts = Pick<TrainingParts, 'stores' | 'unitOfWork' | 'fillSeats' | 'seatRules'>;
+
+const mostAtOnce = 500;
+
+const keyOf = ({ weekday, startTime, category }: ReturnType<typeof hourOf>) => `${weekday} ${startTime} ${category}`;
+
+/**
+ * Books the fixed slots of trainings that have become bookable: they were scheduled, or their week has opened. Idempotent,
+ * and several processes may run it at once. A member's booking of such a training books its fixed slots first, so that
+ * none is late.
+ */
+export async function bookFixedSlots(parts: BookFixedSlotsParts): Promise<void> {
+  const { trainings, fixedSlots } = parts.stores;
+  const { now, lastOpenWeek } = parts.seatRules();
+  const bookable = {
+    slotsDue: true,
+    startsAt: { $gt: now },
+    status: 'scheduled',
+    week: { $lte: lastOpenWeek },
+  } as const;
+  const due = await trainings.find(bookable, { hint: 'slots-due', limit: mostAtOnce }).sort({ startsAt: 1 }).toArray();
+  if (due.length === 0) return;
+  // Read after the trainings: a slot that is added later books the trainings of its hour itself.
+  const hours = new Set((await fixedSlots.find().toArray()).map(keyOf));
+  const without = due.filter((training) => !hours.has(keyOf(hourOf(training))));
+  await trainings.updateMany(
+    { _id: { $in: without.map(({ _id }) => _id) }, slotsDue: true },
+    { $set: { slotsDue: false } },
+  );
+  for (const { _id } of due.filter((training) => !without.includes(training))) {
+    await retryOnConflict(() => parts.unitOfWork((tx) => parts.fillSeats(tx, { trainingIds: [_id], accountIds: [] })));
+  }
 }

@@ -4,7 +4,8 @@ import { bookingBindings } from './booking/book-training.ts';
 import { bookingListBindings } from './booking/list-bookings.ts';
 import { type CalendarParts, calendarBindings } from './calendar/calendar-feed.ts';
 import { closureBindings } from './closures/closures.ts';
-import { creditBindings } from './credits/credit-bindings.ts';
+import { movementBindings } from './credits/movements.ts';
+import { specialTrainingBindings } from './credits/special-trainings.ts';
 import { fixedSlotBindings } from './fixed-slots/fixed-slots.ts';
 import { ownDataBinding } from './own-data/read-own-data.ts';
 import { registrantBindings } from './registrants/registrants.ts';
@@ -26,7 +27,8 @@ export function bindings(parts: TrainingParts, weeks: WeekParts, calendars: Cale
     ...waitlistBindings(parts),
     ...fixedSlotBindings(parts),
     ...attendanceBindings(parts),
-    ...creditBindings(parts),
+    ...specialTrainingBindings(parts),
+    ...movementBindings(parts),
     ...weekBindings(weeks),
     ...bookingWindowBindings(parts),
     ...scheduleBindings(parts),

@@ -1,25 +1,28 @@
 import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version-conflict';
 import { applyNewer } from '@studio/chassis/events/apply-newer';
-import type { Transaction, UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
 import type { Envelope } from '@studio/contracts/events/event';
 import type { AssignmentState } from '@studio/contracts/events/membership-events';
 import { endOfStudioDay, studioInstant } from '@studio/contracts/studio-time';
-import type { CreditAccount, Freeze } from '../models/credit-account.model.ts';
+import type { AssignmentStatus } from '@studio/contracts/vocabulary';
+import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
+import type { Movement } from '../models/movement.model.ts';
 import type { TrainingStores } from '../models/training-stores.ts';
 import type { Cause, CreditChange } from '../rules/credit-policy.ts';
 import {
+  classesThatSurvive,
   endPlan,
+  firstInstantOfLastDays,
   type GrantedPlan,
   grantNext,
   grantPlan,
+  isVoiding,
   newFreezes,
   type PlanEnd,
 } from '../rules/plan-grants-policy.ts';
 import type { FreeSeat } from '../rules/seat-act.ts';
 import { type FreeBookingsParts, freeComingSeats } from '../seats/free-bookings.ts';
-import type { FillSeats } from '../seats/seat-transaction.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
-import { readPlanEnd } from './read-plan-end.ts';
 
 /**
  * Applies an assigned, begun or ended plan to the credit account, and frees the seats that it paid if its end asks for
@@ -34,11 +37,7 @@ export function onAssignmentChanged(parts: FreeBookingsParts) {
   };
 }
 
-interface Parts {
-  readonly stores: TrainingStores;
-  readonly unitOfWork: UnitOfWork;
-  readonly fillSeats: FillSeats;
-}
+type Parts = Pick<FreeBookingsParts, 'stores' | 'unitOfWork' | 'fillSeats'>;
 
 /** A state of an assignment, of which newer ones have a higher version. */
 interface AssignmentChange {
@@ -125,4 +124,85 @@ function causeOf({ assignment, occurredAt }: AssignmentChange): Cause {
   const actorId = status === 'active' || status === 'next' ? (frozenBy ?? assignedBy) : endedBy;
   if (actorId === null || actorId === 'system') return { at: occurredAt, actor: 'system', actorId: null };
   return { at: occurredAt, actor: 'admin', actorId };
+}
+
+interface EndingPlan {
+  readonly account: CreditAccount;
+  readonly assignment: AssignmentState;
+  readonly cause: Cause;
+}
+
+/** How and when a plan ends and what remains of it, read in the transaction that ends it. */
+async function readPlanEnd(
+  stores: TrainingStores,
+  tx: Transaction,
+  { account, assignment, cause }: EndingPlan,
+): Promise<PlanEnd> {
+  const ending = isEnded(assignment) ? explicitEnd(account, assignment) : impliedEnd(account, assignment);
+  if (!ending) return { status: 'Cancelado', cause, surviving: 0, paidWeeks: [] };
+  const { status, assignmentId } = ending;
+  const paid = { accountId: account._id, assignmentId, status: 'booked' } as const;
+  const standing = isVoiding(status)
+    ? await stores.bookings.find(paid, { session: tx.session, hint: 'of-member' }).toArray()
+    : [];
+  const surviving = await readSurviving(stores, tx, account._id, ending);
+  return { status, cause, surviving, paidWeeks: standing.map(({ week }) => week) };
+}
+
+interface Ending {
+  readonly assignmentId: string;
+  /** Undefined where it is not held any more. */
+  readonly held: HeldPlan | undefined;
+  readonly status: AssignmentStatus;
+  readonly endedAt: Date;
+}
+
+function isEnded({ status }: AssignmentState): boolean {
+  return status !== 'active' && status !== 'next';
+}
+
+function explicitEnd(
+  { plan, next }: CreditAccount,
+  { assignmentId, status, endedAt, startsAt }: AssignmentState,
+): Ending {
+  const held = [plan, next].find((each) => each?.assignmentId === assignmentId) ?? undefined;
+  return { assignmentId, held, status, endedAt: new Date(endedAt ?? startsAt) };
+}
+
+/** The event of a plan may precede the end of the plan before it, so it carries how and when that one ended. */
+function impliedEnd({ plan: held }: CreditAccount, { startsOn, startsAt, ...before }: AssignmentState): Ending | null {
+  if (!held) return null;
+  const byDate = held.endsOn < startsOn ? 'Vencido' : 'Cancelado';
+  const endedAt = new Date(before.previousEndedAt ?? startsAt);
+  return { assignmentId: held.assignmentId, held, status: before.previousStatus ?? byDate, endedAt };
+}
+
+/** Of a voided plan only classes survive that other plans had paid, and that came back after its end. */
+async function readSurviving(
+  { movements, bookings }: TrainingStores,
+  { session }: Transaction,
+  accountId: string,
+  { assignmentId, held, status, endedAt }: Ending,
+): Promise<number> {
+  if (!held) return 0;
+  const from = firstInstantOfLastDays(held.endsOn);
+  const at = { $gte: endedAt < from || isVoiding(status) ? endedAt : from };
+  const entries = await movements
+    .find({ accountId, assignmentId, at }, { session, hint: 'ledger' })
+    .project<Pick<Movement, 'reason' | 'change' | 'at' | 'key'>>({ reason: 1, change: 1, at: 1, key: 1 })
+    .toArray();
+  const ending = { endsOn: held.endsOn, endedAt };
+  if (!isVoiding(status)) return classesThatSurvive(entries, ending);
+  const since = entries.filter((entry) => entry.at > endedAt);
+  const ids = since.map(({ key }) => bookingIn(key));
+  const own = await bookings.distinct('_id', { _id: { $in: ids }, assignmentId }, { session });
+  return classesThatSurvive(
+    since.filter(({ key }) => !own.includes(bookingIn(key))),
+    ending,
+  );
+}
+
+/** The booking that a movement's key names: `book:<id>`, `refund:<id>`. */
+function bookingIn(key: string): string {
+  return key.slice(key.indexOf(':') + 1);
 }

@@ -1,10 +1,31 @@
+import { type Binding, on } from '@studio/chassis/http/handler';
 import { daysInWords } from '@studio/contracts/days-in-words';
-import type { movementSchema } from '@studio/contracts/http/training-routes';
+import { getUserMovements } from '@studio/contracts/http/registrant-routes';
+import { getMyMovements, type movementSchema } from '@studio/contracts/http/training-routes';
 import type { z } from 'zod';
 import { categoryInWords, startInWords } from '../mails/training-words.ts';
 import type { Movement, MovementSubject } from '../models/movement.model.ts';
 import { findUser } from '../models/reads.ts';
 import type { TrainingParts } from '../training-parts.ts';
+
+/** The routes about the ledger of class credits. */
+export function movementBindings(parts: TrainingParts): Binding[] {
+  return [
+    on(
+      getUserMovements,
+      async ({ params, query }) => {
+        await findUser(parts.stores, params.id);
+        return (await listMovements(parts, params.id, query)).map(presentMovement);
+      },
+      { fenced: true },
+    ),
+    on(
+      getMyMovements,
+      async ({ query, session }) => (await listMovements(parts, session.accountId, query)).map(presentMovement),
+      { fenced: true },
+    ),
+  ];
+}
 
 interface LedgerPage {
   /** Only entries older than this one; none if the account has no such entry. */
@@ -16,7 +37,7 @@ interface LedgerPage {
 const usualLimit = 50;
 
 /** An account's class-credit ledger, newest first. */
-export async function listMovements(
+async function listMovements(
   { stores: { movements } }: Pick<TrainingParts, 'stores'>,
   accountId: string,
   { before, limit = usualLimit }: LedgerPage,
@@ -28,16 +49,6 @@ export async function listMovements(
     .sort({ sequence: -1 })
     .limit(limit)
     .toArray();
-}
-
-/** The same for an administrator. @throws AppError USER_NOT_FOUND */
-export async function listMovementsOf(
-  parts: Pick<TrainingParts, 'stores'>,
-  accountId: string,
-  page: LedgerPage,
-): Promise<Movement[]> {
-  await findUser(parts.stores, accountId);
-  return listMovements(parts, accountId, page);
 }
 
 /** A ledger entry with its subject in words: `Plan Básico`, `Plan Básico · del 3 al 12 de diciembre`, `normal · lunes 23 de noviembre, 05:00`. */

@@ -2,37 +2,25 @@ import { asConflict, retryOnConflict } from '@studio/chassis/concurrency/version
 import { ChangedMeanwhile, showingCurrent } from '@studio/chassis/http/changed-meanwhile';
 import { type Binding, on } from '@studio/chassis/http/handler';
 import type { Transaction } from '@studio/chassis/outbox/unit-of-work';
-import * as routes from '@studio/contracts/http/registrant-routes';
-import { getMyMovements } from '@studio/contracts/http/training-routes';
+import { setSpecialTrainings as setSpecialTrainingsRoute } from '@studio/contracts/http/registrant-routes';
 import type { IfMatch } from '@studio/contracts/http/version';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import { findUser } from '../models/reads.ts';
 import { setSpecial } from '../rules/credit-policy.ts';
 import { readAccount, writeCreditChange } from '../seats/write-credits.ts';
 import type { TrainingParts } from '../training-parts.ts';
-import { listMovements, listMovementsOf, presentMovement } from './movements.ts';
 
-/** The routes about special trainings and the ledger of class credits. */
-export function creditBindings(parts: TrainingParts): Binding[] {
+/** The route by which administrators set how many special trainings somebody has. */
+export function specialTrainingBindings(parts: TrainingParts): Binding[] {
   return [
     on(
-      routes.setSpecialTrainings,
+      setSpecialTrainingsRoute,
       async ({ params, headers, body, session }) => {
         const { value } = body;
         const change = { accountId: params.id, value, by: session.accountId, ifMatch: headers['if-match'] };
         const account = await showingCurrent(presentCount, () => setSpecialTrainings(parts, change));
         return { message: 'Entrenamientos especiales actualizados', ...presentCount(account) };
       },
-      { fenced: true },
-    ),
-    on(
-      routes.getUserMovements,
-      async ({ params, query }) => (await listMovementsOf(parts, params.id, query)).map(presentMovement),
-      { fenced: true },
-    ),
-    on(
-      getMyMovements,
-      async ({ query, session }) => (await listMovements(parts, session.accountId, query)).map(presentMovement),
       { fenced: true },
     ),
   ];

@@ -1,8 +1,41 @@
-import type { Service } from '@studio/chassis/process/run-service';
+import { startConsumer } from '@studio/chassis/events/consumer';
+import { createFence } from '@studio/chassis/events/fence';
+import type { ReadinessCheck } from '@studio/chassis/http/health';
+import { passFence } from '@studio/chassis/http/pass-fence';
+import { createLimiter, perAddress } from '@studio/chassis/http/rate-limit';
+import { openRedis } from '@studio/chassis/jobs/redis';
+import { createMailOutbox, mailsOf } from '@studio/chassis/mail/mail-outbox';
+import { startMailWorker } from '@studio/chassis/mail/mail-worker';
+import { createMailer } from '@studio/chassis/mail/mailer';
+import { createSnapshotRead } from '@studio/chassis/mongo/snapshot';
+import { createOutboxRelay } from '@studio/chassis/outbox/outbox-relay';
+import { createCommitWork, createUnitOfWork } from '@studio/chassis/outbox/unit-of-work';
+import { eventsCheck, jobsCheck, mongoCheck, outboxCheck } from '@studio/chassis/process/readiness-checks';
+import type { Api, Service, ServiceProcess } from '@studio/chassis/process/run-service';
+import { bindings } from './bindings.ts';
+import { startClosureSweep } from './closures/settle-closures.ts';
 import { trainingApiSettings, type trainingSettings, workerSettings } from './config.ts';
-import { openApi } from './open-api.ts';
-import { openTrainingProcess, type TrainingProcess } from './open-process.ts';
-import { startWorker } from './start-worker.ts';
+import { startFixedSlotSweep } from './fixed-slots/fixed-slots.ts';
+import { composeMail } from './mails.ts';
+import { openTraining } from './open-training.ts';
+import { startReminderSweep } from './reminders/remind-of-trainings.ts';
+import { seatRulesAt } from './rules/booking-policy.ts';
+import { openKnownWindow } from './seats/known-window.ts';
+import { createSeatActs, createSettleTogether, seatMetrics } from './seats/seat-acts.ts';
+import { createFillSeats, createSeatTransaction } from './seats/seat-transaction.ts';
+import { subscriptions } from './subscriptions.ts';
+import {
+  openRefundQueue,
+  refundJobOf,
+  startFailedRefundRetry,
+  startRefundSweep,
+  startRefundWorker,
+} from './timetable/refund-training.job.ts';
+import type { TrainingParts } from './training-parts.ts';
+import { createWeekReader } from './weeks/read-week.ts';
+import { startWeekWatch } from './weeks/week-watch.ts';
+
+const name = 'training';
 
 /** The service training; docs/architecture.md «Processes and roles». */
 export const training: Service<
@@ -11,9 +44,122 @@ export const training: Service<
   TrainingProcess,
   typeof trainingSettings
 > = {
-  name: 'training',
+  name,
   settings: { api: trainingApiSettings, worker: workerSettings },
   open: openTrainingProcess,
   openApi,
   startWorker,
 };
+
+type TrainingProcess = Awaited<ReturnType<typeof openTrainingProcess>>;
+
+/** Opens what both roles of training need: database, broker, outboxes and the queue of refunds. */
+async function openTrainingProcess(process: ServiceProcess<typeof trainingSettings>) {
+  const { config, logger, metrics, onStop } = process;
+  const { connection, stores, broker } = await openTraining(process);
+  const relay = createOutboxRelay({ connection, broker, logger, metrics });
+  onStop('outbox', () => relay.drain());
+  const { REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const refundQueue = await openRefundQueue({ redisUrl, namespace, logger, metrics });
+  onStop('refund queue', () => refundQueue.close());
+  const commitWork = createCommitWork({ connection, relay, logger });
+  const snapshotRead = createSnapshotRead(connection);
+  const mailOutbox = createMailOutbox(connection);
+  const clock = () => new Date();
+  const knownWindow = await openKnownWindow({ stores, logger });
+  onStop('booking window', () => knownWindow.close());
+  const seatRules = () => seatRulesAt(clock(), config, knownWindow.current());
+  const seats = { stores, snapshotRead, commitWork, mailOutbox, seatRules };
+  return {
+    connection,
+    stores,
+    broker,
+    refundQueue,
+    unitOfWork: createUnitOfWork({ connection, relay, logger }),
+    mailOutbox,
+    snapshotRead,
+    settleActs: createSeatTransaction(seats),
+    fillSeats: createFillSeats(seats),
+    seatRules,
+    knownWindow,
+    observe: seatMetrics(metrics),
+    clock,
+    checks: [mongoCheck(connection), outboxCheck(relay)],
+  };
+}
+
+/** Opens the API of training. */
+async function openApi(
+  { config, logger, metrics, onStop }: ServiceProcess<typeof trainingApiSettings>,
+  { connection, broker, refundQueue, observe, settleActs, ...shared }: TrainingProcess,
+): Promise<Api> {
+  const { stores, knownWindow } = shared;
+  const fence = createFence({ broker, chain: [name], metrics });
+  onStop('fence', () => fence.close());
+  const readWeeks = createWeekReader(stores);
+  const weekWatch = startWeekWatch({ stores, readWeeks, knownWindow, logger });
+  onStop('live changes', () => weekWatch.close());
+  const parts: TrainingParts = {
+    ...shared,
+    seatActs: createSeatActs(settleActs, observe),
+    passFence: () => passFence(fence),
+    mails: mailsOf(connection),
+    requestRefund: (trainingId) => refundQueue.add(trainingId, refundJobOf(trainingId)),
+    logger,
+  };
+  const redis = openRedis(config.REDIS_URL, 'asking', logger);
+  onStop('redis', () => redis.disconnect());
+  const reads = createLimiter({
+    name: 'calendar-address',
+    namespace: config.NAMESPACE,
+    points: config.CALENDAR_READS_PER_ADDRESS,
+    durationSeconds: 60 * 60,
+    redis,
+  });
+  const calendars = {
+    publicUrl: config.PUBLIC_URL,
+    studio: { name: config.STUDIO_NAME, address: config.STUDIO_ADDRESS },
+    reads: perAddress(reads, () => true),
+  };
+  return { bindings: bindings(parts, { readWeeks, weekWatch }, calendars), fence };
+}
+
+/** Starts the worker of training: event consumer, refunds of cancelled trainings, closed ranges, fixed slots, reminders and mails. */
+async function startWorker(
+  { config, logger, metrics, onStop }: ServiceProcess<typeof workerSettings>,
+  { connection, broker, refundQueue: queue, observe, settleActs, ...shared }: TrainingProcess,
+): Promise<ReadinessCheck[]> {
+  const { STUDIO_NAME: studioName, PUBLIC_URL: publicUrl, REDIS_URL: redisUrl, NAMESPACE: namespace } = config;
+  const settleTogether = createSettleTogether(settleActs, observe);
+  const parts = { ...shared, settleTogether, mails: mailsOf(connection), logger };
+
+  const jobs = { redisUrl, namespace, logger, metrics };
+  const refunds = startRefundWorker(jobs, parts);
+  onStop('refunds', () => refunds.close());
+  const sweep = startRefundSweep({ ...parts, queue });
+  onStop('refund sweep', () => sweep.close());
+  const slots = startFixedSlotSweep(parts);
+  onStop('fixed slots', () => slots.close());
+  const closures = startClosureSweep(parts);
+  onStop('closures', () => closures.close());
+  if (config.REMINDER_HOURS > 0) {
+    const reminders = startReminderSweep({ ...parts, hours: config.REMINDER_HOURS });
+    onStop('reminders', () => reminders.close());
+  }
+  const retry = startFailedRefundRetry(queue, logger);
+  onStop('refund retry', () => retry.close());
+
+  const mailer = createMailer({ smtpUrl: config.SMTP_URL, from: config.MAIL_FROM, studioName });
+  onStop('smtp', () => mailer.close());
+  const compose = composeMail({ ...parts, studioName, publicUrl });
+  const mails = await startMailWorker({ connection, service: name, ...jobs, mailer, compose });
+  onStop('mails', () => mails.close());
+  const heard = subscriptions(parts);
+  const consumer = await startConsumer({ broker, service: name, subscriptions: heard, logger, metrics });
+  onStop('consumer', () => consumer.close());
+  return [
+    eventsCheck(consumer),
+    jobsCheck('refunds', { isRunning: () => refunds.isRunning(), failedCount: () => queue.failedCount() }),
+    jobsCheck('mails', mails),
+  ];
+}

@@ -1,9 +1,8 @@
 import type { Logger } from '@studio/chassis/logging/logger';
-import type { MailOutbox } from '@studio/chassis/mail/mail-outbox';
+import type { MailOutbox, MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { SnapshotRead } from '@studio/chassis/mongo/snapshot';
 import type { UnitOfWork } from '@studio/chassis/outbox/unit-of-work';
 import type { mongo } from 'mongoose';
-import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { TrainingStores } from './models/training-stores.ts';
 import type { SeatActs } from './seats/seat-acts.ts';
 import type { FillSeats } from './seats/seat-transaction.ts';

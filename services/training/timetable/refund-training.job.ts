@@ -10,9 +10,7 @@ import type { SeatAct } from '../rules/seat-act.ts';
 import type { SettleTogether } from '../seats/seat-acts.ts';
 
 const name = 'refund-training';
-/**
- * A killed or failed job blocks its own id for a while, so the sweep uses a new id every minute.
- */
+/** A killed or failed job blocks its own id for a while, so the sweep uses a new id every minute. */
 const windowMs = 60_000;
 
 interface QueueSettings {

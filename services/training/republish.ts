@@ -2,7 +2,7 @@
 
 import { loadConfig } from '@studio/chassis/config/load-config';
 import { sealEnvelope } from '@studio/chassis/events/envelope';
-import { republish } from '@studio/chassis/events/republish';
+import { type Republication, republish } from '@studio/chassis/events/republish';
 import { createLogger } from '@studio/chassis/logging/logger';
 import { createStopStack } from '@studio/chassis/process/stop-stack';
 import {
@@ -13,6 +13,7 @@ import {
   trainingCancelled,
   trainingChanged,
 } from '@studio/contracts/events/training-events';
+import type { mongo } from 'mongoose';
 import { republishSettings } from './config.ts';
 import { bookingFact, planCreditsFact, specialCreditsFact, trainingFact } from './seats/seat-events.ts';
 import { openTraining } from './open-training.ts';
@@ -23,32 +24,20 @@ const logger = createLogger({ name, level: config.LOG_LEVEL });
 const { onStop, stop } = createStopStack(logger);
 try {
   const { stores, broker } = await openTraining({ name, config, logger, onStop });
-  await republish({
-    broker,
-    logger,
-    aggregates: stores.trainings.find().sort({ _id: 1 }),
-    describe: (training) =>
-      sealEnvelope(training.status === 'cancelled' ? trainingCancelled : trainingChanged, trainingFact(training)),
-  });
-  await republish({
-    broker,
-    logger,
-    aggregates: stores.bookings.find().sort({ _id: 1 }),
-    describe: (booking) =>
-      sealEnvelope(booking.status === 'cancelled' ? bookingCancelled : trainingBooked, bookingFact(booking)),
-  });
-  await republish({
-    broker,
-    logger,
-    aggregates: stores.creditAccounts.find().sort({ _id: 1 }),
-    describe: (account) => sealEnvelope(specialCreditsChanged, specialCreditsFact(account)),
-  });
-  await republish({
-    broker,
-    logger,
-    aggregates: stores.creditAccounts.find().sort({ _id: 1 }),
-    describe: (account) => sealEnvelope(planCreditsChanged, planCreditsFact(account)),
-  });
+  const republishAll = <T extends { readonly _id: string }>(
+    stored: mongo.Collection<T>,
+    describe: Republication<mongo.WithId<T>>['describe'],
+  ) => republish({ broker, logger, aggregates: stored.find().sort({ _id: 1 }), describe });
+  await republishAll(stores.trainings, (training) =>
+    sealEnvelope(training.status === 'cancelled' ? trainingCancelled : trainingChanged, trainingFact(training)),
+  );
+  await republishAll(stores.bookings, (booking) =>
+    sealEnvelope(booking.status === 'cancelled' ? bookingCancelled : trainingBooked, bookingFact(booking)),
+  );
+  await republishAll(stores.creditAccounts, (account) =>
+    sealEnvelope(specialCreditsChanged, specialCreditsFact(account)),
+  );
+  await republishAll(stores.creditAccounts, (account) => sealEnvelope(planCreditsChanged, planCreditsFact(account)));
 } finally {
   await stop();
 }

@@ -3,7 +3,6 @@ import { getUserBookings, type userBookingSchema } from '@studio/contracts/http/
 import { getMyTrainings, type myTrainingSchema } from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
 import type { z } from 'zod';
-import type { CreditAccount } from '../models/credit-account.model.ts';
 import { type BookedTraining, findUser, withTrainings } from '../models/reads.ts';
 import { presentClass } from '../present-training.ts';
 import { lastMomentToCancel } from '../rules/booking-policy.ts';
@@ -17,9 +16,7 @@ export function bookingListBindings(parts: TrainingParts): Binding[] {
       const now = parts.clock();
       return (await listTrainings(parts, accountId, week)).map((each) => presentMyTraining(each, now));
     }),
-    on(getUserBookings, async ({ params }) => presentUserBookings(await listUserBookings(parts, params.id)), {
-      fenced: true,
-    }),
+    on(getUserBookings, ({ params }) => listUserBookings(parts, params.id), { fenced: true }),
   ];
 }
 
@@ -51,30 +48,21 @@ function presentMyTraining({ booking, training }: BookedTraining, now: Date): z.
   };
 }
 
-interface UserBookings {
-  /** The earliest training first. */
-  readonly bookings: readonly BookedTraining[];
-  readonly account: CreditAccount;
-}
-
-/** A user's bookings of trainings that have not started. @throws AppError USER_NOT_FOUND */
+/** A user's bookings of trainings that have not started, the earliest first. @throws AppError USER_NOT_FOUND */
 async function listUserBookings(
   parts: Pick<TrainingParts, 'stores' | 'clock'>,
   accountId: string,
-): Promise<UserBookings> {
+): Promise<z.input<typeof userBookingSchema>[]> {
   await findUser(parts.stores, accountId);
   const now = parts.clock();
   const all = await listTrainings(parts, accountId);
+  const { plan, next } = await readAccount(parts.stores, accountId);
   const coming = all.filter(({ training }) => training.startsAt > now).toReversed();
-  return { bookings: coming, account: await readAccount(parts.stores, accountId) };
-}
-
-function presentUserBookings({ bookings, account }: UserBookings): z.input<typeof userBookingSchema>[] {
-  return bookings.map(({ booking: { paidFrom, assignmentId }, training }) => ({
+  return coming.map(({ booking: { paidFrom, assignmentId }, training }) => ({
     trainingId: training._id,
     ...presentClass(training),
     paidFrom,
-    paidByCurrentPlan: paidFrom === 'plan' && assignmentId === account.plan?.assignmentId,
-    paidByNextPlan: paidFrom === 'plan' && assignmentId === account.next?.assignmentId,
+    paidByCurrentPlan: paidFrom === 'plan' && assignmentId === plan?.assignmentId,
+    paidByNextPlan: paidFrom === 'plan' && assignmentId === next?.assignmentId,
   }));
 }

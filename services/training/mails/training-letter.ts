@@ -8,8 +8,10 @@ import type { TrainingStores } from '../models/training-stores.ts';
 import type { Training } from '../models/training.model.ts';
 import { isSameTime, timeOf, type TrainingTime } from '../rules/move-policy.ts';
 
-export interface LetterParts extends KnownTimeParts {
+export interface LetterParts {
   readonly stores: TrainingStores;
+  readonly unitOfWork: UnitOfWork;
+  readonly mailOutbox: MailOutbox;
   readonly clock: () => Date;
 }
 
@@ -103,24 +105,9 @@ export function movedMailDue({ _id, accountId }: Booking, training: Training, ag
   };
 }
 
-export interface MovedTraining {
-  readonly training: TrainingTime & Pick<Training, 'category' | 'startsAt'>;
-  readonly known: TrainingTime;
-  readonly paidFrom: Booking['paidFrom'];
-  readonly now: Date;
-}
-
-/** Null where the training is (again) when its reader knows it to be. */
-export function movedMailOf({ training, booking, now }: MailFacts): MovedTraining | null {
-  const known = booking.knownTime;
-  if (!known || isSameTime(known, training)) return null;
-  return { training, known, paidFrom: booking.paidFrom, now };
-}
-
-interface KnownTimeParts {
-  readonly stores: Pick<TrainingStores, 'bookings' | 'trainings'>;
-  readonly unitOfWork: UnitOfWork;
-  readonly mailOutbox: MailOutbox;
+/** The time that the reader of a mail about a move knows; null where the training is (again) at that time. */
+export function knownOfMoved({ training, booking: { knownTime } }: MailFacts): TrainingTime | null {
+  return knownTime && !isSameTime(knownTime, training) ? knownTime : null;
 }
 
 /**
@@ -128,7 +115,7 @@ interface KnownTimeParts {
  * another mail.
  */
 function noteKnownTime(
-  { stores, unitOfWork, mailOutbox }: KnownTimeParts,
+  { stores, unitOfWork, mailOutbox }: LetterParts,
   bookingId: string,
   said: TrainingTime,
 ): Promise<void> {

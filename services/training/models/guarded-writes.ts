@@ -1,4 +1,4 @@
-import type { ClientSession } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
 import { assertAllMatched } from '@studio/chassis/concurrency/version-conflict';
 import { newId } from '@studio/chassis/mongo/new-id';
 import type { Booking } from './booking.model.ts';
@@ -25,17 +25,11 @@ export async function writeTrainings(
   session: ClientSession,
   changed: readonly Changed<Training>[],
 ): Promise<void> {
-  if (changed.length === 0) return;
-  const result = await trainings.bulkWrite(
-    changed.map(({ before, after: { seatsTaken, waitlist, slotsDue, version } }) => ({
-      updateOne: {
-        filter: { _id: before._id, version: before.version, seatsTaken: before.seatsTaken },
-        update: { $set: { seatsTaken, slotsDue, version, ...(waitlist !== before.waitlist && { waitlist }) } },
-      },
-    })),
-    { session, ordered: false },
-  );
-  assertAllMatched(result.matchedCount, changed.length);
+  const updates = changed.map(({ before, after: { seatsTaken, waitlist, slotsDue, version } }) => ({
+    filter: { _id: before._id, version: before.version, seatsTaken: before.seatsTaken },
+    update: { $set: { seatsTaken, slotsDue, version, ...(waitlist !== before.waitlist && { waitlist }) } },
+  }));
+  await updateAll(trainings, session, updates);
 }
 
 /** Writes that trainings are cancelled. */
@@ -44,17 +38,22 @@ export async function writeCancellations(
   session: ClientSession,
   changed: readonly Changed<Training>[],
 ): Promise<void> {
-  if (changed.length === 0) return;
-  const result = await trainings.bulkWrite(
-    changed.map(({ before, after: { status, cancellation, waitlist, version, revision } }) => ({
-      updateOne: {
-        filter: { _id: before._id, version: before.version },
-        update: { $set: { status, cancellation, waitlist, version, revision } },
-      },
-    })),
-    { session, ordered: false },
-  );
-  assertAllMatched(result.matchedCount, changed.length);
+  const updates = changed.map(({ before, after: { status, cancellation, waitlist, version, revision } }) => ({
+    filter: { _id: before._id, version: before.version },
+    update: { $set: { status, cancellation, waitlist, version, revision } },
+  }));
+  await updateAll(trainings, session, updates);
+}
+
+async function updateAll(
+  trainings: TrainingStores['trainings'],
+  session: ClientSession,
+  updates: readonly mongo.UpdateOneModel<Training>[],
+): Promise<void> {
+  if (updates.length === 0) return;
+  const operations = updates.map((updateOne) => ({ updateOne }));
+  const { matchedCount } = await trainings.bulkWrite(operations, { session, ordered: false });
+  assertAllMatched(matchedCount, updates.length);
 }
 
 /**

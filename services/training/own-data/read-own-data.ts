@@ -4,12 +4,7 @@ import type { ClientSession } from 'mongoose';
 import type { z } from 'zod';
 import { presentMovement } from '../credits/movements.ts';
 import { listFixedSlots } from '../fixed-slots/fixed-slots.ts';
-import type { CalendarFeed } from '../models/calendar-feed.model.ts';
-import type { CreditAccount } from '../models/credit-account.model.ts';
-import type { FixedSlot } from '../models/fixed-slot.model.ts';
-import type { Movement } from '../models/movement.model.ts';
-import { type BookedTraining, readBookings, withTrainings } from '../models/reads.ts';
-import type { Training } from '../models/training.model.ts';
+import { readBookings, withTrainings } from '../models/reads.ts';
 import { presentClass } from '../present-training.ts';
 import { classesLeftAt } from '../rules/credit-policy.ts';
 import { readAccount } from '../seats/write-credits.ts';
@@ -17,17 +12,24 @@ import type { TrainingParts } from '../training-parts.ts';
 
 /** The route by which a member reads all that training stores about them. */
 export function ownDataBinding(parts: TrainingParts): Binding {
-  return on(
-    getTrainingData,
-    async ({ session: { accountId } }) => presentOwnData(await readOwnData(parts, accountId), parts.clock()),
-    { fenced: true },
-  );
+  return on(getTrainingData, ({ session: { accountId } }) => readOwnData(parts, accountId), { fenced: true });
 }
 
-function presentOwnData(data: OwnData, now: Date): z.input<typeof getTrainingData.success.schema> {
-  const { account, bookings, waitedFor, fixedSlots, movements, calendarFeed } = data;
+/** All that training stores about a member (`docs/product.md` §4.11); bookings, waitlists and movements the newest first. */
+async function readOwnData(
+  { stores, snapshotRead, clock }: Pick<TrainingParts, 'stores' | 'snapshotRead' | 'clock'>,
+  accountId: string,
+): Promise<z.input<typeof getTrainingData.success.schema>> {
+  const [account, bookings, waitedFor, fixedSlots, movements, calendarFeed] = await Promise.all([
+    readAccount(stores, accountId),
+    snapshotRead((session) => listBookings(stores, accountId, session)),
+    stores.trainings.find({ 'waitlist.accountId': accountId }, { hint: 'waiting' }).sort({ startsAt: -1 }).toArray(),
+    listFixedSlots({ stores }, accountId),
+    stores.movements.find({ accountId }, { hint: 'ledger' }).sort({ sequence: -1 }).toArray(),
+    stores.calendarFeeds.findOne({ _id: accountId }),
+  ]);
   return {
-    remainingClasses: classesLeftAt(account, now),
+    remainingClasses: classesLeftAt(account, clock()),
     keptClasses: account.carried,
     specialTrainingsRemaining: account.special,
     bookings: bookings.map(({ booking, training }) => ({
@@ -40,7 +42,7 @@ function presentOwnData(data: OwnData, now: Date): z.input<typeof getTrainingDat
     })),
     waitlists: waitedFor.flatMap((training) =>
       training.waitlist
-        .filter(({ accountId }) => accountId === account._id)
+        .filter((waiting) => waiting.accountId === accountId)
         .map(({ joinedAt }) => ({ ...presentClass(training), joinedAt: joinedAt.toISOString() })),
     ),
     fixedSlots: fixedSlots.map(({ weekday, startTime, category, createdAt }) => ({
@@ -54,34 +56,7 @@ function presentOwnData(data: OwnData, now: Date): z.input<typeof getTrainingDat
   };
 }
 
-interface OwnData {
-  readonly account: CreditAccount;
-  /** The newest class first, cancelled bookings among them. */
-  readonly bookings: readonly BookedTraining[];
-  /** Trainings in whose waitlist the member stands. */
-  readonly waitedFor: readonly Training[];
-  readonly fixedSlots: readonly FixedSlot[];
-  /** Newest first. */
-  readonly movements: readonly Movement[];
-  readonly calendarFeed: CalendarFeed | null;
-}
-
-/** All that training stores about a member (`docs/product.md` §4.11). */
-async function readOwnData(
-  { stores, snapshotRead }: Pick<TrainingParts, 'stores' | 'snapshotRead'>,
-  accountId: string,
-): Promise<OwnData> {
-  const [account, bookings, waitedFor, fixedSlots, movements, calendarFeed] = await Promise.all([
-    readAccount(stores, accountId),
-    snapshotRead((session) => listBookings(stores, accountId, session)),
-    stores.trainings.find({ 'waitlist.accountId': accountId }, { hint: 'waiting' }).sort({ startsAt: -1 }).toArray(),
-    listFixedSlots({ stores }, accountId),
-    stores.movements.find({ accountId }, { hint: 'ledger' }).sort({ sequence: -1 }).toArray(),
-    stores.calendarFeeds.findOne({ _id: accountId }),
-  ]);
-  return { account, bookings, waitedFor, fixedSlots, movements, calendarFeed };
-}
-
+/** Cancelled bookings among them. */
 async function listBookings(stores: TrainingParts['stores'], accountId: string, session: ClientSession) {
   const bookings = await readBookings(stores, { accountId }, session);
   const newestFirst = bookings.toSorted((one, other) => other.startsAt.getTime() - one.startsAt.getTime());

@@ -7,8 +7,8 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import {
   aboutBooking,
   bookingPayload,
+  knownOfMoved,
   type MailFacts,
-  movedMailOf,
   type Reader,
   type TrainingLetters,
 } from '../mails/training-letter.ts';
@@ -76,7 +76,7 @@ export const reminderLetters: TrainingLetters = {
       (reader, facts, payload) =>
         remindsOf(facts, reminderPayload.parse(payload).startsAt) ? reminderLetter(reader, facts) : null,
       // A reminder is not what tells of a move: the mail that does is still to come.
-      (facts) => movedMailOf(facts) === null,
+      (facts) => knownOfMoved(facts) === null,
     ),
   },
 };

@@ -3,8 +3,7 @@ import { addStudioDays, studioInstant } from '@studio/contracts/studio-time';
 import type { AssignmentStatus, MovementReason } from '@studio/contracts/vocabulary';
 import type { CreditAccount, Freeze, HeldPlan } from '../models/credit-account.model.ts';
 import type { Movement } from '../models/movement.model.ts';
-import { type Cause, type CreditChange, move, unchanged, unmoved } from './credit-policy.ts';
-import { countWeek } from './credit-policy.ts';
+import { type Cause, countWeek, type CreditChange, move, unchanged, unmoved } from './credit-policy.ts';
 
 /**
  * The effect of assignment events on a credit account (`docs/product.md` §2). Events of two assignments arrive in any

@@ -40,24 +40,11 @@ export function generationBindings(parts: TrainingParts): Binding[] {
   ];
 }
 
-interface BulkCounts {
-  readonly created: number;
-  readonly skipped: number;
-}
-
-interface BulkRun extends BulkCounts {
-  /** Identifies the created trainings; absent if there are none. */
-  readonly runId?: string;
-}
-
 /**
  * Schedules the missing trainings of a range in one transaction, except on days that are left out. Of two concurrent runs,
- * one creates each training and the other skips it.
+ * one creates each training and the other skips it. `runId` identifies those that are created.
  */
-function generateTrainings(
-  { stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>,
-  form: BulkForm,
-): Promise<BulkRun> {
+function generateTrainings({ stores, unitOfWork }: Pick<TrainingParts, 'stores' | 'unitOfWork'>, form: BulkForm) {
   return retryOnConflict(() =>
     unitOfWork(async (tx) => {
       await passTimetableGuard(stores, tx.session);
@@ -85,17 +72,8 @@ function newTrainings(forms: readonly TrainingForm[], runId: string): Training[]
   });
 }
 
-interface BulkPreview extends BulkCounts {
-  /** How many of the new trainings would already have begun. */
-  readonly past: number;
-  readonly days: BulkPlan['days'];
-}
-
-/** Previews `generateTrainings`. */
-async function previewTrainings(
-  { stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>,
-  form: BulkForm,
-): Promise<BulkPreview> {
+/** Previews `generateTrainings`. `past`: how many of the new trainings would already have begun. */
+async function previewTrainings({ stores, clock }: Pick<TrainingParts, 'stores' | 'clock'>, form: BulkForm) {
   const { missing, existing, days } = await plan(stores, form);
   const now = clock();
   const started = `${toStudioDate(now)} ${toStudioTime(now)}`;
@@ -114,21 +92,16 @@ async function plan(stores: TrainingParts['stores'], form: BulkForm, session?: m
   return planBulk(form, { calendar, taken });
 }
 
-interface UndoneRun {
-  readonly removed: number;
-  /** Booked since: they stay. */
-  readonly kept: number;
-}
-
 /**
  * Cancels the trainings of a bulk generation that nobody has booked (`docs/product.md` §3.8). Seats that fixed slots have
- * taken go with them: they are refunded at once, and each member is mailed once, also about waitlists.
+ * taken go with them: they are refunded at once, and each member is mailed once, also about waitlists. `kept`: how many
+ * stay, because they are booked.
  * @throws AppError BULK_RUN_NOT_FOUND
  */
 function undoGeneration(
   parts: Pick<TrainingParts, 'stores' | 'unitOfWork' | 'mailOutbox' | 'fillSeats' | 'clock'>,
   { runId, by }: { readonly runId: string; readonly by: string },
-): Promise<UndoneRun> {
+) {
   const { stores, unitOfWork, mailOutbox, fillSeats, clock } = parts;
   return retryOnConflict(() =>
     unitOfWork(async (tx) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type MailFacts, movedMailOf } from '../mails/training-letter.ts';
+import { knownOfMoved, type MailFacts } from '../mails/training-letter.ts';
 import { timeOf } from '../rules/move-policy.ts';
 import { bookingOf, trainingOn } from '../testing/fixtures.ts';
 import { runUndoneMail, trainingCancelledMail, trainingMovedMail } from './training-mails.ts';
@@ -60,8 +60,9 @@ describe('the mail about a moved training', () => {
   const booked = bookingOf(training, { paidFrom: 'special', knownTime: { ...time, byMail: false } });
   const now = new Date('2026-11-22T15:00:00Z');
   const textFor = (over: Partial<MailFacts> = {}) => {
-    const moved = movedMailOf({ booking: booked, training, now, ...over });
-    return moved && trainingMovedMail(reader, moved);
+    const facts = { booking: booked, training, now, ...over };
+    const known = knownOfMoved(facts);
+    return known && trainingMovedMail(reader, facts, known);
   };
 
   test('says what its reader knew, the new time, and that the seat can be left until the start', () => {
@@ -79,8 +80,8 @@ describe('the mail about a moved training', () => {
   });
 
   test('sends who cannot open the application to the studio', () => {
-    const moved = movedMailOf({ booking: booked, training, now })!;
-    const { text } = trainingMovedMail({ ...reader, isShutOut: true }, moved);
+    const facts = { booking: booked, training, now };
+    const { text } = trainingMovedMail({ ...reader, isShutOut: true }, facts, time);
     expect(text).toContain('Si no puedes asistir, comunícate con el estudio.');
     expect(text).not.toContain('en la aplicación');
   });

@@ -5,8 +5,8 @@ import { newId } from '@studio/chassis/mongo/new-id';
 import { trainingCategories } from '@studio/contracts/vocabulary';
 import {
   aboutBooking,
-  movedMailOf,
-  type MovedTraining,
+  knownOfMoved,
+  type MailFacts,
   type Reader,
   type TrainingLetters,
 } from '../mails/training-letter.ts';
@@ -21,7 +21,7 @@ import {
 } from '../mails/training-words.ts';
 import type { Training } from '../models/training.model.ts';
 import type { AffectedPerson } from '../rules/calendar-policy.ts';
-import { timeOf } from '../rules/move-policy.ts';
+import { timeOf, type TrainingTime } from '../rules/move-policy.ts';
 import { daysInWords, type LostClasses, lostInWords, lostPayload, readLostClasses } from './lost-classes.ts';
 
 /** Trainings that were cancelled or moved, or went with the undoing of their bulk generation. */
@@ -32,8 +32,8 @@ export const timetableLetters: TrainingLetters = {
   'waitlist-ended': { writeFor: (_, { payload }, reader) => listEndedMail(reader, listEndedPayload.parse(payload)) },
   'training-moved': {
     writeFor: aboutBooking((reader, facts) => {
-      const moved = movedMailOf(facts);
-      return moved && trainingMovedMail(reader, moved);
+      const known = knownOfMoved(facts);
+      return known && trainingMovedMail(reader, facts, known);
     }),
   },
   'run-undone': {
@@ -105,7 +105,8 @@ function listEndedMail(reader: Reader, training: z.output<typeof listEndedPayloa
 }
 
 /** The new date and time of a training, beside what its reader was last informed of. */
-export function trainingMovedMail(reader: Reader, { training, known, paidFrom, now }: MovedTraining) {
+export function trainingMovedMail(reader: Reader, facts: MailFacts, known: TrainingTime) {
+  const { training } = facts;
   return writeLetter({
     ...reader,
     subject: `Tu entrenamiento cambió de horario: ${startInWords(training)}`,
@@ -113,16 +114,16 @@ export function trainingMovedMail(reader: Reader, { training, known, paidFrom, n
       `El entrenamiento ${categoryInWords(training.category)} en el que estás inscrito cambió de horario.`,
       `Antes: ${rangeInWords(known)}.`,
       `Ahora: ${rangeInWords(training)}.`,
-      `Tu inscripción sigue en pie. ${otherwise(reader, { training, paidFrom, now })}`,
+      `Tu inscripción sigue en pie. ${otherwise(reader, facts)}`,
     ],
   });
 }
 
 /** What to do about a time that does not suit. */
-function otherwise({ isShutOut }: Reader, { training, paidFrom, now }: Omit<MovedTraining, 'known'>): string {
+function otherwise({ isShutOut }: Reader, { training, booking, now }: MailFacts): string {
   if (now > training.startsAt) return 'Si no pudiste asistir, comunícate con el estudio.';
   if (isShutOut) return 'Si no puedes asistir, comunícate con el estudio.';
-  return `Si no puedes asistir, cancélala en la aplicación antes de que empiece${returnedInWords(paidFrom)}.`;
+  return `Si no puedes asistir, cancélala en la aplicación antes de que empiece${returnedInWords(booking.paidFrom)}.`;
 }
 
 /** One for each person who had a seat or waited in the trainings that went with the undoing of a bulk generation. */

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import {
   apiSettings,
   commonSettings,
@@ -31,7 +30,3 @@ export const trainingApiSettings = {
     .default(1_000)
     .describe('Reads of calendars per client address in an hour'),
 };
-
-type Settings<S extends z.ZodRawShape> = z.output<z.ZodObject<S>>;
-export type TrainingApiConfig = Settings<typeof trainingApiSettings>;
-export type TrainingWorkerConfig = Settings<typeof workerSettings>;

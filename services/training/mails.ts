@@ -2,12 +2,12 @@ import type { MailRow } from '@studio/chassis/mail/mail-outbox';
 import type { ComposedMail } from '@studio/chassis/mail/mail-worker';
 import { unsubscribeUrl } from '@studio/contracts/http/mail-preference-routes';
 import { closureLetters } from './closures/closure-mails.ts';
-import { fixedSlotLetters } from './fixed-slots/fixed-slot-mails.ts';
+import { fixedSlotLetters } from './fixed-slots/fixed-slots.ts';
 import type { LetterParts, TrainingLetters } from './mails/training-letter.ts';
 import { registrantLetters } from './registrants/registrant-mails.ts';
 import { reminderLetters } from './reminders/remind-of-trainings.ts';
 import { timetableLetters } from './timetable/training-mails.ts';
-import { waitlistLetters } from './waitlist/waitlist-mails.ts';
+import { waitlistLetters } from './waitlist/waitlist.ts';
 
 /** All mails of training, room by room. */
 const letters: TrainingLetters = {

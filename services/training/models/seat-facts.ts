@@ -13,7 +13,7 @@ export interface FactRow {
   readonly booking?: Booking;
 }
 
-export interface SeatIds {
+interface SeatIds {
   readonly trainingIds: readonly string[];
   readonly accountIds: readonly string[];
 }

@@ -6,7 +6,7 @@ import type { Booking } from '../models/booking.model.ts';
 import type { Training } from '../models/training.model.ts';
 
 /** Attendance is marked from 30 minutes before the start, inclusive, without an end (`docs/product.md` §3.12). */
-export function isAttendanceOpen({ startsAt }: Pick<Training, 'startsAt'>, now: Date): boolean {
+function isAttendanceOpen({ startsAt }: Pick<Training, 'startsAt'>, now: Date): boolean {
   return now.getTime() >= startsAt.getTime() - ATTENDANCE_OPENS_MINUTES * 60_000;
 }
 

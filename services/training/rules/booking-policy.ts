@@ -78,7 +78,7 @@ interface ActKind<A extends SeatAct> {
   readonly decide: (act: A, seats: KnownSeats, rules: SeatRules) => SeatDecision;
 }
 
-/** Each kind of act: who carries it out, and what decides it. Its mail: `mails/seat-mails.ts`. */
+/** Each kind of act: who carries it out, and what decides it. Its mail: `seats/seat-mails.ts`. */
 const kinds: { readonly [K in SeatAct['kind']]: ActKind<SeatAct & { readonly kind: K }> } = {
   book: { isOwn: true, decide: decideBooking },
   cancel: { isOwn: true, decide: decideCancelling },

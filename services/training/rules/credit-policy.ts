@@ -47,7 +47,7 @@ export interface Payment {
 export const courtesy: Payment = { paidFrom: 'courtesy', assignmentId: null };
 
 /** The fields of a training that credit rules depend on. */
-export type TrainingToPay = Pick<Training, 'category' | 'date' | 'startTime' | 'week'>;
+type TrainingToPay = Pick<Training, 'category' | 'date' | 'startTime' | 'week'>;
 
 /** The refusals that depend on the plan, which membership owns. */
 export const refusalsOverPlan: readonly Refusal[] = [
@@ -58,11 +58,11 @@ export const refusalsOverPlan: readonly Refusal[] = [
 ];
 
 /** Why no credit pays for a training. */
-export type RefusalOverCredit = (typeof refusals)[
+type RefusalOverCredit = (typeof refusals)[
   'NO_PLAN_FOR_DATE' | 'PLAN_FROZEN' | 'NO_CLASSES_LEFT' | 'WEEKLY_LIMIT_REACHED' | 'NO_SPECIAL_TRAININGS'];
 
 /** The credit that pays for a training, or why there is none. */
-export type FittingCredit =
+type FittingCredit =
   | { readonly kind: 'credit'; readonly payment: Payment }
   | { readonly kind: 'none'; readonly refusal: RefusalOverCredit; readonly freeze?: Freeze };
 
@@ -179,13 +179,13 @@ export function classesLeftAt(account: CreditAccount, instant: Date): number {
   return planAt(account, instant)?.classesLeft ?? 0;
 }
 
-/** The plan of an account that runs on a studio date, the held one or the next. */
+/** The plan of an account that runs on a studio date and does not rest on it, the held one or the next. */
 export function planOn({ plan, next }: CreditAccount, date: string): HeldPlan | null {
-  return [plan, next].find((each) => each !== null && each.startsOn <= date && date <= each.endsOn) ?? null;
+  return [plan, next].find((each) => each && covers(each, date) && !freezeOn(each, date)) ?? null;
 }
 
 /** The freeze of a plan that a studio date lies in (`docs/product.md` §2.7). */
-export function freezeOn({ freezes }: Pick<HeldPlan, 'freezes'>, date: string): Freeze | undefined {
+function freezeOn({ freezes }: Pick<HeldPlan, 'freezes'>, date: string): Freeze | undefined {
   return freezes.find(({ from, to }) => from <= date && date <= to);
 }
 
@@ -214,7 +214,7 @@ export function planAt({ plan, next }: Plans, instant: Date): HeldPlan | null {
 }
 
 /** The plan whose period covers a training's date. One whose last day is over pays for nothing, not even for that day. */
-export function payerFor({ plan, next }: Plans, date: string, now: Date): HeldPlan | null {
+function payerFor({ plan, next }: Plans, date: string, now: Date): HeldPlan | null {
   return [plan, next].find((each) => each && !isOver(each, now) && covers(each, date)) ?? null;
 }
 
@@ -222,13 +222,13 @@ export function payerFor({ plan, next }: Plans, date: string, now: Date): HeldPl
  * The plan that a class comes back to: the one that paid, while it is held, else the one that holds. A plan whose last
  * day is over takes nothing in: its end would take that class along.
  */
-export function receiverFor(plans: Plans, paidBy: string | null, at: Date): HeldPlan | null {
+function receiverFor(plans: Plans, paidBy: string | null, at: Date): HeldPlan | null {
   const payer = [plans.plan, plans.next].find((each) => each?.assignmentId === paidBy && !isOver(each, at));
   return payer ?? planAt(plans, at);
 }
 
 /** The account with more or fewer classes on one of its plans. */
-export function withClasses(account: CreditAccount, assignmentId: string, change: number): CreditAccount {
+function withClasses(account: CreditAccount, assignmentId: string, change: number): CreditAccount {
   const changed = (plan: HeldPlan | null) =>
     plan?.assignmentId === assignmentId ? { ...plan, classesLeft: plan.classesLeft + change } : plan;
   return { ...account, plan: changed(account.plan), next: changed(account.next) };

@@ -2,7 +2,7 @@ import { CANCELLATION_CUT_OFF_MINUTES } from '@studio/contracts/limits';
 import type { Booking, KnownTime } from '../models/booking.model.ts';
 import type { CreditAccount } from '../models/credit-account.model.ts';
 import type { Training } from '../models/training.model.ts';
-import { freezeOn, planOn } from './credit-policy.ts';
+import { planOn } from './credit-policy.ts';
 
 export type TrainingTime = Pick<Training, 'date' | 'startTime' | 'endTime'>;
 
@@ -15,7 +15,7 @@ export function isSameTime(a: TrainingTime, b: TrainingTime): boolean {
 }
 
 /** A training before and after it was moved. */
-export interface Move {
+interface Move {
   readonly from: TrainingTime;
   readonly to: TrainingTime;
 }
@@ -46,7 +46,7 @@ export function planAfterMove(
 ): 'fits' | 'without-plan' | 'over-limit' {
   if (paidFrom !== 'plan') return 'fits';
   const plan = planOn(account, to.date);
-  if (!plan || freezeOn(plan, to.date)) return 'without-plan';
+  if (!plan) return 'without-plan';
   const isAnotherWeek = from.week !== to.week;
   return isAnotherWeek && (account.weekUse[to.week] ?? 0) >= plan.weeklyLimit ? 'over-limit' : 'fits';
 }

@@ -65,13 +65,11 @@ export interface SeatChange {
   readonly movements: readonly NewMovement[];
 }
 
-/** One change for each of `trainingsOf`. */
-export type SeatChanges = readonly [SeatChange, ...SeatChange[]];
-
 /** An act that is carried out now, or was before under its idempotency key: then nothing changes. */
 export interface AcceptedAct {
   readonly kind: 'accepted' | 'repeated';
-  readonly changes: SeatChanges;
+  /** One for each of `trainingsOf`. */
+  readonly changes: readonly [SeatChange, ...SeatChange[]];
 }
 
 export interface RefusedAct {

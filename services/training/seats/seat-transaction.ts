@@ -37,7 +37,7 @@ export interface RequestedAct {
 }
 
 /** Acts that are settled: committed, where they change anything. */
-export interface SettledActs {
+interface SettledActs {
   /** One per act, in their order. */
   readonly outcomes: readonly SeatDecision[];
   /** Seats that went to fixed slots before the acts, or after them to members who waited. */
@@ -52,7 +52,7 @@ export interface SettledActs {
  */
 export type SettleActs = (requested: readonly RequestedAct[], attempt: number) => Promise<SettledActs>;
 
-export interface SeatTransactionParts {
+interface SeatTransactionParts {
   readonly stores: TrainingStores;
   readonly snapshotRead: SnapshotRead;
   readonly commitWork: CommitWork;

@@ -38,7 +38,7 @@ interface BulkFacts {
 }
 
 /** A holiday or closed day among the chosen ones. */
-export interface PlannedDay extends CalendarDay {
+interface PlannedDay extends CalendarDay {
   /** How many trainings are missing on it. */
   readonly trainings: number;
   readonly isLeftOut: boolean;

@@ -20,7 +20,7 @@ interface QueueSettings {
   readonly metrics: Metrics;
 }
 
-export type RefundQueue = JobQueue<string>;
+type RefundQueue = JobQueue<string>;
 
 /** Opens the queue of trainings to refund. */
 export function openRefundQueue(settings: QueueSettings): Promise<RefundQueue> {

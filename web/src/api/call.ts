@@ -8,7 +8,7 @@ type Part<R, K extends string> = [Schema<R, K>] extends [never]
   : { readonly [P in K]: z.input<Schema<R, K>> };
 
 /** The input of a declared route. */
-export type Call<R extends Route> = Pick<R, 'method' | 'path' | 'access'> &
+type Call<R extends Route> = Pick<R, 'method' | 'path' | 'access'> &
   Part<R, 'params'> &
   Part<R, 'headers'> &
   Part<R, 'query'> &
@@ -61,4 +61,9 @@ export function call<R extends Route>(declared: Call<R>): ApiRequest {
 function givenOnly(query: object): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
+}
+
+/** The `If-Match` header for an edit of a known version; no header when the version is unknown. */
+export function ifMatch(version: number | undefined) {
+  return { 'if-match': version === undefined ? undefined : `"${version}"` };
 }

@@ -2,7 +2,6 @@ import { serverClock } from '../dates/server-clock.ts';
 import { noteSavedAt } from '../offline/saved-at.ts';
 import type { ApiRequest } from './call.ts';
 import type { CallFailure } from './problem.ts';
-import { newTraceparent } from './trace.ts';
 
 /** Rejects when the network fails. */
 async function sendRequest(request: ApiRequest, token: string | null, signal?: AbortSignal): Promise<Response> {
@@ -21,7 +20,8 @@ async function sendRequest(request: ApiRequest, token: string | null, signal?: A
   return response;
 }
 
-type Outcome<T> = { readonly data: T; readonly error?: undefined } | { readonly error: CallFailure };
+type Outcome<T> =
+  { readonly data: T; readonly error?: undefined } | { readonly data?: undefined; readonly error: CallFailure };
 
 /**
  * Sends a request whose answer is JSON or empty. RTK Query's `fetchBaseQuery` does the same at five times the size.
@@ -58,4 +58,12 @@ function parseJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** W3C trace context: each call starts a trace that the servers' logs, events and jobs continue. */
+export function newTraceparent(): string {
+  const hex = Array.from(crypto.getRandomValues(new Uint8Array(24)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+  return `00-${hex.slice(0, 32)}-${hex.slice(32)}-01`;
 }

@@ -1,5 +1,14 @@
-import { createApi } from '@reduxjs/toolkit/query/react';
-import { baseQuery } from './base-query.ts';
+import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { createApi, type BaseQueryApi } from '@reduxjs/toolkit/query/react';
+import { logError } from '../logging/log-error.ts';
+import { sessionEnded, type WithSession } from '../session/session-slice.ts';
+import { notify } from '../ui/notify.ts';
+import type { ApiRequest } from './call.ts';
+import { takePrefetched } from './prefetch.ts';
+import { isSessionOver, messageOf, type CallFailure } from './problem.ts';
+import { mutationAnswered, refetchAfterMutation } from './refetch-after-mutation.ts';
+import { sendMutation } from './send-mutation.ts';
+import { send } from './send.ts';
 
 /**
  * The one API of the app: features inject their endpoints (`studioApi.injectEndpoints`), because tags invalidate
@@ -30,3 +39,69 @@ export const studioApi = createApi({
   ],
   endpoints: () => ({}),
 });
+
+const noSession: CallFailure = { status: 401, data: { message: 'Debes iniciar sesión', code: 'NO_SESSION' } };
+
+const offline: { readonly error: CallFailure } = { error: { status: 'OFFLINE' } };
+
+/**
+ * Sends the session's token with each request, and ends the session in the browser when a server reports that it is
+ * over.
+ */
+async function baseQuery(request: ApiRequest, api: BaseQueryApi): ReturnType<typeof send> {
+  const { token } = (api.getState() as WithSession).session;
+  // Unmounting components may refetch once more after a logout; their answer is not needed.
+  if (!token && request.access !== 'public') return { error: noSession };
+
+  const result = await answerTo(request, token, api.signal);
+  if (!result.error) return result;
+  if (token && isSessionOver(result.error)) endSession(token, result.error);
+  return { error: result.error };
+
+  function endSession(endedToken: string, error: CallFailure): void {
+    const { session } = api.getState() as WithSession;
+    if (session.token !== endedToken) return;
+    api.dispatch(sessionEnded());
+    // A failed check on start is only logged (docs/product.md §12.2). The query that started it is dropped with the
+    // session and never sees the failure.
+    if (session.checking) logError('The session was refused on start; signed out', error);
+    else notify.error(messageOf(error, 'Tu sesión terminó'));
+  }
+}
+
+async function answerTo(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {
+  if (request.method === 'GET') {
+    const answer = await refetchAfterMutation(() => ask(request, token, signal));
+    return answer.error?.status === 'FETCH_ERROR' && !navigator.onLine ? offline : answer;
+  }
+  // Without a connection the request fails at once (docs/product.md §6.4).
+  if (!navigator.onLine) return offline;
+  const outcome = await sendMutation(request, signal, (keyed, attempt) => ask(keyed, token, attempt));
+  mutationAnswered();
+  return outcome;
+}
+
+/** Uses the prefetched answer if there is one; sends again if the network lost it. */
+async function ask(request: ApiRequest, token: string | null, signal: AbortSignal): ReturnType<typeof send> {
+  const early = await takePrefetched(request, token);
+  return early && early.error?.status !== 'FETCH_ERROR' ? early : send(request, token, signal);
+}
+
+/** The part of RTK Query's `onQueryStarted` argument that is used here. */
+export interface CallLifecycle<Answer = unknown> {
+  // oxlint-disable-next-line typescript/no-explicit-any -- RTK Query's own dispatch is typed by the whole store
+  readonly dispatch: (action: any) => any;
+  readonly getState: () => { readonly api: ReturnType<typeof studioApi.reducer> };
+  /** Rejects when the call is refused or fails. */
+  readonly queryFulfilled: Promise<{ readonly data: Answer }>;
+}
+
+type StudioState = WithSession & { readonly api: ReturnType<typeof studioApi.reducer> };
+
+/** The app's store as features see it; `Extra` is the state that a feature adds. */
+export type StudioStore<Extra extends object = object> = Store<StudioState & Extra> & {
+  readonly dispatch: ThunkDispatch<StudioState & Extra, unknown, UnknownAction>;
+};
+
+/** Query options for data that other people change: refetch on mount and when the window regains focus. */
+export const fresh = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;

@@ -6,7 +6,7 @@ import { GuestLayout } from '../features/login/guest-layout.tsx';
 import { landed } from '../session/session-slice.ts';
 import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';
-import { pages } from './pages.ts';
+import { pages } from './pages.tsx';
 
 const guestLayout = (
   <GuestsOnly>

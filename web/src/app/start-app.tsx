@@ -13,7 +13,7 @@ import { App } from './app.tsx';
 import { isNewBuild } from './new-build.ts';
 import { pageUnloadSignal } from './page-unload-signal.ts';
 import { pagesOf } from './page-code.ts';
-import { pages } from './pages.ts';
+import { pages } from './pages.tsx';
 import { createStore, type AppStore } from './store.ts';
 
 /** The worker's downloads must not compete with those of the page. */

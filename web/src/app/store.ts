@@ -1,10 +1,11 @@
-import { configureStore, type Middleware } from '@reduxjs/toolkit';
+import { configureStore, type Middleware, isRejectedWithValue } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query/react';
 import type { logout } from '@studio/contracts/http/auth-routes';
 import { call } from '../api/call.ts';
-import { offlineMiddleware } from '../api/offline-middleware.ts';
+import type { CallFailure } from '../api/problem.ts';
 import { send } from '../api/send.ts';
 import { studioApi } from '../api/studio-api.ts';
+import { trainingActsReducer } from '../features/trainings/training-acts-slice.ts';
 import { keepAnswersOf } from '../offline/own-answers.ts';
 import { deviceTokens } from '../session/device-tokens.ts';
 import {
@@ -15,7 +16,6 @@ import {
   signedIn,
   type WithSession,
 } from '../session/session-slice.ts';
-import { trainingActsReducer } from '../features/trainings/training-acts-slice.ts';
 import { storedToken } from '../session/stored-token.ts';
 import { drafts } from '../ui/form/drafts.ts';
 
@@ -65,3 +65,12 @@ async function revokeSession(token: string): Promise<void> {
   const request = call<typeof logout>({ method: 'POST', path: '/api/auth/logout', access: 'member' });
   await send(request, token, AbortSignal.timeout(patienceMs));
 }
+
+/**
+ * RTK Query refetches the invalidated tags of a mutation that was rejected with a value. A mutation refused for want of
+ * a connection changed nothing, and the refetch would fail too, so it is presented as one without an answer.
+ */
+const offlineMiddleware: Middleware = () => (next) => (action) => {
+  const isRefused = isRejectedWithValue(action) && (action.payload as CallFailure | undefined)?.status === 'OFFLINE';
+  return next(isRefused ? { ...action, meta: { ...action.meta, rejectedWithValue: false } } : action);
+};

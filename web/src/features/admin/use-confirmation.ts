@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { showRefusal } from '../../api/show-refusal.ts';
+import { showRefusal } from '../../api/show-failure.ts';
 
 interface ConfirmationOptions {
   /** Resolves to whether the dialog closes. */

@@ -1,5 +1,5 @@
 import { useDispatch } from 'react-redux';
-import { showRefusal } from '../../api/show-refusal.ts';
+import { showRefusal } from '../../api/show-failure.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { fault, type Parsed } from '../../ui/form/parse-with.ts';

@@ -1,7 +1,7 @@
 import type { MovementReason } from '@studio/contracts/vocabulary';
 import { ReceiptText } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { useFailureToast } from '../../api/use-failure-toast.ts';
+import { useFailureToast } from '../../api/show-failure.ts';
 import { instantInWords } from '../../dates/instant-words.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

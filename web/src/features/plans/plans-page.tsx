@@ -1,7 +1,6 @@
 import { Tag } from 'lucide-react';
-import { fresh } from '../../api/fresh.ts';
-import { useFailureLog } from '../../api/use-failure-log.ts';
-import { useFailureToast } from '../../api/use-failure-toast.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { useFailureLog, useFailureToast } from '../../api/show-failure.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { classes } from '../../ui/classes.ts';

@@ -1,9 +1,8 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarPlus, Copy } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import { fresh } from '../../api/fresh.ts';
-import { showRefusal } from '../../api/show-refusal.ts';
-import { useFailureLog } from '../../api/use-failure-log.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { passwordChangeSchema } from '@studio/contracts/http/auth-routes';
-import { showRefusal } from '../../api/show-refusal.ts';
+import { showRefusal } from '../../api/show-failure.ts';
 import { CancellableForm } from '../../ui/form/cancellable-form.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';

@@ -1,5 +1,5 @@
-import { fresh } from '../../api/fresh.ts';
-import { useFailureLog } from '../../api/use-failure-log.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { useFailureLog } from '../../api/show-failure.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';

@@ -1,9 +1,7 @@
 import type { getMailPreferences, setMailPreferences } from '@studio/contracts/http/mail-preference-routes';
 import { call, type Answer, type Body } from '../../api/call.ts';
-import { fresh } from '../../api/fresh.ts';
-import { showRefusal } from '../../api/show-refusal.ts';
-import { studioApi } from '../../api/studio-api.ts';
-import { useFailureLog } from '../../api/use-failure-log.ts';
+import { fresh, studioApi } from '../../api/studio-api.ts';
+import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

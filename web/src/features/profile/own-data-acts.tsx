@@ -11,7 +11,7 @@ import { Download } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
 import { useDispatch } from 'react-redux';
 import { type Answer, type ApiRequest, call } from '../../api/call.ts';
-import { showRefusal } from '../../api/show-refusal.ts';
+import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { serverClock } from '../../dates/server-clock.ts';
 import { longDate } from '../../dates/spanish-dates.ts';

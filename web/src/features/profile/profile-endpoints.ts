@@ -1,7 +1,6 @@
 import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/auth-routes';
 import type { getMyFixedSlots } from '@studio/contracts/http/registrant-routes';
-import { call, type Answer, type Body } from '../../api/call.ts';
-import { ifMatch } from '../../api/if-match.ts';
+import { call, type Answer, type Body, ifMatch } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import type { Movement } from '../movements/movement.ts';
 import { fixedSlotsRequest } from './fixed-slots-request.ts';

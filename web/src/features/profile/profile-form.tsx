@@ -3,7 +3,7 @@ import type { profileUpdateSchema } from '@studio/contracts/http/auth-routes';
 import type { Gender } from '@studio/contracts/vocabulary';
 import { useDispatch } from 'react-redux';
 import type { z } from 'zod';
-import { showRefusal } from '../../api/show-refusal.ts';
+import { showRefusal } from '../../api/show-failure.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { ChangesMeanwhile } from '../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../edit/use-edit-form.ts';

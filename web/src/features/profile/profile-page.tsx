@@ -2,7 +2,7 @@ import type { User } from '@studio/contracts/http/account-schemas';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { KeyRound } from 'lucide-react';
 import { Suspense, useState } from 'react';
-import { fresh } from '../../api/fresh.ts';
+import { fresh } from '../../api/studio-api.ts';
 import { shortDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

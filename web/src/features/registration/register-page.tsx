@@ -3,7 +3,7 @@ import { documentTypes } from '@studio/contracts/vocabulary';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { call, type Answer, type Body } from '../../api/call.ts';
-import { showRefusal } from '../../api/show-refusal.ts';
+import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';

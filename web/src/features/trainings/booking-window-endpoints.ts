@@ -1,7 +1,6 @@
 import type { getBookingWindow } from '@studio/contracts/http/booking-window-routes';
 import type { Answer } from '../../api/call.ts';
-import type { CallLifecycle } from '../../api/call-lifecycle.ts';
-import { studioApi } from '../../api/studio-api.ts';
+import { type CallLifecycle, studioApi } from '../../api/studio-api.ts';
 import { bookingWindowRequest } from './training-requests.ts';
 
 export type BookingWindow = Answer<typeof getBookingWindow>;

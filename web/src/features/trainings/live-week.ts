@@ -1,7 +1,6 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import type { EventSourceMessage } from 'eventsource-parser';
-import { studioApi } from '../../api/studio-api.ts';
-import type { StudioStore } from '../../api/studio-store.ts';
+import { studioApi, type StudioStore } from '../../api/studio-api.ts';
 import { logError } from '../../logging/log-error.ts';
 import { type BookingWindow, showWindow } from './booking-window-endpoints.ts';
 import { trainingApi } from './training-endpoints.ts';

@@ -1,9 +1,9 @@
 import type { joinWaitlist, leaveWaitlist } from '@studio/contracts/http/training-routes';
 import { mondayOf } from '@studio/contracts/studio-time';
-import type { CallLifecycle } from '../../api/call-lifecycle.ts';
+import type { CallLifecycle } from '../../api/studio-api.ts';
 import { call, type Answer } from '../../api/call.ts';
 import { asFailure, endedWithSession, isOffline, isUnanswered, messageOf } from '../../api/problem.ts';
-import { notifyFailure } from '../../api/notify-failure.ts';
+import { notifyFailure } from '../../api/show-failure.ts';
 import { notify } from '../../ui/notify.ts';
 import { startOf } from './hours.ts';
 import { updateOptimistically } from './optimistic-update.ts';

@@ -1,8 +1,7 @@
 import type { bookTraining, cancelBooking, switchTraining } from '@studio/contracts/http/training-routes';
 import { mondayOf, type StudioDate } from '@studio/contracts/studio-time';
 import { call, type Answer } from '../../api/call.ts';
-import type { CallLifecycle } from '../../api/call-lifecycle.ts';
-import { studioApi } from '../../api/studio-api.ts';
+import { type CallLifecycle, studioApi } from '../../api/studio-api.ts';
 import { planApi } from '../plans/plan-endpoints.ts';
 import { userChanged } from '../../session/session-slice.ts';
 import type { MyTraining, Training } from './training.ts';

@@ -1,5 +1,5 @@
 import { useStore } from 'react-redux';
-import type { StudioStore } from '../../api/studio-store.ts';
+import type { StudioStore } from '../../api/studio-api.ts';
 import type { WithTrainingActs } from './training-acts-slice.ts';
 
 export type TrainingStore = StudioStore<WithTrainingActs>;

@@ -1,8 +1,7 @@
 import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { fresh } from '../../api/fresh.ts';
-import { useFailureLog } from '../../api/use-failure-log.ts';
-import { useFailureToast } from '../../api/use-failure-toast.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { useFailureLog, useFailureToast } from '../../api/show-failure.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { logError } from '../../logging/log-error.ts';
 import { ErrorState } from '../../ui/error-state.tsx';

@@ -3,8 +3,8 @@ import { mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-
 import { ArrowRight, CalendarDays, Tag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fresh } from '../../api/fresh.ts';
-import { useFailureLog } from '../../api/use-failure-log.ts';
+import { fresh } from '../../api/studio-api.ts';
+import { useFailureLog } from '../../api/show-failure.ts';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

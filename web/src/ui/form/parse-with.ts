@@ -1,5 +1,4 @@
 import type { z } from 'zod';
-import type { Failure } from './failure.ts';
 
 export type Parsed<T> = { readonly ok: true; readonly input: T } | { readonly ok: false; readonly failure: Failure };
 
@@ -13,4 +12,10 @@ export function parseWith<S extends z.ZodType>(schema: S, form: unknown): Parsed
   if (result.success) return { ok: true, input: result.data };
   const issue = result.error.issues[0];
   return fault(String(issue?.path[0] ?? ''), issue?.message ?? '');
+}
+
+/** The failure of a form: the message, and the field if it is one of the form's. */
+export interface Failure {
+  readonly field: string | null;
+  readonly message: string;
 }

@@ -2,9 +2,8 @@ import { useId, useRef, useState, type FormEvent, useEffect } from 'react';
 import { useDialogHold } from '../dialog-hold.ts';
 import { notify } from '../notify.ts';
 import { type FormBase, drafts, type Values } from './drafts.ts';
-import type { Failure } from './failure.ts';
+import type { Failure, Parsed } from './parse-with.ts';
 import type { FormStatusProps } from './form-status.tsx';
-import type { Parsed } from './parse-with.ts';
 
 /** Milliseconds after which a submitted form is shown as unanswered (docs/product.md §5.1). */
 const unansweredMs = 10_000;

@@ -1,6 +1,6 @@
 import { actKinds } from '@studio/contracts/vocabulary';
 import { useState } from 'react';
-import { fresh } from '../../../api/fresh.ts';
+import { fresh } from '../../../api/studio-api.ts';
 import { Card } from '../../../ui/card.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { SelectField } from '../../../ui/form/select-field.tsx';

@@ -3,7 +3,7 @@ import { toStudioDate } from '@studio/contracts/studio-time';
 import { CLOSURE_REASON_MAX_LENGTH } from '@studio/contracts/limits';
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { messageOf } from '../../../api/problem.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { counted } from '../../../ui/counted.ts';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';

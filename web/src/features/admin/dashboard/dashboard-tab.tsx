@@ -1,6 +1,6 @@
 import { CalendarDays, FileText, Tag, Users } from 'lucide-react';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { inFigures } from '../../../ui/counted.ts';

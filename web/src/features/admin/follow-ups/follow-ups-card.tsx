@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
 import { Card } from '../../../ui/card.tsx';
 import { inFigures } from '../../../ui/counted.ts';
 import { useGetFollowUpCountsQuery } from './follow-up-endpoints.ts';

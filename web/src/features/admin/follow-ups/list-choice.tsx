@@ -1,6 +1,6 @@
 import type { FollowUpList } from '@studio/contracts/vocabulary';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { useGetFollowUpCountsQuery } from './follow-up-endpoints.ts';
 import { followUpOrder, followUpWords } from './follow-up-lists.ts';

@@ -1,6 +1,5 @@
 import type { createPlan, deletePlan, listAdminPlans, updatePlan } from '@studio/contracts/http/membership-routes';
-import { call, type Answer, type Body } from '../../../api/call.ts';
-import { ifMatch } from '../../../api/if-match.ts';
+import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 
 export type AdminPlan = Answer<typeof listAdminPlans>[number];

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useCallback, useRef, type RefObject } from 'react';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { useLatest } from '../../../edit/use-latest.ts';

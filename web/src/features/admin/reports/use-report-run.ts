@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { retryUnknownOutcome } from '../../../api/send-mutation.ts';
 import { asFailure } from '../../../api/problem.ts';
-import { notifyFailure } from '../../../api/notify-failure.ts';
+import { notifyFailure } from '../../../api/show-failure.ts';
 import { notify } from '../../../ui/notify.ts';
 import {
   useDownloadReportMutation,

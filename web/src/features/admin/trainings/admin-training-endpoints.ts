@@ -18,10 +18,8 @@ import type {
   updateTraining,
 } from '@studio/contracts/http/training-admin-routes';
 import type { StudioDate } from '@studio/contracts/studio-time';
-import type { CallLifecycle } from '../../../api/call-lifecycle.ts';
-import { call, type Answer, type Body } from '../../../api/call.ts';
-import { ifMatch } from '../../../api/if-match.ts';
-import { studioApi } from '../../../api/studio-api.ts';
+import { type CallLifecycle, studioApi } from '../../../api/studio-api.ts';
+import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
 
 export type AdminTraining = Answer<typeof listAdminTrainings>[number];
 export type Registrant = Answer<typeof listRegistrants>[number];

@@ -1,9 +1,8 @@
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureLog } from '../../../api/use-failure-log.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureLog, useFailureToast } from '../../../api/show-failure.ts';
 import { useArrival } from '../../../dates/use-arrival.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

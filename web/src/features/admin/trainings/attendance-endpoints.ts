@@ -1,6 +1,6 @@
 import type { markAllAttended, markAttendance } from '@studio/contracts/http/attendance-routes';
 import type { Attendance } from '@studio/contracts/vocabulary';
-import type { CallLifecycle } from '../../../api/call-lifecycle.ts';
+import type { CallLifecycle } from '../../../api/studio-api.ts';
 import { call, type Answer } from '../../../api/call.ts';
 import { adminTrainingApi, type Registrant } from './admin-training-endpoints.ts';
 

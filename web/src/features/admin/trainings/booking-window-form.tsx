@@ -1,9 +1,7 @@
 import type { setBookingWindow } from '@studio/contracts/http/booking-window-routes';
-import type { CallLifecycle } from '../../../api/call-lifecycle.ts';
-import { call, type Answer, type Body } from '../../../api/call.ts';
-import { ifMatch } from '../../../api/if-match.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
-import { studioApi } from '../../../api/studio-api.ts';
+import { type CallLifecycle, studioApi } from '../../../api/studio-api.ts';
+import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';

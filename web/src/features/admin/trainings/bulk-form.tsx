@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { AFTERNOON_SLOTS, BULK_MAX_DAYS, MORNING_SLOTS } from '@studio/contracts/limits';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { weekdayNames, dayAndShortMonth } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { inFigures, counted } from '../../../ui/counted.ts';

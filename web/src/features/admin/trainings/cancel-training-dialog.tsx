@@ -1,5 +1,5 @@
 import { useState, type RefObject } from 'react';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

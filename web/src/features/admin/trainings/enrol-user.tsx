@@ -1,8 +1,8 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { UserPlus } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SuggestField } from '../../../ui/form/suggest-field.tsx';
 import { notify } from '../../../ui/notify.ts';

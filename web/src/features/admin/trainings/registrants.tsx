@@ -1,8 +1,7 @@
 import { UsersRound, CheckCheck, Printer } from 'lucide-react';
-import { fresh } from '../../../api/fresh.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';

@@ -1,7 +1,7 @@
 import { UserMinus } from 'lucide-react';
 import { useState, type MouseEvent } from 'react';
 import { problemOf } from '../../../api/problem.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { isSecondClick } from '../../../ui/second-click.ts';

@@ -1,7 +1,7 @@
 import { CalendarClock, CalendarOff, CalendarPlus, Layers } from 'lucide-react';
 import { useCallback, useRef } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Menu } from '../../../ui/menu.tsx';

@@ -1,5 +1,5 @@
 import type { Attendance } from '@studio/contracts/vocabulary';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { useMarkAttendanceMutation } from './attendance-endpoints.ts';
 
 /** Marks a registrant of the training; null clears the mark. A refusal is shown, and the mark is as before. */

@@ -1,8 +1,7 @@
 import { UserMinus } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';

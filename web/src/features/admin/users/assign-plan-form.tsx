@@ -1,7 +1,7 @@
 import { planActionSchema } from '@studio/contracts/http/membership-routes';
 import { texts } from '@studio/contracts/http/fields';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { FormStatus } from '../../../ui/form/form-status.tsx';

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
 import { useLatest } from '../../../edit/use-latest.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { counted } from '../../../ui/counted.ts';

@@ -1,9 +1,8 @@
 import { slotHourSchema } from '@studio/contracts/http/registrant-routes';
 import { CalendarSync, Trash2 } from 'lucide-react';
 import { useRef, type RefObject } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { showRefusal, useFailureToast } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';

@@ -1,9 +1,9 @@
 import type { Days } from '@studio/contracts/days-in-words';
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { useState } from 'react';
-import { fresh } from '../../../api/fresh.ts';
+import { fresh } from '../../../api/studio-api.ts';
 import { currentOf } from '../../../api/problem.ts';
-import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,7 +1,6 @@
 import { specialTrainingsSchema } from '@studio/contracts/http/registrant-routes';
 import { problemOf } from '../../../api/problem.ts';
-import { withCause } from '../../../api/show-refusal.ts';
-import { notifyFailure } from '../../../api/notify-failure.ts';
+import { withCause, notifyFailure } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';

@@ -1,7 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureLog } from '../../../api/use-failure-log.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureLog } from '../../../api/show-failure.ts';
 import { useGetUserBookingsQuery, type UserBooking } from './user-endpoints.ts';
 
 interface ReleaseOptions {

@@ -1,6 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
 import { useDebouncedValue } from '../../../ui/use-debounced-value.ts';
 import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
 

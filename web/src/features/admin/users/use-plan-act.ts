@@ -1,6 +1,6 @@
 import { currentOf } from '../../../api/problem.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
-import type { Failure } from '../../../ui/form/failure.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
+import type { Failure } from '../../../ui/form/parse-with.ts';
 import { notify } from '../../../ui/notify.ts';
 import type { Days } from '@studio/contracts/days-in-words';
 import { useChangeUserPlanMutation, useFreezeUserPlanMutation, useUnfreezeUserPlanMutation } from './user-endpoints.ts';

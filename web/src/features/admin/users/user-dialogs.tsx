@@ -1,7 +1,7 @@
 import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-routes';
 import { type RefObject, Suspense, useState } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';

@@ -13,8 +13,7 @@ import type {
   listUsers,
   updateUser,
 } from '@studio/contracts/http/user-admin-routes';
-import { call, type Answer, type Body } from '../../../api/call.ts';
-import { ifMatch } from '../../../api/if-match.ts';
+import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
 import type { Movement } from '../../movements/movement.ts';
 

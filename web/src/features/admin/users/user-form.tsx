@@ -1,6 +1,6 @@
 import { toStudioDate } from '@studio/contracts/studio-time';
 import { documentTypes } from '@studio/contracts/vocabulary';
-import { showRefusal } from '../../../api/show-refusal.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
 import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { longDate } from '../../../dates/spanish-dates.ts';
 import { useEditForm } from '../../../edit/use-edit-form.ts';

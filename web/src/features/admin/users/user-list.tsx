@@ -1,7 +1,7 @@
 import { SearchX } from 'lucide-react';
 import { useEffect, memo } from 'react';
-import { fresh } from '../../../api/fresh.ts';
-import { useFailureToast } from '../../../api/use-failure-toast.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { useFailureToast } from '../../../api/show-failure.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { toStudioDate } from '@studio/contracts/studio-time';
-import { fresh } from '../../../../api/fresh.ts';
-import { useFailureToast } from '../../../../api/use-failure-toast.ts';
+import { fresh } from '../../../../api/studio-api.ts';
+import { useFailureToast } from '../../../../api/show-failure.ts';
 import { serverClock } from '../../../../dates/server-clock.ts';
 import { useDialogHold } from '../../../../ui/dialog-hold.ts';
 import { LoadFailed } from '../../../../ui/load-failed.tsx';

@@ -2,7 +2,7 @@ import type { importPlans, importUsers } from '@studio/contracts/http/import-rou
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { call, type Answer, type Body } from '../../../../api/call.ts';
-import { notifyFailure } from '../../../../api/notify-failure.ts';
+import { notifyFailure } from '../../../../api/show-failure.ts';
 import { messageOf } from '../../../../api/problem.ts';
 import { studioApi } from '../../../../api/studio-api.ts';
 import type { ReadyRow } from './check-rows.ts';

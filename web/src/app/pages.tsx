@@ -1,5 +1,26 @@
-import { lazyPage, type LazyPage } from './lazy-page.tsx';
+import { useState, type ComponentType } from 'react';
+import { lazyBoundary } from '../ui/lazy-boundary.tsx';
 import { pageCode, type PageName } from './page-code.ts';
+
+interface LazyPage {
+  readonly Page: ComponentType;
+  readonly preload: () => Promise<unknown>;
+}
+
+/** A page whose code is fetched on first use. Once loaded, it renders without a spinner. */
+function lazyPage<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N): LazyPage {
+  let loaded: ComponentType | undefined;
+  async function preload(): Promise<ComponentType> {
+    loaded = (await load())[name];
+    return loaded;
+  }
+  const Late = lazyBoundary(preload);
+  function Page() {
+    const [Content] = useState(() => loaded ?? Late);
+    return <Content />;
+  }
+  return { Page, preload };
+}
 
 export const pages = {
   layout: lazyPage(pageCode.layout, 'SignedInLayout'),

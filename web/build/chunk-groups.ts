@@ -52,7 +52,7 @@ const parts = modules(
   'features/profile/gender-options',
 );
 const forms = modules(
-  'src/ui/form/(?:field|text-field|email-field|password-field|form-status|use-form|use-drafted-values|parse-with)',
+  'src/ui/form/(?:field|text-field|password-field|form-status|use-form|parse-with)',
 );
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);
 
@@ -60,7 +60,7 @@ const dateLibraries = packages('date-fns', '@date-fns');
 const memberParts = modules(
   'contracts/(?:studio-time|days-in-words)',
   'src/dates/(?!typed)[\\w-]+',
-  'src/ui/(?:badge|email-text|loading|skeleton|empty-state|card|button-link|whatsapp-icon|load-failed|self-removing-button|back-to-this-week|use-(?:media-query|kept-focus|focus-fallback))',
+  'src/ui/(?:badge|email-text|loading|empty-state|card|whatsapp-icon|load-failed|self-removing-button|use-(?:media-query|kept-focus|focus-fallback))',
   'features/plans/(?:plan-endpoints|plan-words|price)',
   'features/trainings/(?:training-endpoints|week-changes)',
   'features/studio/whatsapp-url',

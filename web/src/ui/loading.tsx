@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import styles from './loading.module.css';
 
 interface LoadingProps {
   readonly label?: string;
@@ -14,4 +15,15 @@ export function Loading({ label = 'Cargando…', className, children }: LoadingP
       {children}
     </div>
   );
+}
+
+interface SkeletonProps {
+  /** CSS lengths equal to those of the real content, to avoid a layout shift. */
+  readonly width?: string;
+  readonly height?: string;
+  readonly round?: boolean;
+}
+
+export function Skeleton({ width = '100%', height = '1em', round = false }: SkeletonProps) {
+  return <span aria-hidden="true" className={round ? styles.round : styles.bone} style={{ width, height }} />;
 }

@@ -1,23 +1,48 @@
+import { Tabs as Headless } from '@base-ui/react/tabs';
 import { CalendarDays, ChartNoAxesColumn, FileText, Tag, Users } from 'lucide-react';
-import { Suspense, type ComponentType } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useUser } from '../../session/use-session.ts';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { useUser } from '../../session/use-session.ts';
+import stack from '../../ui/stack.module.css';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { useAdminAddress, type AdminTab } from './admin-address.ts';
-import stack from '../../ui/stack.module.css';
+import styles from './admin-page.module.css';
 
-const icon = { size: 17, 'aria-hidden': true } as const;
-
+/** Each tab's code is fetched when it is first opened: the dashboard needs none of the forms. */
 const tabs = [
-  { value: 'dashboard', label: 'Dashboard', icon: <ChartNoAxesColumn {...icon} /> },
-  { value: 'usuarios', label: 'Usuarios', icon: <Users {...icon} /> },
-  { value: 'planes', label: 'Planes', icon: <Tag {...icon} /> },
-  { value: 'entrenamientos', label: 'Entrenamientos', icon: <CalendarDays {...icon} /> },
-  { value: 'reportes', label: 'Reportes', icon: <FileText {...icon} /> },
-] as const satisfies readonly { value: AdminTab; label: string; icon: unknown }[];
+  {
+    value: 'dashboard',
+    label: 'Dashboard',
+    Icon: ChartNoAxesColumn,
+    Content: lazyBoundary(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab),
+  },
+  {
+    value: 'usuarios',
+    label: 'Usuarios',
+    Icon: Users,
+    Content: lazyBoundary(async () => (await import('./users/users-tab.tsx')).UsersTab),
+  },
+  {
+    value: 'planes',
+    label: 'Planes',
+    Icon: Tag,
+    Content: lazyBoundary(async () => (await import('./plans/plans-tab.tsx')).PlansTab),
+  },
+  {
+    value: 'entrenamientos',
+    label: 'Entrenamientos',
+    Icon: CalendarDays,
+    Content: lazyBoundary(async () => (await import('./trainings/trainings-tab.tsx')).TrainingsTab),
+  },
+  {
+    value: 'reportes',
+    label: 'Reportes',
+    Icon: FileText,
+    Content: lazyBoundary(async () => (await import('./reports/reports-tab.tsx')).ReportsTab),
+  },
+] as const satisfies readonly { readonly value: AdminTab; readonly [part: string]: unknown }[];
 
 /** The route's guard redirects members; the panel itself refuses too (docs/product.md §1.2). */
 export function AdminPage() {
@@ -28,8 +53,7 @@ export function AdminPage() {
 
 function AdminPanel() {
   const { tab, showTab } = useAdminAddress();
-  const Content = tabContents[tab];
-  const label = tabs.find(({ value }) => value === tab)?.label;
+  const { label, Content } = tabs.find(({ value }) => value === tab) ?? tabs[0];
   return (
     <div className={stack.gap5}>
       <PageMeta
@@ -37,7 +61,7 @@ function AdminPanel() {
         description="Usuarios, planes, entrenamientos y reportes del estudio."
       />
       <PageHeading>Panel de Administración</PageHeading>
-      <Tabs<AdminTab> label="Secciones de administración" value={tab} tabs={tabs} onChange={showTab}>
+      <Tabs value={tab} onChange={showTab}>
         <Suspense fallback={<Spinner label="Cargando…" large />}>
           <Content />
         </Suspense>
@@ -46,11 +70,53 @@ function AdminPanel() {
   );
 }
 
-/** Each tab's code is fetched when it is first opened: the dashboard needs none of the forms. */
-const tabContents: Record<AdminTab, ComponentType> = {
-  dashboard: lazyBoundary(async () => (await import('./dashboard/dashboard-tab.tsx')).DashboardTab),
-  usuarios: lazyBoundary(async () => (await import('./users/users-tab.tsx')).UsersTab),
-  planes: lazyBoundary(async () => (await import('./plans/plans-tab.tsx')).PlansTab),
-  entrenamientos: lazyBoundary(async () => (await import('./trainings/trainings-tab.tsx')).TrainingsTab),
-  reportes: lazyBoundary(async () => (await import('./reports/reports-tab.tsx')).ReportsTab),
-};
+interface TabsProps {
+  readonly value: AdminTab;
+  readonly onChange: (value: AdminTab) => void;
+  /** The content of the active tab. */
+  readonly children: ReactNode;
+}
+
+function Tabs({ value, onChange, children }: TabsProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  const shown = useRef(value);
+  const active = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (active.current) showInStrip(active.current);
+    // The element that led here has unmounted with its tab.
+    if (shown.current !== value && document.activeElement === document.body) panel.current?.focus();
+    shown.current = value;
+  }, [value]);
+  return (
+    <Headless.Root value={value} onValueChange={(next: AdminTab) => onChange(next)}>
+      <Headless.List className={styles.list} aria-label="Secciones de administración">
+        {tabs.map((tab) => (
+          <Headless.Tab
+            key={tab.value}
+            ref={tab.value === value ? active : null}
+            value={tab.value}
+            className={styles.tab}
+          >
+            <tab.Icon size={17} aria-hidden="true" />
+            {tab.label}
+          </Headless.Tab>
+        ))}
+      </Headless.List>
+      <Headless.Panel ref={panel} value={value} className={styles.panel}>
+        {children}
+      </Headless.Panel>
+    </Headless.Root>
+  );
+}
+
+/** Pixels of the next tab that stay visible as a hint. */
+const peekPx = 56;
+
+/** Scrolls the strip to the active tab on phones. `scrollIntoView` would scroll the page as well. */
+function showInStrip(tab: HTMLElement): void {
+  const strip = tab.parentElement;
+  if (!strip) return;
+  const { left, right } = tab.getBoundingClientRect();
+  const room = strip.getBoundingClientRect();
+  strip.scrollLeft += Math.min(0, left - peekPx - room.left) + Math.max(0, right + peekPx - room.right);
+}

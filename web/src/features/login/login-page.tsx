@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { fault, type Parsed } from '../../ui/form/parse-with.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
-import { EmailField } from '../../ui/form/email-field.tsx';
+import { EmailField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

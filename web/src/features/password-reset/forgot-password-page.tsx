@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
 import { parseWith } from '../../ui/form/parse-with.ts';
-import { EmailField } from '../../ui/form/email-field.tsx';
+import { EmailField } from '../../ui/form/text-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';

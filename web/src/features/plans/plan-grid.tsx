@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from '../../ui/card.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
 import styles from './plan-grid.module.css';
 
 export function PlanGrid({ children }: { readonly children: ReactNode }) {

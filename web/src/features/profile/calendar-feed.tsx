@@ -10,7 +10,7 @@ import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import {
   useGetCalendarFeedQuery,
   useRenewCalendarFeedMutation,

@@ -1,15 +1,17 @@
-import { fresh } from '../../api/studio-api.ts';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { useFailureLog } from '../../api/show-failure.ts';
+import { fresh } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
+import { useUser } from '../../session/use-session.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import button from '../../ui/button.module.css';
+import { classes } from '../../ui/classes.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
 import { useGetCurrentPlanQuery, type CurrentPlan } from '../plans/plan-endpoints.ts';
 import { classCount, frozenInWords, keptForNextPlan } from '../plans/plan-words.ts';
 import { priceWithDecimals } from '../plans/price.ts';
-import { useUser } from '../../session/use-session.ts';
 import styles from './current-plan-card.module.css';
 import { slotInWords } from './fixed-slot-words.ts';
 import { useGetMyFixedSlotsQuery } from './profile-endpoints.ts';
@@ -46,7 +48,7 @@ function Held({ current }: { readonly current: CurrentPlan }) {
       <div className={styles.body}>
         <p>No tienes un plan activo.</p>
         <Coming current={current} />
-        {!current.next && <ButtonLink to="/plans">Ver planes</ButtonLink>}
+        {!current.next && <ToPlans>Ver planes</ToPlans>}
       </div>
     );
   }
@@ -68,7 +70,7 @@ function Held({ current }: { readonly current: CurrentPlan }) {
       </p>
       {current.freeze && <p className={styles.kept}>{frozenInWords(current.freeze)}</p>}
       <Coming current={current} />
-      {!current.isActive && !current.next && <ButtonLink to="/plans">Renovar plan</ButtonLink>}
+      {!current.isActive && !current.next && <ToPlans>Renovar plan</ToPlans>}
     </div>
   );
 }
@@ -125,5 +127,14 @@ function FixedSlots() {
         semana no puedes, cancela esa clase.
       </p>
     </section>
+  );
+}
+
+/** Leads to the plans and looks like a button. */
+function ToPlans({ children }: { readonly children: ReactNode }) {
+  return (
+    <Link to="/plans" className={classes(button.button, button.primary)}>
+      {children}
+    </Link>
   );
 }

@@ -4,7 +4,7 @@ import { fresh, studioApi } from '../../api/studio-api.ts';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import styles from './mail-switches.module.css';
 
 const kinds = [

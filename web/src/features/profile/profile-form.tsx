@@ -9,7 +9,7 @@ import { ChangesMeanwhile } from '../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../edit/use-edit-form.ts';
 import { CancellableForm } from '../../ui/form/cancellable-form.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { FormGrid } from '../../ui/form/form-grid.tsx';
+import { FormGrid } from '../../ui/form/field.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { notify } from '../../ui/notify.ts';

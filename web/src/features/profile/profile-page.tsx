@@ -11,7 +11,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { mostMovements } from '../movements/more-movements.tsx';
 import { MovementHistory } from '../movements/movement-history.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';

@@ -1,30 +1,28 @@
+import { useEffect, type ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
 import type { register } from '@studio/contracts/http/auth-routes';
 import { documentTypes } from '@studio/contracts/vocabulary';
-import { useEffect } from 'react';
-import { useDispatch } from 'react-redux';
 import { call, type Answer, type Body } from '../../api/call.ts';
 import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
+import { signedIn } from '../../session/session-slice.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/form/date-field.tsx';
-import { EmailField } from '../../ui/form/email-field.tsx';
-import { FieldGroup } from '../../ui/form/field-group.tsx';
-import { FormGrid } from '../../ui/form/form-grid.tsx';
+import { FormGrid } from '../../ui/form/field.tsx';
 import { FormStatus } from '../../ui/form/form-status.tsx';
-import { NewPasswordFields } from '../../ui/form/new-password-fields.tsx';
-import { PasswordOwner } from '../../ui/form/password-owner.tsx';
+import { NewPasswordFields, PasswordOwner } from '../../ui/form/new-password-fields.tsx';
 import { SelectField } from '../../ui/form/select-field.tsx';
-import { TextField } from '../../ui/form/text-field.tsx';
+import { EmailField, TextField } from '../../ui/form/text-field.tsx';
 import { useForm, type FieldBinding } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
-import styles from '../login/guest-form.module.css';
+import guest from '../login/guest-form.module.css';
 import { GuestLink } from '../login/guest-link.tsx';
-import { signedIn } from '../../session/session-slice.ts';
 import { genderOptions } from '../profile/gender-options.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { emptyRegistration } from './empty-registration.ts';
+import styles from './register-page.module.css';
 
 /** Loads the contracts' schemas while the visitor types. */
 const checks = () => import('./parse-registration.ts');
@@ -52,9 +50,9 @@ export function RegisterPage() {
         keywords="registro, crear cuenta"
       />
       <PageHeading lead="Dos minutos y ya puedes reservar.">Crear cuenta</PageHeading>
-      <form {...form.formProps} className={styles.form}>
+      <form {...form.formProps} className={guest.form}>
         <RegistrationFields field={form.field} />
-        <p className={styles.note}>
+        <p className={guest.note}>
           Al crear tu cuenta autorizas el tratamiento de tus datos y aceptas nuestra{' '}
           <LegalLink>política de privacidad y términos de servicio</LegalLink>.
         </p>
@@ -63,7 +61,7 @@ export function RegisterPage() {
           Crear cuenta
         </Button>
       </form>
-      <p className={styles.other}>
+      <p className={guest.other}>
         ¿Ya tienes cuenta? <GuestLink to="/login">Inicia sesión</GuestLink>
       </p>
     </>
@@ -136,5 +134,20 @@ function RegistrationFields({ field }: RegistrationFieldsProps) {
         </FormGrid>
       </FieldGroup>
     </>
+  );
+}
+
+interface FieldGroupProps {
+  readonly legend: string;
+  readonly children: ReactNode;
+}
+
+/** Fields that belong together, under their name. */
+function FieldGroup({ legend, children }: FieldGroupProps) {
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.fields}>{children}</div>
+    </fieldset>
   );
 }

@@ -5,8 +5,7 @@ import { clockTime, dayOfMonth, shortWeekday, weekdayAndDay } from '../../dates/
 import { Badge } from '../../ui/badge.tsx';
 import { counted } from '../../ui/counted.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/loading.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { allowanceParts, weekInWords } from './allowance.ts';

@@ -1,7 +1,7 @@
 import { addStudioDays, type StudioDate } from '@studio/contracts/studio-time';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dateRange } from '../../dates/spanish-dates.ts';
-import { BackToThisWeek } from '../../ui/back-to-this-week.tsx';
+import { BackToThisWeek } from '../../ui/self-removing-button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useKeptFocus } from '../../ui/use-kept-focus.ts';
 import type { useShownWeek } from './use-shown-week.ts';

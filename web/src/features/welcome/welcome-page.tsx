@@ -9,7 +9,7 @@ import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { ContactLinks } from '../studio/contact-links.tsx';
 import { hasContacts } from '../studio/has-contacts.ts';
 import { PageMeta } from '../studio/page-meta.tsx';

@@ -1,5 +1,5 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FieldError } from './field-error.tsx';
 import styles from './field.module.css';
 
 export interface FieldFrame {
@@ -31,4 +31,29 @@ export function Field({ id, label, hint, error, children }: FieldFrame & { reado
 export function described({ id, hint, error }: Pick<FieldFrame, 'id' | 'hint' | 'error'>) {
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return { 'aria-invalid': error ? true : undefined, 'aria-describedby': ids || undefined } as const;
+}
+
+interface FieldErrorProps {
+  /** Named by the control as its description. */
+  readonly id: string;
+  readonly error: string | undefined;
+}
+
+/** Why a field was refused; announced when it appears. */
+export function FieldError({ id, error }: FieldErrorProps) {
+  return (
+    <p className={styles.error} id={id} role="alert">
+      {error && (
+        <>
+          <CircleAlert size={16} aria-hidden="true" />
+          {error}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** Fields in two columns where there is room, in one on a phone. */
+export function FormGrid({ children }: { readonly children: ReactNode }) {
+  return <div className={styles.grid}>{children}</div>;
 }

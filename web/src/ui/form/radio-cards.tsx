@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { classes } from '../classes.ts';
-import { FieldError } from './field-error.tsx';
+import { FieldError } from './field.tsx';
 import styles from './radio-cards.module.css';
 
 interface RadioCardsProps {

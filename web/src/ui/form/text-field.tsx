@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes } from 'react';
-import { described, Field, type FieldFrame } from './field.tsx';
 import styles from './field.module.css';
+import { described, Field, type FieldFrame } from './field.tsx';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'value' | 'onChange'>;
 
@@ -23,4 +23,13 @@ export function TextField({ id, label, hint, error, value, onValueChange, ...res
       />
     </Field>
   );
+}
+
+export function EmailField(props: Omit<TextFieldProps, 'label'>) {
+  return <TextField label="Correo electrónico" type="email" inputMode="email" required {...props} />;
+}
+
+/** A required whole number, typed as text. */
+export function NumberField(props: TextFieldProps) {
+  return <TextField inputMode="numeric" autoComplete="off" required {...props} />;
 }

@@ -9,7 +9,7 @@ import { counted } from '../../../ui/counted.ts';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { FormGrid } from '../../../ui/form/field.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { TextField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';

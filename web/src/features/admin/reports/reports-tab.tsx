@@ -8,7 +8,7 @@ import { classes } from '../../../ui/classes.ts';
 import { counted } from '../../../ui/counted.ts';
 import { DialogActions } from '../../../ui/dialog-actions.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { FormGrid } from '../../../ui/form/field.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';

@@ -4,14 +4,13 @@ import { showRefusal } from '../../../api/show-failure.ts';
 import { weekdayNames, dayAndShortMonth } from '../../../dates/spanish-dates.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { inFigures, counted } from '../../../ui/counted.ts';
-import { CheckField } from '../../../ui/form/check-field.tsx';
-import { ChipSet } from '../../../ui/form/chip-set.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
+import { CheckField } from '../../../ui/form/check-field.tsx';
 import { DateField } from '../../../ui/form/date-field.tsx';
-import { FormGrid } from '../../../ui/form/form-grid.tsx';
+import { FormGrid, FieldError } from '../../../ui/form/field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
-import { NumberField } from '../../../ui/form/number-field.tsx';
-import { useForm } from '../../../ui/form/use-form.ts';
+import { NumberField } from '../../../ui/form/text-field.tsx';
+import { useForm, type FieldBinding } from '../../../ui/form/use-form.ts';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { Note } from '../note.tsx';
@@ -160,3 +159,42 @@ const removedInWords = (count: number) =>
 
 const keptInWords = (count: number) =>
   counted(count, 'se queda porque ya tiene inscritos.', 'se quedan porque ya tienen inscritos.');
+
+/** `value`: the chosen ones, separated by commas. */
+interface ChipSetProps extends FieldBinding {
+  readonly legend: string;
+  readonly options: readonly { readonly value: string; readonly label: string; readonly longLabel?: string }[];
+}
+
+/** Any number of a few choices, each a chip. */
+function ChipSet({ legend, options, id, name, value, error, onValueChange }: ChipSetProps) {
+  const chosen = value.split(',');
+  const toggle = (option: string) =>
+    options
+      .map((each) => each.value)
+      .filter((each) => chosen.includes(each) !== (each === option))
+      .join(',');
+  return (
+    <fieldset aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className={styles.legend}>{legend}</legend>
+      <div className={styles.chips}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.chip}>
+            <input
+              type="checkbox"
+              className={styles.input}
+              name={name}
+              value={option.value}
+              checked={chosen.includes(option.value)}
+              aria-label={option.longLabel}
+              aria-invalid={error ? true : undefined}
+              onChange={() => onValueChange(toggle(option.value))}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { dateRange } from '../../../dates/spanish-dates.ts';
-import { BackToThisWeek } from '../../../ui/back-to-this-week.tsx';
+import { BackToThisWeek } from '../../../ui/self-removing-button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import styles from './period-bar.module.css';
 import type { ShownTrainings } from './use-training-filters.ts';

@@ -5,7 +5,7 @@ import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
 import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
-import { NumberField } from '../../../ui/form/number-field.tsx';
+import { NumberField } from '../../../ui/form/text-field.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { wholeNumber } from '../whole-number.ts';
 import { useSetSpecialTrainingsMutation, type AdminUser } from './user-endpoints.ts';

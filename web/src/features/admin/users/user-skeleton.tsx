@@ -1,6 +1,5 @@
 import { Card } from '../../../ui/card.tsx';
-import { Loading } from '../../../ui/loading.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import cardStyles from './user-cards.module.css';
 import styles from './user-skeleton.module.css';
 

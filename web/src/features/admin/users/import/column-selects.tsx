@@ -1,5 +1,5 @@
 import { ChevronDown, Columns3 } from 'lucide-react';
-import { FormGrid } from '../../../../ui/form/form-grid.tsx';
+import { FormGrid } from '../../../../ui/form/field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { fieldNames, type ImportField, importFields } from './column-titles.ts';
 import styles from './column-selects.module.css';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { Disclosure } from '../../../../ui/disclosure.tsx';
-import { FormGrid } from '../../../../ui/form/form-grid.tsx';
+import { FormGrid } from '../../../../ui/form/field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import type { ReadyRow } from './check-rows.ts';
 import type { ReadList } from './read-list.ts';

@@ -45,15 +45,13 @@ const parts = modules(
   'src/ui/form/drafts',
   'src/offline/register-worker',
   'features/login/(?!login|parse|guest-form)[\\w-]+',
-  'features/studio/(?:page-meta|use-studio|studio-endpoints|brand)[\\w.-]*',
+  'features/studio/(?:page-meta|use-studio|brand)[\\w.-]*',
   'icons/(?:x|chevron-down|circle-exclamation-point)',
   'navigation/(?:offline-banner)[\\w.-]*',
   'contracts/limits',
   'features/profile/gender-options',
 );
-const forms = modules(
-  'src/ui/form/(?:field|text-field|password-field|form-status|use-form|parse-with)',
-);
+const forms = modules('src/ui/form/(?:field|text-field|password-field|form-status|use-form|parse-with)');
 const iconMachinery = new RegExp(`lucide-react${slash}dist${slash}esm${slash}(?!icons)`);
 
 const dateLibraries = packages('date-fns', '@date-fns');

@@ -1,8 +1,7 @@
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { GuestHeaderLayout } from '../features/login/guest-header-layout.tsx';
-import { GuestLayout } from '../features/login/guest-layout.tsx';
+import { GuestHeaderLayout, GuestLayout } from '../features/login/guest-layout.tsx';
 import { landed } from '../session/session-slice.ts';
 import { useSession } from '../session/use-session.ts';
 import { Spinner } from '../ui/spinner.tsx';

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Outlet } from 'react-router-dom';
+import { Outlet, Link, useLocation, type LinkProps } from 'react-router-dom';
 import { Spinner } from '../../ui/spinner.tsx';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
@@ -33,4 +33,28 @@ export function GuestLayout() {
       </div>
     </div>
   );
+}
+
+export function GuestHeaderLayout() {
+  return (
+    <>
+      <header className={styles.header}>
+        <div className={styles.inner}>
+          <Brand to="/login" />
+          <ThemeSwitch />
+        </div>
+      </header>
+      <main className={styles.page}>
+        <Suspense fallback={<Spinner label="Cargando…" large />}>
+          <Outlet />
+        </Suspense>
+      </main>
+    </>
+  );
+}
+
+/** A link between guests' pages that keeps the page the visitor was heading for. */
+export function GuestLink(props: Pick<LinkProps, 'to' | 'className' | 'children'>) {
+  const { state } = useLocation();
+  return <Link {...props} state={state} />;
 }

@@ -10,7 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import styles from './guest-form.module.css';
-import { GuestLink } from './guest-link.tsx';
+import { GuestLink } from './guest-layout.tsx';
 import { useLoginMutation } from './session-endpoints.ts';
 import { deviceTokens } from '../../session/device-tokens.ts';
 import { signedIn } from '../../session/session-slice.ts';

@@ -1,16 +1,17 @@
-import type { MovementReason } from '@studio/contracts/vocabulary';
 import { ReceiptText } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import type { getMyMovements } from '@studio/contracts/http/training-routes';
+import type { MovementReason } from '@studio/contracts/vocabulary';
+import type { Answer } from '../../api/call.ts';
 import { useFailureToast } from '../../api/show-failure.ts';
 import { instantInWords } from '../../dates/instant-words.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
+import { MoreButton } from '../../ui/more-button.tsx';
 import stack from '../../ui/stack.module.css';
-import { MoreMovements } from './more-movements.tsx';
 import styles from './movement-history.module.css';
-import type { Movement } from './movement.ts';
 
 interface MovementHistoryProps extends ComponentProps<typeof MoreMovements> {
   readonly answer: ComponentProps<typeof MoreMovements>['answer'] & { readonly data?: readonly Movement[] | undefined };
@@ -95,3 +96,30 @@ function MovementList({ movements, actors }: MovementListProps) {
 }
 
 const signed = (change: number) => (change > 0 ? `+${change}` : change < 0 ? `−${-change}` : '0');
+
+/** The largest page that the server returns. */
+export const mostMovements = 200;
+
+interface MoreMovementsProps {
+  /** The state of the current request; a shorter list is shown while it loads. */
+  readonly answer: {
+    readonly currentData?: readonly Movement[] | undefined;
+    readonly error?: unknown;
+    readonly isFetching: boolean;
+    readonly refetch: () => unknown;
+  };
+  /** The number of entries currently requested. */
+  readonly limit: number;
+  readonly onMore: () => void;
+}
+
+/** Loads more entries if there may be any. */
+function MoreMovements({ answer, limit, onMore }: MoreMovementsProps) {
+  const { currentData, error, isFetching, refetch } = answer;
+  if (currentData && (currentData.length < limit || limit >= mostMovements)) return null;
+  const failed = !currentData && Boolean(error);
+  return <MoreButton pending={isFetching} failed={failed} onMore={() => (failed ? void refetch() : onMore())} />;
+}
+
+/** One change of a class credit, as both its owner and the administration see it. */
+export type Movement = Answer<typeof getMyMovements>[number];

@@ -7,7 +7,7 @@ import { clockTime } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { useGetProfileQuery } from '../login/session-endpoints.ts';
-import styles from './clock-notice.module.css';
+import styles from './signed-in-layout.module.css';
 
 /** A notice for devices whose clock is wrong. The hours on the page are correct regardless (docs/product.md §6.2). */
 export function ClockNotice() {

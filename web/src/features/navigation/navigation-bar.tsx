@@ -1,13 +1,12 @@
-import { ChevronDown, LogOut, UserRound, Menu, X } from 'lucide-react';
+import { ChevronDown, LogOut, UserRound, Menu, X, CalendarDays, LayoutDashboard, Tag } from 'lucide-react';
 import { useId, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, NavLink } from 'react-router-dom';
 import { loggedOut } from '../../session/session-slice.ts';
 import { useUser } from '../../session/use-session.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ThemeSwitch } from '../appearance/theme-switch.tsx';
 import { Brand } from '../studio/brand.tsx';
-import { NavLinks } from './nav-links.tsx';
 import styles from './navigation-bar.module.css';
 
 export function NavigationBar() {
@@ -144,4 +143,42 @@ function useLogout(): () => void {
     dispatch(loggedOut());
     void navigate('/login');
   };
+}
+
+const links = [
+  { to: '/plans', label: 'Planes', Icon: Tag, preload: () => import('../plans/plans-page.tsx') },
+  {
+    to: '/trainings',
+    label: 'Entrenamientos',
+    Icon: CalendarDays,
+    preload: () => import('../trainings/trainings-page.tsx'),
+  },
+];
+const adminLink = {
+  to: '/admin',
+  label: 'Administración',
+  Icon: LayoutDashboard,
+  preload: () => import('../admin/admin-page.tsx'),
+};
+
+function NavLinks({ onFollow }: { readonly onFollow?: () => void }) {
+  const { type } = useUser();
+  const shown = type === 'admin' ? [...links, adminLink] : links;
+  return (
+    <ul className={styles.links}>
+      {shown.map(({ to, label, Icon, preload }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            className={styles.link ?? ''}
+            onClick={() => onFollow?.()}
+            onPointerEnter={() => void preload().catch(() => undefined)}
+          >
+            <Icon size={20} aria-hidden="true" />
+            {label}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  );
 }

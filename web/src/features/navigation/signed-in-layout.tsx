@@ -7,7 +7,6 @@ import { useNow } from '../../dates/use-now.ts';
 import { savedAt } from '../../offline/saved-at.ts';
 import { Spinner } from '../../ui/spinner.tsx';
 import { useGetProfileQuery } from '../login/session-endpoints.ts';
-import noticeStyles from './clock-notice.module.css';
 import { NavigationBar } from './navigation-bar.tsx';
 import styles from './signed-in-layout.module.css';
 
@@ -57,9 +56,9 @@ function SavedNotice() {
   const saved = useSyncExternalStore(savedAt.subscribe, savedAt.read);
   const today = toStudioDate(useNow());
   return (
-    <output className={noticeStyles.place}>
+    <output className={styles.place}>
       {saved && (
-        <span className={noticeStyles.notice}>
+        <span className={styles.notice}>
           <WifiOff size={18} aria-hidden="true" />
           <span>{`Sin conexión con el estudio. Así estaba ${inWords(new Date(saved), today)}.`}</span>
         </span>

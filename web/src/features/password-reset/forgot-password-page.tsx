@@ -10,11 +10,9 @@ import { useForm } from '../../ui/form/use-form.ts';
 import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from '../login/guest-form.module.css';
-import { GuestLink } from '../login/guest-link.tsx';
+import { GuestLink } from '../login/guest-layout.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
-import sent from './forgot-password-page.module.css';
-import { useForgotPasswordMutation } from './reset-endpoints.ts';
-import { showResetRefusal } from './show-reset-refusal.ts';
+import { useForgotPasswordMutation, showResetRefusal } from './reset-endpoints.ts';
 
 export function ForgotPasswordPage() {
   const [ask] = useForgotPasswordMutation();
@@ -47,7 +45,7 @@ export function ForgotPasswordPage() {
         </Button>
       </form>
       {sentTo && (
-        <output className={sent.hint}>
+        <output className={styles.sent}>
           <MailCheck size={22} aria-hidden="true" />
           <span>
             Revisa la bandeja de entrada de{' '}

@@ -1,5 +1,7 @@
 import type { forgotPassword, resetPassword } from '@studio/contracts/http/auth-routes';
 import { call, type Answer, type Body } from '../../api/call.ts';
+import { isNetworkFailure } from '../../api/problem.ts';
+import { showRefusal } from '../../api/show-failure.ts';
 import { studioApi } from '../../api/studio-api.ts';
 
 interface Reset {
@@ -27,3 +29,8 @@ const resetApi = studioApi.injectEndpoints({
 });
 
 export const { useForgotPasswordMutation, useResetPasswordMutation } = resetApi;
+
+/** Shows a refusal on the reset screens, which name a network failure as such (docs/product.md §12.2). */
+export function showResetRefusal(error: unknown, fallback: string) {
+  return showRefusal(error, isNetworkFailure(error) ? 'Error de red' : fallback);
+}

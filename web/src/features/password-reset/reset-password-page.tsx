@@ -13,8 +13,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import styles from '../login/guest-form.module.css';
 import { PageMeta } from '../studio/page-meta.tsx';
-import { useResetPasswordMutation } from './reset-endpoints.ts';
-import { showResetRefusal } from './show-reset-refusal.ts';
+import { useResetPasswordMutation, showResetRefusal } from './reset-endpoints.ts';
 
 export function ResetPasswordPage() {
   const { token = '' } = useParams();

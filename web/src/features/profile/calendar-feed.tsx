@@ -1,22 +1,23 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
 import { CalendarPlus, Copy } from 'lucide-react';
 import { useRef, useState, type RefObject } from 'react';
-import { fresh } from '../../api/studio-api.ts';
+import type {
+  getCalendarFeed,
+  removeCalendarFeed,
+  renewCalendarFeed,
+} from '@studio/contracts/http/calendar-feed-routes';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { call, type Answer } from '../../api/call.ts';
 import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
+import { fresh, studioApi } from '../../api/studio-api.ts';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/form/text-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SelfRemovingButton } from '../../ui/self-removing-button.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
-import {
-  useGetCalendarFeedQuery,
-  useRenewCalendarFeedMutation,
-  useRemoveCalendarFeedMutation,
-} from './calendar-endpoints.ts';
-import styles from './calendar-feed.module.css';
+import styles from './folded-parts.module.css';
 
 /** The member's calendar address: made, read once, renewed and removed. */
 export function CalendarFeed() {
@@ -179,3 +180,24 @@ function EndAddressDialog({ end, onEnded, place, onClose }: EndAddressDialogProp
     </ConfirmDialog>
   );
 }
+
+const path = '/api/users/calendar';
+
+const calendarApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCalendarFeed: build.query<Answer<typeof getCalendarFeed>, void>({
+      query: () => call<typeof getCalendarFeed>({ method: 'GET', path, access: 'member' }),
+      providesTags: ['CalendarFeed'],
+    }),
+    renewCalendarFeed: build.mutation<Answer<typeof renewCalendarFeed>, void>({
+      query: () => call<typeof renewCalendarFeed>({ method: 'POST', path, access: 'member' }),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+    removeCalendarFeed: build.mutation<Answer<typeof removeCalendarFeed>, void>({
+      query: () => call<typeof removeCalendarFeed>({ method: 'DELETE', path, access: 'member' }),
+      invalidatesTags: ['CalendarFeed'],
+    }),
+  }),
+});
+
+const { useGetCalendarFeedQuery, useRenewCalendarFeedMutation, useRemoveCalendarFeedMutation } = calendarApi;

@@ -5,7 +5,7 @@ import { showRefusal, useFailureLog } from '../../api/show-failure.ts';
 import { CheckField } from '../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import styles from './mail-switches.module.css';
+import styles from './folded-parts.module.css';
 
 const kinds = [
   { kind: 'reminders', label: 'Recordatorios', hint: 'Unas horas antes de cada clase, nunca de noche.' },

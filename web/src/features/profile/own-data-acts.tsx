@@ -21,7 +21,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import styles from './own-data-acts.module.css';
+import styles from './folded-parts.module.css';
 
 export function OwnDataActs() {
   const [download, { isLoading }] = useDownloadOwnDataMutation();

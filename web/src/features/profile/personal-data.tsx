@@ -1,14 +1,13 @@
-import type { User } from '@studio/contracts/http/account-schemas';
 import { Pencil } from 'lucide-react';
-import { Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState, type ReactNode } from 'react';
+import type { User } from '@studio/contracts/http/account-schemas';
 import { longDate } from '../../dates/spanish-dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
-import { DataList } from './data-list.tsx';
 import { genderNames } from './gender-options.ts';
-import styles from './section.module.css';
+import styles from './profile-page.module.css';
 
 const ProfileForm = lazyBoundary(async () => (await import('./profile-form.tsx')).ProfileForm);
 
@@ -63,5 +62,19 @@ function Stored({ user }: { readonly user: User }) {
         ['Número de documento', user.documentNumber],
       ]}
     />
+  );
+}
+
+/** Names and values. A missing value is shown as a dash. */
+export function DataList({ items }: { readonly items: readonly (readonly [name: string, value: ReactNode])[] }) {
+  return (
+    <dl className={styles.list}>
+      {items.map(([name, value]) => (
+        <div key={name} className={styles.item}>
+          <dt className={styles.name}>{name}</dt>
+          <dd className={styles.value}>{value || '—'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,9 +2,8 @@ import type { changeOwnPassword, updateProfile } from '@studio/contracts/http/au
 import type { getMyFixedSlots } from '@studio/contracts/http/registrant-routes';
 import { call, type Answer, type Body, ifMatch } from '../../api/call.ts';
 import { studioApi } from '../../api/studio-api.ts';
-import type { Movement } from '../movements/movement.ts';
-import { fixedSlotsRequest } from './fixed-slots-request.ts';
-import { movementsRequest } from './movement-requests.ts';
+import type { Movement } from '../movements/movement-history.tsx';
+import { fixedSlotsRequest, movementsRequest } from './profile-requests.ts';
 
 export type MyFixedSlot = Answer<typeof getMyFixedSlots>[number];
 

@@ -12,16 +12,13 @@ import { lazyBoundary } from '../../ui/lazy-boundary.tsx';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { Skeleton } from '../../ui/loading.tsx';
-import { mostMovements } from '../movements/more-movements.tsx';
-import { MovementHistory } from '../movements/movement-history.tsx';
+import { mostMovements, MovementHistory } from '../movements/movement-history.tsx';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { CurrentPlanCard } from './current-plan-card.tsx';
-import { DataList } from './data-list.tsx';
-import { firstMovements } from './movement-requests.ts';
-import { PersonalData } from './personal-data.tsx';
+import { DataList, PersonalData } from './personal-data.tsx';
+import { firstMovements } from './profile-requests.ts';
 import { useGetMyMovementsQuery } from './profile-endpoints.ts';
 import styles from './profile-page.module.css';
-import sectionStyles from './section.module.css';
 
 const ChangePasswordDialog = lazyBoundary(
   async () => (await import('./change-password-dialog.tsx')).ChangePasswordDialog,
@@ -72,8 +69,8 @@ export function ProfilePage() {
 
 function AccountInfo({ user }: { readonly user: User }) {
   return (
-    <Card as="section" className={sectionStyles.section} aria-labelledby="cuenta">
-      <h2 id="cuenta" className={sectionStyles.title}>
+    <Card as="section" className={styles.section} aria-labelledby="cuenta">
+      <h2 id="cuenta" className={styles.title}>
         Información de la cuenta
       </h2>
       <DataList
@@ -98,8 +95,8 @@ const actors = {
 function Movements() {
   const [limit, setLimit] = useState(firstMovements);
   return (
-    <Card as="section" className={sectionStyles.section} tabIndex={-1} aria-labelledby="movimientos">
-      <h2 id="movimientos" className={sectionStyles.title}>
+    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="movimientos">
+      <h2 id="movimientos" className={styles.title}>
         Movimientos
       </h2>
       <MovementHistory
@@ -119,8 +116,8 @@ const CalendarFeed = lazyBoundary(async () => (await import('./calendar-feed.tsx
 /** Mails and calendar by which members follow their classes (docs/product.md §§3.15, 4.10); set up once, so it is folded. */
 function NoticesAndCalendar() {
   return (
-    <Card as="section" className={sectionStyles.section} tabIndex={-1} aria-labelledby="avisos">
-      <h2 id="avisos" className={sectionStyles.title}>
+    <Card as="section" className={styles.section} tabIndex={-1} aria-labelledby="avisos">
+      <h2 id="avisos" className={styles.title}>
         Avisos y calendario
       </h2>
       <div>
@@ -144,8 +141,8 @@ const OwnDataActs = lazyBoundary(async () => (await import('./own-data-acts.tsx'
 /** The member's rights over their data (docs/product.md §4.11); seldom used, so it is folded. */
 function OwnData() {
   return (
-    <Card as="section" className={sectionStyles.section} aria-labelledby="mis-datos">
-      <h2 id="mis-datos" className={sectionStyles.title}>
+    <Card as="section" className={styles.section} aria-labelledby="mis-datos">
+      <h2 id="mis-datos" className={styles.title}>
         Mis datos
       </h2>
       <Disclosure label="Descargar mis datos o eliminar mi cuenta">

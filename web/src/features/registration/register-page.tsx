@@ -18,7 +18,7 @@ import { notify } from '../../ui/notify.ts';
 import { PageHeading } from '../../ui/page-heading.tsx';
 import { LegalLink } from '../legal/legal-link.tsx';
 import guest from '../login/guest-form.module.css';
-import { GuestLink } from '../login/guest-link.tsx';
+import { GuestLink } from '../login/guest-layout.tsx';
 import { genderOptions } from '../profile/gender-options.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
 import { emptyRegistration } from './empty-registration.ts';

@@ -1,4 +1,7 @@
-import { useGetStudioQuery, type Studio } from './studio-endpoints.ts';
+import type { getStudio } from '@studio/contracts/http/studio-routes';
+import type { Answer } from '../../api/call.ts';
+import { studioApi } from '../../api/studio-api.ts';
+import { studioRequest } from './studio-requests.ts';
 
 /** The served HTML contains the studio's name, so the first paint does not wait for the settings. */
 const servedName = document.querySelector<HTMLMetaElement>('meta[name="application-name"]')?.content ?? '';
@@ -21,3 +24,17 @@ export function useStudio(): Studio {
   const { data } = useGetStudioQuery();
   return data ?? unknown;
 }
+
+/** The studio's name and contacts: run-time settings, the same for everybody. Empty where not configured. */
+export type Studio = Answer<typeof getStudio>;
+
+const studioInfoApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    getStudio: build.query<Studio, void>({
+      query: () => studioRequest,
+      keepUnusedDataFor: 3_600,
+    }),
+  }),
+});
+
+const { useGetStudioQuery } = studioInfoApi;

@@ -7,7 +7,7 @@ import { FormStatus } from '../../ui/form/form-status.tsx';
 import { RadioCards } from '../../ui/form/radio-cards.tsx';
 import { hoursOf, overlap, startOf } from './hours.ts';
 import { changeClass } from './member-acts.ts';
-import { useTrainingStore } from './training-store.ts';
+import { useTrainingStore } from './training-acts-slice.ts';
 import type { MyTraining, Training } from './training.ts';
 
 interface ChangeDialogProps {

@@ -1,16 +1,17 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown, CalendarDays } from 'lucide-react';
 import { Fragment, useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { getTrainingEvent } from '@studio/contracts/http/calendar-feed-routes';
+import { call } from '../../api/call.ts';
 import { clockTime, dayOfMonth, shortWeekday, weekdayAndDay } from '../../dates/spanish-dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { counted } from '../../ui/counted.ts';
 import { LoadFailed } from '../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../ui/loading.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { AddToCalendar } from './add-to-calendar.tsx';
-import { allowanceParts, weekInWords } from './allowance.ts';
-import type { Credits } from './booking-obstacle.ts';
+import { type Credits, usedThisWeek } from './booking-obstacle.ts';
 import { hasStarted } from './booking-state.ts';
+import { startOf } from './hours.ts';
 import styles from './my-trainings.module.css';
 import type { MyTraining } from './training.ts';
 import { addressOfDay, type useShownWeek } from './use-shown-week.ts';
@@ -180,4 +181,49 @@ function Skeletons() {
       <Skeleton height="2.75rem" />
     </Loading>
   );
+}
+
+/** A class as a file that the device opens in its calendar (docs/product.md §3.15). */
+function AddToCalendar({ training }: { readonly training: MyTraining }) {
+  const { url } = call<typeof getTrainingEvent>({
+    method: 'GET',
+    path: '/api/trainings/:id/calendar.ics',
+    access: 'public',
+    params: { id: training.id },
+  });
+  return (
+    <a
+      href={url}
+      className={styles.calendar}
+      title="Agregar al calendario"
+      aria-label={`Agregar al calendario: ${startOf(training)}`}
+    >
+      <CalendarDays size={20} aria-hidden="true" />
+    </a>
+  );
+}
+
+interface ShownWeek {
+  readonly isPast: boolean;
+  readonly isThisWeek: boolean;
+}
+
+const weekInWords = ({ isThisWeek }: Pick<ShownWeek, 'isThisWeek'>) => (isThisWeek ? 'esta semana' : 'esa semana');
+
+/**
+ * The plan's remaining allowance in parts: `1 de 3 esta semana`, `quedan 11`. A past week has none: another plan may
+ * have applied then. `mine` is absent while unknown.
+ */
+function allowanceParts(credits: Credits, mine: readonly MyTraining[] | undefined, shown: ShownWeek): string[] {
+  const { plan, specialTrainingsRemaining: special } = credits;
+  const parts: string[] = [];
+  if (plan?.isActive && plan.plan) {
+    const limit = plan.plan.maxTrainingsPerWeek;
+    if (mine && !shown.isPast) parts.push(`${usedThisWeek(mine)} de ${limit} ${weekInWords(shown)}`);
+    parts.push(plan.remainingClasses === 1 ? 'queda 1' : `quedan ${plan.remainingClasses}`);
+  } else if (plan) {
+    parts.push('Sin plan activo');
+  }
+  if (special > 0) parts.push(counted(special, 'especial', 'especiales'));
+  return parts;
 }

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { useStudio } from '../studio/use-studio.ts';
 import { startOf } from './hours.ts';
 import { actOn } from './member-acts.ts';
-import { useTrainingStore } from './training-store.ts';
+import { useTrainingStore } from './training-acts-slice.ts';
 import type { Training } from './training.ts';
 
 interface SameHourQuestionProps {

@@ -6,7 +6,7 @@ import { memberActs, useAsk } from './act-questions.tsx';
 import { startOf } from './hours.ts';
 import { offeredAct, type OfferedTraining } from './offered-act.ts';
 import { createPressGuard, quietMs } from './press-guard.ts';
-import { useTrainingStore } from './training-store.ts';
+import { useTrainingStore } from './training-acts-slice.ts';
 
 interface TrainingActionProps extends OfferedTraining {
   /** The hours of the member's overlapping booking. */

@@ -1,4 +1,6 @@
+import { useStore } from 'react-redux';
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { StudioStore } from '../../api/studio-api.ts';
 import { sessionReplaced, sessionEnded, loggedOut } from '../../session/session-slice.ts';
 
 export type ActKind = 'book' | 'cancel' | 'join' | 'leave';
@@ -35,3 +37,7 @@ const slice = createSlice({
 
 export const { actChanged } = slice.actions;
 export const trainingActsReducer = slice.reducer;
+
+export type TrainingStore = StudioStore<WithTrainingActs>;
+
+export const useTrainingStore = useStore.withTypes<TrainingStore>();

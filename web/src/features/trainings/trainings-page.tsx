@@ -18,17 +18,15 @@ import { startOf } from './hours.ts';
 import { MyTrainings } from './my-trainings.tsx';
 import { nextWeekOpens, noticesOf } from './notices.ts';
 import { useGetMyTrainingsQuery, useGetWeekQuery } from './training-endpoints.ts';
-import { useTrainingStore } from './training-store.ts';
+import { useTrainingStore } from './training-acts-slice.ts';
 import type { MyTraining, Training } from './training.ts';
 import styles from './trainings-page.module.css';
-import { useOpenDays } from './use-open-days.ts';
-import { useShownWeek } from './use-shown-week.ts';
+import { useOpenDays, useShownWeek } from './use-shown-week.ts';
 import { opensNext } from './week.ts';
-import { WeekBar } from './week-bar.tsx';
+import { WeekBar, WeekStrip } from './week-bar.tsx';
 import { WeekDays, WeekSkeleton } from './week-days.tsx';
 import { WeekNotices } from './week-notices.tsx';
 import { canBookAny, changeable, weekOutlook } from './week-outlook.ts';
-import { WeekStrip } from './week-strip.tsx';
 
 export function TrainingsPage() {
   const window = useGetBookingWindowQuery(undefined, fresh);

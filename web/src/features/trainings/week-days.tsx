@@ -11,9 +11,7 @@ import { withNamedDays } from '../calendar/day-name.ts';
 import dayStyles from './day-section.module.css';
 import { DaySection } from './day-section.tsx';
 import rowStyles from './training-row.module.css';
-import type { OpenDays } from './use-open-days.ts';
-import type { useShownWeek } from './use-shown-week.ts';
-import styles from './week-days.module.css';
+import type { OpenDays, useShownWeek } from './use-shown-week.ts';
 import { canBookAny, type DayOutlook } from './week-outlook.ts';
 
 interface WeekDaysProps {
@@ -29,7 +27,7 @@ export function WeekDays(props: WeekDaysProps) {
   const { days, calendar, shown } = props;
   if (days.length > 0) return <Days {...props} />;
   return (
-    <div className={styles.days}>
+    <div className={dayStyles.days}>
       {withNamedDays([], calendar).map(({ day, name }) => (
         <NamedDay key={day} day={day} name={name} />
       ))}
@@ -42,7 +40,7 @@ function Days({ days, calendar, openDays, today, canChange, shown }: WeekDaysPro
   const place = useFocusFallback<HTMLElement>();
   useGoingTo(shown, openDays, canBookAny(days), place);
   return (
-    <section ref={place} tabIndex={-1} className={styles.days} aria-label="Entrenamientos por día">
+    <section ref={place} tabIndex={-1} className={dayStyles.days} aria-label="Entrenamientos por día">
       {withNamedDays(days, calendar).map(({ day, content, name }) =>
         content ? (
           <DaySection
@@ -164,8 +162,8 @@ function NamedDay({ day, name }: { readonly day: StudioDate; readonly name: stri
 /** Placeholders for the rows of the open day and the closed days after it. */
 export function WeekSkeleton() {
   return (
-    <Loading label="Cargando entrenamientos…" className={styles.skeletonDays}>
-      <div className={styles.header}>
+    <Loading label="Cargando entrenamientos…" className={dayStyles.skeletonDays}>
+      <div className={dayStyles.header}>
         <Skeleton width="7rem" height="1.5rem" />
       </div>
       <div className={dayStyles.panel}>
@@ -182,7 +180,7 @@ export function WeekSkeleton() {
         </div>
       </div>
       {['x', 'y', 'z'].map((key) => (
-        <div key={key} className={styles.header}>
+        <div key={key} className={dayStyles.header}>
           <Skeleton width="8rem" height="1.5rem" />
         </div>
       ))}

@@ -1,19 +1,18 @@
-import { endSentence } from '@studio/contracts/end-sentence';
-import { mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { ArrowRight, CalendarDays, Tag, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { fresh } from '../../api/studio-api.ts';
+import { endSentence } from '@studio/contracts/end-sentence';
+import { mondayOf, studioInstant, toStudioDate } from '@studio/contracts/studio-time';
 import { useFailureLog } from '../../api/show-failure.ts';
+import { fresh } from '../../api/studio-api.ts';
 import { clockTime, weekdayAndDate } from '../../dates/spanish-dates.ts';
 import { useNow } from '../../dates/use-now.ts';
-import { PageHeading } from '../../ui/page-heading.tsx';
 import { useUser } from '../../session/use-session.ts';
 import { Skeleton } from '../../ui/loading.tsx';
+import { PageHeading } from '../../ui/page-heading.tsx';
 import { ContactLinks } from '../studio/contact-links.tsx';
-import { hasContacts } from '../studio/has-contacts.ts';
 import { PageMeta } from '../studio/page-meta.tsx';
-import { useStudio } from '../studio/use-studio.ts';
+import { useStudio, type Studio } from '../studio/use-studio.ts';
 import { useGetMyTrainingsQuery } from '../trainings/training-endpoints.ts';
 import styles from './welcome-page.module.css';
 
@@ -95,4 +94,9 @@ function ToTrainings({ label, children }: { readonly label: string; readonly chi
       <span className={styles.what}>{children}</span>
     </Link>
   );
+}
+
+/** Whether any contact is configured, so that the heading has content. */
+function hasContacts({ whatsapp, instagramUrl, facebookUrl, tiktokUrl }: Studio): boolean {
+  return [whatsapp, instagramUrl, facebookUrl, tiktokUrl].some(Boolean);
 }

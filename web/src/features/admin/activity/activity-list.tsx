@@ -1,9 +1,11 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
-import type { ActivityEntry } from '@studio/contracts/http/activity-routes';
 import { History } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { fresh } from '../../../api/studio-api.ts';
+import type { ActivityEntry, listActivity } from '@studio/contracts/http/activity-routes';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import type { ActKind } from '@studio/contracts/vocabulary';
+import { call, type Answer } from '../../../api/call.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
+import { fresh, studioApi } from '../../../api/studio-api.ts';
 import { recentInWords } from '../../../dates/instant-words.ts';
 import { useNow } from '../../../dates/use-now.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,8 +14,7 @@ import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { MoreButton } from '../../../ui/more-button.tsx';
 import stack from '../../../ui/stack.module.css';
 import { actInWords } from './act-words.ts';
-import { type ActivityFilters, useListActivityInfiniteQuery } from './activity-endpoints.ts';
-import styles from './activity-list.module.css';
+import styles from './activity.module.css';
 
 interface ActivityListProps {
   readonly filters: ActivityFilters;
@@ -72,3 +73,34 @@ function Entry({ entry, today }: { readonly entry: ActivityEntry; readonly today
     </li>
   );
 }
+
+export interface ActivityFilters {
+  /** Account id of who did it. */
+  readonly actor?: string | undefined;
+  /** Ids of what it was about. */
+  readonly user?: string | undefined;
+  readonly training?: string | undefined;
+  readonly kind?: ActKind | undefined;
+}
+
+const activityApi = studioApi.injectEndpoints({
+  endpoints: (build) => ({
+    listActivity: build.infiniteQuery<Answer<typeof listActivity>, ActivityFilters, string>({
+      infiniteQueryOptions: {
+        initialPageParam: '',
+        getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
+      },
+      query: ({ queryArg, pageParam }) =>
+        call<typeof listActivity>({
+          method: 'GET',
+          path: '/api/admin/activity',
+          access: 'admin',
+          query: { ...queryArg, before: pageParam },
+        }),
+      // Whatever an administrator changes leaves an entry.
+      providesTags: ['AdminUsers', 'AdminPlans', 'AdminTrainings', 'Registrants'],
+    }),
+  }),
+});
+
+export const { useListActivityInfiniteQuery } = activityApi;

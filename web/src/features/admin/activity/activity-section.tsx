@@ -13,9 +13,8 @@ import { useFoundUsers } from '../users/use-found-users.ts';
 import { useListUsersQuery } from '../users/user-endpoints.ts';
 import { fullName, shortDocument } from '../users/user-words.ts';
 import { kindNames } from './act-words.ts';
-import { useListActivityInfiniteQuery, type ActivityFilters } from './activity-endpoints.ts';
-import { ActivityList } from './activity-list.tsx';
-import styles from './activity-section.module.css';
+import { useListActivityInfiniteQuery, type ActivityFilters, ActivityList } from './activity-list.tsx';
+import styles from './activity.module.css';
 
 /** What all administrators did, with filters (docs/product.md §11.6). */
 export function ActivitySection() {

@@ -1,15 +1,17 @@
-import { CalendarDays, FileText, Tag, Users } from 'lucide-react';
+import { CalendarDays, FileText, Tag, Users, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useFailureToast, useFailureLog } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
-import { useFailureToast } from '../../../api/show-failure.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { inFigures } from '../../../ui/counted.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { useAdminAddress } from '../admin-address.ts';
-import { FollowUpsCard } from '../follow-ups/follow-ups-card.tsx';
-import { Charts, ChartsSkeleton } from './charts.tsx';
 import stack from '../../../ui/stack.module.css';
+import { useAdminAddress } from '../admin-address.ts';
+import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts';
+import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
+import { Charts, ChartsSkeleton } from './charts.tsx';
 import styles from './dashboard-tab.module.css';
 import { StatCards, StatsSkeleton } from './stat-cards.tsx';
 import { useGetChartsQuery, useGetStatsQuery, type Stats } from './stats-endpoints.ts';
@@ -127,8 +129,8 @@ interface FigureCardProps {
 
 function FigureCard({ id, title, figures }: FigureCardProps) {
   return (
-    <Card as="section" className={styles.figureCard} aria-labelledby={id}>
-      <h2 id={id} className={styles.figureTitle}>
+    <Card as="section" className={styles.card} aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
         {title}
       </h2>
       <dl>
@@ -139,6 +141,33 @@ function FigureCard({ id, title, figures }: FigureCardProps) {
           </div>
         ))}
       </dl>
+    </Card>
+  );
+}
+
+/** How many members to talk to; each number leads to its list (docs/product.md §11.2). */
+function FollowUpsCard() {
+  const { data, error } = useGetFollowUpCountsQuery(undefined, fresh);
+  useFailureLog(error, 'The follow-ups could not be counted');
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="seguimiento">
+      <h2 id="seguimiento" className={styles.title}>
+        Seguimiento
+      </h2>
+      <ul className={styles.lists}>
+        {followUpOrder.map((list) => {
+          const { slug, label } = followUpWords[list];
+          return (
+            <li key={list}>
+              <Link to={`?tab=usuarios&lista=${slug}`} className={styles.list}>
+                <span className={styles.label}>{label}</span>{' '}
+                <span className={styles.count}>{data && inFigures(data[list])}</span>
+                <ChevronRight size={18} aria-hidden="true" />
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }

@@ -8,13 +8,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import { PlanBenefits } from '../../plans/plan-benefits.tsx';
-import { PlanGrid, PlanSkeletons } from '../../plans/plan-grid.tsx';
+import { PlanBenefits, PlanGrid, PlanSkeletons } from '../../plans/plan-grid.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from './admin-plan-endpoints.ts';
 import styles from './admin-plan-list.module.css';
 import { plansNamed } from './plan-search.ts';
-import { wholePrice } from './whole-price.ts';
+import { wholePrice } from '../../plans/price.ts';
 
 interface AdminPlanListProps {
   readonly search: string;

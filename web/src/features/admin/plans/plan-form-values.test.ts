@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { priceWithDecimals } from '../../plans/price.ts';
+import { priceWithDecimals, wholePrice } from '../../plans/price.ts';
 import { parsePlan, valuesOf } from './plan-form-values.ts';
-import { wholePrice } from './whole-price.ts';
 
 const complete = { ...valuesOf(undefined), name: 'Básico', price: '90000' };
 

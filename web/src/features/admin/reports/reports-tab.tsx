@@ -17,9 +17,8 @@ import stack from '../../../ui/stack.module.css';
 import { choiceOf, useAdminAddress } from '../admin-address.ts';
 import tabStyles from '../tab.module.css';
 import { ActivitySection } from '../activity/activity-section.tsx';
-import type { ReportRequest } from './report-endpoints.ts';
+import { type ReportRequest, useReportRun, type ReportRun } from './use-report-run.ts';
 import styles from './reports-tab.module.css';
-import { useReportRun, type ReportRun } from './use-report-run.ts';
 
 export function ReportsTab() {
   const { run, make, forget } = useReportRun();

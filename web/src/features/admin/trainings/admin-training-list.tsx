@@ -1,31 +1,29 @@
-import type { StudioDate } from '@studio/contracts/studio-time';
 import { CalendarX2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { fresh } from '../../../api/studio-api.ts';
+import { type ReactNode, useState, useEffect } from 'react';
+import type { StudioDate } from '@studio/contracts/studio-time';
 import { useFailureLog, useFailureToast } from '../../../api/show-failure.ts';
-import { useArrival } from '../../../dates/use-arrival.ts';
+import { fresh } from '../../../api/studio-api.ts';
+import { serverClock } from '../../../dates/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FoldButton } from '../../../ui/fold-button.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import { classes } from '../../../ui/classes.ts';
 import stack from '../../../ui/stack.module.css';
 import { useGetCalendarQuery } from '../../calendar/calendar-endpoints.ts';
 import tabStyles from '../tab.module.css';
-import cardStyles from './admin-training-card.module.css';
-import type { TrainingAct } from './admin-training-card.tsx';
-import styles from './admin-training-list.module.css';
 import { useListAdminTrainingsQuery } from './admin-training-endpoints.ts';
+import styles from './admin-training-list.module.css';
 import { overAndComing } from './over-and-coming.ts';
-import { TrainingDays } from './training-days.tsx';
+import { type TrainingAct, TrainingDays } from './training-days.tsx';
 import { type DayOfTrainings, filteredByDay, withNames, countOf } from './training-filters.ts';
 import { TrainingWeek } from './training-week.tsx';
 import { classesOver } from './training-words.ts';
-import { weekGridOf } from './week-grid.ts';
 import type { ShownTrainings } from './use-training-filters.ts';
+import { weekGridOf } from './week-grid.ts';
 
 interface AdminTrainingListProps {
   readonly shown: ShownTrainings;
@@ -160,7 +158,7 @@ function TrainingSkeleton() {
       <Skeleton width="14rem" height="1.5rem" />
       <div className={styles.cards}>
         {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
-          <Card key={key} className={cardStyles.card}>
+          <Card key={key} className={styles.card}>
             <Skeleton width="55%" height="1.5rem" />
             <Skeleton width="45%" height="1.25rem" />
             <Skeleton height="0.375rem" />
@@ -170,4 +168,20 @@ function TrainingSkeleton() {
       </div>
     </Loading>
   );
+}
+
+/** The server's time at which the page was last come back to: what depends on it does not move below a finger. */
+function useArrival(): Date {
+  const [arrival, setArrival] = useState(serverClock.now);
+  useEffect(() => {
+    const renew = () => setArrival(serverClock.now());
+    const arrive = () => !document.hidden && renew();
+    const unsubscribe = serverClock.subscribe(renew);
+    document.addEventListener('visibilitychange', arrive);
+    return () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', arrive);
+    };
+  }, []);
+  return arrival;
 }

@@ -1,9 +1,11 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { fullName } from '../users/user-words.ts';
+import { WhatsappLink } from '../whatsapp-link.tsx';
 import type { Registrant } from './admin-training-endpoints.ts';
-import { planInWords } from './registrant-plan.ts';
 import styles from './registrant-facts.module.css';
+import { planInWords } from './registrant-plan.ts';
 
 /** Said of an account, which is feminine. */
 const statusWords = { inactive: 'Inactiva', suspended: 'Suspendida' };
@@ -22,5 +24,27 @@ export function RegistrantFacts({ registrant }: { readonly registrant: Registran
         {planInWords(registrant)}
       </span>
     </>
+  );
+}
+
+interface ContactProps {
+  /** `phone` is absent for a deleted account. */
+  readonly person: { readonly first_name: string; readonly email: string; readonly phone?: string | undefined };
+  /** The full name, for the accessible name of the chat. */
+  readonly name: string;
+}
+
+/** How somebody on a training's lists is reached: call, mail, chat. */
+export function Contact({ person: { first_name, email, phone = '' }, name }: ContactProps) {
+  return (
+    <div className={styles.contact}>
+      <span className={styles.reach}>
+        {phone && <a href={`tel:${phone.replace(/[^+\d]/g, '')}`}>{phone}</a>}
+        <span className={styles.email}>
+          <EmailText>{email}</EmailText>
+        </span>
+      </span>
+      <WhatsappLink phone={phone} name={name} text={`Hola, ${first_name}.`} compact />
+    </div>
   );
 }

@@ -1,14 +1,19 @@
+import { CalendarX2, Pencil, UsersRound } from 'lucide-react';
+import { useId, useState, memo, useCallback, useEffect, useRef } from 'react';
 import type { StudioDate } from '@studio/contracts/studio-time';
-import { useId, useState } from 'react';
 import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
-import { useInView } from '../../../ui/use-in-view.ts';
-import { AdminTrainingCard, type TrainingAct } from './admin-training-card.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import stack from '../../../ui/stack.module.css';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import type { AdminTraining } from './admin-training-endpoints.ts';
 import styles from './admin-training-list.module.css';
 import { firstDays, type DayOfTrainings } from './training-filters.ts';
-import { classesOver } from './training-words.ts';
+import { classesOver, categoryNames, dayOf, timeRange, whenInWords } from './training-words.ts';
 
 /** Cards that are put on the page at a time; more follow as one scrolls. */
 const step = 40;
@@ -58,4 +63,78 @@ function summaryOf(trainings: DayOfTrainings['trainings'], areOver: boolean): st
   const enrolled = trainings.reduce((sum, { current_participants }) => sum + current_participants, 0);
   const count = areOver ? classesOver(trainings.length) : counted(trainings.length, 'entrenamiento', 'entrenamientos');
   return `${count} · ${counted(enrolled, 'inscrito', 'inscritos')}`;
+}
+
+export type TrainingActKind = 'edit' | 'registrants' | 'cancel';
+export type TrainingAct = (kind: TrainingActKind, training: AdminTraining) => void;
+
+const icon = { size: 18, 'aria-hidden': true } as const;
+
+interface AdminTrainingCardProps {
+  readonly training: AdminTraining;
+  readonly onAct: TrainingAct;
+}
+
+const AdminTrainingCard = memo(function AdminTrainingCard({ training, onAct }: AdminTrainingCardProps) {
+  const { category, current_participants: taken, max_capacity: capacity } = training;
+  const when = whenInWords(training);
+  const place = useFocusFallback<HTMLDivElement>();
+  return (
+    <Card as="li" className={styles.card}>
+      <div className={styles.header}>
+        <p className={styles.time}>{timeRange(training)}</p>
+        <Badge tone={category === 'special' ? 'special' : 'good'}>{categoryNames[category]}</Badge>
+      </div>
+      <p className={styles.facts}>
+        <span className={styles.date}>{weekdayAndDate(dayOf(training))}</span>
+        <span className={styles.taken}>
+          {taken}/{capacity}
+        </span>
+      </p>
+      <ProgressBar
+        value={taken}
+        max={capacity}
+        tone={taken >= capacity ? 'full' : 'calm'}
+        label={`${taken} de ${capacity} cupos ocupados`}
+      />
+      <div ref={place} className={styles.actions}>
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<UsersRound {...icon} />}
+          aria-label={`Ver inscritos: ${when}`}
+          onClick={() => onAct('registrants', training)}
+        >
+          Ver inscritos
+        </Button>
+        <span className={styles.icons}>
+          <IconButton label={`Editar: ${when}`} icon={<Pencil {...icon} />} onClick={() => onAct('edit', training)} />
+          <IconButton
+            label={`Cancelar: ${when}`}
+            className={styles.cancel}
+            icon={<CalendarX2 {...icon} />}
+            onClick={() => onAct('cancel', training)}
+          />
+        </span>
+      </div>
+    </Card>
+  );
+});
+
+/** Calls back when the element with this ref comes near the viewport. */
+function useInView(onInView: () => void): (element: Element | null) => void {
+  const latest = useRef(onInView);
+  useEffect(() => {
+    latest.current = onInView;
+  });
+  const observer = useRef<IntersectionObserver>(null);
+  return useCallback((element: Element | null) => {
+    observer.current?.disconnect();
+    if (!element) return;
+    observer.current = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && latest.current(),
+      { rootMargin: '600px' },
+    );
+    observer.current.observe(element);
+  }, []);
 }

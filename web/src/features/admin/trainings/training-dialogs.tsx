@@ -1,17 +1,34 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
+import { useFailureToast } from '../../../api/show-failure.ts';
+import { weekdayAndDate } from '../../../dates/spanish-dates.ts';
+import { useNow } from '../../../dates/use-now.ts';
+import { useLatest } from '../../../edit/use-latest.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { notify } from '../../../ui/notify.ts';
 import type { useDialog } from '../../../ui/use-dialog.ts';
-import { ClosuresPanel } from '../closures/closures-panel.tsx';
-import type { TrainingActKind } from './admin-training-card.tsx';
-import type { AdminTraining } from './admin-training-endpoints.ts';
 import type { BookingWindow } from '../../trainings/booking-window-endpoints.ts';
+import { ClosuresPanel } from '../closures/closures-panel.tsx';
+import { ChangedNote } from '../note.tsx';
+import { useConfirmation } from '../use-confirmation.ts';
+import type { TrainingActKind } from './training-days.tsx';
+import {
+  type AdminTraining,
+  useCancelTrainingMutation,
+  useListRegistrantsQuery,
+  useGetCancellationQuery,
+  type Cancellation,
+} from './admin-training-endpoints.ts';
 import { BookingWindowForm } from './booking-window-form.tsx';
 import { BulkForm } from './bulk-form.tsx';
-import { CancelTrainingDialog } from './cancel-training-dialog.tsx';
+import { cancellationIsSettled } from './cancellation-is-settled.ts';
+import { hasBegun, pastWarning } from './past-training.ts';
+import { RefundProgress } from './refund-progress.tsx';
 import { Registrants } from './registrants.tsx';
+import styles from './training-dialogs.module.css';
 import { TrainingForm } from './training-form.tsx';
-import { categoryNames } from './training-words.ts';
-import { When } from './when.tsx';
+import { categoryNames, whenInWords, dayOf, timeRange } from './training-words.ts';
+import { whoIsConcerned } from './who-is-concerned.ts';
 
 export type TrainingDialog =
   | { readonly kind: 'create' | 'bulk' | 'close' }
@@ -70,6 +87,124 @@ export function TrainingDialogs({ dialog, heading }: TrainingDialogsProps) {
           onClose={close}
         />
       )}
+    </>
+  );
+}
+
+interface CancelTrainingDialogProps {
+  readonly training: AdminTraining;
+  readonly open: boolean;
+  /** Takes the focus once the training's card is gone. */
+  readonly heading: RefObject<HTMLElement | null>;
+  readonly onClose: () => void;
+}
+
+/** Asks, cancels, and shows how the refunds and mails go. */
+function CancelTrainingDialog({ training, open, heading, onClose }: CancelTrainingDialogProps) {
+  const [cancel, { isLoading, isSuccess }] = useCancelTrainingMutation();
+  const { record, isNewer, changedMeanwhile } = useLatest(training);
+  const { data: registrants, error } = useListRegistrantsQuery(training.id, {
+    skip: !open,
+    refetchOnMountOrArgChange: true,
+  });
+  useFailureToast(error, 'Error al obtener inscritos');
+  const [begun, setBegun] = useState<BegunCancellation | null>(null);
+  const enrolled = registrants?.length ?? training.current_participants;
+  const begunAt = hasBegun(record, useNow());
+  const courtesies = registrants?.filter(({ paid_from }) => paid_from === 'courtesy').length;
+  const confirmation = useConfirmation({
+    act: async () => {
+      const { cancellation } = await cancel({ id: record.id, version: record.version }).unwrap();
+      notify.success('Entrenamiento cancelado y clases devueltas a los usuarios inscritos.');
+      if (cancellation.total === 0) return true;
+      setBegun({ id: training.id, cancellation, courtesies, when: whenInWords(record) });
+      return false;
+    },
+    fallback: 'Error al cancelar entrenamiento',
+    changedMeanwhile,
+    onClose,
+  });
+
+  return (
+    <>
+      <ConfirmDialog
+        open={open && !begun}
+        title="Cancelar entrenamiento"
+        confirmLabel="Cancelar entrenamiento"
+        pending={isLoading}
+        finalFocus={begun ? false : isSuccess ? heading : true}
+        {...confirmation}
+      >
+        {isNewer && <ChangedNote />}
+        <p>
+          ¿Seguro que quieres cancelar este entrenamiento? Todos los usuarios inscritos serán notificados y se les
+          devolverá 1 clase.
+        </p>
+        {begunAt && <p className={styles.over}>{pastWarning(begunAt, enrolled)}</p>}
+        <p className={styles.details}>
+          <strong>
+            {categoryNames[record.category]}, <When training={record} />
+          </strong>
+          <br />
+          {whoIsConcerned(enrolled, courtesies)}
+        </p>
+      </ConfirmDialog>
+      <Dialog
+        open={open && begun !== null}
+        onClose={onClose}
+        finalFocus={heading}
+        title="Entrenamiento cancelado"
+        description={
+          <>
+            {categoryNames[record.category]} · <When training={record} />
+          </>
+        }
+      >
+        {begun && <CancellationProgress begun={begun} onClose={onClose} />}
+      </Dialog>
+    </>
+  );
+}
+
+const lookEveryMs = 1_000;
+
+interface BegunCancellation {
+  readonly id: string;
+  readonly cancellation: Cancellation;
+  /** How many of the bookings had spent no class; absent where that could not be read. */
+  readonly courtesies: number | undefined;
+  /** The training in words: `lunes 16 de noviembre, 05:00 – 06:00`. */
+  readonly when: string;
+}
+
+interface CancellationProgressProps {
+  readonly begun: BegunCancellation;
+  readonly onClose: () => void;
+}
+
+function CancellationProgress({ begun, onClose }: CancellationProgressProps) {
+  const { data = begun.cancellation } = useGetCancellationQuery(begun.id, { refetchOnMountOrArgChange: true });
+  const settled = cancellationIsSettled(data);
+  // The same query again, only to look at it every second until nothing is left to do.
+  useGetCancellationQuery(begun.id, { pollingInterval: settled ? 0 : lookEveryMs });
+  const label = begun.courtesies === 0 ? 'Clases devueltas' : 'Inscripciones canceladas';
+  return (
+    <RefundProgress
+      progress={data}
+      bookings={{ label, total: data.total }}
+      mails={data.total}
+      message={`El entrenamiento del ${begun.when} fue cancelado.`}
+      settled={settled}
+      onClose={onClose}
+    />
+  );
+}
+
+/** `lunes 16 de noviembre, 05:00 – 06:00`, the hours on one line. */
+function When({ training }: { readonly training: AdminTraining }) {
+  return (
+    <>
+      {weekdayAndDate(dayOf(training))}, <span className={styles.hours}>{timeRange(training)}</span>
     </>
   );
 }

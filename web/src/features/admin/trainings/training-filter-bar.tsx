@@ -1,14 +1,14 @@
-import { ListFilter } from 'lucide-react';
+import { ListFilter, ChevronLeft, ChevronRight } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
+import { dateRange } from '../../../dates/spanish-dates.ts';
 import { classes } from '../../../ui/classes.ts';
 import { DateField } from '../../../ui/form/date-field.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { TimeField } from '../../../ui/form/time-field.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
-import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
+import { SelfRemovingButton, BackToThisWeek } from '../../../ui/self-removing-button.tsx';
 import stack from '../../../ui/stack.module.css';
 import { useDebouncedParam } from '../../../ui/use-debounced-param.ts';
-import { PeriodBar } from './period-bar.tsx';
 import styles from './training-filter-bar.module.css';
 import { dateAsked, startAsked } from './training-filters.ts';
 import { categoryOptions, filtersInWords } from './training-words.ts';
@@ -102,4 +102,23 @@ function StartFilter({ shown }: FilterBarProps) {
     onSettled: shown.filterByStart,
   });
   return <TimeField id="filtro-hora" label="Hora de inicio" value={text} onValueChange={setText} />;
+}
+
+const steps = {
+  list: { earlier: 'Cuatro semanas anteriores', later: 'Cuatro semanas siguientes' },
+  week: { earlier: 'Semana anterior', later: 'Semana siguiente' },
+};
+
+export function PeriodBar({ shown }: { readonly shown: ShownTrainings }) {
+  const { earlier, later } = steps[shown.view];
+  return (
+    <nav tabIndex={-1} className={styles.bar} aria-label="Periodo">
+      <IconButton label={earlier} icon={<ChevronLeft size={24} aria-hidden="true" />} onClick={shown.showEarlier} />
+      <p className={styles.range} aria-live="polite">
+        {dateRange(shown.period.from, shown.period.to, shown.today)}
+      </p>
+      <IconButton label={later} icon={<ChevronRight size={24} aria-hidden="true" />} onClick={shown.showLater} />
+      {!shown.isCurrent && <BackToThisWeek className={styles.back} onClick={shown.showCurrent} />}
+    </nav>
+  );
 }

@@ -3,7 +3,7 @@ import { clockTime, shortWeekdayAndDate } from '../../../dates/spanish-dates.ts'
 import { useNow } from '../../../dates/use-now.ts';
 import { classes } from '../../../ui/classes.ts';
 import { fullnessClass } from '../fullness.ts';
-import type { TrainingAct } from './admin-training-card.tsx';
+import type { TrainingAct } from './training-days.tsx';
 import type { AdminTraining } from './admin-training-endpoints.ts';
 import { hasBegun } from './past-training.ts';
 import { whenInWords } from './training-words.ts';

@@ -11,13 +11,12 @@ import { useGetBookingWindowQuery, type BookingWindow } from '../../trainings/bo
 import { opensNext } from '../../trainings/week.ts';
 import styles from '../tab.module.css';
 import { ChoiceButtons } from '../choice-buttons.tsx';
-import type { TrainingAct } from './admin-training-card.tsx';
+import type { TrainingAct } from './training-days.tsx';
 import { AdminTrainingList } from './admin-training-list.tsx';
 import windowStyles from './booking-window-line.module.css';
 import { windowInWords } from './booking-window-words.ts';
-import { PeriodBar } from './period-bar.tsx';
+import { PeriodBar, FoldedFilterBar, TrainingFilterBar } from './training-filter-bar.tsx';
 import { TrainingDialogs, type TrainingDialog, dialogTitles } from './training-dialogs.tsx';
-import { FoldedFilterBar, TrainingFilterBar } from './training-filter-bar.tsx';
 import { type TrainingView, trainingViews, useTrainingFilters } from './use-training-filters.ts';
 
 const viewNames: Record<TrainingView, string> = { list: 'Lista', week: 'Semana' };

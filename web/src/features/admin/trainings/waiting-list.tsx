@@ -15,7 +15,7 @@ import {
   type Waiting,
   useRemoveWaitingMutation,
 } from './admin-training-endpoints.ts';
-import { Contact } from './contact.tsx';
+import { Contact } from './registrant-facts.tsx';
 import registrants from './registrants.module.css';
 import { dayAndTime } from './training-words.ts';
 import styles from './waiting-list.module.css';

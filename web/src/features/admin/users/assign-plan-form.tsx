@@ -12,7 +12,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { classesPerMonth } from '../../plans/plan-words.ts';
 import { useListAdminPlansQuery, type AdminPlan } from '../plans/admin-plan-endpoints.ts';
-import { wholePrice } from '../plans/whole-price.ts';
+import { wholePrice } from '../../plans/price.ts';
 import styles from './manage-plan.module.css';
 import { dayAfter, type PlansOfUser, proposedStart, startOptions } from './plan-start.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';

@@ -1,3 +1,7 @@
+import { useState } from 'react';
+import { skipToken } from '@reduxjs/toolkit/query/react';
+import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
 import { clockTime, weekdayAndDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { counted } from '../../../ui/counted.ts';
@@ -5,8 +9,7 @@ import { CheckField } from '../../../ui/form/check-field.tsx';
 import { LoadFailed } from '../../../ui/load-failed.tsx';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import styles from './coming-bookings.module.css';
-import type { BookingRelease } from './use-booking-release.ts';
-import type { UserBooking } from './user-endpoints.ts';
+import { type UserBooking, useGetUserBookingsQuery } from './user-endpoints.ts';
 
 interface ComingBookingsProps {
   readonly release: BookingRelease;
@@ -61,3 +64,32 @@ function labelOf(count: number | undefined): string {
   if (count === undefined) return 'Liberar sus reservas próximas';
   return count === 1 ? 'Liberar su reserva' : `Liberar sus ${count} reservas`;
 }
+
+interface ReleaseOptions {
+  /** Whose bookings; absent while nothing would be freed. */
+  readonly userId: string | undefined;
+  /** Which of them the act is about. */
+  readonly concerns: (booking: UserBooking) => boolean;
+  /** Whether freeing them is proposed, until somebody chooses. */
+  readonly proposed: boolean;
+}
+
+/** A user's coming bookings, and whether an act frees them (docs/product.md §2.3, §4.4). */
+export function useBookingRelease({ userId, concerns, proposed }: ReleaseOptions) {
+  const { data, error, isFetching, refetch } = useGetUserBookingsQuery(userId ?? skipToken, fresh);
+  useFailureLog(error, "The user's bookings could not be loaded");
+  const [chosen, choose] = useState<boolean | null>(null);
+  const bookings = userId === undefined ? [] : data?.filter(concerns);
+  return {
+    bookings,
+    hasFailed: error !== undefined && !data,
+    isFetching,
+    refetch,
+    frees: bookings?.length !== 0 && (chosen ?? proposed),
+    choose,
+    /** Back to what is proposed. */
+    forget: () => choose(null),
+  };
+}
+
+type BookingRelease = ReturnType<typeof useBookingRelease>;

@@ -6,7 +6,7 @@ import { counted } from '../../../ui/counted.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { useUser } from '../../../session/use-session.ts';
-import { ChangedNote } from '../changed-note.tsx';
+import { ChangedNote } from '../note.tsx';
 import { useConfirmation } from '../use-confirmation.ts';
 import styles from './delete-user-dialog.module.css';
 import { useDeleteUserMutation, useGetUserPlanQuery, type AdminUser } from './user-endpoints.ts';

@@ -1,21 +1,27 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
-import type { FollowUpList as List } from '@studio/contracts/vocabulary';
-import { CircleCheck } from 'lucide-react';
-import { useEffect } from 'react';
-import { fresh } from '../../../api/studio-api.ts';
+import { CircleCheck, RotateCw } from 'lucide-react';
+import { useEffect, memo } from 'react';
+import { toStudioDate, type StudioDate } from '@studio/contracts/studio-time';
+import type { FollowUpList as List, FollowUpList } from '@studio/contracts/vocabulary';
 import { useFailureToast } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
 import { useNow } from '../../../dates/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import stack from '../../../ui/stack.module.css';
-import { useListFollowUpsQuery } from '../follow-ups/follow-up-endpoints.ts';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import { useListFollowUpsQuery, type FollowUp } from '../follow-ups/follow-up-endpoints.ts';
 import { followUpWords } from '../follow-ups/follow-up-lists.ts';
+import { messageTo, standingInWords } from '../follow-ups/follow-up-words.ts';
+import { WhatsappLink } from '../whatsapp-link.tsx';
 import styles from './follow-up-list.module.css';
-import { FollowUpRow, type Renewal } from './follow-up-row.tsx';
-import type { UserAct } from './user-actions.tsx';
-import { UserSkeleton } from './user-skeleton.tsx';
 import type { useUserFilters } from './use-user-filters.ts';
+import { type UserAct, UserActions } from './user-actions.tsx';
+import type { AdminUser } from './user-endpoints.ts';
+import { UserSkeleton } from './user-list.tsx';
+import { fullName } from './user-words.ts';
 
 interface FollowUpListProps {
   readonly list: List;
@@ -73,3 +79,45 @@ export function FollowUpList({ list, shown, onAct, onRenew }: FollowUpListProps)
     </div>
   );
 }
+
+/** Opens «Gestionar Plan» of a user, with a plan proposed by its name. */
+export type Renewal = (user: AdminUser, plan: string) => void;
+
+interface FollowUpRowProps {
+  readonly list: FollowUpList;
+  readonly followUp: FollowUp;
+  readonly today: StudioDate;
+  readonly onAct: UserAct;
+  readonly onRenew: Renewal;
+}
+
+const FollowUpRow = memo(function FollowUpRow({ list, followUp, today, onAct, onRenew }: FollowUpRowProps) {
+  const { user, plan } = followUp;
+  const name = fullName(user);
+  // A renewal takes the row away.
+  const actions = useFocusFallback<HTMLDivElement>();
+  return (
+    <Card as="li" className={styles.row}>
+      <div className={styles.who}>
+        <h3 className={styles.name}>{name}</h3>
+        <p className={styles.standing}>{standingInWords[list](followUp, today)}</p>
+        <p className={styles.facts}>{[plan, user.phone].join(' · ')}</p>
+      </div>
+      <div className={styles.menu}>
+        <UserActions user={user} onAct={onAct} folded />
+      </div>
+      <div ref={actions} className={styles.actions}>
+        <WhatsappLink phone={user.phone} name={name} text={messageTo[list](user.first_name, followUp)} />
+        <Button
+          variant="secondary"
+          size="small"
+          icon={<RotateCw size={18} aria-hidden="true" />}
+          aria-label={`Renovar el plan de ${name}`}
+          onClick={() => onRenew(user, plan)}
+        >
+          Renovar
+        </Button>
+      </div>
+    </Card>
+  );
+});

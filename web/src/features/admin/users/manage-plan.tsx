@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { classCount, frozenInWords, keptForNextPlan } from '../../plans/plan-words.ts';
-import { ChangedNote } from '../changed-note.tsx';
+import { ChangedNote } from '../note.tsx';
 import { useConfirmation } from '../use-confirmation.ts';
 import { AssignPlanForm } from './assign-plan-form.tsx';
 import { attendanceInWords } from './attendance-words.ts';

@@ -6,10 +6,9 @@ import { FormStatus } from '../../../ui/form/form-status.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
 import { RadioCards } from '../../../ui/form/radio-cards.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
-import { ComingBookings } from './coming-bookings.tsx';
+import { ComingBookings, useBookingRelease } from './coming-bookings.tsx';
 import styles from './manage-plan.module.css';
 import type { HeldPlan } from './plan-start.ts';
-import { useBookingRelease } from './use-booking-release.ts';
 import { usePlanAct, type PlanAct } from './use-plan-act.ts';
 import type { UserPlan } from './user-endpoints.ts';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
-import styles from './user-actions.module.css';
+import styles from './user-table.module.css';
 import type { AdminUser } from './user-endpoints.ts';
 import { fullName } from './user-words.ts';
 
@@ -33,7 +33,7 @@ export function UserActions({ user, onAct, folded = false }: UserActionsProps) {
     { ...action('plan', 'Gestionar plan', <CreditCard {...icon} />), longLabel: `Gestionar plan de ${name}` },
   ];
   return (
-    <div ref={place} className={styles.actions}>
+    <div ref={place} className={styles.acts}>
       {!folded &&
         frequent.map(({ label, longLabel, icon, onSelect }) => (
           <IconButton key={label} label={longLabel} icon={icon} onClick={onSelect} />

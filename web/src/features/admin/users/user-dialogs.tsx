@@ -1,26 +1,35 @@
-import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-routes';
 import { type RefObject, Suspense, useState } from 'react';
+import { specialTrainingsSchema } from '@studio/contracts/http/registrant-routes';
+import { adminPasswordChangeSchema } from '@studio/contracts/http/user-admin-routes';
+import { problemOf } from '../../../api/problem.ts';
+import { showRefusal, withCause, notifyFailure } from '../../../api/show-failure.ts';
 import { fresh } from '../../../api/studio-api.ts';
-import { showRefusal } from '../../../api/show-failure.ts';
+import { ChangesMeanwhile } from '../../../edit/changes-meanwhile.tsx';
+import { useEditForm } from '../../../edit/use-edit-form.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { CancellableForm } from '../../../ui/form/cancellable-form.tsx';
 import { NewPasswordFields, PasswordOwner } from '../../../ui/form/new-password-fields.tsx';
 import { parseWith } from '../../../ui/form/parse-with.ts';
+import { NumberField } from '../../../ui/form/text-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { lazyBoundary } from '../../../ui/lazy-boundary.tsx';
 import { notify } from '../../../ui/notify.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import type { useDialog } from '../../../ui/use-dialog.ts';
-import { mostMovements } from '../../movements/more-movements.tsx';
-import { MovementHistory } from '../../movements/movement-history.tsx';
+import { mostMovements, MovementHistory } from '../../movements/movement-history.tsx';
 import { ActivityList } from '../activity/activity-list.tsx';
+import { wholeNumber } from '../whole-number.ts';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { FixedSlots } from './fixed-slots.tsx';
 import { ManagePlan } from './manage-plan.tsx';
-import { SpecialTrainingsForm } from './special-trainings-form.tsx';
 import type { UserActKind } from './user-actions.tsx';
-import { type AdminUser, useChangeUserPasswordMutation, useGetUserMovementsQuery } from './user-endpoints.ts';
+import {
+  type AdminUser,
+  useChangeUserPasswordMutation,
+  useGetUserMovementsQuery,
+  useSetSpecialTrainingsMutation,
+} from './user-endpoints.ts';
 import { UserForm } from './user-form.tsx';
 import { fullName } from './user-words.ts';
 
@@ -156,5 +165,44 @@ function UserMovements({ userId }: { readonly userId: string }) {
       whenEmpty="Aquí verás cada clase que gane, use o recupere."
       onMore={() => setLimit(Math.min(mostMovements, limit * 2))}
     />
+  );
+}
+
+interface SpecialTrainingsFormProps {
+  readonly user: AdminUser;
+  readonly onDone: () => void;
+}
+
+interface Count {
+  readonly specialTrainingsRemaining: number;
+  readonly version: number;
+}
+
+const label = 'Entrenamientos especiales restantes';
+
+function SpecialTrainingsForm({ user, onDone }: SpecialTrainingsFormProps) {
+  const [set] = useSetSpecialTrainingsMutation();
+  const form = useEditForm({
+    draft: `special-trainings:${user.id}`,
+    record: { specialTrainingsRemaining: user.special_trainings_remaining, version: user.special_trainings_version },
+    valuesOf: (count?: Count) => ({ value: String(count?.specialTrainingsRemaining ?? 0) }),
+    parse: ({ value }) => parseWith(specialTrainingsSchema, { value: wholeNumber(value) }),
+    async send(body, version) {
+      await set({ id: user.id, version, body }).unwrap();
+      notify.success('Entrenamientos especiales actualizados');
+      onDone();
+    },
+    onRefused(error) {
+      // A fixed text, not the server's.
+      const text = 'Error al actualizar entrenamientos especiales';
+      notifyFailure(error, text);
+      return problemOf(error)?.errors?.[0] ?? { field: null, message: withCause(text, error) };
+    },
+  });
+  return (
+    <CancellableForm form={form} submitLabel="Guardar" onCancel={onDone}>
+      <ChangesMeanwhile form={form} fields={{ value: label }} />
+      <NumberField label={label} hint="Queda registrado en sus movimientos." {...form.field('value')} />
+    </CancellableForm>
   );
 }

@@ -15,7 +15,7 @@ import type {
 } from '@studio/contracts/http/user-admin-routes';
 import { call, type Answer, type Body, ifMatch } from '../../../api/call.ts';
 import { studioApi } from '../../../api/studio-api.ts';
-import type { Movement } from '../../movements/movement.ts';
+import type { Movement } from '../../movements/movement-history.tsx';
 
 export type { AdminUser } from '@studio/contracts/http/account-schemas';
 type UserPage = Exclude<Answer<typeof listUsers>, readonly unknown[]>;

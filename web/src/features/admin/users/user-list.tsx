@@ -1,25 +1,25 @@
 import { SearchX } from 'lucide-react';
 import { useEffect, memo } from 'react';
-import { fresh } from '../../../api/studio-api.ts';
 import { useFailureToast } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { counted } from '../../../ui/counted.ts';
 import { EmailText } from '../../../ui/email-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/loading.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { SelfRemovingButton } from '../../../ui/self-removing-button.tsx';
-import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import stack from '../../../ui/stack.module.css';
+import { useMediaQuery } from '../../../ui/use-media-query.ts';
 import tabStyles from '../tab.module.css';
-import { type UserAct, UserActions } from './user-actions.tsx';
-import styles from './user-cards.module.css';
-import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
-import { UserSkeleton } from './user-skeleton.tsx';
-import { UserState } from './user-state.tsx';
-import { UserTable } from './user-table.tsx';
 import type { useUserFilters } from './use-user-filters.ts';
+import { type UserAct, UserActions } from './user-actions.tsx';
+import { useListUsersQuery, type AdminUser } from './user-endpoints.ts';
+import styles from './user-table.module.css';
+import cardStyles from './user-table.module.css';
+import { UserState, UserTable } from './user-table.tsx';
 import { fullName, shortDocument, typeNames } from './user-words.ts';
 
 interface UserListProps {
@@ -109,8 +109,8 @@ const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminU
   return (
     <Card as="li" className={styles.card}>
       <header className={styles.header}>
-        <div className={styles.who}>
-          <h3 className={styles.name}>{fullName(user)}</h3>
+        <div className={styles.cardWho}>
+          <h3 className={styles.cardName}>{fullName(user)}</h3>
           <p className={styles.soft}>
             <EmailText>{user.email}</EmailText>
           </p>
@@ -126,3 +126,34 @@ const UserCard = memo(function UserCard({ user, onAct }: { readonly user: AdminU
     </Card>
   );
 });
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+export function UserSkeleton({ wide }: { readonly wide: boolean }) {
+  if (wide) {
+    return (
+      <Loading label="Cargando usuarios…" className={cardStyles.tableSkeleton}>
+        {rows.map((key) => (
+          <div key={key} className={cardStyles.rowSkeleton}>
+            <Skeleton width="80%" height="2.25rem" />
+            <Skeleton width="70%" height="1.25rem" />
+            <Skeleton width="70%" height="1.25rem" />
+            <Skeleton width="60%" height="1.25rem" />
+          </div>
+        ))}
+      </Loading>
+    );
+  }
+  return (
+    <Loading label="Cargando usuarios…" className={cardStyles.cards}>
+      {rows.map((key) => (
+        <Card key={key} className={cardStyles.card}>
+          <Skeleton width="65%" height="1.25rem" />
+          <Skeleton width="80%" height="1.25rem" />
+          <Skeleton width="30%" height="1.25rem" round />
+          <Skeleton width="90%" height="1.25rem" />
+        </Card>
+      ))}
+    </Loading>
+  );
+}

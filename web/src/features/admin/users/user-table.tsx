@@ -1,14 +1,13 @@
-import { toStudioDate } from '@studio/contracts/studio-time';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { toStudioDate } from '@studio/contracts/studio-time';
+import { shortDate } from '../../../dates/spanish-dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmailText } from '../../../ui/email-text.tsx';
-import { shortDate } from '../../../dates/spanish-dates.ts';
 import { UserActions, type UserAct } from './user-actions.tsx';
 import type { AdminUser, UserFilters } from './user-endpoints.ts';
 import styles from './user-table.module.css';
-import { UserState } from './user-state.tsx';
-import { fullName, shortDocument, typeNames } from './user-words.ts';
+import { fullName, shortDocument, typeNames, statusNames, statusTones } from './user-words.ts';
 
 type Sort = NonNullable<UserFilters['sort']>;
 
@@ -95,5 +94,15 @@ function SortableHeader({ active, direction, onSort, children }: SortableHeaderP
         <Arrow size={14} aria-hidden="true" className={active ? undefined : styles.inactive} />
       </button>
     </th>
+  );
+}
+
+/** The state of the account, and whether its owner asked for its deletion. */
+export function UserState({ user }: { readonly user: AdminUser }) {
+  return (
+    <>
+      <Badge tone={statusTones[user.account_status]}>{statusNames[user.account_status]}</Badge>{' '}
+      {user.deletion_requested_at && <Badge tone="bad">Pide eliminación</Badge>}
+    </>
   );
 }

@@ -1,18 +1,22 @@
 import { FileUp, UserPlus } from 'lucide-react';
 import { useCallback, useRef } from 'react';
+import type { FollowUpList as List } from '@studio/contracts/vocabulary';
+import { useFailureLog } from '../../../api/show-failure.ts';
+import { fresh } from '../../../api/studio-api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectField } from '../../../ui/form/select-field.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
-import { useDialog } from '../../../ui/use-dialog.ts';
 import stack from '../../../ui/stack.module.css';
+import { useDialog } from '../../../ui/use-dialog.ts';
+import { ChoiceButtons } from '../choice-buttons.tsx';
+import { useGetFollowUpCountsQuery } from '../follow-ups/follow-up-endpoints.ts';
+import { followUpOrder, followUpWords } from '../follow-ups/follow-up-lists.ts';
 import styles from '../tab.module.css';
-import { ListChoice } from '../follow-ups/list-choice.tsx';
-import { FollowUpList } from './follow-up-list.tsx';
-import type { Renewal } from './follow-up-row.tsx';
+import { FollowUpList, type Renewal } from './follow-up-list.tsx';
+import { useUserFilters } from './use-user-filters.ts';
+import type { UserAct } from './user-actions.tsx';
 import { UserDialogs, type UserDialog } from './user-dialogs.tsx';
 import { UserList } from './user-list.tsx';
-import type { UserAct } from './user-actions.tsx';
-import { useUserFilters } from './use-user-filters.ts';
 import { asksForDeletion, stateFilterOptions, typeOptions } from './user-words.ts';
 
 export function UsersTab() {
@@ -98,5 +102,26 @@ function UserFilterBar({ shown }: { readonly shown: ReturnType<typeof useUserFil
         />
       </div>
     </search>
+  );
+}
+
+interface ListChoiceProps {
+  /** Undefined: all users. */
+  readonly list: List | undefined;
+  readonly onChoose: (list: List | undefined) => void;
+}
+
+/** All users, or those to talk to, with their number. */
+function ListChoice({ list: chosen, onChoose }: ListChoiceProps) {
+  const { data, error } = useGetFollowUpCountsQuery(undefined, fresh);
+  useFailureLog(error, 'The follow-ups could not be counted');
+  const lists = followUpOrder.map((value) => ({ value, label: followUpWords[value].label, count: data?.[value] }));
+  return (
+    <ChoiceButtons
+      legend="Usuarios que se muestran"
+      choices={[{ value: 'all', label: 'Todos' }, ...lists]}
+      chosen={chosen ?? 'all'}
+      onChoose={(value) => onChoose(value === 'all' ? undefined : value)}
+    />
   );
 }

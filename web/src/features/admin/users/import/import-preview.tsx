@@ -3,20 +3,21 @@ import { useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import { inFigures } from '../../../../ui/counted.ts';
 import { DialogActions } from '../../../../ui/dialog-actions.tsx';
+import { Disclosure } from '../../../../ui/disclosure.tsx';
+import { FormGrid } from '../../../../ui/form/field.tsx';
 import { SelectField } from '../../../../ui/form/select-field.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../note.tsx';
-import type { CheckedRow } from './check-rows.ts';
-import { ColumnSelects } from './column-selects.tsx';
+import type { CheckedRow, ReadyRow } from './check-rows.ts';
 import { importFields } from './column-titles.ts';
-import styles from './import-rows.module.css';
+import styles from './import.module.css';
 import { ImportRows } from './import-rows.tsx';
-import { NameSplits } from './name-splits.tsx';
 import { openPoints, type ReadList } from './read-list.ts';
-import { ReadingQuestions } from './reading-questions.tsx';
+import { ColumnSelects, ReadingQuestions } from './reading-questions.tsx';
 import { fileToComplete } from './result-file.ts';
 import { faultInWords, leftOutWords, people } from './result-words.ts';
+import { partsOf } from './split-name.ts';
 
 interface ImportPreviewProps {
   readonly list: ReadList;
@@ -141,4 +142,49 @@ function PreviewRows({ checked }: CheckedProps) {
 function remarksOn(row: CheckedRow): string[] {
   if (row.kind === 'ready') return [];
   return row.kind === 'faulty' ? row.faults.map(faultInWords) : [leftOutWords[row.reason]];
+}
+
+/** Names that are drawn at first, and with each «Mostrar más». */
+const step = 20;
+
+interface NameSplitsProps {
+  readonly list: ReadList;
+  readonly ready: readonly ReadyRow[];
+  readonly onList: (list: ReadList) => void;
+}
+
+/** How whole names were split, those in doubt first; nothing where the table has both parts. */
+function NameSplits({ list, ready, onList }: NameSplitsProps) {
+  const [shown, setShown] = useState(step);
+  const names = ready.flatMap(({ number, wholeName }) => (wholeName ? [{ number, ...wholeName }] : []));
+  if (names.length === 0) return null;
+  const doubtful = names.filter(({ isSure }) => !isSure);
+  const ordered = [...doubtful, ...names.filter(({ isSure }) => isSure)];
+  const inDoubt = doubtful.length > 0 ? ` (${doubtful.length} por revisar)` : '';
+  const split = (number: number, first: number) =>
+    onList({ ...list, choices: { ...list.choices, splits: new Map(list.choices.splits).set(number, first) } });
+  return (
+    <Disclosure label={`Así se separan nombres y apellidos${inDoubt}`}>
+      <FormGrid>
+        {ordered.slice(0, shown).map(({ number, words, first, lastFirst }) => (
+          <SelectField
+            key={number}
+            id={`nombre-${number}`}
+            label={`Fila ${number}: nombres | apellidos`}
+            value={String(list.choices.splits.get(number) ?? first)}
+            options={words.slice(1).map((_, at) => {
+              const { firstName, lastName } = partsOf(words, at + 1, { lastFirst });
+              return { value: String(at + 1), label: `${firstName} | ${lastName}` };
+            })}
+            onValueChange={(value) => split(number, Number(value))}
+          />
+        ))}
+      </FormGrid>
+      {ordered.length > shown && (
+        <Button variant="quiet" onClick={() => setShown(shown + step)}>
+          {`Mostrar más (${ordered.length - shown})`}
+        </Button>
+      )}
+    </Disclosure>
+  );
 }

@@ -9,7 +9,7 @@ import stack from '../../../../ui/stack.module.css';
 import { Note } from '../../note.tsx';
 import { saveFile } from '../../../../ui/save-file.ts';
 import type { CheckedRow } from './check-rows.ts';
-import styles from './import-progress.module.css';
+import styles from './import.module.css';
 import { ImportRows } from './import-rows.tsx';
 import type { Table } from './read-table.ts';
 import { resultFile } from './result-file.ts';
@@ -53,7 +53,7 @@ export function ImportProgress(props: ImportProgressProps) {
         <ProgressBar value={results.length} max={total} label="Progreso de la importación" />
         {isRunning && <p className={styles.soft}>{timeLeft(pace, total - results.length)}</p>}
       </div>
-      <output className={styles.counts}>{!isRunning && <Counts run={run} checked={checked} />}</output>
+      <output className={styles.totals}>{!isRunning && <Counts run={run} checked={checked} />}</output>
       {isRunning && (
         <Note>Deja esta ventana abierta. Si se cierra, importa la misma lista otra vez: lo hecho no se repite.</Note>
       )}

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from '../../../../ui/button.tsx';
 import stack from '../../../../ui/stack.module.css';
 import type { CheckedRow } from './check-rows.ts';
-import styles from './import-rows.module.css';
+import styles from './import.module.css';
 import { rowInWords } from './result-words.ts';
 
 /** Rows that are drawn at first, and with each «Mostrar más». */

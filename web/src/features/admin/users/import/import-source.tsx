@@ -6,7 +6,7 @@ import { TextAreaField } from '../../../../ui/form/text-area-field.tsx';
 import stack from '../../../../ui/stack.module.css';
 import { saveFile } from '../../../../ui/save-file.ts';
 import { importFields, templateFields } from './column-titles.ts';
-import styles from './import-source.module.css';
+import styles from './import.module.css';
 import { openFile } from './open-file.ts';
 import { type ListSource, sourceOf } from './read-list.ts';
 import { templateFile } from './result-file.ts';

@@ -1,5 +1,12 @@
+import type { getMyFixedSlots } from '@studio/contracts/http/registrant-routes';
 import type { getMyMovements } from '@studio/contracts/http/training-routes';
 import { call } from '../../api/call.ts';
+
+export const fixedSlotsRequest = call<typeof getMyFixedSlots>({
+  method: 'GET',
+  path: '/api/users/fixed-slots',
+  access: 'member',
+});
 
 /** How many movements the profile shows at first. */
 export const firstMovements = 10;

@@ -1,0 +1,216 @@
+import { ChevronDown, UserMinus } from 'lucide-react';
+import { type ReactNode, useId, useState, type MouseEvent } from 'react';
+import { problemOf } from '../../../api/problem.ts';
+import { showRefusal } from '../../../api/show-failure.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { notify } from '../../../ui/notify.ts';
+import { isSecondClick } from '../../../ui/second-click.ts';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { useFocusFallback } from '../../../ui/use-focus-fallback.ts';
+import {
+  type AdminTraining,
+  type Registrant,
+  useRemoveRegistrantMutation,
+  useEnrolUserMutation,
+} from './admin-training-endpoints.ts';
+import { AttendanceMarks, type AttendanceMarksProps, useAttendanceMark } from './attendance-marks.tsx';
+import { paidInWords } from './enrolment-words.ts';
+import { Contact, nameOf, RegistrantFacts } from './registrant-facts.tsx';
+import styles from './registrant-rows.module.css';
+import sheet from './registrants.module.css';
+import { dayAndTime } from './training-words.ts';
+
+interface MarkingListProps {
+  readonly training: AdminTraining;
+  readonly registrants: readonly Registrant[];
+}
+
+/** The registrants on a phone once attendance can be marked: the list of a coach who stands at the door. */
+export function MarkingList({ training, registrants }: MarkingListProps) {
+  const mark = useAttendanceMark(training.id);
+  return (
+    <ol aria-label="Usuarios inscritos">
+      {registrants.map((registrant, index) => (
+        <MarkingRow
+          key={registrant.id}
+          number={index + 1}
+          name={nameOf(registrant)}
+          attendance={registrant.attendance}
+          onMark={(attendance) => void mark(registrant.id, attendance)}
+        >
+          <RegistrantFacts registrant={registrant} />
+          <div className={styles.reach}>
+            <Contact person={registrant} name={nameOf(registrant)} />
+            <RemoveRegistrant training={training} registrant={registrant} />
+          </div>
+        </MarkingRow>
+      ))}
+    </ol>
+  );
+}
+
+interface MarkingRowProps extends Omit<AttendanceMarksProps, 'compact'> {
+  /** In the list, from 1. */
+  readonly number: number;
+  /** What else is known of the person, one tap on the name away; without it the name is only a name. */
+  readonly children?: ReactNode;
+}
+
+/** One person in a list for marking with the thumb: number, name, two marks (docs/product.md §11.5). */
+function MarkingRow({ number, name, attendance, onMark, children }: MarkingRowProps) {
+  const [open, setOpen] = useState(false);
+  const row = useFocusFallback<HTMLLIElement>();
+  const id = useId();
+  return (
+    <li ref={row} className={styles.row}>
+      <span className={styles.number}>{number}</span>
+      {children ? (
+        <button
+          type="button"
+          className={styles.name}
+          aria-expanded={open}
+          aria-controls={open ? id : undefined}
+          onClick={() => setOpen(!open)}
+        >
+          <span>{name}</span>
+          <ChevronDown size={16} className={styles.chevron} aria-hidden="true" />
+        </button>
+      ) : (
+        <span className={styles.name}>{name}</span>
+      )}
+      <AttendanceMarks name={name} attendance={attendance} onMark={onMark} compact />
+      {open && (
+        <div id={id} className={styles.details}>
+          {children}
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface RegistrantTableProps {
+  readonly training: AdminTraining;
+  readonly registrants: readonly Registrant[];
+  /** Whether attendance can be marked. */
+  readonly isOpen: boolean;
+}
+
+export function RegistrantTable({ training, registrants, isOpen }: RegistrantTableProps) {
+  return (
+    <table className={sheet.table}>
+      <caption className="visually-hidden">Usuarios inscritos</caption>
+      <thead>
+        <tr>
+          <th scope="col" className={sheet.number}>
+            N.º
+          </th>
+          <th scope="col">Nombre</th>
+          <th scope="col">Contacto</th>
+          {isOpen && <th scope="col">Asistencia</th>}
+          <th scope="col">
+            <span className="visually-hidden">Eliminar</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {registrants.map((registrant, index) => (
+          <RegistrantRow
+            key={registrant.id}
+            training={training}
+            registrant={registrant}
+            number={index + 1}
+            isOpen={isOpen}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+interface RegistrantRowProps {
+  readonly training: AdminTraining;
+  readonly registrant: Registrant;
+  readonly number: number;
+  readonly isOpen: boolean;
+}
+
+function RegistrantRow({ training, registrant, number, isOpen }: RegistrantRowProps) {
+  const mark = useAttendanceMark(training.id);
+  const row = useFocusFallback<HTMLTableRowElement>();
+  const name = nameOf(registrant);
+  return (
+    <tr ref={row}>
+      <td className={sheet.number}>{number}</td>
+      <th scope="row">
+        {name} <RegistrantFacts registrant={registrant} />
+      </th>
+      <td className={sheet.contactCell}>
+        <Contact person={registrant} name={name} />
+      </td>
+      {isOpen && (
+        <td>
+          <AttendanceMarks
+            name={name}
+            attendance={registrant.attendance}
+            onMark={(attendance) => void mark(registrant.id, attendance)}
+          />
+        </td>
+      )}
+      <td>
+        <RemoveRegistrant training={training} registrant={registrant} />
+      </td>
+    </tr>
+  );
+}
+
+interface RemoveRegistrantProps {
+  readonly training: AdminTraining;
+  readonly registrant: Registrant;
+}
+
+function RemoveRegistrant({ training, registrant }: RemoveRegistrantProps) {
+  const [remove] = useRemoveRegistrantMutation();
+  const undo = useUndoRemoval(training);
+  const [leaving, setLeaving] = useState(false);
+  const name = nameOf(registrant);
+
+  async function press(event: MouseEvent): Promise<void> {
+    // The first click may have removed the row that was here.
+    if (leaving || isSecondClick(event)) return;
+    setLeaving(true);
+    try {
+      await remove({ id: training.id, userId: registrant.id }).unwrap();
+      notify.success('Inscripción cancelada', {
+        detail: `${name}: ${dayAndTime(training)}`,
+        action: { label: 'Deshacer', run: () => void undo(registrant) },
+      });
+    } catch (error) {
+      showRefusal(error, 'Error al cancelar inscripción');
+      setLeaving(false);
+    }
+  }
+
+  return (
+    <IconButton
+      label={`Eliminar a ${name}`}
+      className={sheet.remove}
+      icon={leaving ? <Spinner /> : <UserMinus size={18} aria-hidden="true" />}
+      onClick={(event) => void press(event)}
+    />
+  );
+}
+
+/** Enrols a removed registrant again by an ordinary enrolment: the seat may be taken by then. */
+function useUndoRemoval({ id }: AdminTraining) {
+  const [enrol] = useEnrolUserMutation();
+  return async (registrant: Registrant): Promise<void> => {
+    try {
+      const { paidFrom } = await enrol({ id, userId: registrant.id }).unwrap();
+      notify.success('Usuario inscrito', paidFrom === registrant.paid_from ? {} : { detail: paidInWords[paidFrom] });
+    } catch (error) {
+      const isFull = problemOf(error)?.code === 'TRAINING_FULL';
+      if (isFull) notify.error('No se pudo deshacer: el cupo ya está ocupado.');
+      else showRefusal(error, 'Error al inscribir usuario');
+    }
+  };
+}

@@ -1,7 +1,0 @@
-import { isNetworkFailure } from '../../api/problem.ts';
-import { showRefusal } from '../../api/show-failure.ts';
-
-/** Shows a refusal on the reset screens, which name a network failure as such (docs/product.md §12.2). */
-export function showResetRefusal(error: unknown, fallback: string) {
-  return showRefusal(error, isNetworkFailure(error) ? 'Error de red' : fallback);
-}

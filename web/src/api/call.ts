@@ -7,12 +7,12 @@ type Part<R, K extends string> = [Schema<R, K>] extends [never]
   ? { readonly [P in K]?: undefined }
   : { readonly [P in K]: z.input<Schema<R, K>> };
 
-/** The input of a declared route. */
-type Call<R extends Route> = Pick<R, 'method' | 'path' | 'access'> &
-  Part<R, 'params'> &
+/** The input of a declared route; only a route without a session says so. */
+type Input<R extends Route> = Part<R, 'params'> &
   Part<R, 'headers'> &
   Part<R, 'query'> &
-  Part<R, 'body'>;
+  Part<R, 'body'> &
+  (R['access'] extends 'public' ? { readonly access: 'public' } : { readonly access?: undefined });
 
 /** The response body of a declared route. */
 export type Answer<R extends Route> = R['success'] extends { schema: infer S extends z.ZodType }
@@ -24,34 +24,36 @@ export type Body<R extends Route> = z.input<Schema<R, 'body'>>;
 
 export interface ApiRequest {
   readonly method: Route['method'];
-  readonly access: Route['access'];
+  /** `member`: needs a session, for some routes that of an administrator. */
+  readonly access: 'public' | 'member';
   readonly url: string;
   readonly params?: Record<string, string>;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
 }
 
-interface AnyCall {
-  readonly method: Route['method'];
-  readonly access: Route['access'];
-  readonly path: string;
-  readonly params?: unknown;
-  readonly headers?: unknown;
-  readonly query?: unknown;
+interface AnyInput {
+  readonly access?: 'public';
+  readonly params?: Record<string, string>;
+  readonly headers?: object;
+  readonly query?: object;
   readonly body?: unknown;
 }
 
 /**
- * The request of a declared route: `call<typeof login>({ method: 'POST', path: '/api/auth/login', … })`. Only the
+ * The request of a declared route: `call<typeof login>('POST /api/auth/login', { access: 'public', body })`. Only the
  * type of the declaration is used, so a wrong path or body does not compile, and zod stays out of the bundle.
  */
-export function call<R extends Route>(declared: Call<R>): ApiRequest {
-  const { method, access, path, params, headers, query, body } = declared as AnyCall;
-  const url = fillPath(path, params as Record<string, string> | undefined);
+export function call<R extends Route>(
+  line: `${R['method']} ${R['path']}`,
+  ...[input]: object extends Input<R> ? [input?: Input<R>] : [input: Input<R>]
+): ApiRequest {
+  const [method, path] = line.split(' ') as [Route['method'], string];
+  const { access = 'member', params, headers, query, body } = (input ?? {}) as AnyInput;
   return {
     method,
     access,
-    url,
+    url: fillPath(path, params),
     ...(headers ? { headers: givenOnly(headers) } : {}),
     ...(query ? { params: givenOnly(query) } : {}),
     ...(body === undefined ? {} : { body }),

@@ -62,7 +62,7 @@ const patienceMs = 5_000;
  * and its token expires (docs/product.md §4.4).
  */
 async function revokeSession(token: string): Promise<void> {
-  const request = call<typeof logout>({ method: 'POST', path: '/api/auth/logout', access: 'member' });
+  const request = call<typeof logout>('POST /api/auth/logout');
   await send(request, token, AbortSignal.timeout(patienceMs));
 }
 

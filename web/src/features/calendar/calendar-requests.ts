@@ -9,9 +9,4 @@ export interface DateRange {
 }
 
 export const calendarRequest = ({ startDate, endDate }: DateRange) =>
-  call<typeof getCalendar>({
-    method: 'GET',
-    path: '/api/trainings/calendar',
-    access: 'member',
-    query: { startDate, endDate },
-  });
+  call<typeof getCalendar>('GET /api/trainings/calendar', { query: { startDate, endDate } });

@@ -7,7 +7,7 @@ import { userLoaded, type WithSession } from '../../session/session-slice.ts';
 export const sessionApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Answer<typeof login>, Body<typeof login>>({
-      query: (body) => call<typeof login>({ method: 'POST', path: '/api/auth/login', access: 'public', body }),
+      query: (body) => call<typeof login>('POST /api/auth/login', { access: 'public', body }),
     }),
     getProfile: build.query<Answer<typeof getProfile>, void>({
       query: () => profileRequest,

@@ -12,14 +12,11 @@ interface Reset {
 const resetApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     forgotPassword: build.mutation<Answer<typeof forgotPassword>, Body<typeof forgotPassword>>({
-      query: (body) =>
-        call<typeof forgotPassword>({ method: 'POST', path: '/api/auth/forgot-password', access: 'public', body }),
+      query: (body) => call<typeof forgotPassword>('POST /api/auth/forgot-password', { access: 'public', body }),
     }),
     resetPassword: build.mutation<Answer<typeof resetPassword>, Reset>({
       query: ({ token, password }) =>
-        call<typeof resetPassword>({
-          method: 'POST',
-          path: '/api/auth/reset-password/:token',
+        call<typeof resetPassword>('POST /api/auth/reset-password/:token', {
           access: 'public',
           params: { token },
           body: { password },

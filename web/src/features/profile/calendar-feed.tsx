@@ -181,20 +181,18 @@ function EndAddressDialog({ end, onEnded, place, onClose }: EndAddressDialogProp
   );
 }
 
-const path = '/api/users/calendar';
-
 const calendarApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getCalendarFeed: build.query<Answer<typeof getCalendarFeed>, void>({
-      query: () => call<typeof getCalendarFeed>({ method: 'GET', path, access: 'member' }),
+      query: () => call<typeof getCalendarFeed>('GET /api/users/calendar'),
       providesTags: ['CalendarFeed'],
     }),
     renewCalendarFeed: build.mutation<Answer<typeof renewCalendarFeed>, void>({
-      query: () => call<typeof renewCalendarFeed>({ method: 'POST', path, access: 'member' }),
+      query: () => call<typeof renewCalendarFeed>('POST /api/users/calendar'),
       invalidatesTags: ['CalendarFeed'],
     }),
     removeCalendarFeed: build.mutation<Answer<typeof removeCalendarFeed>, void>({
-      query: () => call<typeof removeCalendarFeed>({ method: 'DELETE', path, access: 'member' }),
+      query: () => call<typeof removeCalendarFeed>('DELETE /api/users/calendar'),
       invalidatesTags: ['CalendarFeed'],
     }),
   }),

@@ -42,15 +42,13 @@ export function MailSwitches() {
   );
 }
 
-const path = '/api/users/mail-preferences';
-
 const mailPreferenceApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getMailPreferences: build.query<Answer<typeof getMailPreferences>, void>({
-      query: () => call<typeof getMailPreferences>({ method: 'GET', path, access: 'member' }),
+      query: () => call<typeof getMailPreferences>('GET /api/users/mail-preferences'),
     }),
     setMailPreferences: build.mutation<Answer<typeof setMailPreferences>, Body<typeof setMailPreferences>>({
-      query: (body) => call<typeof setMailPreferences>({ method: 'PUT', path, access: 'member', body }),
+      query: (body) => call<typeof setMailPreferences>('PUT /api/users/mail-preferences', { body }),
       // A switch moves at once, and back if it was refused.
       async onQueryStarted(change, { dispatch, queryFulfilled }) {
         const update = (next: object) =>

@@ -131,10 +131,10 @@ function DeletionRequest({ place }: { readonly place: RefObject<HTMLElement | nu
 
 /** Each service answers its own part of a member's data. */
 const parts = {
-  account: call<typeof getAccountData>({ method: 'GET', path: '/api/users/my-data', access: 'member' }),
-  plans: call<typeof getPlanData>({ method: 'GET', path: '/api/users/my-data/plans', access: 'member' }),
-  trainings: call<typeof getTrainingData>({ method: 'GET', path: '/api/users/my-data/trainings', access: 'member' }),
-  activity: call<typeof getActivityData>({ method: 'GET', path: '/api/users/my-data/activity', access: 'member' }),
+  account: call<typeof getAccountData>('GET /api/users/my-data'),
+  plans: call<typeof getPlanData>('GET /api/users/my-data/plans'),
+  trainings: call<typeof getTrainingData>('GET /api/users/my-data/trainings'),
+  activity: call<typeof getActivityData>('GET /api/users/my-data/activity'),
 } satisfies Record<string, ApiRequest>;
 
 type OwnData = Readonly<Record<keyof typeof parts, unknown>>;
@@ -152,12 +152,10 @@ const ownDataApi = studioApi.injectEndpoints({
       },
     }),
     requestDeletion: build.mutation<Answer<typeof requestDeletion>, void>({
-      query: () =>
-        call<typeof requestDeletion>({ method: 'PUT', path: '/api/users/deletion-request', access: 'member' }),
+      query: () => call<typeof requestDeletion>('PUT /api/users/deletion-request'),
     }),
     withdrawDeletion: build.mutation<Answer<typeof withdrawDeletion>, void>({
-      query: () =>
-        call<typeof withdrawDeletion>({ method: 'DELETE', path: '/api/users/deletion-request', access: 'member' }),
+      query: () => call<typeof withdrawDeletion>('DELETE /api/users/deletion-request'),
     }),
   }),
 });

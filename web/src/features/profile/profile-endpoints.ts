@@ -14,19 +14,12 @@ const profileApi = studioApi.injectEndpoints({
       { readonly version: number; readonly body: Body<typeof updateProfile> }
     >({
       query: ({ version, body }) =>
-        call<typeof updateProfile>({
-          method: 'PUT',
-          path: '/api/users/profile',
-          access: 'member',
-          headers: ifMatch(version),
-          body,
-        }),
+        call<typeof updateProfile>('PUT /api/users/profile', { headers: ifMatch(version), body }),
       // Refused as stale: refetch the stored profile.
       invalidatesTags: (_answer, error) => (error ? ['Profile'] : []),
     }),
     changeOwnPassword: build.mutation<Answer<typeof changeOwnPassword>, Body<typeof changeOwnPassword>>({
-      query: (body) =>
-        call<typeof changeOwnPassword>({ method: 'PUT', path: '/api/users/change-password', access: 'member', body }),
+      query: (body) => call<typeof changeOwnPassword>('PUT /api/users/change-password', { body }),
     }),
     getMyFixedSlots: build.query<MyFixedSlot[], void>({
       query: () => fixedSlotsRequest,

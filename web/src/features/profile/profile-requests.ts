@@ -2,19 +2,10 @@ import type { getMyFixedSlots } from '@studio/contracts/http/registrant-routes';
 import type { getMyMovements } from '@studio/contracts/http/training-routes';
 import { call } from '../../api/call.ts';
 
-export const fixedSlotsRequest = call<typeof getMyFixedSlots>({
-  method: 'GET',
-  path: '/api/users/fixed-slots',
-  access: 'member',
-});
+export const fixedSlotsRequest = call<typeof getMyFixedSlots>('GET /api/users/fixed-slots');
 
 /** How many movements the profile shows at first. */
 export const firstMovements = 10;
 
 export const movementsRequest = (limit: number) =>
-  call<typeof getMyMovements>({
-    method: 'GET',
-    path: '/api/users/movements',
-    access: 'member',
-    query: { limit: String(limit) },
-  });
+  call<typeof getMyMovements>('GET /api/users/movements', { query: { limit: String(limit) } });

@@ -71,7 +71,7 @@ export function RegisterPage() {
 const registrationApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<Answer<typeof register>, Body<typeof register>>({
-      query: (body) => call<typeof register>({ method: 'POST', path: '/api/auth/register', access: 'public', body }),
+      query: (body) => call<typeof register>('POST /api/auth/register', { access: 'public', body }),
     }),
   }),
 });

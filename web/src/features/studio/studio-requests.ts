@@ -1,4 +1,4 @@
 import type { getStudio } from '@studio/contracts/http/studio-routes';
 import { call } from '../../api/call.ts';
 
-export const studioRequest = call<typeof getStudio>({ method: 'GET', path: '/api/studio', access: 'public' });
+export const studioRequest = call<typeof getStudio>('GET /api/studio', { access: 'public' });

@@ -106,24 +106,12 @@ function causeOf(error: unknown, fallback: string): string {
 const waitlistApi = trainingApi.injectEndpoints({
   endpoints: (build) => ({
     joinWaitlist: build.mutation<Answer<typeof joinWaitlist>, Training>({
-      query: ({ id }) =>
-        call<typeof joinWaitlist>({
-          method: 'POST',
-          path: '/api/trainings/:id/waitlist',
-          access: 'member',
-          params: { id },
-        }),
+      query: ({ id }) => call<typeof joinWaitlist>('POST /api/trainings/:id/waitlist', { params: { id } }),
       invalidatesTags: (_answer, error) => (error ? [...behind] : ['Week']),
       onQueryStarted: (training, lifecycle) => showPlaceAtOnce(training, joinedList(training.id), lifecycle),
     }),
     leaveWaitlist: build.mutation<Answer<typeof leaveWaitlist>, Training>({
-      query: ({ id }) =>
-        call<typeof leaveWaitlist>({
-          method: 'DELETE',
-          path: '/api/trainings/:id/waitlist',
-          access: 'member',
-          params: { id },
-        }),
+      query: ({ id }) => call<typeof leaveWaitlist>('DELETE /api/trainings/:id/waitlist', { params: { id } }),
       invalidatesTags: (_answer, error) => (error ? [...behind] : ['Week']),
       onQueryStarted: (training, lifecycle) => showPlaceAtOnce(training, leftList(training.id), lifecycle),
     }),

@@ -185,9 +185,7 @@ function Skeletons() {
 
 /** A class as a file that the device opens in its calendar (docs/product.md §3.15). */
 function AddToCalendar({ training }: { readonly training: MyTraining }) {
-  const { url } = call<typeof getTrainingEvent>({
-    method: 'GET',
-    path: '/api/trainings/:id/calendar.ics',
+  const { url } = call<typeof getTrainingEvent>('GET /api/trainings/:id/calendar.ics', {
     access: 'public',
     params: { id: training.id },
   });

@@ -32,33 +32,19 @@ export const trainingApi = studioApi.injectEndpoints({
       providesTags: ['MyTrainings'],
     }),
     bookTraining: build.mutation<CreditsAfter, Training>({
-      query: ({ id }) =>
-        call<typeof bookTraining>({
-          method: 'POST',
-          path: '/api/trainings/register',
-          access: 'member',
-          body: { trainingId: id },
-        }),
+      query: ({ id }) => call<typeof bookTraining>('POST /api/trainings/register', { body: { trainingId: id } }),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: (training, lifecycle) => showAtOnce(training, 'book', lifecycle),
     }),
     cancelBooking: build.mutation<CreditsAfter, Training>({
       query: ({ id }) =>
-        call<typeof cancelBooking>({
-          method: 'DELETE',
-          path: '/api/trainings/register/:trainingId',
-          access: 'member',
-          params: { trainingId: id },
-        }),
+        call<typeof cancelBooking>('DELETE /api/trainings/register/:trainingId', { params: { trainingId: id } }),
       invalidatesTags: (_answer, error) => [...(error ? behind : settled)],
       onQueryStarted: (training, lifecycle) => showAtOnce(training, 'cancel', lifecycle),
     }),
     switchTraining: build.mutation<Answer<typeof switchTraining>, Switch>({
       query: ({ training, from }) =>
-        call<typeof switchTraining>({
-          method: 'POST',
-          path: '/api/trainings/:id/switch',
-          access: 'member',
+        call<typeof switchTraining>('POST /api/trainings/:id/switch', {
           params: { id: training.id },
           body: { from: from.id },
         }),

@@ -3,19 +3,9 @@ import type { getMyTrainings, getWeek } from '@studio/contracts/http/training-ro
 import type { StudioDate } from '@studio/contracts/studio-time';
 import { call } from '../../api/call.ts';
 
-export const weekRequest = (week: StudioDate) =>
-  call<typeof getWeek>({ method: 'GET', path: '/api/trainings/week', access: 'member', query: { week } });
+export const weekRequest = (week: StudioDate) => call<typeof getWeek>('GET /api/trainings/week', { query: { week } });
 
 export const myTrainingsRequest = (week: StudioDate) =>
-  call<typeof getMyTrainings>({
-    method: 'GET',
-    path: '/api/trainings/my-trainings',
-    access: 'member',
-    query: { week },
-  });
+  call<typeof getMyTrainings>('GET /api/trainings/my-trainings', { query: { week } });
 
-export const bookingWindowRequest = call<typeof getBookingWindow>({
-  method: 'GET',
-  path: '/api/trainings/booking-window',
-  access: 'member',
-});
+export const bookingWindowRequest = call<typeof getBookingWindow>('GET /api/trainings/booking-window');

@@ -91,12 +91,7 @@ const activityApi = studioApi.injectEndpoints({
         getNextPageParam: ({ items, hasMore }) => (hasMore ? items.at(-1)?.id : undefined),
       },
       query: ({ queryArg, pageParam }) =>
-        call<typeof listActivity>({
-          method: 'GET',
-          path: '/api/admin/activity',
-          access: 'admin',
-          query: { ...queryArg, before: pageParam },
-        }),
+        call<typeof listActivity>('GET /api/admin/activity', { query: { ...queryArg, before: pageParam } }),
       // Whatever an administrator changes leaves an entry.
       providesTags: ['AdminUsers', 'AdminPlans', 'AdminTrainings', 'Registrants'],
     }),

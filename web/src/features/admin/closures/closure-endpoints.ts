@@ -13,9 +13,6 @@ export type Closure = Answer<typeof listClosures>[number];
 export type ClosureProgress = Answer<typeof getClosure>;
 export type ClosurePreview = Answer<typeof previewClosure>;
 
-const path = '/api/admin/closures';
-const onePath = '/api/admin/closures/:id';
-
 export const {
   useListClosuresQuery,
   usePreviewClosureQuery,
@@ -25,22 +22,22 @@ export const {
 } = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listClosures: build.query<Closure[], void>({
-      query: () => call<typeof listClosures>({ method: 'GET', path, access: 'admin' }),
+      query: () => call<typeof listClosures>('GET /api/admin/closures'),
       providesTags: ['Closures'],
     }),
     previewClosure: build.query<ClosurePreview, Body<typeof previewClosure>>({
-      query: (body) => call<typeof previewClosure>({ method: 'POST', path: `${path}/preview`, access: 'admin', body }),
+      query: (body) => call<typeof previewClosure>('POST /api/admin/closures/preview', { body }),
       providesTags: ['Closures', 'AdminTrainings'],
     }),
     closeRange: build.mutation<Answer<typeof closeRange>, Body<typeof closeRange>>({
-      query: (body) => call<typeof closeRange>({ method: 'POST', path, access: 'admin', body }),
+      query: (body) => call<typeof closeRange>('POST /api/admin/closures', { body }),
       invalidatesTags: [...registrationTags, 'Closures', 'Calendar'],
     }),
     getClosure: build.query<ClosureProgress, string>({
-      query: (id) => call<typeof getClosure>({ method: 'GET', path: onePath, access: 'admin', params: { id } }),
+      query: (id) => call<typeof getClosure>('GET /api/admin/closures/:id', { params: { id } }),
     }),
     reopenRange: build.mutation<Answer<typeof reopenRange>, string>({
-      query: (id) => call<typeof reopenRange>({ method: 'DELETE', path: onePath, access: 'admin', params: { id } }),
+      query: (id) => call<typeof reopenRange>('DELETE /api/admin/closures/:id', { params: { id } }),
       invalidatesTags: ['Closures', 'Calendar'],
     }),
   }),

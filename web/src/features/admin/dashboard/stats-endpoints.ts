@@ -8,11 +8,11 @@ export type Charts = Answer<typeof getCharts>;
 const statsApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getStats: build.query<Stats, void>({
-      query: () => call<typeof getStats>({ method: 'GET', path: '/api/admin/stats', access: 'admin' }),
+      query: () => call<typeof getStats>('GET /api/admin/stats'),
       providesTags: ['Stats'],
     }),
     getCharts: build.query<Charts, void>({
-      query: () => call<typeof getCharts>({ method: 'GET', path: '/api/admin/stats/charts', access: 'admin' }),
+      query: () => call<typeof getCharts>('GET /api/admin/stats/charts'),
       providesTags: ['Stats'],
     }),
   }),

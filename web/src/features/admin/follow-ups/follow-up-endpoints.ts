@@ -23,17 +23,14 @@ interface FollowUpFilters {
 const followUpApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     getFollowUpCounts: build.query<Answer<typeof getFollowUpCounts>, void>({
-      query: () => call<typeof getFollowUpCounts>({ method: 'GET', path: '/api/admin/follow-ups', access: 'admin' }),
+      query: () => call<typeof getFollowUpCounts>('GET /api/admin/follow-ups'),
       providesTags: ['AdminUsers', 'Stats'],
     }),
     listFollowUps: build.query<FollowUpPage, FollowUpFilters>({
       // Reporting knows who belongs to the list, auth who they are.
       async queryFn({ list, page, pageSize }, _api, _options, ask) {
         const found = await ask(
-          call<typeof listFollowUps>({
-            method: 'GET',
-            path: '/api/admin/follow-ups/:list',
-            access: 'admin',
+          call<typeof listFollowUps>('GET /api/admin/follow-ups/:list', {
             params: { list },
             query: { page: String(page), pageSize: String(pageSize) },
           }),
@@ -42,10 +39,7 @@ const followUpApi = studioApi.injectEndpoints({
         const { items, total } = found.data as Rows;
         if (items.length === 0) return { data: { items: [], total } };
         const users = await ask(
-          call<typeof listUsers>({
-            method: 'GET',
-            path: '/api/admin/users',
-            access: 'admin',
+          call<typeof listUsers>('GET /api/admin/users', {
             query: { ids: items.map(({ user_id }) => user_id).join(',') },
           }),
         );

@@ -10,11 +10,11 @@ const planTags = ['AdminPlans', 'Plans'] as const;
 const adminPlanApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listAdminPlans: build.query<AdminPlan[], void>({
-      query: () => call<typeof listAdminPlans>({ method: 'GET', path: '/api/admin/plans', access: 'admin' }),
+      query: () => call<typeof listAdminPlans>('GET /api/admin/plans'),
       providesTags: ['AdminPlans'],
     }),
     createPlan: build.mutation<Answer<typeof createPlan>, Body<typeof createPlan>>({
-      query: (body) => call<typeof createPlan>({ method: 'POST', path: '/api/admin/plans', access: 'admin', body }),
+      query: (body) => call<typeof createPlan>('POST /api/admin/plans', { body }),
       invalidatesTags: [...planTags],
     }),
     updatePlan: build.mutation<
@@ -22,25 +22,12 @@ const adminPlanApi = studioApi.injectEndpoints({
       { readonly id: string; readonly version: number; readonly body: Body<typeof updatePlan> }
     >({
       query: ({ id, version, body }) =>
-        call<typeof updatePlan>({
-          method: 'PUT',
-          path: '/api/admin/plans/:id',
-          access: 'admin',
-          params: { id },
-          headers: ifMatch(version),
-          body,
-        }),
+        call<typeof updatePlan>('PUT /api/admin/plans/:id', { params: { id }, headers: ifMatch(version), body }),
       invalidatesTags: [...planTags],
     }),
     deletePlan: build.mutation<Answer<typeof deletePlan>, { readonly id: string; readonly version: number }>({
       query: ({ id, version }) =>
-        call<typeof deletePlan>({
-          method: 'DELETE',
-          path: '/api/admin/plans/:id',
-          access: 'admin',
-          params: { id },
-          headers: ifMatch(version),
-        }),
+        call<typeof deletePlan>('DELETE /api/admin/plans/:id', { params: { id }, headers: ifMatch(version) }),
       invalidatesTags: [...planTags],
     }),
   }),

@@ -79,12 +79,10 @@ export type ReportRequest = Body<typeof requestReport>;
 const reportApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     requestReport: build.mutation<Answer<typeof requestReport>, ReportRequest>({
-      query: (body) =>
-        call<typeof requestReport>({ method: 'POST', path: '/api/admin/reports', access: 'admin', body }),
+      query: (body) => call<typeof requestReport>('POST /api/admin/reports', { body }),
     }),
     getReport: build.query<Report, string>({
-      query: (id) =>
-        call<typeof getReport>({ method: 'GET', path: '/api/admin/reports/:id', access: 'admin', params: { id } }),
+      query: (id) => call<typeof getReport>('GET /api/admin/reports/:id', { params: { id } }),
       keepUnusedDataFor: 0,
     }),
     /** The file as an address of its own: the store holds nothing that cannot be serialised. */
@@ -92,12 +90,7 @@ const reportApi = studioApi.injectEndpoints({
       queryFn: async (id, { getState, signal }) => {
         const { token } = (getState() as WithSession).session;
         return fetchFile(
-          call<typeof downloadReport>({
-            method: 'GET',
-            path: '/api/admin/reports/:id/file',
-            access: 'admin',
-            params: { id },
-          }),
+          call<typeof downloadReport>('GET /api/admin/reports/:id/file', { params: { id } }),
           token,
           signal,
         );

@@ -58,18 +58,11 @@ export const registrationTags = [
 export const adminTrainingApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listAdminTrainings: build.query<AdminTraining[], Period>({
-      query: ({ from, to }) =>
-        call<typeof listAdminTrainings>({
-          method: 'GET',
-          path: '/api/admin/trainings',
-          access: 'admin',
-          query: { from, to },
-        }),
+      query: ({ from, to }) => call<typeof listAdminTrainings>('GET /api/admin/trainings', { query: { from, to } }),
       providesTags: ['AdminTrainings'],
     }),
     scheduleTraining: build.mutation<Answer<typeof scheduleTraining>, Body<typeof scheduleTraining>>({
-      query: (body) =>
-        call<typeof scheduleTraining>({ method: 'POST', path: '/api/admin/trainings', access: 'admin', body }),
+      query: (body) => call<typeof scheduleTraining>('POST /api/admin/trainings', { body }),
       invalidatesTags: [...trainingTags],
     }),
     updateTraining: build.mutation<
@@ -77,10 +70,7 @@ export const adminTrainingApi = studioApi.injectEndpoints({
       { readonly id: string; readonly version: number; readonly body: Body<typeof updateTraining> }
     >({
       query: ({ id, version, body }) =>
-        call<typeof updateTraining>({
-          method: 'PUT',
-          path: '/api/admin/trainings/:id',
-          access: 'admin',
+        call<typeof updateTraining>('PUT /api/admin/trainings/:id', {
           params: { id },
           headers: ifMatch(version),
           body,
@@ -89,74 +79,37 @@ export const adminTrainingApi = studioApi.injectEndpoints({
     }),
     previewMove: build.query<MovePreview, { readonly id: string; readonly body: Body<typeof previewMove> }>({
       query: ({ id, body }) =>
-        call<typeof previewMove>({
-          method: 'POST',
-          path: '/api/admin/trainings/:id/preview',
-          access: 'admin',
-          params: { id },
-          body,
-        }),
+        call<typeof previewMove>('POST /api/admin/trainings/:id/preview', { params: { id }, body }),
     }),
     cancelTraining: build.mutation<Answer<typeof cancelTraining>, { readonly id: string; readonly version: number }>({
       query: ({ id, version }) =>
-        call<typeof cancelTraining>({
-          method: 'DELETE',
-          path: '/api/admin/trainings/:id/cancel',
-          access: 'admin',
+        call<typeof cancelTraining>('DELETE /api/admin/trainings/:id/cancel', {
           params: { id },
           headers: ifMatch(version),
         }),
       invalidatesTags: [...registrationTags],
     }),
     getCancellation: build.query<Cancellation, string>({
-      query: (id) =>
-        call<typeof getCancellation>({
-          method: 'GET',
-          path: '/api/admin/trainings/:id/cancellation',
-          access: 'admin',
-          params: { id },
-        }),
+      query: (id) => call<typeof getCancellation>('GET /api/admin/trainings/:id/cancellation', { params: { id } }),
     }),
     generateTrainings: build.mutation<Answer<typeof generateTrainings>, BulkForm>({
-      query: (body) =>
-        call<typeof generateTrainings>({ method: 'POST', path: '/api/admin/trainings/bulk', access: 'admin', body }),
+      query: (body) => call<typeof generateTrainings>('POST /api/admin/trainings/bulk', { body }),
       invalidatesTags: [...trainingTags],
     }),
     undoGeneration: build.mutation<Answer<typeof undoGeneration>, string>({
-      query: (runId) =>
-        call<typeof undoGeneration>({
-          method: 'DELETE',
-          path: '/api/admin/trainings/bulk/:runId',
-          access: 'admin',
-          params: { runId },
-        }),
+      query: (runId) => call<typeof undoGeneration>('DELETE /api/admin/trainings/bulk/:runId', { params: { runId } }),
       invalidatesTags: [...trainingTags],
     }),
     previewTrainings: build.query<Answer<typeof previewTrainings>, BulkForm>({
-      query: (body) =>
-        call<typeof previewTrainings>({
-          method: 'POST',
-          path: '/api/admin/trainings/bulk/preview',
-          access: 'admin',
-          body,
-        }),
+      query: (body) => call<typeof previewTrainings>('POST /api/admin/trainings/bulk/preview', { body }),
     }),
     listRegistrants: build.query<Registrant[], string>({
-      query: (id) =>
-        call<typeof listRegistrants>({
-          method: 'GET',
-          path: '/api/admin/trainings/:id/registrations',
-          access: 'admin',
-          params: { id },
-        }),
+      query: (id) => call<typeof listRegistrants>('GET /api/admin/trainings/:id/registrations', { params: { id } }),
       providesTags: (_answer, _error, id) => [{ type: 'Registrants', id }],
     }),
     readEnrolments: build.query<Enrolment[], { readonly id: string; readonly userIds: readonly string[] }>({
       query: ({ id, userIds }) =>
-        call<typeof readEnrolments>({
-          method: 'GET',
-          path: '/api/admin/trainings/:id/enrolment',
-          access: 'admin',
+        call<typeof readEnrolments>('GET /api/admin/trainings/:id/enrolment', {
           params: { id },
           query: { users: userIds.join(',') },
         }),
@@ -164,44 +117,22 @@ export const adminTrainingApi = studioApi.injectEndpoints({
     }),
     enrolUser: build.mutation<Answer<typeof enrolUser>, Registration>({
       query: ({ id, userId }) =>
-        call<typeof enrolUser>({
-          method: 'POST',
-          path: '/api/admin/trainings/:id/register',
-          access: 'admin',
-          params: { id },
-          body: { userId },
-        }),
+        call<typeof enrolUser>('POST /api/admin/trainings/:id/register', { params: { id }, body: { userId } }),
       invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
     }),
     removeRegistrant: build.mutation<Answer<typeof removeRegistrant>, Registration>({
       query: (params) =>
-        call<typeof removeRegistrant>({
-          method: 'DELETE',
-          path: '/api/admin/trainings/:id/register/:userId',
-          access: 'admin',
-          params: { ...params },
-        }),
+        call<typeof removeRegistrant>('DELETE /api/admin/trainings/:id/register/:userId', { params: { ...params } }),
       invalidatesTags: (_answer, _error, { id }) => [...registrationTags, { type: 'Registrants', id }],
       onQueryStarted: takeOffList('listRegistrants'),
     }),
     listWaiting: build.query<Waiting[], string>({
-      query: (id) =>
-        call<typeof listWaiting>({
-          method: 'GET',
-          path: '/api/admin/trainings/:id/waitlist',
-          access: 'admin',
-          params: { id },
-        }),
+      query: (id) => call<typeof listWaiting>('GET /api/admin/trainings/:id/waitlist', { params: { id } }),
       providesTags: (_answer, _error, id) => [{ type: 'Registrants', id }],
     }),
     removeWaiting: build.mutation<Answer<typeof removeWaiting>, Registration>({
       query: (params) =>
-        call<typeof removeWaiting>({
-          method: 'DELETE',
-          path: '/api/admin/trainings/:id/waitlist/:userId',
-          access: 'admin',
-          params: { ...params },
-        }),
+        call<typeof removeWaiting>('DELETE /api/admin/trainings/:id/waitlist/:userId', { params: { ...params } }),
       invalidatesTags: (_answer, _error, { id }) => ['Week', { type: 'Registrants', id }],
       onQueryStarted: takeOffList('listWaiting'),
     }),

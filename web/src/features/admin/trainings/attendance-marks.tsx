@@ -75,10 +75,7 @@ const attendanceApi = adminTrainingApi.injectEndpoints({
   endpoints: (build) => ({
     markAttendance: build.mutation<Answer<typeof markAttendance>, Mark>({
       query: ({ id, userId, attendance }) =>
-        call<typeof markAttendance>({
-          method: 'PUT',
-          path: '/api/admin/trainings/:id/registrations/:userId/attendance',
-          access: 'admin',
+        call<typeof markAttendance>('PUT /api/admin/trainings/:id/registrations/:userId/attendance', {
           params: { id, userId },
           body: { attendance },
         }),
@@ -87,10 +84,7 @@ const attendanceApi = adminTrainingApi.injectEndpoints({
     }),
     markAllAttended: build.mutation<Answer<typeof markAllAttended>, string>({
       query: (id) =>
-        call<typeof markAllAttended>({
-          method: 'PUT',
-          path: '/api/admin/trainings/:id/attendance',
-          access: 'admin',
+        call<typeof markAllAttended>('PUT /api/admin/trainings/:id/attendance', {
           params: { id },
           body: { attendance: 'attended' },
         }),

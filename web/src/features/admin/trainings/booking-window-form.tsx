@@ -71,13 +71,7 @@ const api = studioApi.injectEndpoints({
   endpoints: (build) => ({
     setBookingWindow: build.mutation<WindowSet, WindowChange>({
       query: ({ version, body }) =>
-        call<typeof setBookingWindow>({
-          method: 'PUT',
-          path: '/api/admin/booking-window',
-          access: 'admin',
-          headers: ifMatch(version),
-          body,
-        }),
+        call<typeof setBookingWindow>('PUT /api/admin/booking-window', { headers: ifMatch(version), body }),
       onQueryStarted: (_change, lifecycle) => showWindowThatWasSet(lifecycle),
     }),
   }),

@@ -16,12 +16,7 @@ export function isSameSlot(one: SlotHour, other: SlotHour): boolean {
 }
 
 const readRequest = (id: string) =>
-  call<typeof getFixedSlots>({
-    method: 'GET',
-    path: '/api/admin/users/:id/fixed-slots',
-    access: 'admin',
-    params: { id },
-  });
+  call<typeof getFixedSlots>('GET /api/admin/users/:id/fixed-slots', { params: { id } });
 
 /** The slots after a change. Adding one that is there, as after a lost answer, changes nothing. */
 export function slotsAfter({ kind, slot }: Omit<SlotChange, 'userId'>, before: readonly FixedSlot[]): SlotHour[] {
@@ -44,10 +39,7 @@ const fixedSlotApi = studioApi.injectEndpoints({
         if (error) return { error };
         const slots = slotsAfter(change, data as FixedSlot[]);
         return ask(
-          call<typeof setFixedSlots>({
-            method: 'PUT',
-            path: '/api/admin/users/:id/fixed-slots',
-            access: 'admin',
+          call<typeof setFixedSlots>('PUT /api/admin/users/:id/fixed-slots', {
             params: { id: userId },
             body: { slots },
           }),

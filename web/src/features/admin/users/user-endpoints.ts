@@ -63,68 +63,37 @@ const userApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     listUsers: build.query<UserPage, UserFilters>({
       query: ({ page, pageSize, ...filters }) =>
-        call<typeof listUsers>({
-          method: 'GET',
-          path: '/api/admin/users',
-          access: 'admin',
+        call<typeof listUsers>('GET /api/admin/users', {
           query: { page: String(page), pageSize: String(pageSize), ...filters },
         }),
       providesTags: ['AdminUsers'],
     }),
     createUser: build.mutation<Answer<typeof createUser>, Body<typeof createUser>>({
-      query: (body) => call<typeof createUser>({ method: 'POST', path: '/api/admin/users', access: 'admin', body }),
+      query: (body) => call<typeof createUser>('POST /api/admin/users', { body }),
       invalidatesTags: ['AdminUsers', 'Stats'],
     }),
     updateUser: build.mutation<Answer<typeof updateUser>, Edit<Body<typeof updateUser>>>({
       query: ({ id, version, body }) =>
-        call<typeof updateUser>({
-          method: 'PUT',
-          path: '/api/admin/users/:id',
-          access: 'admin',
-          params: { id },
-          headers: ifMatch(version),
-          body,
-        }),
+        call<typeof updateUser>('PUT /api/admin/users/:id', { params: { id }, headers: ifMatch(version), body }),
       // Bookings may have been freed.
       invalidatesTags: [...userTags, 'AdminTrainings', 'Registrants'],
     }),
     deleteUser: build.mutation<Answer<typeof deleteUser>, { readonly id: string; readonly version: number }>({
       query: ({ id, version }) =>
-        call<typeof deleteUser>({
-          method: 'DELETE',
-          path: '/api/admin/users/:id',
-          access: 'admin',
-          params: { id },
-          headers: ifMatch(version),
-        }),
+        call<typeof deleteUser>('DELETE /api/admin/users/:id', { params: { id }, headers: ifMatch(version) }),
       invalidatesTags: [...userTags, 'AdminTrainings', 'Registrants'],
     }),
     changeUserPassword: build.mutation<Answer<typeof changeUserPassword>, Of<Body<typeof changeUserPassword>>>({
       query: ({ id, body }) =>
-        call<typeof changeUserPassword>({
-          method: 'PUT',
-          path: '/api/admin/users/:id/change-password',
-          access: 'admin',
-          params: { id },
-          body,
-        }),
+        call<typeof changeUserPassword>('PUT /api/admin/users/:id/change-password', { params: { id }, body }),
     }),
     getUserPlan: build.query<UserPlan, string>({
-      query: (id) =>
-        call<typeof getUserPlan>({
-          method: 'GET',
-          path: '/api/admin/users/:id/plan',
-          access: 'admin',
-          params: { id },
-        }),
+      query: (id) => call<typeof getUserPlan>('GET /api/admin/users/:id/plan', { params: { id } }),
       providesTags: (_answer, _error, id) => [{ type: 'UserPlan', id }],
     }),
     changeUserPlan: build.mutation<Answer<typeof changeUserPlan>, Edit<Body<typeof changeUserPlan>>>({
       query: ({ id, version, body }) =>
-        call<typeof changeUserPlan>({
-          method: 'PUT',
-          path: '/api/admin/users/:id/plan',
-          access: 'admin',
+        call<typeof changeUserPlan>('PUT /api/admin/users/:id/plan', {
           params: { id },
           headers: ifMatch(version),
           body,
@@ -134,10 +103,7 @@ const userApi = studioApi.injectEndpoints({
     }),
     freezeUserPlan: build.mutation<Answer<typeof freezeUserPlan>, Edit<Body<typeof freezeUserPlan>>>({
       query: ({ id, version, body }) =>
-        call<typeof freezeUserPlan>({
-          method: 'PUT',
-          path: '/api/admin/users/:id/plan/freeze',
-          access: 'admin',
+        call<typeof freezeUserPlan>('PUT /api/admin/users/:id/plan/freeze', {
           params: { id },
           headers: ifMatch(version),
           body,
@@ -146,41 +112,23 @@ const userApi = studioApi.injectEndpoints({
     }),
     unfreezeUserPlan: build.mutation<Answer<typeof unfreezeUserPlan>, Omit<Edit<never>, 'body'>>({
       query: ({ id, version }) =>
-        call<typeof unfreezeUserPlan>({
-          method: 'DELETE',
-          path: '/api/admin/users/:id/plan/freeze',
-          access: 'admin',
+        call<typeof unfreezeUserPlan>('DELETE /api/admin/users/:id/plan/freeze', {
           params: { id },
           headers: ifMatch(version),
         }),
       invalidatesTags: (_answer, _error, { id }) => tagsOfPlan(id),
     }),
     getUserBookings: build.query<UserBooking[], string>({
-      query: (id) =>
-        call<typeof getUserBookings>({
-          method: 'GET',
-          path: '/api/admin/users/:id/bookings',
-          access: 'admin',
-          params: { id },
-        }),
+      query: (id) => call<typeof getUserBookings>('GET /api/admin/users/:id/bookings', { params: { id } }),
       providesTags: ['Registrants'],
     }),
     getUserAttendance: build.query<Answer<typeof getUserAttendance>, string>({
-      query: (id) =>
-        call<typeof getUserAttendance>({
-          method: 'GET',
-          path: '/api/admin/users/:id/attendance',
-          access: 'admin',
-          params: { id },
-        }),
+      query: (id) => call<typeof getUserAttendance>('GET /api/admin/users/:id/attendance', { params: { id } }),
       providesTags: ['Registrants'],
     }),
     setSpecialTrainings: build.mutation<Answer<typeof setSpecialTrainings>, Edit<Body<typeof setSpecialTrainings>>>({
       query: ({ id, version, body }) =>
-        call<typeof setSpecialTrainings>({
-          method: 'PUT',
-          path: '/api/admin/users/:id/special-trainings',
-          access: 'admin',
+        call<typeof setSpecialTrainings>('PUT /api/admin/users/:id/special-trainings', {
           params: { id },
           headers: ifMatch(version),
           body,
@@ -194,10 +142,7 @@ const userApi = studioApi.injectEndpoints({
     }),
     getUserMovements: build.query<Movement[], { readonly id: string; readonly limit: number }>({
       query: ({ id, limit }) =>
-        call<typeof getUserMovements>({
-          method: 'GET',
-          path: '/api/admin/users/:id/movements',
-          access: 'admin',
+        call<typeof getUserMovements>('GET /api/admin/users/:id/movements', {
           params: { id },
           query: { limit: String(limit) },
         }),

@@ -90,12 +90,10 @@ export function useImportRun() {
 const importApi = studioApi.injectEndpoints({
   endpoints: (build) => ({
     importUsers: build.mutation<Answer<typeof importUsers>, Body<typeof importUsers>>({
-      query: (body) =>
-        call<typeof importUsers>({ method: 'POST', path: '/api/admin/users/import', access: 'admin', body }),
+      query: (body) => call<typeof importUsers>('POST /api/admin/users/import', { body }),
     }),
     importPlans: build.mutation<Answer<typeof importPlans>, Body<typeof importPlans>>({
-      query: (body) =>
-        call<typeof importPlans>({ method: 'POST', path: '/api/admin/users/import/plans', access: 'admin', body }),
+      query: (body) => call<typeof importPlans>('POST /api/admin/users/import/plans', { body }),
     }),
   }),
 });
